@@ -1,0 +1,70 @@
+import { AppError } from './errors.ts';
+
+/** Something the reader should know about an answer that is otherwise good. */
+export interface Notice {
+  /** Stable, machine-readable: `items-set-aside`, `partial-detail`, `masked-recording`, … */
+  readonly code: string;
+  /** One sentence for a person. */
+  readonly message: string;
+  /** How many items it concerns, when it concerns items. */
+  readonly count?: number;
+}
+
+/** What a parser made of the replies. */
+export interface Parsed<T> {
+  readonly data: T;
+  readonly notices: readonly Notice[];
+}
+
+export interface Collected<T> {
+  readonly items: T[];
+  readonly notices: Notice[];
+}
+
+/**
+ * Reads a list item by item. A reader returns `undefined` for what is no item at all (an advert, a
+ * heading) and throws for an item that it cannot read; that item is set aside and counted in a
+ * notice. If every item is broken the answer is unreadable, and that is an error.
+ */
+export const collect = <T>(
+  list: readonly unknown[],
+  read: (raw: unknown, index: number) => T | undefined,
+): Collected<T> => {
+  const items: T[] = [];
+  const reasons = new Map<string, number>();
+  list.forEach((raw, index) => {
+    try {
+      const item = read(raw, index);
+      if (item !== undefined) items.push(item);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unreadable';
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  });
+  const broken = [...reasons.values()].reduce((sum, n) => sum + n, 0);
+  const why = [...reasons].map(([reason, n]) => (n > 1 ? `${reason} (${n} times)` : reason)).join('; ');
+  if (broken > 0 && items.length === 0)
+    throw new AppError('platform_error', `none of ${broken} items could be read: ${why}`);
+  const notices: Notice[] =
+    broken === 0
+      ? []
+      : [{ code: 'items-set-aside', message: `${broken} of ${items.length + broken} items set aside: ${why}`, count: broken }];
+  return { items, notices };
+};
+
+/** The value, or an error that names the missing field: for the fields that an item cannot do without. */
+export const need = <T>(value: T | undefined, field: string): T => {
+  if (value === undefined) throw new AppError('platform_error', `no ${field} in the answer`);
+  return value;
+};
+
+type Optional<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** An object without the keys whose value is `undefined`: absent is absent. */
+export const given = <T extends object>(object: T): Optional<T> => {
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object)) if (value !== undefined) kept[key] = value;
+  return kept as Optional<T>;
+};

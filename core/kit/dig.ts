@@ -1,0 +1,90 @@
+/**
+ * Tolerant reading of other people's JSON. Nothing here throws: what is not there, or is of another
+ * kind than asked for, is `undefined`.
+ */
+export type Node = Readonly<Record<string, unknown>>;
+export type Step = string | number;
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value at a path of keys and indexes. */
+export const at = (value: unknown, ...path: readonly Step[]): unknown => {
+  let here = value;
+  for (const step of path) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    if (Array.isArray(here) ? typeof step !== 'number' : !Object.hasOwn(here, step)) return undefined;
+    here = (here as Record<Step, unknown>)[step];
+  }
+  return here;
+};
+
+/** The object at a path. */
+export const node = (value: unknown, ...path: readonly Step[]): Node | undefined => {
+  const found = at(value, ...path);
+  return isNode(found) ? found : undefined;
+};
+
+/** The array at a path; empty when there is none. */
+export const list = (value: unknown, ...path: readonly Step[]): readonly unknown[] => {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found : [];
+};
+
+/** The non-empty string at a path. */
+export const str = (value: unknown, ...path: readonly Step[]): string | undefined => {
+  const found = at(value, ...path);
+  return typeof found === 'string' && found !== '' ? found : undefined;
+};
+
+/** The boolean at a path. */
+export const bool = (value: unknown, ...path: readonly Step[]): boolean | undefined => {
+  const found = at(value, ...path);
+  return typeof found === 'boolean' ? found : undefined;
+};
+
+/** A whole number from a number or a string of digits; `undefined` rather than NaN or a lossy value. */
+export const int = (value: unknown, ...path: readonly Step[]): number | undefined => {
+  const found = at(value, ...path);
+  const number =
+    typeof found === 'string' && /^-?\d{1,16}$/.test(found.trim()) ? Number(found) : found;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+};
+
+/** A count: a whole number that is not negative. */
+export const count = (value: unknown, ...path: readonly Step[]): number | undefined => {
+  const number = int(value, ...path);
+  return number !== undefined && number >= 0 ? number : undefined;
+};
+
+/** An identifier as text, from a string or from a whole number that JSON did not round. */
+export const id = (value: unknown, ...path: readonly Step[]): string | undefined => {
+  const found = at(value, ...path);
+  if (typeof found === 'number') return Number.isSafeInteger(found) ? String(found) : undefined;
+  return typeof found === 'string' && found !== '' ? found : undefined;
+};
+
+const DEPTH = 64;
+
+/** Every value under the given key, depth first, in document order; does not look inside a match. */
+export const findAll = (value: unknown, key: string, limit = Infinity): unknown[] => {
+  const found: unknown[] = [];
+  const walk = (here: unknown, depth: number): void => {
+    if (typeof here !== 'object' || here === null || depth > DEPTH || found.length >= limit) return;
+    if (Array.isArray(here)) {
+      for (const item of here) walk(item, depth + 1);
+      return;
+    }
+    for (const name of Object.keys(here)) {
+      const child = (here as Node)[name];
+      if (name === key) {
+        if (found.length < limit) found.push(child);
+      } else walk(child, depth + 1);
+    }
+  };
+  walk(value, 0);
+  return found;
+};
+
+/** The first value under the given key, depth first. */
+export const find = (value: unknown, key: string): unknown => findAll(value, key, 1)[0];

@@ -1,0 +1,113 @@
+/**
+ * Every error that Bowerbird can answer is one row of this table: its code, its status, the words
+ * of the specification, whether the credit goes back, and whether the answer carries credit headers.
+ * Doors translate a row once; nothing else invents a status.
+ */
+export interface ErrorRow {
+  readonly code: string;
+  readonly status: number;
+  /** The specification's words; details follow after a colon. */
+  readonly message: string;
+  /** The call costs nothing when it ends this way. */
+  readonly refunded: boolean;
+  /** `X-Credits-Remaining` and `X-Credits-Used` are present on the answer. */
+  readonly creditHeaders: boolean;
+}
+
+const row = (
+  code: string,
+  status: number,
+  message: string,
+  creditHeaders: boolean,
+  refunded = true,
+): ErrorRow => ({ code, status, message, refunded, creditHeaders });
+
+export const ERRORS = {
+  validation_error: row('validation_error', 400, 'Validation error', true),
+  missing_api_key: row('missing_api_key', 401, 'Invalid API key', false),
+  invalid_api_key: row('invalid_api_key', 401, 'Invalid API key', false),
+  credits_exhausted: row('credits_exhausted', 402, 'Credits exhausted.', false),
+  api_key_disabled: row('api_key_disabled', 403, 'API key is disabled', false),
+  api_key_expired: row('api_key_expired', 403, 'API key is disabled', false),
+  /** Ours, not the specification's: a Host or Origin that is not on the allow-list. */
+  forbidden_origin: row('forbidden_origin', 403, 'Forbidden origin', false),
+  not_found: row('not_found', 404, 'Not found', true),
+  route_not_found: row('route_not_found', 404, 'Not found', true),
+  body_too_large: row('validation_error', 413, 'Request body too large', false),
+  internal_error: row('internal_error', 500, 'Internal error', true),
+  platform_error: row('platform_error', 502, 'Platform error', true),
+  service_unavailable: row('service_unavailable', 503, 'Service unavailable', true),
+  platform_timeout: row('platform_error', 504, 'Platform error', true),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorKind = keyof typeof ERRORS;
+
+/** What a platform did when it would not answer; shown to the person and kept with the call. */
+export interface Refusal {
+  /** Which wall it was. */
+  readonly kind:
+    | 'consent-page'
+    | 'login-wall'
+    | 'bot-check'
+    | 'captcha'
+    | 'rate-limit'
+    | 'block-page'
+    | 'empty-answer'
+    | 'withheld'
+    | 'no-honest-route';
+  /** One sentence: who refused and what was answered. */
+  readonly says: string;
+  /** What the person can honestly do now, one sentence each. */
+  readonly choices: readonly string[];
+}
+
+export interface ErrorDetails {
+  readonly refusal?: Refusal;
+  /** Seconds to wait, for `Retry-After`. */
+  readonly retryAfter?: number;
+  /** A replay holds no such exchange: nothing was asked of anybody. */
+  readonly unasked?: boolean;
+  readonly cause?: unknown;
+}
+
+/** The one error class. `detail` is appended to the row's own words. */
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly refusal: Refusal | undefined;
+  readonly retryAfter: number | undefined;
+  readonly unasked: boolean;
+
+  constructor(kind: ErrorKind, detail?: string, details: ErrorDetails = {}) {
+    super(wordsOf(kind, detail), details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'AppError';
+    this.kind = kind;
+    this.refusal = details.refusal;
+    this.retryAfter = details.retryAfter;
+    this.unasked = details.unasked ?? false;
+  }
+
+  get row(): ErrorRow {
+    return ERRORS[this.kind];
+  }
+
+  /** The specification's error object. */
+  toObject(): { code: string; message: string } {
+    return { code: this.row.code, message: this.message };
+  }
+}
+
+const wordsOf = (kind: ErrorKind, detail: string | undefined): string => {
+  const words = ERRORS[kind].message;
+  if (!detail) return words;
+  return words.endsWith('.') ? `${words} ${detail}` : `${words}: ${detail}`;
+};
+
+/** A refusal as an error: `platform_error`, or `service_unavailable` when the platform asked us to wait. */
+export const refused = (refusal: Refusal, retryAfter?: number): AppError =>
+  retryAfter === undefined
+    ? new AppError('platform_error', refusal.says, { refusal })
+    : new AppError('service_unavailable', refusal.says, { refusal, retryAfter });
+
+/** Whatever was thrown, as a row of the table. What we did not foresee is `internal_error`, without its words. */
+export const toAppError = (thrown: unknown): AppError =>
+  thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });

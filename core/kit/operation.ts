@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { Parsed } from './collect.ts';
+import type { Get, Reply, AskedRequest } from './exchange.ts';
+import type { Refusal } from './errors.ts';
+
+/** The honest ways to an answer, in words that reach the person (see ARCHITECTURE.md). */
+export type Route = 'public-page' | 'browser-page' | 'official-api' | 'capture';
+
+/** An object schema; its keys are the parameters' names. */
+export type Params = z.ZodObject;
+
+/** What a list parser hands over; the engine makes the page around it. */
+export interface Draft<Item> {
+  readonly items: readonly Item[];
+  /** `null` when the platform does not say. */
+  readonly totalItems: number | null;
+  /** The platform's own state for the next page, sealed into our cursor; `null` on the last page. */
+  readonly next: string | null;
+}
+
+/** What every operation has, whatever it answers. */
+export interface Operation {
+  /** `list-playlist-videos`; unique within its platform. */
+  readonly name: string;
+  /** A short title for people: "Videos of a playlist". */
+  readonly title: string;
+  /** One or two sentences: what it gives and what it cannot give. */
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  /** Below `/v1/<segment>`; path parameters in braces. */
+  readonly path: string;
+  readonly params: Params;
+  /** What `data` is: the schema of one resource, or of one item when `list` is set. */
+  readonly schema: z.ZodType;
+  readonly list: boolean;
+  /** Credits for one call. */
+  readonly cost: (params: Readonly<Record<string, unknown>>) => number;
+  /** In the order in which they are tried; empty means: no honest way, see `because`. */
+  readonly routes: readonly Route[];
+  /** Why there is no route, with the date of the evidence. */
+  readonly because?: string;
+  /** Parameters that show the operation at work, for forms, docs and empty states. */
+  readonly example?: Readonly<Record<string, string | number>>;
+  /**
+   * Asks. Knows no cache, no clock, no credit. `params.cursor` is the platform's own state, already
+   * taken out of our cursor. Answers the replies that `parse` shall read.
+   */
+  readonly fetch: (get: Get, params: never, session: never) => Promise<readonly Reply[]>;
+  /**
+   * Thinks. Pure: same replies, same answer. Parameters may be missing when replies are read from
+   * recordings; a parser then learns what it needs from the requests. Throws `AppError`.
+   */
+  readonly parse: (replies: readonly Reply[], params: never) => Parsed<unknown>;
+}
+
+interface Declaration<P extends Params, S> {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly params: P;
+  readonly cost?: (params: z.infer<P>) => number;
+  readonly routes: readonly Route[];
+  readonly because?: string;
+  readonly example?: Partial<z.infer<P>> & Readonly<Record<string, string | number>>;
+  readonly fetch: (get: Get, params: z.infer<P>, session: S) => Promise<readonly Reply[]>;
+}
+
+/** Declares an operation that answers one resource. */
+export const defineOperation = <P extends Params, R extends z.ZodType, S = unknown>(
+  declaration: Declaration<P, S> & {
+    readonly result: R;
+    readonly parse: (replies: readonly Reply[], params: Partial<z.infer<P>>) => Parsed<z.infer<R>>;
+  },
+): Operation => {
+  const { result, ...rest } = declaration;
+  return { method: 'GET', cost: () => 1, ...rest, schema: result, list: false } as Operation;
+};
+
+/** Declares an operation that answers pages of a list. Its parameters include `cursor`. */
+export const defineList = <P extends Params, I extends z.ZodType, S = unknown>(
+  declaration: Declaration<P, S> & {
+    readonly item: I;
+    readonly parse: (replies: readonly Reply[], params: Partial<z.infer<P>>) => Parsed<Draft<z.infer<I>>>;
+  },
+): Operation => {
+  const { item, ...rest } = declaration;
+  return { method: 'GET', cost: () => 1, ...rest, schema: item, list: true } as Operation;
+};
+
+/** The `cursor` parameter that every list has. */
+export const cursor = z
+  .string()
+  .min(1)
+  .max(8192)
+  .optional()
+  .describe('Cursor of the page wanted, from `nextCursor` of the page before. Omit for the first page.');
+
+/** How politely a platform is asked. */
+export interface Pace {
+  /** Least time between two requests to one host, in milliseconds. */
+  readonly gapMs: number;
+  /** Random time added to the gap, at most, in milliseconds. */
+  readonly jitterMs: number;
+  /** Requests to one host in any hour, at most. */
+  readonly perHour: number;
+  /** How long a refusal stops the platform's queue, in milliseconds, when the platform does not say. */
+  readonly restMs: number;
+}
+
+/** A way of recognising a wall that is this platform's own. Generic walls are known to `net`. */
+export type RefusalSign = (reply: Reply) => Refusal | undefined;
+
+/** Which operation a pasted link, id or handle means. */
+export interface Recognised {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** What the box shows before Enter: "Playlist", "Video", "Post comments". */
+  readonly label: string;
+  /** 1 for a link of this platform, less for a bare id that could be another's. */
+  readonly confidence: number;
+}
+
+/** Values that a platform's web pages hand to every visitor (a client version), fetched once in a while. */
+export interface Session<S> {
+  readonly fetch: (get: Get) => Promise<readonly Reply[]>;
+  readonly parse: (replies: readonly Reply[]) => S;
+  /** What to use when the platform's answer cannot be read. */
+  readonly fallback: S;
+  readonly ttlMs: number;
+}
+
+export interface Platform {
+  /** The path segment of the specification: `videosite`. */
+  readonly segment: string;
+  /** Segments that people will type instead; they answer identically. */
+  readonly aliases: readonly string[];
+  /** "Video-sharing"; the brand is `brand`. */
+  readonly label: string;
+  readonly brand: string;
+  /** Page and API hosts that its operations may ask. A leading `*.` stands for any subdomain. */
+  readonly hosts: readonly string[];
+  /** Hosts from which its media may be fetched: the guard against server-side request forgery. */
+  readonly mediaHosts: readonly string[];
+  readonly pace: Pace;
+  /** One name for one request, without what is volatile: the key of replay, cache and de-duplication. */
+  readonly identity: (request: AskedRequest) => string;
+  readonly refusals: readonly RefusalSign[];
+  readonly recognise: (text: string) => Recognised | undefined;
+  readonly session?: Session<unknown>;
+  readonly operations: readonly Operation[];
+  /** Why it has no operation yet. */
+  readonly because?: string;
+}
+
+export const definePlatform = (platform: Platform): Platform => platform;
+
+/** Whether a host is one of `hosts` (`*.` matches subdomains at any depth). */
+export const isHostOf = (host: string, hosts: readonly string[]): boolean =>
+  hosts.some((known) => (known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known));

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** An absolute http(s) address. */
+export const Uri = z
+  .string()
+  .regex(/^https?:\/\/[^\s"<>]+$/)
+  .meta({ format: 'uri' });
+
+/** ISO 8601 UTC with milliseconds. */
+export const Instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  .meta({ format: 'date-time' });
+
+/** A count that the platform gave. */
+export const Count = z.int().min(0);
