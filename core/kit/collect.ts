@@ -42,13 +42,21 @@ export const collect = <T>(
     }
   });
   const broken = [...reasons.values()].reduce((sum, n) => sum + n, 0);
-  const why = [...reasons].map(([reason, n]) => (n > 1 ? `${reason} (${n} times)` : reason)).join('; ');
+  const why = [...reasons]
+    .map(([reason, n]) => (n > 1 ? `${reason} (${n} times)` : reason))
+    .join('; ');
   if (broken > 0 && items.length === 0)
     throw new AppError('platform_error', `none of ${broken} items could be read: ${why}`);
   const notices: Notice[] =
     broken === 0
       ? []
-      : [{ code: 'items-set-aside', message: `${broken} of ${items.length + broken} items set aside: ${why}`, count: broken }];
+      : [
+          {
+            code: 'items-set-aside',
+            message: `${broken} of ${items.length + broken} items set aside: ${why}`,
+            count: broken,
+          },
+        ];
   return { items, notices };
 };
 

@@ -13,7 +13,8 @@ export const at = (value: unknown, ...path: readonly Step[]): unknown => {
   let here = value;
   for (const step of path) {
     if (typeof here !== 'object' || here === null) return undefined;
-    if (Array.isArray(here) ? typeof step !== 'number' : !Object.hasOwn(here, step)) return undefined;
+    if (Array.isArray(here) ? typeof step !== 'number' : !Object.hasOwn(here, step))
+      return undefined;
     here = (here as Record<Step, unknown>)[step];
   }
   return here;

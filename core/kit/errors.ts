@@ -78,7 +78,10 @@ export class AppError extends Error {
   readonly unasked: boolean;
 
   constructor(kind: ErrorKind, detail?: string, details: ErrorDetails = {}) {
-    super(wordsOf(kind, detail), details.cause === undefined ? undefined : { cause: details.cause });
+    super(
+      wordsOf(kind, detail),
+      details.cause === undefined ? undefined : { cause: details.cause },
+    );
     this.name = 'AppError';
     this.kind = kind;
     this.refusal = details.refusal;
@@ -110,4 +113,6 @@ export const refused = (refusal: Refusal, retryAfter?: number): AppError =>
 
 /** Whatever was thrown, as a row of the table. What we did not foresee is `internal_error`, without its words. */
 export const toAppError = (thrown: unknown): AppError =>
-  thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+  thrown instanceof AppError
+    ? thrown
+    : new AppError('internal_error', undefined, { cause: thrown });

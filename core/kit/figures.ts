@@ -2,6 +2,8 @@
 
 const INVISIBLE = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const SPACES = /[\u00a0\u2009\u202f]/g;
+/** A no-break space between groups of three digits: `8\u202f765`. */
+const GROUPING = /(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g;
 
 const POWERS: Readonly<Record<string, number>> = {
   k: 3,
@@ -15,7 +17,7 @@ const POWERS: Readonly<Record<string, number>> = {
 
 /** Text without direction marks, and with every kind of space as a plain one. */
 export const plain = (text: string): string =>
-  text.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
+  text.replace(INVISIBLE, '').replace(GROUPING, '').replace(SPACES, ' ').trim();
 
 /**
  * The count at the start of a text: `41,623,530 views`, `9.6M views`, `500K+`, `1 like`, `No views`.
@@ -25,7 +27,10 @@ export const figure = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   const said = plain(text).toLowerCase();
   if (/^no\s+\p{L}/u.test(said)) return 0;
-  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s?(thousand|million|billion|bn|[kmb])?\+?(?![\p{L}\d.,])/u.exec(said);
+  const match =
+    /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s?(thousand|million|billion|bn|[kmb])?\+?(?![\p{L}\d.,])/u.exec(
+      said,
+    );
   if (!match) return undefined;
   const [, whole = '', fraction = '', unit] = match;
   return scaled(whole.replaceAll(',', ''), fraction, unit === undefined ? 0 : (POWERS[unit] ?? 0));

@@ -17,17 +17,24 @@ export const identityOf = (request: AskedRequest, volatile: Volatile = {}): stri
   for (const name of volatile.query ?? []) url.searchParams.delete(name);
   url.searchParams.sort();
   url.hash = '';
-  const body = request.body === undefined || request.body === null ? '' : ` ${bodyOf(request.body, volatile.body ?? [])}`;
+  const body =
+    request.body === undefined || request.body === null
+      ? ''
+      : ` ${bodyOf(request.body, volatile.body ?? [])}`;
   return `${request.method.toUpperCase()} ${url.href}${body}`;
 };
 
 const bodyOf = (body: unknown, volatile: readonly string[]): string => {
   if (!isNode(body)) return typeof body === 'string' ? body : canonical(body);
-  return canonical(Object.fromEntries(Object.entries(body).filter(([key]) => !volatile.includes(key))));
+  return canonical(
+    Object.fromEntries(Object.entries(body).filter(([key]) => !volatile.includes(key))),
+  );
 };
 
 /** JSON with sorted keys: the same value always has the same text. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
-    isNode(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+    isNode(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
   );

@@ -15,7 +15,15 @@ export interface Local<C> {
 }
 
 /** What a window may show and must refetch when told that it changed. */
-export type Topic = 'keys' | 'credits' | 'downloads' | 'settings' | 'health' | 'api' | 'calls' | 'network';
+export type Topic =
+  | 'keys'
+  | 'credits'
+  | 'downloads'
+  | 'settings'
+  | 'health'
+  | 'api'
+  | 'calls'
+  | 'network';
 
 export const defineLocal = <C, P extends z.ZodObject>(local: {
   readonly name: string;
@@ -23,4 +31,4 @@ export const defineLocal = <C, P extends z.ZodObject>(local: {
   readonly params: P;
   readonly changes?: readonly Topic[];
   readonly run: (context: C, params: z.infer<P>) => unknown;
-}): Local<C> => ({ changes: [], ...local }) as Local<C>;
+}): Local<C> => ({ changes: [], ...local });

@@ -34,7 +34,7 @@ export interface Operation {
   readonly schema: z.ZodType;
   readonly list: boolean;
   /** Credits for one call. */
-  readonly cost: (params: Readonly<Record<string, unknown>>) => number;
+  readonly cost: (params: never) => number;
   /** In the order in which they are tried; empty means: no honest way, see `because`. */
   readonly routes: readonly Route[];
   /** Why there is no route, with the date of the evidence. */
@@ -75,18 +75,21 @@ export const defineOperation = <P extends Params, R extends z.ZodType, S = unkno
   },
 ): Operation => {
   const { result, ...rest } = declaration;
-  return { method: 'GET', cost: () => 1, ...rest, schema: result, list: false } as Operation;
+  return { method: 'GET', cost: () => 1, ...rest, schema: result, list: false };
 };
 
 /** Declares an operation that answers pages of a list. Its parameters include `cursor`. */
 export const defineList = <P extends Params, I extends z.ZodType, S = unknown>(
   declaration: Declaration<P, S> & {
     readonly item: I;
-    readonly parse: (replies: readonly Reply[], params: Partial<z.infer<P>>) => Parsed<Draft<z.infer<I>>>;
+    readonly parse: (
+      replies: readonly Reply[],
+      params: Partial<z.infer<P>>,
+    ) => Parsed<Draft<z.infer<I>>>;
   },
 ): Operation => {
   const { item, ...rest } = declaration;
-  return { method: 'GET', cost: () => 1, ...rest, schema: item, list: true } as Operation;
+  return { method: 'GET', cost: () => 1, ...rest, schema: item, list: true };
 };
 
 /** The `cursor` parameter that every list has. */
@@ -95,7 +98,9 @@ export const cursor = z
   .min(1)
   .max(8192)
   .optional()
-  .describe('Cursor of the page wanted, from `nextCursor` of the page before. Omit for the first page.');
+  .describe(
+    'Cursor of the page wanted, from `nextCursor` of the page before. Omit for the first page.',
+  );
 
 /** How politely a platform is asked. */
 export interface Pace {

@@ -13,7 +13,8 @@ export const fromUnix = (seconds: number | undefined): string | undefined =>
  * A bare date (`2019-08-24`) is read as the start of that day in UTC, as ISO 8601 readers do.
  */
 export const fromIso = (text: string | undefined): string | undefined => {
-  if (text === undefined || !/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text)) return undefined;
+  if (text === undefined || !/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text))
+    return undefined;
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? undefined : iso(ms);
 };

@@ -7,4 +7,11 @@ import microblog from './microblog/platform.ts';
 import professional from './professional/platform.ts';
 
 /** The six, one line each. */
-export const platforms: readonly Platform[] = [videosite, photosite, shortvideo, forum, microblog, professional];
+export const platforms: readonly Platform[] = [
+  videosite,
+  photosite,
+  shortvideo,
+  forum,
+  microblog,
+  professional,
+];

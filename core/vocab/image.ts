@@ -14,14 +14,25 @@ export const Image = z
 export type Image = z.infer<typeof Image>;
 
 /** An image from an address that may lack its scheme; `undefined` when it is no web address. */
-export const image = (url: string | undefined, width?: number, height?: number): Image | undefined => {
+export const image = (
+  url: string | undefined,
+  width?: number,
+  height?: number,
+): Image | undefined => {
   const full = url?.startsWith('//') ? `https:${url}` : url;
   if (full === undefined || !/^https?:\/\/[^\s"<>]+$/.test(full)) return undefined;
-  return given({ type: 'Image' as const, url: full, width: width || undefined, height: height || undefined });
+  return given({
+    type: 'Image' as const,
+    url: full,
+    width: width || undefined,
+    height: height || undefined,
+  });
 };
 
 /** Images from a list of `{url, width, height}`; `undefined` when there is none. */
 export const images = (sources: unknown): Image[] | undefined => {
-  const found = list(sources).flatMap((raw) => image(str(raw, 'url'), count(raw, 'width'), count(raw, 'height')) ?? []);
+  const found = list(sources).flatMap(
+    (raw) => image(str(raw, 'url'), count(raw, 'width'), count(raw, 'height')) ?? [],
+  );
   return found.length > 0 ? found : undefined;
 };

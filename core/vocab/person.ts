@@ -19,11 +19,16 @@ export const Commenter = z
     ...identity,
     preferredUsername: z.string().describe('Handle.'),
     name,
-    icon: z.strictObject({ type: z.literal('Image'), url: Uri }).optional().describe('Avatar.'),
+    icon: z
+      .strictObject({ type: z.literal('Image'), url: Uri })
+      .optional()
+      .describe('Avatar.'),
     role: z
       .enum(['creator', 'commenter'])
       .optional()
-      .describe('`creator` when the commenter is the author of the post. Absent when the answer does not name the author.'),
+      .describe(
+        '`creator` when the commenter is the author of the post. Absent when the answer does not name the author.',
+      ),
   })
   .meta({ id: 'Commenter' });
 export type Commenter = z.infer<typeof Commenter>;

@@ -15,7 +15,9 @@ export const PlaylistVideo = z
   .strictObject({
     ...identity,
     name: z.string().optional().describe('Video title.'),
-    viewCount: Count.optional().describe('Rounded to what the platform displays: 9.6M becomes 9600000.'),
+    viewCount: Count.optional().describe(
+      'Rounded to what the platform displays: 9.6M becomes 9600000.',
+    ),
     isLive: z.boolean().optional().describe('True when the video is streaming right now.'),
     image: z.array(Image).optional().describe('Thumbnails.'),
   })
@@ -39,12 +41,18 @@ export const Video = z
     name: z.string().optional().describe('Title.'),
     published: Instant.optional().describe('ISO 8601 UTC with milliseconds.'),
     viewCount: Count.optional().describe('Exact count.'),
-    content: z.string().optional().describe('Description; may be shortened and end with an ellipsis character.'),
+    content: z
+      .string()
+      .optional()
+      .describe('Description; may be shortened and end with an ellipsis character.'),
     duration: z.int().positive().optional().describe('Length in whole seconds.'),
     likeCount: Count.optional().describe('Exact count.'),
     isFamilySafe: z.boolean().optional(),
     visibility: z.enum(['public', 'unlisted']).optional(),
-    availableIn: z.array(z.string()).optional().describe('Region codes where the video is available.'),
+    availableIn: z
+      .array(z.string())
+      .optional()
+      .describe('Region codes where the video is available.'),
     category: z.string().optional().describe('The platform’s own English name.'),
     isLive: z.boolean().optional(),
     startTime: Instant.optional(),
@@ -52,7 +60,10 @@ export const Video = z
     attributedTo: Channel.optional().describe('Channel.'),
     image: z.array(Image).optional().describe('Thumbnails.'),
     tag: z.array(Tag).optional().describe('Keywords.'),
-    captions: z.array(CaptionTrack).optional().describe('Available caption tracks; never their text.'),
+    captions: z
+      .array(CaptionTrack)
+      .optional()
+      .describe('Available caption tracks; never their text.'),
   })
   .meta({ id: 'Video' });
 export type Video = z.infer<typeof Video>;
@@ -61,7 +72,9 @@ export const DownloadLink = z
   .strictObject({
     '@context': Context,
     type: z.literal('Video'),
-    url: Uri.describe('Temporary direct link to the video file; a plain GET fetches it for a few hours.'),
+    url: Uri.describe(
+      'Temporary direct link to the video file; a plain GET fetches it for a few hours.',
+    ),
     mediaType: z.literal('video/mp4').describe('MIME type of the file.'),
   })
   .meta({ id: 'DownloadLink' });

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { clock, figure } from './figures.ts';
+
+describe('figure', () => {
+  it.each([
+    ['41,623,530 views', 41623530],
+    ['9.6M views', 9600000],
+    ['1.8B views', 1800000000],
+    ['1.7bn', 1700000000],
+    ['937K views', 937000],
+    ['5.04 million subscribers', 5040000],
+    ['500K+', 500000],
+    ['1 like', 1],
+    ['No views', 0],
+    ['8\u202f765 views', 8765],
+    ['12,733\u00a0watching', 12733],
+    ['42.416', undefined],
+    ['Recommended for you', undefined],
+    ['', undefined],
+  ])('reads %j as %j', (text, number) => {
+    expect(figure(text)).toBe(number);
+  });
+});
+
+describe('clock', () => {
+  it.each([
+    ['4:13', 253],
+    ['1:02:03', 3723],
+    ['LIVE', undefined],
+    ['12', undefined],
+  ])('reads %j as %j', (text, seconds) => {
+    expect(clock(text)).toBe(seconds);
+  });
+});
