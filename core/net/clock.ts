@@ -1,0 +1,28 @@
+/** Time and chance, handed in so that pacing and retries can be tested without waiting. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Resolves after `ms`, or as soon as the signal is aborted; never rejects. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** From 0 (included) to 1 (excluded). */
+  readonly random: () => number;
+}
+
+/** The longest wait that one timer can hold; longer sleeps simply wake early and look again. */
+const LONGEST = 2 ** 31 - 1;
+
+export const realClock: Clock = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const done = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, Math.min(Math.max(0, ms), LONGEST));
+      signal?.addEventListener('abort', done, { once: true });
+    }),
+};

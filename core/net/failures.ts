@@ -1,0 +1,75 @@
+import { AppError } from '../kit/errors.ts';
+
+/** A connection that broke midway: worth another try, unlike other errors of a platform. */
+export class Interrupted extends AppError {}
+
+const TIMEOUTS = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+const UNKNOWN_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA']);
+const UNREACHED = new Set(['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL']);
+const BROKEN = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'Z_BUF_ERROR',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+const CERTIFICATE = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
+
+/**
+ * Whatever the wire threw, as one of our errors. The words name the host, never the query; what was
+ * thrown is kept as the cause, for the log only.
+ */
+export const failureOf = (thrown: unknown, host: string): AppError => {
+  if (thrown instanceof AppError) return thrown;
+  const inner = causeOf(thrown);
+  if (inner instanceof AppError) return inner;
+  const code = codeOf(inner);
+  const cause = { cause: thrown };
+  if (TIMEOUTS.has(code) || nameOf(inner) === 'TimeoutError')
+    return new AppError('platform_timeout', `${host} did not answer in time`, cause);
+  if (UNKNOWN_NAME.has(code))
+    return new AppError(
+      'platform_error',
+      `the name ${host} could not be looked up; is this computer online?`,
+      cause,
+    );
+  if (UNREACHED.has(code))
+    return new AppError('platform_error', `${host} could not be reached`, cause);
+  if (CERTIFICATE.test(code))
+    return new AppError(
+      'platform_error',
+      `the certificate of ${host} could not be verified`,
+      cause,
+    );
+  if (BROKEN.has(code) || code.startsWith('HPE_'))
+    return new Interrupted(
+      'platform_error',
+      `the connection to ${host} broke off before the answer was whole`,
+      cause,
+    );
+  return new AppError('platform_error', `asking ${host} failed`, cause);
+};
+
+/** The person, or the end of the program, withdrew the call. */
+export const cancelled = (reason?: unknown): AppError =>
+  reason instanceof AppError
+    ? reason
+    : new AppError('service_unavailable', 'the call was cancelled', { cause: reason });
+
+/** Several addresses tried in vain come as one error that holds the others. */
+const causeOf = (thrown: unknown): unknown =>
+  thrown instanceof AggregateError && thrown.errors.length > 0
+    ? (thrown.errors.find((error) => error instanceof AppError) ?? thrown.errors[0])
+    : thrown;
+
+const codeOf = (thrown: unknown): string =>
+  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+
+const nameOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.name : '');

@@ -1,0 +1,237 @@
+import type { LookupFunction } from 'node:net';
+import { AppError, refused } from '../kit/errors.ts';
+import type { Refusal } from '../kit/errors.ts';
+import type { Ask, AskedRequest, Reply } from '../kit/exchange.ts';
+import type { Platform } from '../kit/operation.ts';
+import { objection } from './addresses.ts';
+import { createClient } from './client.ts';
+import { cancelled } from './failures.ts';
+import type { Client, Limits, MediaReply } from './client.ts';
+import { realClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { createPacer } from './pace.ts';
+import type { Pacer, PlatformState } from './pace.ts';
+import { loadRecordings } from './recordings.ts';
+import type { IdentityFor, Replay, SetAside } from './recordings.ts';
+import { record } from './recorder.ts';
+import { refusalOf, stopsPlatform } from './refusal.ts';
+import type { Refused } from './refusal.ts';
+import { replayedMedia } from './replayed-media.ts';
+import { isServerFault, withRetries } from './retry.ts';
+
+export { loadRecordings, readRecording } from './recordings.ts';
+export { record } from './recorder.ts';
+export type { Recorder } from './recorder.ts';
+export { choicesFor, refusalOf, stopsPlatform } from './refusal.ts';
+export type { Refused } from './refusal.ts';
+export { redactRequest } from './secrets.ts';
+export type { Clock, IdentityFor, Limits, MediaReply, PlatformState, Replay, SetAside };
+
+export interface NetConfig {
+  /** `Bowerbird/0.1.0 (…)`: sent with every request; its first word must stay in every User-Agent. */
+  readonly userAgent: string;
+  /** Folders of recordings that answer instead of the network. No socket is ever opened then. */
+  readonly replay?: readonly string[];
+  /** The identity that the platform of a request's host gives it. Needed to replay. */
+  readonly identityFor?: IdentityFor;
+  /** A folder into which each exchange of `get` is written as a recording. */
+  readonly record?: string;
+  readonly limits?: Partial<Limits>;
+  readonly maxQueue?: number;
+  readonly maxWaitMs?: number;
+  readonly clock?: Clock;
+  /** For tests: the name look-up, and hosts that are served from this computer (see `ClientConfig`). */
+  readonly lookup?: LookupFunction;
+  readonly local?: Readonly<Record<string, string>>;
+}
+
+export interface NetState {
+  readonly mode: 'live' | 'replay';
+  /** Empty in a replay: nobody is asked, so nobody rests. */
+  readonly platforms: readonly PlatformState[];
+  readonly replay?: { readonly recordings: number; readonly setAside: readonly SetAside[] };
+}
+
+export interface MediaOptions {
+  /** `Range` and `If-Range` pass through. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** The only way out. Every method throws `AppError`. */
+export interface Net {
+  readonly mode: 'live' | 'replay';
+  /**
+   * Asks for one page: a recording, or the platform in its turn. Throws the named refusal when the
+   * reply is a wall, `platform_error` when the server failed, `platform_timeout`,
+   * `service_unavailable` when the platform rests or its queue is full, and `validation_error` when
+   * the address is not the platform's. A probe is given the reply as it is, redirects included.
+   */
+  readonly get: (ask: Ask, platform: Platform, signal?: AbortSignal) => Promise<Reply>;
+  /**
+   * Opens a file on one of the platform's media hosts, and streams it. Any status is answered but
+   * 429, which is a refusal. The caller reads `body`; leaving the loop or aborting `signal` closes
+   * the connection.
+   */
+  readonly media: (url: string, platform: Platform, options?: MediaOptions) => Promise<MediaReply>;
+  /** Stops a platform until an instant (milliseconds since 1970), as a refusal that a parser found does. */
+  readonly rest: (segment: string, until: number, refusal: Refusal) => void;
+  /** Ends a rest early, when the person decides so. */
+  readonly wake: (segment: string) => void;
+  readonly state: () => NetState;
+  /** Fails what waits, ends what runs. */
+  readonly close: () => Promise<void>;
+}
+
+export const createNet = (config: NetConfig): Net =>
+  config.replay === undefined ? liveNet(config) : replayNet(config, config.replay);
+
+const replayNet = (config: NetConfig, dirs: readonly string[]): Net => {
+  const replay = loadRecordings(dirs, config.identityFor ?? (() => undefined));
+  return {
+    mode: 'replay',
+    get: async (ask, platform, signal) => {
+      if (signal?.aborted) throw cancelled(signal.reason);
+      const request = requestOf(ask, platform.hosts);
+      return judged(replay.answer(request), platform, ask.want === 'probe');
+    },
+    media: async (url, platform, { headers, signal } = {}) => {
+      if (signal?.aborted) throw cancelled(signal.reason);
+      const request = requestOf({ url }, platform.mediaHosts);
+      return replayedMedia(replay.answer(request), headers);
+    },
+    rest: () => {},
+    wake: () => {},
+    state: () => ({
+      mode: 'replay',
+      platforms: [],
+      replay: { recordings: replay.size, setAside: replay.setAside },
+    }),
+    close: () => Promise.resolve(),
+  };
+};
+
+const liveNet = (config: NetConfig): Net => {
+  const clock = config.clock ?? realClock;
+  const pacer = createPacer({
+    clock,
+    ...(config.maxQueue === undefined ? {} : { maxQueue: config.maxQueue }),
+    ...(config.maxWaitMs === undefined ? {} : { maxWaitMs: config.maxWaitMs }),
+  });
+  const client = createClient({ ...config, clock });
+  const recorder = config.record === undefined ? undefined : record(config.record);
+  const closing = new AbortController();
+  const until = (signal?: AbortSignal): AbortSignal =>
+    signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+  const way: Way = { client, pacer, clock };
+
+  return {
+    mode: 'live',
+    get: async (ask, platform, given) => {
+      const signal = until(given);
+      const request = requestOf(ask, platform.hosts);
+      const probe = ask.want === 'probe';
+      const reply = await withRetries(() => askOnce(way, request, platform, probe, signal), {
+        clock,
+        signal,
+      });
+      await recorder?.write(reply);
+      restAfter(way, platform, refusalOf(reply, platform.refusals, { probe }));
+      return judged(reply, platform, probe);
+    },
+    media: async (url, platform, { headers, signal } = {}) => {
+      const request = requestOf({ url, ...(headers ? { headers } : {}) }, platform.mediaHosts);
+      return openMedia(way, request, platform, until(signal));
+    },
+    rest: pacer.rest,
+    wake: pacer.wake,
+    state: () => ({ mode: 'live', platforms: pacer.state() }),
+    close: async () => {
+      pacer.close();
+      closing.abort(new AppError('service_unavailable', 'shutting down'));
+      await client.close();
+    },
+  };
+};
+
+/** What a live exchange needs. */
+interface Way {
+  readonly client: Client;
+  readonly pacer: Pacer;
+  readonly clock: Clock;
+}
+
+/** One try, in its turn. A refusal stops the platform before the next turn is given. */
+const askOnce = (
+  way: Way,
+  request: AskedRequest,
+  platform: Platform,
+  probe: boolean,
+  signal: AbortSignal,
+): Promise<Reply> => {
+  const task = async (): Promise<Reply> => {
+    const reply = await way.client.send(request, { hosts: platform.hosts, probe, signal });
+    const found = refusalOf(reply, platform.refusals, { probe });
+    // An empty answer may be an accident: it is a refusal once it stays empty.
+    if (found?.refusal.kind !== 'empty-answer') restAfter(way, platform, found);
+    return reply;
+  };
+  return way.pacer.run(platform, hostOf(request), task, signal);
+};
+
+const openMedia = (
+  way: Way,
+  request: AskedRequest,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<MediaReply> => {
+  const task = async (): Promise<MediaReply> => {
+    const quit = new AbortController();
+    const options = {
+      hosts: platform.mediaHosts,
+      signal: AbortSignal.any([signal, quit.signal]),
+    };
+    const reply = await way.client.open(request, options);
+    if (reply.status !== 429) return reply;
+    quit.abort();
+    const at = new Date(way.clock.now()).toISOString();
+    const found = refusalOf({ ...reply, request, at, body: new Uint8Array() });
+    restAfter(way, platform, found);
+    throw found ? refused(found.refusal, found.retryAfter) : new AppError('platform_error');
+  };
+  return way.pacer.run(platform, hostOf(request), task, signal);
+};
+
+const restAfter = ({ pacer, clock }: Way, platform: Platform, found: Refused | undefined): void => {
+  if (!found || !stopsPlatform(found.refusal)) return;
+  const ms = found.retryAfter === undefined ? platform.pace.restMs : found.retryAfter * 1000;
+  pacer.rest(platform.segment, clock.now() + ms, found.refusal);
+};
+
+/** The reply, unless it is a wall or the server's own fault. */
+const judged = (reply: Reply, platform: Platform, probe: boolean): Reply => {
+  const found = refusalOf(reply, platform.refusals, { probe });
+  if (found) throw refused(found.refusal, found.retryAfter);
+  if (isServerFault(reply.status) && !probe)
+    throw new AppError(
+      'platform_error',
+      `${hostOf(reply.request)} answered ${reply.status}, a fault of its own`,
+    );
+  return reply;
+};
+
+/** Throws `validation_error` when the address is not one of these hosts. */
+const requestOf = (ask: Ask, hosts: readonly string[]): AskedRequest => {
+  if (!URL.canParse(ask.url)) throw new AppError('validation_error', 'the address is not one');
+  const url = new URL(ask.url);
+  const why = objection(url, hosts);
+  if (why !== undefined) throw new AppError('validation_error', `${url.hostname} ${why}`);
+  return {
+    method: ask.method ?? 'GET',
+    url: ask.url,
+    headers: ask.headers ?? {},
+    ...(ask.body === undefined || ask.body === null ? {} : { body: ask.body }),
+  };
+};
+
+const hostOf = (request: AskedRequest): string => new URL(request.url).hostname;

@@ -1,0 +1,228 @@
+import { AppError, refused } from '../kit/errors.ts';
+import type { Refusal } from '../kit/errors.ts';
+import type { Platform } from '../kit/operation.ts';
+import type { Clock } from './clock.ts';
+import { cancelled } from './failures.ts';
+
+const HOUR = 3_600_000;
+
+export interface PaceConfig {
+  readonly clock: Clock;
+  /** Requests that may wait for one host. */
+  readonly maxQueue?: number;
+  /** A request that would have to wait longer than this, in milliseconds, is refused at once. */
+  readonly maxWaitMs?: number;
+}
+
+/** What the Health page shows of one host. */
+export interface LaneState {
+  readonly host: string;
+  readonly waiting: number;
+  readonly inFlight: boolean;
+  /** Requests within the last hour. */
+  readonly lastHour: number;
+}
+
+export interface PlatformState {
+  readonly segment: string;
+  /** Present while the platform is not asked, because it refused. `until` is an ISO instant. */
+  readonly resting?: { readonly until: string; readonly refusal: Refusal };
+  readonly hosts: readonly LaneState[];
+}
+
+export type Paced = Pick<Platform, 'segment' | 'pace'>;
+
+export interface Pacer {
+  /** Runs the task when it is the host's turn. Throws `service_unavailable` when it cannot be taken. */
+  readonly run: <T>(
+    platform: Paced,
+    host: string,
+    task: () => Promise<T>,
+    signal?: AbortSignal,
+  ) => Promise<T>;
+  /** Stops a platform until an instant (milliseconds since 1970): all that waits or comes fails at once. */
+  readonly rest: (segment: string, until: number, refusal: Refusal) => void;
+  /** Ends a rest early: the person decided to try again. */
+  readonly wake: (segment: string) => void;
+  readonly state: () => readonly PlatformState[];
+  /** Fails all that waits. */
+  readonly close: () => void;
+}
+
+interface Waiter {
+  readonly start: () => Promise<void>;
+  readonly fail: (error: AppError) => void;
+}
+
+/** One host's queue. */
+interface Lane {
+  readonly segment: string;
+  readonly host: string;
+  readonly waiting: Waiter[];
+  /** When requests were started, within the last hour, oldest first. */
+  starts: number[];
+  /** Least time between the last start and the next one, with its jitter. */
+  gap: number;
+  inFlight: boolean;
+  pumping: boolean;
+}
+
+interface Rest {
+  readonly until: number;
+  readonly refusal: Refusal;
+}
+
+export const createPacer = (config: PaceConfig): Pacer => {
+  const { clock, maxQueue = 32, maxWaitMs = 120_000 } = config;
+  const lanes = new Map<string, Lane>();
+  const rests = new Map<string, Rest>();
+  const ended = new AbortController();
+
+  const laneOf = (segment: string, host: string): Lane => {
+    const key = `${segment} ${host}`;
+    let lane = lanes.get(key);
+    if (!lane) {
+      const idle = { starts: [], gap: 0, inFlight: false, pumping: false };
+      lanes.set(key, (lane = { segment, host, waiting: [], ...idle }));
+    }
+    return lane;
+  };
+
+  const restOf = (segment: string): Rest | undefined => {
+    const rest = rests.get(segment);
+    if (rest && rest.until <= clock.now()) rests.delete(segment);
+    return rests.get(segment);
+  };
+
+  const restingError = (rest: Rest): AppError =>
+    refused(rest.refusal, Math.max(1, Math.ceil((rest.until - clock.now()) / 1000)));
+
+  /** Takes the turns of one host, one after the other, until nobody waits. */
+  const pump = async (lane: Lane, platform: Paced): Promise<void> => {
+    if (lane.pumping) return;
+    lane.pumping = true;
+    while (lane.waiting.length > 0) {
+      const wait = startAfter(lane, platform, clock.now(), 0) - clock.now();
+      if (wait > 0) {
+        await clock.sleep(wait, ended.signal);
+        continue;
+      }
+      const next = lane.waiting.shift();
+      lane.starts.push(clock.now());
+      lane.gap = platform.pace.gapMs + clock.random() * platform.pace.jitterMs;
+      lane.inFlight = true;
+      await next?.start();
+      lane.inFlight = false;
+    }
+    lane.pumping = false;
+  };
+
+  /** Why a new request cannot be taken. */
+  const unavailable = (lane: Lane, platform: Paced): AppError | undefined => {
+    if (ended.signal.aborted) return cancelled(ended.signal.reason);
+    const rest = restOf(lane.segment);
+    if (rest) return restingError(rest);
+    lane.starts = lane.starts.filter((start) => start > clock.now() - HOUR);
+    const wait = startAfter(lane, platform, clock.now(), lane.waiting.length) - clock.now();
+    const full = lane.waiting.length >= maxQueue;
+    if (!full && wait <= maxWaitMs) return undefined;
+    const why = full
+      ? `${lane.waiting.length} requests already wait for ${lane.host}`
+      : `${lane.host} is asked at most ${platform.pace.perHour} times an hour, and the turn would be too late`;
+    return new AppError('service_unavailable', why, {
+      retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+    });
+  };
+
+  const run = <T>(
+    platform: Paced,
+    host: string,
+    task: () => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> => {
+    if (signal?.aborted) return Promise.reject(cancelled(signal.reason));
+    const lane = laneOf(platform.segment, host);
+    const error = unavailable(lane, platform);
+    if (error) return Promise.reject(error);
+    return new Promise<T>((resolve, reject) => {
+      const leave = (): void => {
+        const place = lane.waiting.indexOf(waiter);
+        if (place >= 0) lane.waiting.splice(place, 1);
+        reject(cancelled(signal?.reason));
+      };
+      const waiter: Waiter = {
+        start: async () => {
+          signal?.removeEventListener('abort', leave);
+          await Promise.resolve().then(task).then(resolve, reject);
+        },
+        fail: (failure) => {
+          signal?.removeEventListener('abort', leave);
+          reject(failure);
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      lane.waiting.push(waiter);
+      void pump(lane, platform);
+    });
+  };
+
+  const failWaiting = (lane: Lane, error: AppError): void => {
+    for (const waiter of lane.waiting.splice(0)) waiter.fail(error);
+  };
+
+  const rest = (segment: string, until: number, refusal: Refusal): void => {
+    // A shorter rest does not cut a longer one short.
+    const current = restOf(segment);
+    if (until <= (current?.until ?? clock.now())) return;
+    const next = { until, refusal };
+    rests.set(segment, next);
+    for (const lane of lanes.values())
+      if (lane.segment === segment) failWaiting(lane, restingError(next));
+  };
+
+  const state = (): readonly PlatformState[] => {
+    const segments = new Set([...rests.keys(), ...[...lanes.values()].map((lane) => lane.segment)]);
+    return [...segments].toSorted().map((segment) => {
+      const resting = restOf(segment);
+      const hosts = [...lanes.values()]
+        .filter((lane) => lane.segment === segment)
+        .map((lane) => laneState(lane, clock.now()));
+      if (!resting) return { segment, hosts };
+      const until = new Date(resting.until).toISOString();
+      return { segment, resting: { until, refusal: resting.refusal }, hosts };
+    });
+  };
+
+  const close = (): void => {
+    const error = new AppError('service_unavailable', 'shutting down');
+    ended.abort(error);
+    for (const lane of lanes.values()) failWaiting(lane, error);
+  };
+
+  return { run, rest, wake: (segment) => void rests.delete(segment), state, close };
+};
+
+/** When a request may start behind `ahead` others: after the gap, and below the hourly ceiling. */
+const startAfter = (lane: Lane, { pace }: Paced, now: number, ahead: number): number => {
+  const starts = [...lane.starts];
+  let gap = lane.gap;
+  for (let turn = 0; ; turn += 1) {
+    const last = starts.at(-1);
+    const freed = starts.at(-pace.perHour);
+    const next = Math.max(
+      now,
+      last === undefined ? now : last + gap,
+      freed === undefined ? now : freed + HOUR,
+    );
+    if (turn === ahead) return next;
+    starts.push(next);
+    gap = pace.gapMs;
+  }
+};
+
+const laneState = (lane: Lane, now: number): LaneState => ({
+  host: lane.host,
+  waiting: lane.waiting.length,
+  inFlight: lane.inFlight,
+  lastHour: lane.starts.filter((start) => start > now - HOUR).length,
+});

@@ -1,0 +1,172 @@
+import type { Refusal } from '../kit/errors.ts';
+import type { Reply } from '../kit/exchange.ts';
+import type { RefusalSign } from '../kit/operation.ts';
+
+/** A refusal, and how long the platform asked us to stay away, in seconds. */
+export interface Refused {
+  readonly refusal: Refusal;
+  readonly retryAfter?: number;
+}
+
+/** How long we stay away after a 429 that does not say, in seconds. */
+const HOUR = 3600;
+/** What a platform may ask for at most: a week. A longer wait is a mistake of its own. */
+const WEEK = 7 * 24 * HOUR;
+/** A page that only asks for a captcha is small; a real page that merely contains one is not. */
+const SMALL_PAGE = 64 * 1024;
+
+/**
+ * The wall that a reply is, if it is one: first the walls that look alike everywhere, by their
+ * structure, then the platform's own signs. What a parser understands (404, 400 or 403 with JSON,
+ * a public page that has the word login in it) is no refusal. A probe asks for the status, so an
+ * empty or forbidden answer to it is for the operation to judge.
+ */
+export const refusalOf = (
+  reply: Reply,
+  signs: readonly RefusalSign[] = [],
+  { probe = false }: { readonly probe?: boolean } = {},
+): Refused | undefined => {
+  const wall =
+    rateLimit(reply) ??
+    redirectWall(reply) ??
+    challenge(reply) ??
+    (probe ? undefined : (blockPage(reply) ?? emptyAnswer(reply))) ??
+    interstitial(reply);
+  if (wall) return wall;
+  for (const sign of signs) {
+    const refusal = sign(reply);
+    if (refusal) return { refusal };
+  }
+  return undefined;
+};
+
+/** Whether a refusal concerns us, and so the whole platform, rather than the one thing asked for. */
+export const stopsPlatform = (refusal: Refusal): boolean =>
+  refusal.kind !== 'withheld' && refusal.kind !== 'no-honest-route';
+
+/** 429 always, and 503 when it says how long to wait. */
+const rateLimit = (reply: Reply): Refused | undefined => {
+  const asked = retryAfterOf(reply.headers['retry-after'], Date.parse(reply.at));
+  if (reply.status !== 429 && !(reply.status === 503 && asked !== undefined)) return undefined;
+  const retryAfter = asked ?? HOUR;
+  const wish = asked === undefined ? 'without saying for how long' : `for ${words(asked)}`;
+  return {
+    refusal: refusal(reply, 'rate-limit', `answered ${reply.status}: it asks us to wait, ${wish}`),
+    retryAfter,
+  };
+};
+
+/** `Retry-After` in seconds, from seconds or an HTTP date; at least 1, at most a week. */
+export const retryAfterOf = (value: string | undefined, now: number): number | undefined => {
+  const text = value?.trim() ?? '';
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
+  // A number that is no count of seconds ("-1", "1.5") would be read as some year.
+  if (!Number.isFinite(seconds) || (!/^\d+$/.test(text) && !/[a-z]{3}/i.test(text)))
+    return undefined;
+  return Math.min(WEEK, Math.max(1, Math.ceil(seconds)));
+};
+
+const LOGIN_HOST = /^(?:accounts|login|signin|auth)\./;
+const CONSENT_HOST = /^consent\./;
+const LOGIN_PATH =
+  /\/(?:login|signin|sign-in|log-in|servicelogin|authwall|accounts\/login|uas\/login)(?:\.php)?\/?$/;
+const CONSENT_PATH = /^\/(?:consent|cookie-consent|cookies\/consent)(?:\/|$)/;
+const CHECK_PATH = /^\/(?:sorry|checkpoint|challenge|captcha)(?:\/|$)/;
+
+/** We asked for one thing and were led to a page about login, consent or being a robot. */
+const redirectWall = (reply: Reply): Refused | undefined => {
+  const [from, to] = [address(reply.request.url), address(reply.finalUrl)];
+  if (!from || !to) return undefined;
+  const path = to.pathname.toLowerCase();
+  // Someone may be called "login": what already was in the path that we asked for says nothing.
+  const asked = from.pathname.toLowerCase();
+  const fresh = (sign: RegExp): boolean => sign.test(path) && !sign.test(asked);
+  const other = (sign: RegExp): boolean => to.hostname !== from.hostname && sign.test(to.hostname);
+  const led = (kind: Refusal['kind'], what: string): Refused => ({
+    refusal: refusal(reply, kind, `led us to its ${what} (${to.hostname}${to.pathname})`),
+  });
+  if (other(CONSENT_HOST) || fresh(CONSENT_PATH)) return led('consent-page', 'consent page');
+  if (fresh(CHECK_PATH)) return led('bot-check', 'check for robots');
+  if (other(LOGIN_HOST) || fresh(LOGIN_PATH)) return led('login-wall', 'login page');
+  return undefined;
+};
+
+/** A content network says in a header that its answer is a challenge instead of the page. */
+const challenge = (reply: Reply): Refused | undefined =>
+  reply.headers['cf-mitigated'] === 'challenge'
+    ? { refusal: refusal(reply, 'bot-check', 'answered with a check for robots') }
+    : undefined;
+
+/** 401 or 403 with a page for people; one with JSON is an answer that parsers understand. */
+const blockPage = (reply: Reply): Refused | undefined => {
+  if ((reply.status !== 401 && reply.status !== 403) || isJson(reply)) return undefined;
+  const what = reply.body.byteLength === 0 ? 'nothing else' : 'a page that blocks us';
+  return { refusal: refusal(reply, 'block-page', `answered ${reply.status} and ${what}`) };
+};
+
+const emptyAnswer = (reply: Reply): Refused | undefined =>
+  reply.status === 200 && reply.body.byteLength === 0
+    ? { refusal: refusal(reply, 'empty-answer', 'answered 200 with an empty body') }
+    : undefined;
+
+const CAPTCHA =
+  /<[^>]*\b(?:class|id)\s*=\s*["'](?:[^"']*\s)?(?:g-recaptcha|h-captcha|cf-turnstile|captcha-page)(?:\s[^"']*)?["']/i;
+const CONSENT_FORM = /<form\b[^>]*\baction\s*=\s*["']https:\/\/consent\./i;
+
+/** Pages that stand in for what was asked: a form to consent, or a captcha and little else. */
+const interstitial = (reply: Reply): Refused | undefined => {
+  if (reply.body.byteLength > SMALL_PAGE || !isHtml(reply)) return undefined;
+  const page = Buffer.from(reply.body).toString('latin1');
+  if (CONSENT_FORM.test(page))
+    return { refusal: refusal(reply, 'consent-page', 'answered with a consent form instead') };
+  if (CAPTCHA.test(page))
+    return { refusal: refusal(reply, 'captcha', 'answered with a captcha instead') };
+  return undefined;
+};
+
+const beginning = ({ body }: Reply): string =>
+  Buffer.from(body.subarray(0, 256))
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+
+const isJson = (reply: Reply): boolean => /^[[{]|^\)\]\}'|^for\s*\(;;\)/.test(beginning(reply));
+
+const isHtml = (reply: Reply): boolean =>
+  /^<(?:!doctype html|html|head|body|title|script|meta|form|div)\b/i.test(beginning(reply));
+
+const address = (url: string | undefined): URL | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+
+const refusal = (reply: Reply, kind: Refusal['kind'], did: string): Refusal => ({
+  kind,
+  says: `${address(reply.request.url)?.hostname ?? 'the platform'} ${did}`,
+  choices: choicesFor(kind),
+});
+
+const words = (seconds: number): string =>
+  seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+
+const LOOK = 'Open the address in your own browser to see what it shows to you.';
+const LATER = 'Try again later: refusals of this kind usually pass.';
+const OFFICIAL = "Use the platform's official API with your own key, where an operation offers it.";
+const CAPTURE = 'Collect the page yourself while browsing, and import what you saved.';
+
+const CHOICES: Readonly<Record<Refusal['kind'], readonly string[]>> = {
+  'consent-page': [
+    'Answer the consent question in your own browser; Bowerbird does not answer it for you.',
+    OFFICIAL,
+    CAPTURE,
+  ],
+  'login-wall': [LATER, OFFICIAL, CAPTURE],
+  'bot-check': [LATER, LOOK, OFFICIAL],
+  captcha: [LATER, LOOK, OFFICIAL],
+  'rate-limit': ['Wait: the platform is not asked again before then.', OFFICIAL],
+  'block-page': [LATER, LOOK, OFFICIAL],
+  'empty-answer': [LATER, LOOK, OFFICIAL],
+  withheld: [LOOK, OFFICIAL],
+  'no-honest-route': [OFFICIAL, CAPTURE],
+};
+
+/** What a person can honestly do after a refusal of this kind, one sentence each. */
+export const choicesFor = (kind: Refusal['kind']): readonly string[] => CHOICES[kind];

@@ -1,0 +1,42 @@
+import type { Reply } from '../kit/exchange.ts';
+import type { Clock } from './clock.ts';
+import { cancelled, Interrupted } from './failures.ts';
+
+/** Waits before the second and the third try, in milliseconds; each is made up to half longer by chance. */
+const BACKOFF: readonly number[] = [1000, 4000];
+
+/**
+ * Tries again, twice at most, what failed by accident: a server's own fault, an empty or a broken
+ * answer. A refusal, a timeout and an answer that says to wait are never asked again.
+ */
+export const withRetries = async (
+  attempt: () => Promise<Reply>,
+  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
+): Promise<Reply> => {
+  for (let tries = 0; ; tries += 1) {
+    const backoff = BACKOFF[tries];
+    try {
+      const reply = await attempt();
+      if (backoff === undefined || !isAccident(reply)) return reply;
+    } catch (error) {
+      if (backoff === undefined || !(error instanceof Interrupted)) throw error;
+    }
+    await clock.sleep(backoff * (1 + clock.random() / 2), signal);
+    if (signal?.aborted) throw cancelled(signal.reason);
+  }
+};
+
+const isAccident = (reply: Reply): boolean =>
+  (isServerFault(reply.status) && reply.headers['retry-after'] === undefined) ||
+  (reply.status === 200 && (reply.body.byteLength === 0 || isCutJson(reply)));
+
+/** The server says that it failed: 500 to 599. */
+export const isServerFault = (status: number): boolean => status >= 500 && status < 600;
+
+/** JSON that ends in the middle: some servers cut an answer off without breaking the connection. */
+const isCutJson = ({ headers, body }: Reply): boolean => {
+  if (!/[/+]json\b/.test(headers['content-type'] ?? '')) return false;
+  const opens = String.fromCharCode(body[0] ?? 0);
+  const end = Buffer.from(body.subarray(-64)).toString('latin1').trimEnd().at(-1);
+  return (opens === '{' && end !== '}') || (opens === '[' && end !== ']');
+};
