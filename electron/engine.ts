@@ -1,0 +1,42 @@
+/**
+ * The engine's process: the same core as the headless server, asked through message ports. The only
+ * file of this folder that knows core's functions.
+ */
+import { openApp, type App } from '../core/app.ts';
+import { defaultDataDir } from '../core/data-dir.ts';
+import type { StartOptions } from './options.ts';
+
+/** One window's end of the channel. */
+interface Port {
+  on(event: 'message', listener: (event: { data: unknown }) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  postMessage(message: unknown, transfer: never[]): void;
+  start(): void;
+}
+
+type Settings = StartOptions & { readonly version: string };
+
+const connect = (app: App, port: Port): void => {
+  const stopPushing = app.onPush((message) => port.postMessage(message, []));
+  port.on('close', stopPushing);
+  port.on('message', ({ data }) => {
+    // `answer` never throws; an answer for a window that has gone is dropped by the port.
+    void app.door.answer(data, app.callers.window).then((answer) => port.postMessage(answer, []));
+  });
+  port.start();
+};
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as Settings;
+const app = openApp({ ...settings, dataDir: settings.dataDir ?? defaultDataDir() });
+if (app.api.view().enabled) {
+  // A port that is taken is shown in the window (`api.get`); it must not keep the window shut.
+  await app.api.start().catch(() => undefined);
+}
+
+process.parentPort.on('message', ({ data, ports }) => {
+  const [port] = ports;
+  if (port !== undefined) connect(app, port);
+  if (typeof data === 'object' && data !== null && 'stop' in data) {
+    void app.close().finally(() => process.exit(0));
+  }
+});

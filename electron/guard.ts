@@ -1,0 +1,126 @@
+/**
+ * What the window may not do, in one place: it shows our own files and nothing else, reaches no
+ * network, gets no permission, and opens no other page. Everything here denies by default.
+ */
+import { readFile } from 'node:fs/promises';
+import { app, protocol, type Session, type WebContents, type WebFrameMain } from 'electron';
+import { assetFor } from './assets.ts';
+import { ORIGIN, SCHEME } from './channels.ts';
+
+/**
+ * No inline script or style, no eval, no frame, nothing remote: thumbnails of the platforms are
+ * not loaded either, since each would tell the platform who looks at what.
+ */
+export const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "frame-src 'none'",
+  "worker-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** Has to be called before the app is ready. */
+export const registerScheme = (): void => {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
+  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
+};
+
+const notFound = (): Response => new Response('Not found', { status: 404, headers: HEADERS });
+
+const answer = async (folder: string, request: Request): Promise<Response> => {
+  const asset = assetFor(folder, request.url);
+  if (asset === undefined || request.method !== 'GET') return notFound();
+  try {
+    const body = await readFile(asset.file);
+    return new Response(body, { headers: { ...HEADERS, 'content-type': asset.type } });
+  } catch {
+    return notFound();
+  }
+};
+
+/** Answers `app://bowerbird/` with the files of `folder`. */
+export const serveWindow = (session: Session, folder: string): void => {
+  session.protocol.handle(SCHEME, (request) => answer(folder, request));
+};
+
+/** Copying (writing the clipboard after a click) is the one thing that the page may ask for. */
+const isAllowed = (permission: string, origin: string): boolean =>
+  permission === 'clipboard-sanitized-write' && origin.replace(/\/$/, '') === ORIGIN;
+
+const isOwn = (address: string): boolean => address.startsWith(`${ORIGIN}/`);
+
+/** Requests that stay inside this process. */
+const isLocal = (address: string): boolean =>
+  isOwn(address) || /^(?:data|blob|devtools|chrome-extension|chrome):/.test(address);
+
+export const guardSession = (session: Session): void => {
+  session.setPermissionRequestHandler((_contents, permission, decide, details) => {
+    const { origin } = URL.canParse(details.requestingUrl)
+      ? originOf(details.requestingUrl)
+      : { origin: '' };
+    decide(isAllowed(permission, origin));
+  });
+  session.setPermissionCheckHandler((_contents, permission, origin) =>
+    isAllowed(permission, origin),
+  );
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, decide) => decide({}));
+  session.webRequest.onBeforeRequest((details, decide) => {
+    decide({ cancel: !isLocal(details.url) });
+  });
+  session.webRequest.onHeadersReceived((details, decide) => {
+    decide({
+      responseHeaders: { ...details.responseHeaders, 'Content-Security-Policy': [POLICY] },
+    });
+  });
+  session.on('will-download', (event) => event.preventDefault());
+  session.setSpellCheckerEnabled(false);
+};
+
+/** `new URL(…).origin` is "null" for schemes of our own in Node, so it is put together here. */
+const originOf = (address: string): { origin: string } => {
+  const url = new URL(address);
+  return { origin: `${url.protocol}//${url.host}` };
+};
+
+const guardContents = (contents: WebContents): void => {
+  contents.on('will-navigate', (event) => event.preventDefault());
+  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  // Peer connections are outside the content security policy; without a proxy this stops their UDP.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+};
+
+/** Holds for every page that this process will ever make. */
+export const guardEverything = (): void => {
+  app.enableSandbox();
+  app.on('web-contents-created', (_event, contents) => guardContents(contents));
+  app.on('session-created', guardSession);
+  app.on('certificate-error', (event, _contents, _url, _error, _certificate, decide) => {
+    event.preventDefault();
+    decide(false);
+  });
+};
+
+/** Whether a message comes from our own page in its own window, not from a frame or another page. */
+export const isOwnFrame = (frame: WebFrameMain | null, window: WebContents | undefined): boolean =>
+  frame !== null && window !== undefined && frame === window.mainFrame && isOwn(frame.url);

@@ -1,0 +1,182 @@
+/**
+ * The main process: one window, and an engine that is kept running beside it. Main connects the two
+ * by a channel and then stands aside; no question and no answer passes through here.
+ */
+import { join } from 'node:path';
+import {
+  app,
+  ipcMain,
+  Menu,
+  MessageChannelMain,
+  nativeTheme,
+  session,
+  utilityProcess,
+} from 'electron';
+import type { BrowserWindow, IpcMainInvokeEvent, UtilityProcess } from 'electron';
+import {
+  ENGINE_PORT,
+  ENGINE_STATE,
+  NATIVE,
+  NATIVE_NAMES,
+  WINDOW_READY,
+  type NativeName,
+} from './channels.ts';
+import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
+import { menuTemplate } from './menu.ts';
+import { answerNative, unsealSecret } from './native.ts';
+import { readOptions } from './options.ts';
+import { supervise, type Engine, type Supervisor } from './supervise.ts';
+import { readWindowState, writeWindowState } from './window-state.ts';
+import { openWindow } from './window.ts';
+
+interface EngineProcess extends Engine {
+  readonly child: UtilityProcess;
+}
+
+const here = import.meta.dirname;
+const options = readOptions(process.argv.slice(1), process.cwd());
+
+// What Chromium keeps lies in a folder of its own, beside the archive. Another archive (`--data`) is
+// another app: its own lock, its own window state.
+const home = options.dataDir ?? join(app.getPath('appData'), 'Bowerbird');
+app.setPath('userData', join(home, 'window'));
+
+guardEverything();
+registerScheme();
+
+let window: BrowserWindow | undefined;
+let supervisor: Supervisor<EngineProcess> | undefined;
+/** The page listens; false again while it loads. */
+let pageListens = false;
+
+const fork = (): EngineProcess => {
+  const settings = { ...options, version: app.getVersion() };
+  const child = utilityProcess.fork(join(here, 'engine.js'), [JSON.stringify(settings)], {
+    serviceName: 'Bowerbird engine',
+    stdio: 'inherit',
+  });
+  child.on('message', (message: unknown) => answerEngine(child, message));
+  return {
+    child,
+    send: (message) => child.postMessage(message, []),
+    kill: () => child.kill(),
+    onExit: (listener) => child.on('exit', listener),
+  };
+};
+
+/** The engine asks one thing of main: to open a secret that the page has sealed. */
+const answerEngine = (child: UtilityProcess, message: unknown): void => {
+  if (typeof message !== 'object' || message === null) return;
+  const { unseal, id } = message as Record<string, unknown>;
+  if (typeof unseal !== 'string') return;
+  try {
+    child.postMessage({ id, secret: unsealSecret(unseal) }, []);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    child.postMessage({ id, error: words }, []);
+  }
+};
+
+/** Gives the page and the engine the two ends of a new channel. */
+const connect = (): void => {
+  const engine = supervisor?.engine();
+  if (engine === undefined || window === undefined || !pageListens) return;
+  const { port1, port2 } = new MessageChannelMain();
+  engine.child.postMessage({ connect: 'window' }, [port1]);
+  window.webContents.postMessage(ENGINE_PORT, null, [port2]);
+};
+
+const startEngine = (): void => {
+  supervisor = supervise<EngineProcess>({
+    fork,
+    // The first start happens inside `supervise`, before there is a supervisor to connect to.
+    onStart: () => queueMicrotask(connect),
+    onState: (state) => window?.webContents.send(ENGINE_STATE, state),
+    later: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    now: Date.now,
+  });
+};
+
+const stateFile = (): string => join(app.getPath('userData'), 'window.json');
+
+const answerPage = (event: IpcMainInvokeEvent, name: unknown, args: unknown): Promise<unknown> => {
+  if (!isOwnFrame(event.senderFrame, window?.webContents) || window === undefined) {
+    throw new Error('Refused: this is not the window of Bowerbird');
+  }
+  if (!NATIVE_NAMES.includes(name as NativeName) || typeof args !== 'object' || args === null) {
+    throw new Error('Refused: unknown request');
+  }
+  return answerNative(name as NativeName, args as Record<string, unknown>, {
+    window,
+    restartEngine: () => supervisor?.restart(),
+    rememberTheme: (theme) =>
+      writeWindowState(stateFile(), { ...readWindowState(stateFile()), theme }),
+  });
+};
+
+const listen = (): void => {
+  ipcMain.handle(NATIVE, answerPage);
+  ipcMain.on(WINDOW_READY, (event) => {
+    if (!isOwnFrame(event.senderFrame, window?.webContents)) return;
+    pageListens = true;
+    if (supervisor !== undefined) event.sender.send(ENGINE_STATE, supervisor.state());
+    connect();
+  });
+};
+
+const showWindow = (): void => {
+  if (window !== undefined) {
+    if (window.isMinimized()) window.restore();
+    window.focus();
+    return;
+  }
+  pageListens = false;
+  window = openWindow({ preload: join(here, 'preload.cjs'), stateFile: stateFile() });
+  window.webContents.on('did-start-navigation', (details) => {
+    if (details.isMainFrame && !details.isSameDocument) pageListens = false;
+  });
+  window.on('closed', () => {
+    window = undefined;
+  });
+};
+
+const start = async (): Promise<void> => {
+  await app.whenReady();
+  nativeTheme.themeSource = readWindowState(stateFile()).theme;
+  serveWindow(session.defaultSession, join(here, 'renderer'));
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(app.isPackaged)));
+  listen();
+  startEngine();
+  showWindow();
+  app.on('activate', showWindow);
+};
+
+/** The engine writes its last rows before everything ends. */
+const endOnce = (): void => {
+  let ended = false;
+  app.on('before-quit', (event) => {
+    if (ended || supervisor === undefined) return;
+    event.preventDefault();
+    const quit = (): void => {
+      ended = true;
+      app.quit();
+    };
+    void supervisor.stop().then(quit);
+  });
+};
+
+if (app.requestSingleInstanceLock()) {
+  app.on('second-instance', showWindow);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => app.quit());
+  endOnce();
+  await start();
+} else {
+  app.quit();
+}

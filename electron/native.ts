@@ -1,0 +1,127 @@
+/** What the page may ask of the desktop: each request checks its own arguments. */
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { app, dialog, nativeTheme, safeStorage, shell, type BrowserWindow } from 'electron';
+import type { NativeName } from './channels.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+type Args = Readonly<Record<string, unknown>>;
+
+export interface Desktop {
+  readonly window: BrowserWindow;
+  readonly restartEngine: () => void;
+  readonly rememberTheme: (theme: Theme) => void;
+}
+
+const text = (args: Args, name: string): string => {
+  const value = args[name];
+  if (typeof value !== 'string' || value === '') throw new Error(`${name} has to be a text`);
+  return value;
+};
+
+export const isTheme = (value: unknown): value is Theme =>
+  value === 'system' || value === 'light' || value === 'dark';
+
+/** `{current?}` -> the chosen folder, or `null` when the person cancelled. */
+const chooseFolder = async (args: Args, window: BrowserWindow): Promise<string | null> => {
+  const chosen = await dialog.showOpenDialog(window, {
+    properties: ['openDirectory', 'createDirectory'],
+    ...(typeof args.current === 'string' ? { defaultPath: args.current } : {}),
+  });
+  return chosen.filePaths[0] ?? null;
+};
+
+/** `{path}` -> whether there was such a file to show. Network shares are refused: asking for one signs in. */
+const revealFile = (args: Args): boolean => {
+  const path = text(args, 'path');
+  if (!isAbsolute(path) || /^[\\/]{2}/.test(path) || !existsSync(path)) return false;
+  shell.showItemInFolder(path);
+  return true;
+};
+
+/** Only https goes to the browser: other schemes start programs. */
+export const isOpenable = (address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.protocol === 'https:' && url.username === '' && url.password === '';
+};
+
+/** `{url}` -> whether it was handed to the default browser. */
+const openLink = async (args: Args): Promise<boolean> => {
+  const url = text(args, 'url');
+  if (!isOpenable(url)) return false;
+  await shell.openExternal(url);
+  return true;
+};
+
+/** How secrets can be kept here. Linux without a keyring only obscures them: we call that `none`. */
+export interface SecretsState {
+  readonly protection: 'keychain' | 'none';
+  readonly because?: string;
+}
+
+export const secretsState = (): SecretsState => {
+  if (!safeStorage.isEncryptionAvailable()) {
+    return { protection: 'none', because: 'The system offers no keychain to this app.' };
+  }
+  // Asked on Linux only: elsewhere the call does not exist.
+  if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') {
+    return { protection: 'none', because: 'No keyring (GNOME Keyring, KWallet) is running.' };
+  }
+  return { protection: 'keychain' };
+};
+
+/** `{secret}` -> base64 that only this person's keychain opens. Refuses rather than pretends. */
+const sealSecret = (args: Args): string => {
+  const { protection, because } = secretsState();
+  if (protection === 'none') throw new Error(`The secret was not stored. ${because}`);
+  return safeStorage.encryptString(text(args, 'secret')).toString('base64');
+};
+
+/** For the engine only: the page can seal a secret but never read one back. */
+export const unsealSecret = (sealed: string): string =>
+  safeStorage.decryptString(Buffer.from(sealed, 'base64'));
+
+const setTheme = (args: Args, desktop: Desktop): Theme => {
+  if (!isTheme(args.theme)) throw new Error('theme has to be system, light or dark');
+  nativeTheme.themeSource = args.theme;
+  desktop.rememberTheme(args.theme);
+  return args.theme;
+};
+
+const info = (): Readonly<Record<string, string>> => ({
+  version: app.getVersion(),
+  electron: process.versions.electron,
+  chrome: process.versions.chrome,
+  node: process.versions.node,
+  platform: process.platform,
+});
+
+/** Answers one request of the page. */
+export const answerNative = async (
+  name: NativeName,
+  args: Args,
+  desktop: Desktop,
+): Promise<unknown> => {
+  switch (name) {
+    case 'about':
+      return info();
+    case 'choose-folder':
+      return chooseFolder(args, desktop.window);
+    case 'reveal':
+      return revealFile(args);
+    case 'open-external':
+      return openLink(args);
+    case 'set-theme':
+      return setTheme(args, desktop);
+    case 'secrets-state':
+      return secretsState();
+    case 'seal-secret':
+      return sealSecret(args);
+    case 'restart-engine':
+      return desktop.restartEngine();
+    default:
+      throw new Error(`Unknown native request: ${String(name satisfies never)}`);
+  }
+};

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isVisibleOn, readWindowState, writeWindowState } from './window-state.ts';
+
+vi.mock('electron', () => ({}));
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bowerbird-window-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what is written is read again', () => {
+  const file = join(folder, 'window.json');
+  const state = {
+    bounds: { x: 10, y: 20, width: 900, height: 700 },
+    maximized: true,
+    theme: 'dark',
+  } as const;
+  writeWindowState(file, state);
+  expect(readWindowState(file)).toEqual(state);
+});
+
+test.each(['', '{', 'null', '{"bounds":{"x":"1"},"theme":"pink"}'])(
+  'a damaged file (%s) is a first start',
+  (content) => {
+    const file = join(folder, 'window.json');
+    writeFileSync(file, content);
+    expect(readWindowState(file)).toEqual({ maximized: false, theme: 'system' });
+  },
+);
+
+test('a place on a screen that is gone is not used', () => {
+  const laptop = { x: 0, y: 0, width: 1440, height: 900 };
+  expect(isVisibleOn({ x: 200, y: 100, width: 900, height: 700 }, [laptop])).toBe(true);
+  expect(isVisibleOn({ x: 1400, y: 100, width: 900, height: 700 }, [laptop])).toBe(false);
+  expect(isVisibleOn({ x: 2000, y: 100, width: 900, height: 700 }, [])).toBe(false);
+});

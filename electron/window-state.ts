@@ -1,0 +1,53 @@
+/** Where the window was and how it looked, kept in one small file beside the window's own data. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Rectangle } from 'electron';
+import { isTheme, type Theme } from './native.ts';
+
+export interface WindowState {
+  readonly bounds?: Rectangle;
+  readonly maximized: boolean;
+  readonly theme: Theme;
+}
+
+const DEFAULT: WindowState = { maximized: false, theme: 'system' };
+
+const isRectangle = (value: unknown): value is Rectangle =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['x', 'y', 'width', 'height'].every((key) => Number.isInteger(Reflect.get(value, key)));
+
+/** A missing or damaged file is a first start, not an error. */
+export const readWindowState = (file: string): WindowState => {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof kept !== 'object' || kept === null) return DEFAULT;
+    const bounds: unknown = Reflect.get(kept, 'bounds');
+    const theme: unknown = Reflect.get(kept, 'theme');
+    return {
+      maximized: Reflect.get(kept, 'maximized') === true,
+      theme: isTheme(theme) ? theme : DEFAULT.theme,
+      ...(isRectangle(bounds) ? { bounds } : {}),
+    };
+  } catch {
+    return DEFAULT;
+  }
+};
+
+/** Losing the window's place is no reason to keep somebody from closing it. */
+export const writeWindowState = (file: string, state: WindowState): void => {
+  try {
+    writeFileSync(file, JSON.stringify(state));
+  } catch {
+    // A full or read-only disk: the next start opens at the default place.
+  }
+};
+
+/** Whether enough of a remembered place is still on a screen: screens come and go. */
+export const isVisibleOn = (place: Rectangle, screens: readonly Rectangle[]): boolean =>
+  screens.some((screen) => {
+    const across =
+      Math.min(place.x + place.width, screen.x + screen.width) - Math.max(place.x, screen.x);
+    const down =
+      Math.min(place.y + place.height, screen.y + screen.height) - Math.max(place.y, screen.y);
+    return across >= 100 && down >= 50;
+  });

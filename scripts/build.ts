@@ -1,0 +1,131 @@
+/** `npm run build`: what Electron and the browser need, into dist/. Quick when nothing changed. */
+import { createHash } from 'node:crypto';
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { root, say } from './command.ts';
+import { withLock } from './lock.mjs';
+
+const dist = join(root, 'dist');
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/cases/**'];
+const COMMON = ['package.json', 'package-lock.json', 'scripts/build.ts'];
+
+const filesOf = async (patterns: string[]): Promise<string[]> => {
+  const files: string[] = [];
+  for await (const entry of glob(patterns, { cwd: root, exclude: TESTS, withFileTypes: true })) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+  }
+  return files;
+};
+
+/** One hash for the names and contents of everything a part is made of. */
+const hashOf = async (patterns: string[]): Promise<string> => {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const file of (await filesOf(patterns)).toSorted()) {
+    hash.update(`${relative(root, file)}\0`).update(await readFile(file));
+  }
+  return hash.digest('hex');
+};
+
+/** Makes a part again unless its inputs are those of the last time. */
+const fresh = async (
+  name: string,
+  inputs: readonly string[],
+  make: () => Promise<void>,
+): Promise<void> => {
+  const stamp = join(dist, `.${name}`);
+  const hash = await hashOf([...inputs, ...COMMON]);
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return;
+  say(`Building the ${name}…`);
+  await rm(stamp, { force: true });
+  await make();
+  await mkdir(dist, { recursive: true });
+  await writeFile(stamp, hash);
+};
+
+/**
+ * core reads some files at run time (a sample world, a reference page) beside its sources or in
+ * node_modules. A bundle is one file elsewhere, so those files keep their places below dist/files,
+ * and each source's `import.meta.dirname` means its own place there.
+ */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  setup: (builder) => {
+    builder.onLoad({ filter: /[\\/]core[\\/].*\.ts$/ }, async ({ path }) => {
+      const place = relative(root, dirname(path)).split(sep).join('/');
+      const source = await readFile(path, 'utf8');
+      const contents = source.replaceAll(
+        'import.meta.dirname',
+        `(import.meta.dirname + ${JSON.stringify(`/files/${place}`)})`,
+      );
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/** Files that are read at run time: everything in core that is not code, and these of packages. */
+const RUNTIME_FILES = [
+  'core/**/*.{json,jsonl,sql,html,css,svg,md,body,txt}',
+  'node_modules/@scalar/api-reference/dist/browser/standalone.js',
+];
+
+const copyRuntimeFiles = async (): Promise<void> => {
+  const places = await filesOf(RUNTIME_FILES);
+  await rm(join(dist, 'files'), { recursive: true, force: true });
+  for (const file of places.filter((name) => !/tsconfig[^/\\]*\.json$/.test(name))) {
+    await cp(file, join(dist, 'files', relative(root, file)));
+  }
+};
+
+/** CommonJS packages inside an ES module bundle ask for `require`. */
+const banner = {
+  js: "import { createRequire as bundledRequire } from 'node:module';\nconst require = bundledRequire(import.meta.url);",
+};
+
+const programs = async (): Promise<void> => {
+  const esbuild = await import('esbuild');
+  const common: BuildOptions = {
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    external: ['electron'],
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    // NODE_ENV is decided when the bundle is made; a bundle shall not behave by its surroundings.
+    define: { 'process.env.NODE_ENV': '"production"' },
+  };
+  const module: BuildOptions = { ...common, format: 'esm', banner, plugins: [keepPlaces] };
+  const cli = join(root, 'core', 'cli.ts');
+  await Promise.all([
+    esbuild.build({ ...module, entryPoints: ['electron/main.ts'], outfile: 'dist/main.js' }),
+    esbuild.build({ ...module, entryPoints: ['electron/engine.ts'], outfile: 'dist/engine.js' }),
+    // A sandboxed preload cannot be an ES module.
+    esbuild.build({
+      ...common,
+      format: 'cjs',
+      entryPoints: ['electron/preload.ts'],
+      outfile: 'dist/preload.cjs',
+    }),
+    existsSync(cli)
+      ? esbuild.build({ ...module, entryPoints: [cli], outfile: 'dist/cli.js' })
+      : undefined,
+    copyRuntimeFiles(),
+  ]);
+};
+
+const rendererPage = async (): Promise<void> => {
+  const vite = await import('vite');
+  await vite.build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+};
+
+/** Builds what is out of date. Two commands at once build one after the other. */
+export const build = (): Promise<void> =>
+  withLock(join(root, '.tools', 'build.lock'), say, async () => {
+    const types = 'core/{doors,kit}/**/*.ts';
+    await fresh('window', ['renderer/**/*', 'vite.config.ts', types], rendererPage);
+    await fresh('programs', ['electron/**/*.ts', 'core/**/*', ...RUNTIME_FILES], programs);
+  });
+
+if (import.meta.main) await build();

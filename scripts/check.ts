@@ -1,0 +1,35 @@
+/** `npm run check`: format, lint, strict types and unit tests. Each runs even if one before failed. */
+import { npm, say, type Outcome } from './command.ts';
+
+const CHECKS = [
+  ['check:format', 'Format'],
+  ['check:lint', 'Lint'],
+  ['check:types', 'Types'],
+  ['check:unit', 'Unit tests'],
+] as const;
+
+const LIMIT_MS = 15 * 60_000;
+
+export interface Checked {
+  readonly name: string;
+  readonly outcome: Outcome;
+}
+
+/** Runs every check and answers how each went. */
+export const check = async (): Promise<readonly Checked[]> => {
+  const done: Checked[] = [];
+  for (const [script, name] of CHECKS) {
+    say(`\n${name} (npm run ${script})`);
+    const outcome = await npm(['run', '--silent', script], { timeoutMs: LIMIT_MS });
+    if (outcome.timedOut) say(`${name} did not end within ${LIMIT_MS / 60_000} minutes.`);
+    else if (outcome.code !== 0) say(`${name}: failed.`);
+    done.push({ name, outcome });
+  }
+  return done;
+};
+
+if (import.meta.main) {
+  const failed = (await check()).filter(({ outcome }) => outcome.code !== 0);
+  if (failed.length > 0) say(`\nNot in order: ${failed.map(({ name }) => name).join(', ')}.`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+/**
+ * `node scripts/run.mjs <task> [arguments]`: the way into everything, from a fresh clone.
+ *
+ * Plain JavaScript without dependencies, because it runs before anything is installed and on the
+ * machine's own Node (20 or newer). It finds or fetches Node 24, installs what package-lock.json
+ * says, and hands over to the task. Its own words go to stderr: stdout belongs to the task.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dependenciesMatch, installDependencies } from './dependencies.mjs';
+import { withLock } from './lock.mjs';
+import { fetchNode, findNode, findNpm } from './node.mjs';
+import { environmentFor, handOver } from './processes.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** `here`: the task reads relative paths, which the person means from where they stand. */
+const TASKS = {
+  start: { file: 'scripts/start.ts', here: true },
+  test: { file: 'scripts/test.ts' },
+  check: { file: 'scripts/check.ts' },
+  build: { file: 'scripts/build.ts' },
+  bench: { file: 'scripts/bench.ts' },
+  bowerbird: { file: 'core/cli.ts', here: true },
+};
+
+const say = (line) => process.stderr.write(`${line}\n`);
+
+const prepare = async () => {
+  const npm = findNpm();
+  const ready = findNode(root);
+  if (ready !== undefined && dependenciesMatch(root)) return { node: ready, npm };
+  if (npm === undefined) throw new Error('npm was not found. Install Node with npm: nodejs.org');
+  // Two commands may be started in a fresh clone at once: the second waits, then finds all done.
+  return withLock(join(root, '.tools', 'install.lock'), say, () => {
+    const node = findNode(root) ?? fetchNode(root, npm, say);
+    if (!dependenciesMatch(root)) installDependencies(root, node, npm, say);
+    return { node, npm };
+  });
+};
+
+const main = async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+  if (task === undefined || !existsSync(join(root, task.file))) {
+    const known = Object.keys(TASKS).filter((key) => existsSync(join(root, TASKS[key].file)));
+    throw new Error(`Usage: node scripts/run.mjs <${known.join('|')}> [arguments]`);
+  }
+  const { node, npm } = await prepare();
+  // npm moves to the project's root; INIT_CWD is where the person was.
+  const asNpmScript = process.env.npm_lifecycle_event === name;
+  const cwd = task.here ? (asNpmScript && process.env.INIT_CWD) || process.cwd() : root;
+  handOver(node, [join(root, task.file), ...args], { cwd, env: environmentFor(root, node, npm) });
+};
+
+try {
+  await main();
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

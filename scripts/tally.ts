@@ -1,0 +1,37 @@
+/** Counting tests across runners. */
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const CLOSING = /^(\d+) passed, (\d+) failed, (\d+) skipped$/gm;
+
+/** The last closing line that a runner wrote; `undefined` when it broke off before that. */
+export const readTally = (output: string): Tally | undefined => {
+  const last = [...output.matchAll(CLOSING)].at(-1);
+  if (last === undefined) return undefined;
+  return { passed: Number(last[1]), failed: Number(last[2]), skipped: Number(last[3]) };
+};
+
+/**
+ * What a runner's end counts as. One that failed without a failed test (it broke off, or an error
+ * escaped) still counts as one failure: a sum of zero failures has to mean that all is well.
+ */
+export const tallyOf = (output: string, succeeded: boolean): Tally => {
+  const tally = readTally(output) ?? { passed: 0, failed: 0, skipped: 0 };
+  const hidden = !succeeded && tally.failed === 0;
+  return hidden || (succeeded && readTally(output) === undefined)
+    ? { ...tally, failed: tally.failed + 1 }
+    : tally;
+};
+
+export const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
+});
+
+export const closingLine = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
