@@ -1,0 +1,57 @@
+import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { str } from '../../../kit/dig.ts';
+import { parseWhole } from './whole-numbers.ts';
+
+export interface Documents {
+  /** JSON values, in the order of the answer. */
+  readonly values: readonly unknown[];
+  /** The answer was JSON by itself, not a page with JSON in it. */
+  readonly plain: boolean;
+  /** Blocks that should have been JSON and were not. */
+  readonly broken: number;
+}
+
+/**
+ * The JSON of an answer: the whole body, or those script blocks of a page that mention one of the
+ * `keys`. A page weighs about 1 MB and holds some thirty blocks (recorded 2025), so the text is
+ * scanned and only the blocks that matter are parsed.
+ */
+export const documentsOf = (reply: Reply, keys: readonly string[]): Documents => {
+  const text = textOf(reply).replace(/^\uFEFF?\s*(?:for\s*\(;;\);)?\s*/, '');
+  if (/^[{[]/.test(text)) return parsed([text], true);
+  return parsed(
+    [...scriptBlocks(text)].filter((block) => keys.some((key) => block.includes(`"${key}"`))),
+    false,
+    embedded(text),
+  );
+};
+
+const parsed = (
+  blocks: readonly string[],
+  plain: boolean,
+  more: readonly unknown[] = [],
+): Documents => {
+  const values = blocks.map(parseWhole);
+  const good = values.filter((value) => value !== undefined);
+  return { values: [...good, ...more], plain, broken: values.length - good.length };
+};
+
+/** The texts of the `<script type="application/json">` blocks; attribute order varies. */
+function* scriptBlocks(html: string): Generator<string> {
+  const opening = /<script\b([^>]*)>/gi;
+  for (let tag = opening.exec(html); tag !== null; tag = opening.exec(html)) {
+    const end = html.indexOf('</script', opening.lastIndex);
+    if (end < 0) return;
+    if (/application\/json/i.test(tag[1] ?? '')) yield html.slice(opening.lastIndex, end).trim();
+    opening.lastIndex = end;
+  }
+}
+
+/** The post inside an embed page (recorded September 2026): a JSON string inside JSON. */
+const embedded = (html: string): unknown[] => {
+  const found = /"contextJSON"\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*")/.exec(html)?.[1];
+  const inner = found === undefined ? undefined : parseWhole(`[${found}]`);
+  const context = str(inner, 0);
+  const value = context === undefined ? undefined : parseWhole(context);
+  return value === undefined ? [] : [value];
+};
