@@ -1,0 +1,74 @@
+import { AppError } from '../kit/errors.ts';
+import type { Route } from '../kit/operation.ts';
+import type { Door } from './calls.ts';
+import type { Db } from './db.ts';
+
+/** A call that was answered from the archive. */
+export interface ArchiveHit {
+  readonly id: string;
+  readonly operation: string;
+  readonly params: unknown;
+  readonly keyId: string | null;
+  readonly door: Door;
+  /** When it was asked and, as good as, answered. */
+  readonly at: string;
+  /** How the answer had once been fetched. */
+  readonly route?: Route | null | undefined;
+}
+
+const DELAY_MS = 100;
+const BATCH = 500;
+/** Beyond this the oldest are dropped: a disk that stays full must not fill the memory too. */
+const LIMIT = 20_000;
+
+/** A buffer of log lines. No money depends on them, so that a killed process may lose the last ones. */
+export const createArchiveLog = (db: Db) => {
+  let waiting: ArchiveHit[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const write = (hits: readonly ArchiveHit[]): void => {
+    const insert = db.prepare(
+      `INSERT INTO calls
+         (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, route, credits,
+          notices, fromArchive)
+       VALUES (:id, :operation, :params, :keyId, :door, :at, :at, 'ok', 200, :route, 0, '[]', 1)`,
+    );
+    db.transaction(() => {
+      for (const { params, ...hit } of hits)
+        insert.run({ ...hit, params: JSON.stringify(params ?? {}) });
+    });
+  };
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const hits = waiting;
+    waiting = [];
+    try {
+      write(hits);
+    } catch (error) {
+      // Busy or full: tried again. Anything else would fail for ever, and is let go.
+      if (!(error instanceof AppError)) return;
+      waiting = hits.slice(-LIMIT);
+      later();
+    }
+  };
+
+  const later = (): void => {
+    timer ??= setTimeout(flush, DELAY_MS).unref();
+  };
+
+  return {
+    add: (hit: ArchiveHit): void => {
+      waiting.push(hit);
+      if (waiting.length % BATCH === 0) flush();
+      else later();
+    },
+    flush,
+    close: (): void => {
+      flush();
+      clearTimeout(timer);
+    },
+  };
+};

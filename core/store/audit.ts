@@ -1,0 +1,99 @@
+import type { Db } from './db.ts';
+import type { LedgerRow } from './lines.ts';
+
+/** Something in the books that does not add up. */
+export interface Fault {
+  /** The ledger line, when it is one line's fault. */
+  readonly seq: number | null;
+  readonly message: string;
+}
+
+interface Books {
+  readonly balances: Map<string, number>;
+  readonly spent: Map<string, number>;
+  readonly open: Map<string, LedgerRow>;
+  readonly faults: Fault[];
+  last: number;
+}
+
+/** Adds the ledger up from its first line and compares every running figure; see `Ledger.audit`. */
+export const auditOf = (db: Db): Fault[] =>
+  db.snapshot(() => {
+    const books: Books = {
+      balances: new Map(),
+      spent: new Map(),
+      open: new Map(),
+      faults: [],
+      last: 0,
+    };
+    for (const line of db.prepare<LedgerRow>('SELECT * FROM ledger ORDER BY seq').iterate())
+      check(books, line);
+    compareEnd(db, books);
+    compareReservations(db, books);
+    return books.faults;
+  });
+
+const check = (books: Books, line: LedgerRow): void => {
+  const fault = (message: string) => books.faults.push({ seq: line.seq, message });
+  if (line.seq !== books.last + 1) fault(`lines are missing after ${books.last}`);
+  books.last = line.seq;
+
+  const balance = (books.balances.get(line.account) ?? 0) + line.amount;
+  books.balances.set(line.account, balance);
+  if (balance !== line.balance) fault(`balance ${line.balance} should be ${balance}`);
+  if (line.family !== null) {
+    const spent = (books.spent.get(line.family) ?? 0) - line.amount;
+    books.spent.set(line.family, spent);
+    if (spent !== line.keySpent) fault(`spent ${line.keySpent} should be ${spent}`);
+  }
+  if (line.kind === 'grant') {
+    if (line.amount <= 0) fault(`a grant of ${line.amount}`);
+  } else if (line.kind === 'reserve') checkReserve(books, line, balance, fault);
+  else checkClosing(books, line, fault);
+};
+
+type Report = (message: string) => unknown;
+
+const checkReserve = (books: Books, line: LedgerRow, balance: number, fault: Report): void => {
+  if (line.callId === null) return void fault('a reservation without a call');
+  if (line.amount >= 0) fault(`a reservation of ${line.amount}`);
+  if (line.floor === null || line.floor > 0) fault('a reservation without a floor');
+  else if (balance < line.floor) fault(`balance ${balance} is below ${line.floor}`);
+  if (books.open.has(line.callId)) fault(`call ${line.callId} reserved twice`);
+  books.open.set(line.callId, line);
+};
+
+const checkClosing = (books: Books, line: LedgerRow, fault: Report): void => {
+  const reserved = line.callId === null ? undefined : books.open.get(line.callId);
+  if (!reserved) return void fault(`${line.kind} of call ${line.callId}, which is not open`);
+  books.open.delete(reserved.callId ?? '');
+  const due = line.kind === 'refund' ? -reserved.amount : 0;
+  if (line.amount !== due) fault(`${line.kind} of ${line.amount} should be ${due}`);
+  if (line.account !== reserved.account || line.keyId !== reserved.keyId)
+    fault(`${line.kind} of call ${line.callId} went to another account or key`);
+};
+
+const compareEnd = (db: Db, books: Books): void => {
+  const given = db
+    .prepare<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'ledger'")
+    .get();
+  if ((given?.seq ?? 0) !== books.last)
+    books.faults.push({ seq: null, message: `lines are missing after ${books.last}` });
+};
+
+const compareReservations = (db: Db, books: Books): void => {
+  const rows = db
+    .prepare<{
+      callId: string;
+      amount: number;
+    }>('SELECT callId, amount FROM reservations')
+    .iterate();
+  const left = new Map(books.open);
+  for (const { callId, amount } of rows) {
+    if (left.get(callId)?.amount !== -amount)
+      books.faults.push({ seq: null, message: `reservation ${callId} is not open in the ledger` });
+    left.delete(callId);
+  }
+  for (const [callId, line] of left)
+    books.faults.push({ seq: line.seq, message: `call ${callId} is open without a reservation` });
+};

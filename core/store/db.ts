@@ -1,0 +1,199 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { AppError } from '../kit/errors.ts';
+
+/** What may be bound: booleans become 0 or 1, `undefined` becomes NULL. */
+export type Bindable = string | number | bigint | boolean | null | undefined | Uint8Array;
+/** Values of `?` in order, or one object with the values of `:name`. */
+export type Binds = readonly Bindable[] | readonly [Readonly<Record<string, Bindable>>];
+
+export interface Statement<Row = unknown> {
+  /** How many rows changed. */
+  run(...binds: Binds): number;
+  get(...binds: Binds): Row | undefined;
+  all(...binds: Binds): Row[];
+  /** Row by row, for what does not fit in memory. */
+  iterate(...binds: Binds): Generator<Row>;
+}
+
+export interface Db {
+  exec(sql: string): void;
+  /** Statements are compiled once and kept: `sql` must be constant text. */
+  prepare<Row = unknown>(sql: string): Statement<Row>;
+  /** One write transaction; a call within a call is a savepoint. `work` must be synchronous. */
+  transaction<T>(work: () => T): T;
+  /** Several reads that see one and the same moment; blocks no writer. */
+  snapshot<T>(work: () => T): T;
+  /** Changes whenever another connection, of any process, has committed something. */
+  version(): number;
+  close(): void;
+}
+
+export const FILE = 'bowerbird.db';
+const WAIT_MS = 5000;
+
+/** Opens `<dir>/bowerbird.db`, making both when missing; `:memory:` keeps nothing. */
+export const openDb = (dir: string): Db => {
+  const raw = new DatabaseSync(dir === ':memory:' ? dir : fileIn(dir), { timeout: WAIT_MS });
+  tune(raw);
+  return driver(raw);
+};
+
+/** For this person's eyes only: the folder holds everything that was gathered. */
+const fileIn = (dir: string): string => {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const file = join(dir, FILE);
+  // An existing file is never opened and closed here: closing any handle of a file drops the locks
+  // that SQLite holds on it elsewhere in this process.
+  if (existsSync(file)) chmodSync(file, 0o600);
+  else closeSync(openSync(file, 'a', 0o600));
+  return file;
+};
+
+/**
+ * Write-ahead log with `synchronous = NORMAL`: what was committed has reached the operating system,
+ * so killing the process loses nothing that was acknowledged. A power cut or a crash of the system
+ * can take back the last commits, those since the last checkpoint (about 4 MB of changes); never a
+ * part of one, so an answer, its evidence and its credits are lost or kept together.
+ */
+const tune = (raw: DatabaseSync): void => {
+  const log = patiently(() => raw.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode']);
+  // A file system without shared memory refuses the log; the old journal needs FULL to be as safe.
+  raw.exec(`PRAGMA synchronous = ${log === 'delete' ? 'FULL' : 'NORMAL'}`);
+  raw.exec('PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864');
+};
+
+/** Switching a new file to the log ignores the busy timeout, so two first starts at once need this. */
+const patiently = <T>(work: () => T): T => {
+  for (let waited = 0; ; waited += 20) {
+    try {
+      return work();
+    } catch (error) {
+      if (primaryCode(error) !== 5 || waited >= WAIT_MS) throw worded(error);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+};
+
+const driver = (raw: DatabaseSync): Db => {
+  const kept = new Map<string, Statement>();
+  let depth = 0;
+
+  const within = <T>(begin: string, commit: string, rollback: string, work: () => T): T => {
+    guarded(() => raw.exec(begin));
+    depth += 1;
+    try {
+      const result = work();
+      if (result instanceof Promise) throw new TypeError('a transaction must be synchronous');
+      guarded(() => raw.exec(commit));
+      return result;
+    } catch (error) {
+      // After some failures (a full disk) SQLite has rolled back by itself already.
+      if (raw.isTransaction) raw.exec(rollback);
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  };
+  const nested = <T>(work: () => T): T => {
+    const name = `s${depth}`;
+    return within(
+      `SAVEPOINT ${name}`,
+      `RELEASE ${name}`,
+      `ROLLBACK TO ${name}; RELEASE ${name}`,
+      work,
+    );
+  };
+  const prepare = <Row>(sql: string): Statement<Row> => {
+    let statement = kept.get(sql);
+    if (!statement) kept.set(sql, (statement = statementOf(raw, sql)));
+    return statement as Statement<Row>;
+  };
+
+  return {
+    prepare,
+    exec: (sql) => guarded(() => raw.exec(sql)),
+    // IMMEDIATE, because a transaction that reads first and writes later is refused at once, without
+    // waiting, when another process wrote in between.
+    transaction: (work) =>
+      depth > 0 ? nested(work) : within('BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', work),
+    snapshot: (work) => (depth > 0 ? work() : within('BEGIN', 'COMMIT', 'ROLLBACK', work)),
+    version: () =>
+      prepare<{ data_version: number }>('PRAGMA data_version').get()?.data_version ?? 0,
+    close: () => {
+      if (raw.isOpen) raw.close();
+    },
+  };
+};
+
+const statementOf = (raw: DatabaseSync, sql: string): Statement => {
+  const statement = guarded(() => raw.prepare(sql));
+  return {
+    run: (...binds) => guarded(() => Number(apply(statement, 'run', binds).changes)),
+    get: (...binds) => {
+      const row = guarded(() => apply(statement, 'get', binds));
+      return row && { ...row };
+    },
+    all: (...binds) =>
+      guarded(() => apply(statement, 'all', binds)).map((row) => Object.assign({}, row)),
+    // A statement of its own: a kept one could be run again before this reading ends.
+    *iterate(...binds) {
+      for (const row of apply(raw.prepare(sql), 'iterate', binds)) yield { ...row };
+    },
+  };
+};
+
+type Verb = 'run' | 'get' | 'all' | 'iterate';
+
+const apply = <V extends Verb>(
+  statement: StatementSync,
+  verb: V,
+  binds: Binds,
+): ReturnType<StatementSync[V]> => {
+  const [first] = binds;
+  const call = statement[verb] as (...values: unknown[]) => ReturnType<StatementSync[V]>;
+  if (typeof first !== 'object' || first === null || first instanceof Uint8Array)
+    return call.apply(statement, (binds as readonly Bindable[]).map(bound));
+  const named = Object.entries(first).map(([name, value]) => [name, bound(value)] as const);
+  return call.call(statement, Object.fromEntries(named));
+};
+
+const bound = (value: Bindable): SQLInputValue => {
+  if (value === undefined) return null;
+  return typeof value === 'boolean' ? Number(value) : value;
+};
+
+const primaryCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : undefined;
+
+const guarded = <T>(work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    throw worded(error);
+  }
+};
+
+const WORDS: Readonly<Record<number, string>> = {
+  8: 'the data folder cannot be written to',
+  10: 'the disk failed while the data file was read or written',
+  11: 'the data file is damaged',
+  13: 'the disk is full: nothing was written',
+  14: 'the data file cannot be opened',
+  26: 'the data file is not a Bowerbird database',
+};
+
+/** SQLite's failures that a person can do something about, in words; any other error as it is. */
+const worded = (cause: unknown): unknown => {
+  const code = primaryCode(cause);
+  if (code === 5 || code === 6)
+    return new AppError('service_unavailable', 'another process is writing to the data folder', {
+      retryAfter: 1,
+      cause,
+    });
+  const words = code === undefined ? undefined : WORDS[code];
+  return words === undefined ? cause : new AppError('internal_error', words, { cause });
+};

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clock, tempDir } from './fixtures.ts';
+import { openStore, type DownloadWish, type Store } from './index.ts';
+
+let place: ReturnType<typeof tempDir>;
+let time: ReturnType<typeof clock>;
+let app: Store;
+beforeEach(() => {
+  place = tempDir();
+  time = clock();
+  app = openStore({ dir: place.dir, now: time.now });
+});
+afterEach(() => {
+  app.close();
+  place.remove();
+});
+
+const wish = (n: number): DownloadWish => ({
+  operation: 'shortvideo.download-video',
+  params: { videoId: `${n}` },
+  platform: 'shortvideo',
+  sourceUrl: `https://short.example/video/${n}`,
+});
+
+test('a download waits, runs, and is done', () => {
+  const { id } = app.downloads.add({ ...wish(1), title: 'One' });
+  time.pass(1000);
+  expect(app.downloads.claim()).toStrictEqual({
+    seq: 1,
+    id,
+    ...wish(1),
+    title: 'One',
+    state: 'running',
+    received: 0,
+    total: null,
+    etag: null,
+    lastModified: null,
+    file: null,
+    partial: null,
+    sidecar: null,
+    sha256: null,
+    mediaType: null,
+    error: null,
+    attempts: 1,
+    created: '2026-08-15T10:00:00.000Z',
+    updated: '2026-08-15T10:00:01.000Z',
+    engine: app.engines.id,
+  });
+  app.downloads.update(id, { received: 10, total: 20, etag: '"e"', partial: '/d/a.part' });
+  expect(app.downloads.get(id)).toMatchObject({
+    received: 10,
+    state: 'running',
+    engine: app.engines.id,
+  });
+  const done = app.downloads.update(id, {
+    state: 'done',
+    received: 20,
+    partial: null,
+    file: '/d/a.mp4',
+  });
+  expect(done).toMatchObject({
+    state: 'done',
+    received: 20,
+    total: 20,
+    etag: '"e"',
+    partial: null,
+    file: '/d/a.mp4',
+    engine: null,
+  });
+  expect(app.downloads.claim()).toBeUndefined();
+});
+
+test('errors are kept as objects, rows are listed in order and removed', () => {
+  const [one, two] = [app.downloads.add(wish(1)), app.downloads.add(wish(2))];
+  app.downloads.update(one.id, {
+    state: 'failed',
+    error: { code: 'platform_error', message: 'gone' },
+  });
+  expect(app.downloads.list().map(({ state, error }) => [state, error])).toEqual([
+    ['failed', { code: 'platform_error', message: 'gone' }],
+    ['queued', null],
+  ]);
+  expect(app.downloads.list('queued').map(({ id }) => id)).toEqual([two.id]);
+  expect(app.downloads.remove(one.id)).toBe(true);
+  expect(app.downloads.remove(one.id)).toBe(false);
+  expect(() => app.downloads.update(one.id, { received: 1 })).toThrow(/^Not found: no download/);
+});
+
+test('two processes never run the same download', () => {
+  const cli = openStore({ dir: place.dir, now: time.now });
+  const ids = [1, 2, 3].map((n) => app.downloads.add(wish(n)).id);
+  expect(app.downloads.claim(ids[1])?.id).toBe(ids[1]);
+  expect(cli.downloads.claim(ids[1])).toBeUndefined();
+  expect([cli.downloads.claim()?.id, app.downloads.claim()?.id]).toEqual([ids[0], ids[2]]);
+  expect(cli.downloads.claim()).toBeUndefined();
+  cli.close();
+});
+
+test('after a restart what was running is queued again, but not what another engine runs', () => {
+  for (const n of [1, 2]) app.downloads.add(wish(n));
+  app.downloads.claim();
+  const cli = openStore({ dir: place.dir, now: time.now });
+  // Both stores live in this process, so that opening the second took the first for dead.
+  app.engines.beat();
+  cli.downloads.claim();
+  expect(app.downloads.list().map(({ state }) => state)).toEqual(['running', 'running']);
+  expect(cli.downloads.resetRunning()).toBe(1);
+  expect(app.downloads.list().map(({ state }) => state)).toEqual(['running', 'queued']);
+  app.close();
+  expect(cli.downloads.resetRunning()).toBe(1);
+  expect(cli.downloads.list().map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['queued', 1],
+    ['queued', 1],
+  ]);
+  cli.close();
+});

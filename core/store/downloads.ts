@@ -1,0 +1,188 @@
+import { AppError } from '../kit/errors.ts';
+import { instant, newId, type Now } from './clock.ts';
+import type { Db } from './db.ts';
+import type { Engines } from './engines.ts';
+
+export type DownloadState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
+
+/** A file in the download queue. `null`: not known, or not yet. */
+export interface DownloadRow {
+  /** Counts up in the order in which downloads were added. */
+  readonly seq: number;
+  readonly id: string;
+  /** The operation that gives the link, and its parameters: links expire and are asked for again. */
+  readonly operation: string;
+  readonly params: unknown;
+  readonly platform: string;
+  /** The item's public page. */
+  readonly sourceUrl: string;
+  readonly title: string | null;
+  readonly state: DownloadState;
+  /** Bytes on disk, and bytes in all. */
+  readonly received: number;
+  readonly total: number | null;
+  /** By which a resumed transfer checks that the file is still the same. */
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly file: string | null;
+  readonly partial: string | null;
+  /** The JSON file beside it that says where it came from. */
+  readonly sidecar: string | null;
+  readonly sha256: string | null;
+  readonly mediaType: string | null;
+  readonly error: unknown;
+  readonly attempts: number;
+  readonly created: string;
+  readonly updated: string;
+  /** The engine that runs it, while it runs. */
+  readonly engine: string | null;
+}
+
+export type DownloadWish = Pick<DownloadRow, 'operation' | 'params' | 'platform' | 'sourceUrl'> & {
+  readonly title?: string | null;
+};
+
+/** Columns left out stay as they are. */
+export type DownloadChange = Partial<
+  Omit<
+    DownloadRow,
+    | 'seq'
+    | 'id'
+    | 'operation'
+    | 'params'
+    | 'platform'
+    | 'sourceUrl'
+    | 'created'
+    | 'updated'
+    | 'engine'
+  >
+>;
+
+type StoredDownload = Omit<DownloadRow, 'params' | 'error'> & {
+  params: string;
+  error: string | null;
+};
+
+export type Downloads = ReturnType<typeof createDownloads>;
+
+export const createDownloads = (db: Db, now: Now, engines: Engines) => {
+  const find = (id: string): DownloadRow | undefined => {
+    const row = db.prepare<StoredDownload>('SELECT * FROM downloads WHERE id = ?').get(id);
+    return row && downloadOf(row);
+  };
+
+  const get = (id: string): DownloadRow => {
+    const row = find(id);
+    if (!row) throw new AppError('not_found', `no download ${id}`);
+    return row;
+  };
+
+  return {
+    find,
+    get,
+
+    /** Puts a file at the end of the queue. */
+    add: (wish: DownloadWish): DownloadRow => {
+      const id = newId(now());
+      const created = instant(now());
+      db.prepare(
+        `INSERT INTO downloads
+           (id, operation, params, platform, sourceUrl, title, state, created, updated)
+         VALUES
+           (:id, :operation, :params, :platform, :sourceUrl, :title, 'queued', :created, :created)`,
+      ).run({
+        id,
+        operation: wish.operation,
+        params: JSON.stringify(wish.params),
+        platform: wish.platform,
+        sourceUrl: wish.sourceUrl,
+        title: wish.title,
+        created,
+      });
+      return get(id);
+    },
+
+    /** In the order in which they were added; all, or those in one state. */
+    list: (state?: DownloadState): DownloadRow[] =>
+      (state === undefined
+        ? db.prepare<StoredDownload>('SELECT * FROM downloads ORDER BY seq').all()
+        : db
+            .prepare<StoredDownload>('SELECT * FROM downloads WHERE state = ? ORDER BY seq')
+            .all(state)
+      ).map(downloadOf),
+
+    /** Takes the next queued file, or the named one, to run it here: never two processes the same one. */
+    claim: (id?: string): DownloadRow | undefined => {
+      engines.present();
+      const chosen = id === undefined ? '' : 'AND id = :id';
+      const row = db
+        .prepare<StoredDownload>(
+          `UPDATE downloads
+           SET state = 'running', engine = :engine, attempts = attempts + 1, updated = :at
+           WHERE seq = (SELECT seq FROM downloads WHERE state = 'queued' ${chosen} ORDER BY seq LIMIT 1)
+           RETURNING *`,
+        )
+        .get({
+          engine: engines.id,
+          at: instant(now()),
+          ...(id === undefined ? {} : { id }),
+        });
+      return row && downloadOf(row);
+    },
+
+    update: (id: string, change: DownloadChange): DownloadRow =>
+      db.transaction(() => {
+        const row = { ...get(id), ...change };
+        const engine = change.state === 'running' ? engines.id : row.engine;
+        db.prepare(
+          `UPDATE downloads SET
+             title = :title, state = :state, received = :received, total = :total, etag = :etag,
+             lastModified = :lastModified, file = :file, partial = :partial, sidecar = :sidecar,
+             sha256 = :sha256, mediaType = :mediaType, error = :error, attempts = :attempts,
+             updated = :updated, engine = :engine
+           WHERE id = :id`,
+        ).run({
+          id,
+          ...valuesOf(row),
+          updated: instant(now()),
+          engine: row.state === 'running' ? engine : null,
+        });
+        return get(id);
+      }),
+
+    /** Forgets the row; the file stays. */
+    remove: (id: string): boolean => db.prepare('DELETE FROM downloads WHERE id = ?').run(id) > 0,
+
+    /** At start: what a process that is gone was fetching is queued again. Answers how many. */
+    resetRunning: (): number =>
+      db
+        .prepare(
+          `UPDATE downloads SET state = 'queued', engine = NULL, updated = ?
+           WHERE state = 'running' AND (engine IS NULL OR engine = ?
+             OR engine NOT IN (SELECT id FROM engines))`,
+        )
+        .run(instant(now()), engines.id),
+  };
+};
+
+const downloadOf = (row: StoredDownload): DownloadRow => ({
+  ...row,
+  params: JSON.parse(row.params) as unknown,
+  error: row.error === null ? null : (JSON.parse(row.error) as unknown),
+});
+
+const valuesOf = (row: DownloadChange) => ({
+  title: row.title,
+  state: row.state,
+  received: row.received,
+  total: row.total,
+  etag: row.etag,
+  lastModified: row.lastModified,
+  file: row.file,
+  partial: row.partial,
+  sidecar: row.sidecar,
+  sha256: row.sha256,
+  mediaType: row.mediaType,
+  error: row.error === null || row.error === undefined ? null : JSON.stringify(row.error),
+  attempts: row.attempts,
+});

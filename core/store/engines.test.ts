@@ -1,0 +1,108 @@
+import { hostname } from 'node:os';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDb } from './db.ts';
+import { clock, tempDir } from './fixtures.ts';
+import { openStore } from './index.ts';
+
+const ALIVE = process.ppid;
+// Above the largest process number that Linux, macOS or Windows give out.
+const GONE = 2 ** 30;
+
+let place: ReturnType<typeof tempDir>;
+let time: ReturnType<typeof clock>;
+beforeEach(() => {
+  place = tempDir();
+  time = clock();
+});
+afterEach(() => place.remove());
+
+/** Leaves the folder as another process would: with an open reservation of one credit. */
+const leave = (engine: { id: string; pid: number; host?: string; heartbeat?: string }): void => {
+  const store = openStore({ dir: place.dir, now: time.now });
+  store.ledger.reserve('cli', 1, `call of ${engine.id}`);
+  const db = openDb(place.dir);
+  db.transaction(() => {
+    db.exec('PRAGMA defer_foreign_keys = ON');
+    db.prepare('UPDATE reservations SET engine = ? WHERE engine = ?').run(
+      engine.id,
+      store.engines.id,
+    );
+    db.prepare('UPDATE engines SET id = ?, pid = ?, host = ?, heartbeat = ? WHERE id = ?').run(
+      engine.id,
+      engine.pid,
+      engine.host ?? hostname(),
+      engine.heartbeat ?? '2026-08-15T10:00:00.000Z',
+      store.engines.id,
+    );
+  });
+  db.close();
+  store.close();
+};
+
+const reopened = () => {
+  const store = openStore({ dir: place.dir, now: time.now });
+  const result = {
+    recovered: [...store.recovered],
+    balance: store.ledger.account().balance,
+    faults: store.ledger.audit(),
+    others: store.engines
+      .list()
+      .map(({ id }) => id)
+      .filter((id) => id !== store.engines.id),
+  };
+  store.close();
+  return result;
+};
+
+test('a living engine keeps its reservations', () => {
+  leave({ id: 'app', pid: ALIVE });
+  expect(reopened()).toEqual({ recovered: [], balance: 99, faults: [], others: ['app'] });
+});
+
+test('an engine is dead when its process is gone', () => {
+  leave({ id: 'app', pid: GONE });
+  expect(reopened()).toEqual({ recovered: ['call of app'], balance: 100, faults: [], others: [] });
+});
+
+test('an engine is dead when its process number is ours', () => {
+  leave({ id: 'app', pid: process.pid });
+  expect(reopened()).toEqual({ recovered: ['call of app'], balance: 100, faults: [], others: [] });
+});
+
+test('an engine is dead when it has been silent for more than a minute, whoever has its number', () => {
+  leave({ id: 'app', pid: ALIVE });
+  time.pass(60_000);
+  expect(reopened().recovered).toEqual([]);
+  time.pass(1);
+  expect(reopened()).toEqual({ recovered: ['call of app'], balance: 100, faults: [], others: [] });
+});
+
+test("another machine's process numbers say nothing", () => {
+  leave({ id: 'app', pid: GONE, host: 'another-machine' });
+  expect(reopened().recovered).toEqual([]);
+  time.pass(60_001);
+  expect(reopened().recovered).toEqual(['call of app']);
+});
+
+test('an engine that was taken for dead comes back with its next reservation', () => {
+  const app = openStore({ dir: place.dir, now: time.now });
+  app.ledger.reserve('window', 1, 'slow');
+  time.pass(60_001);
+  const cli = openStore({ dir: place.dir, now: time.now });
+  expect(cli.recovered).toEqual(['slow']);
+  expect(app.ledger.settle('slow')).toBe(0);
+  app.ledger.reserve('window', 1, 'next');
+  expect(app.engines.list().map(({ id }) => id)).toContain(app.engines.id);
+  expect(app.ledger.settle('next')).toBe(1);
+  expect(app.ledger.audit()).toEqual([]);
+  cli.close();
+  app.close();
+});
+
+test('an engine that closes with calls open leaves them to the next start', () => {
+  const app = openStore({ dir: place.dir, now: time.now });
+  app.ledger.reserve('window', 1, 'open');
+  app.close();
+  app.close();
+  expect(reopened()).toEqual({ recovered: ['open'], balance: 100, faults: [], others: [] });
+});

@@ -1,0 +1,178 @@
+import { hash } from 'node:crypto';
+import * as zlib from 'node:zlib';
+import { AppError } from '../kit/errors.ts';
+import type { Reply } from '../kit/exchange.ts';
+import { newId, type Now } from './clock.ts';
+import type { Db } from './db.ts';
+import { redactBody, redactHeaders, redactIdentity, redactUrl } from './redact.ts';
+
+/** A request and its reply as kept: secrets are taken out, the body is pointed at by its hash. */
+export interface ExchangeRow {
+  readonly id: string;
+  readonly callId: string;
+  readonly platform: string;
+  /** The platform's one name for this request. */
+  readonly identity: string;
+  readonly at: string;
+  readonly method: string;
+  readonly url: string;
+  /** After redirects, when it differs from `url`. */
+  readonly finalUrl: string | null;
+  readonly status: number;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** Absent when the request had no body. */
+  readonly requestBody?: unknown;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly bodySha256: string;
+}
+
+/** A reply to be kept, with its platform and the platform's name for the request. */
+export interface Exchange {
+  readonly reply: Reply;
+  readonly platform: string;
+  readonly identity: string;
+}
+
+/** An exchange made ready outside the transaction, so that nobody waits for the compressor. */
+export interface Packed extends Exchange {
+  readonly sha256: string;
+  /** Absent when the same body is kept already. */
+  readonly body?: { readonly codec: Codec; readonly bytes: Uint8Array };
+}
+
+type Codec = 'zstd' | 'brotli' | 'none';
+
+type StoredExchange = Omit<ExchangeRow, 'requestHeaders' | 'requestBody' | 'responseHeaders'> & {
+  requestHeaders: string;
+  requestBody: string | null;
+  responseHeaders: string;
+};
+
+export type Evidence = ReturnType<typeof createEvidence>;
+
+export const createEvidence = (db: Db, now: Now) => {
+  const isKept = (sha256: string): boolean =>
+    db.prepare('SELECT 1 FROM bodies WHERE sha256 = ?').get(sha256) !== undefined;
+
+  const pack = (exchange: Exchange): Packed => {
+    const sha256 = sha256Of(exchange.reply.body);
+    return isKept(sha256)
+      ? { ...exchange, sha256 }
+      : { ...exchange, sha256, body: compress(exchange.reply.body) };
+  };
+
+  /** Keeps a packed exchange; answers its id. The call's row must be there. */
+  const keep = (callId: string, packed: Packed): string => {
+    const { reply, sha256, body } = packed;
+    if (body)
+      db.prepare(
+        `INSERT INTO bodies (sha256, codec, size, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      ).run(sha256, body.codec, reply.body.byteLength, body.bytes);
+    const id = newId(now());
+    db.prepare(
+      `INSERT INTO exchanges
+         (id, callId, platform, identity, at, method, url, finalUrl, status,
+          requestHeaders, requestBody, responseHeaders, bodySha256)
+       VALUES
+         (:id, :callId, :platform, :identity, :at, :method, :url, :finalUrl, :status,
+          :requestHeaders, :requestBody, :responseHeaders, :bodySha256)`,
+    ).run({ id, callId, ...rowOf(packed) });
+    return id;
+  };
+
+  /** A kept body, raw as it came. Throws `not_found`, or `internal_error` when the kept bytes are damaged. */
+  const body = (sha256: string): Uint8Array => {
+    const row = db
+      .prepare<{ codec: Codec; size: number; bytes: Uint8Array }>(
+        'SELECT codec, size, bytes FROM bodies WHERE sha256 = ?',
+      )
+      .get(sha256);
+    if (!row) throw new AppError('not_found', `no kept reply has the hash ${sha256}`);
+    const bytes = expand(row.codec, row.bytes, row.size);
+    if (!bytes || sha256Of(bytes) !== sha256)
+      throw new AppError(
+        'internal_error',
+        `the kept reply ${sha256} is damaged: its bytes no longer have that hash`,
+      );
+    return bytes;
+  };
+
+  const exchanges = (callId: string): ExchangeRow[] =>
+    db
+      .prepare<StoredExchange>('SELECT * FROM exchanges WHERE callId = ? ORDER BY rowid')
+      .all(callId)
+      .map(exchangeOf);
+
+  return {
+    pack,
+    keep,
+    body,
+    /** What was asked and answered for a call, in order. */
+    exchanges,
+    /** The same as replies, for a parser to read again. */
+    replies: (callId: string): Reply[] =>
+      exchanges(callId).map((row) => ({
+        request: {
+          method: row.method,
+          url: row.url,
+          headers: row.requestHeaders,
+          ...('requestBody' in row ? { body: row.requestBody } : {}),
+        },
+        status: row.status,
+        headers: row.responseHeaders,
+        body: body(row.bodySha256),
+        at: row.at,
+        ...(row.finalUrl === null ? {} : { finalUrl: row.finalUrl }),
+      })),
+  };
+};
+
+const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
+
+const rowOf = ({ reply, platform, identity, sha256 }: Packed) => {
+  const { request } = reply;
+  return {
+    platform,
+    identity: redactIdentity(identity),
+    at: reply.at,
+    method: request.method,
+    url: redactUrl(request.url),
+    finalUrl: reply.finalUrl === undefined ? null : redactUrl(reply.finalUrl),
+    status: reply.status,
+    requestHeaders: JSON.stringify(redactHeaders(request.headers)),
+    requestBody: request.body === undefined ? null : JSON.stringify(redactBody(request.body)),
+    responseHeaders: JSON.stringify(redactHeaders(reply.headers)),
+    bodySha256: sha256,
+  };
+};
+
+const exchangeOf = ({ requestBody, ...row }: StoredExchange): ExchangeRow => ({
+  ...row,
+  requestHeaders: JSON.parse(row.requestHeaders) as Record<string, string>,
+  responseHeaders: JSON.parse(row.responseHeaders) as Record<string, string>,
+  ...(requestBody === null ? {} : { requestBody: JSON.parse(requestBody) as unknown }),
+});
+
+/** Quick and small: pages shrink to a sixth or less. What does not shrink is kept as it is. */
+const compress = (raw: Uint8Array): { codec: Codec; bytes: Uint8Array } => {
+  const { constants } = zlib;
+  // Not every runtime that carries this code was built with zstd.
+  const hasZstd = typeof zlib.zstdCompressSync === 'function';
+  const bytes = hasZstd
+    ? zlib.zstdCompressSync(raw, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+    : zlib.brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  if (bytes.byteLength >= raw.byteLength) return { codec: 'none', bytes: raw };
+  return { codec: hasZstd ? 'zstd' : 'brotli', bytes };
+};
+
+/** `undefined` when the bytes cannot be expanded. The known size caps what damaged bytes may claim. */
+const expand = (codec: Codec, bytes: Uint8Array, size: number): Uint8Array | undefined => {
+  if (codec === 'none') return bytes;
+  const expander = codec === 'zstd' ? zlib.zstdDecompressSync : zlib.brotliDecompressSync;
+  try {
+    const raw = expander(bytes, { maxOutputLength: Math.max(1, size) });
+    return new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Ending } from './calls.ts';
+import type { Exchange } from './evidence.ts';
+
+/** Small invented material for this folder's tests. */
+
+export const START = Date.parse('2026-08-15T10:00:00.000Z');
+
+/** A clock that stands still until it is moved. */
+export const clock = (start = START) => {
+  let ms = start;
+  return {
+    now: () => ms,
+    pass: (more: number) => void (ms += more),
+    set: (instant: string) => void (ms = Date.parse(instant)),
+  };
+};
+
+export const tempDir = (): { readonly dir: string; readonly remove: () => void } => {
+  const dir = mkdtempSync(join(tmpdir(), 'bowerbird-store-'));
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+};
+
+export const exchangeOf = (body: string, more: Partial<Exchange['reply']> = {}): Exchange => ({
+  platform: 'videosite',
+  identity: 'GET https://videos.example/watch?v=abc',
+  reply: {
+    request: { method: 'GET', url: 'https://videos.example/watch?v=abc', headers: {} },
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: new TextEncoder().encode(body),
+    at: '2026-08-15T10:00:01.000Z',
+    ...more,
+  },
+});
+
+export const endingOf = (more: Partial<Ending> = {}): Ending => ({
+  operation: 'videosite.get-video',
+  params: { videoId: 'abc' },
+  keyId: 'window',
+  door: 'window',
+  startedAt: '2026-08-15T10:00:00.000Z',
+  outcome: 'ok',
+  close: 'settle',
+  ...more,
+});

@@ -1,0 +1,56 @@
+import { ERRORS, type ErrorKind, type Refusal } from '../kit/errors.ts';
+import type { Route } from '../kit/operation.ts';
+import type { Ending } from './calls.ts';
+import type { Db } from './db.ts';
+
+/** How an operation has fared. */
+export interface HealthRow {
+  readonly operation: string;
+  readonly lastSuccessAt: string | null;
+  readonly lastRoute: Route | null;
+  readonly lastFailureAt: string | null;
+  readonly lastFailure: ErrorKind | null;
+  readonly lastMessage: string | null;
+  readonly lastRefusal: Refusal | null;
+  readonly successes: number;
+  readonly failures: number;
+}
+
+/** One row an operation, so that reading it never counts calls. */
+export const createHealth = (db: Db) => ({
+  /**
+   * Only answers count as successes and only 5xx as failures: a wrong parameter, an empty purse or a
+   * thing that does not exist says nothing about the platform.
+   */
+  note: ({ operation, outcome, route, message, refusal }: Ending, at: string): void => {
+    if (outcome === 'ok')
+      db.prepare(
+        `INSERT INTO health (operation, lastSuccessAt, lastRoute, successes)
+         VALUES (:operation, :at, :route, 1)
+         ON CONFLICT (operation) DO UPDATE SET
+           lastSuccessAt = excluded.lastSuccessAt, lastRoute = excluded.lastRoute,
+           successes = successes + 1`,
+      ).run({ operation, at, route });
+    else if (ERRORS[outcome].status >= 500)
+      db.prepare(
+        `INSERT INTO health
+           (operation, lastFailureAt, lastFailure, lastMessage, lastRefusal, failures)
+         VALUES (:operation, :at, :outcome, :message, :refusal, 1)
+         ON CONFLICT (operation) DO UPDATE SET
+           lastFailureAt = excluded.lastFailureAt, lastFailure = excluded.lastFailure,
+           lastMessage = excluded.lastMessage, lastRefusal = excluded.lastRefusal,
+           failures = failures + 1`,
+      ).run({ operation, at, outcome, message, refusal: refusal && JSON.stringify(refusal) });
+  },
+
+  list: (): HealthRow[] =>
+    db
+      .prepare<Omit<HealthRow, 'lastRefusal'> & { lastRefusal: string | null }>(
+        'SELECT * FROM health ORDER BY operation',
+      )
+      .all()
+      .map((row) => ({
+        ...row,
+        lastRefusal: row.lastRefusal === null ? null : (JSON.parse(row.lastRefusal) as Refusal),
+      })),
+});

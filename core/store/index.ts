@@ -1,0 +1,104 @@
+import { LOCAL_ACCOUNT } from './accounts.ts';
+import { createCalls, type Calls } from './calls.ts';
+import { newId, type Now } from './clock.ts';
+import { openDb } from './db.ts';
+import { createDownloads, type Downloads } from './downloads.ts';
+import { createEngines, SILENCE_MS, type Engines } from './engines.ts';
+import { createEvidence, type Evidence } from './evidence.ts';
+import { createKeys, type Keys } from './keys.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { migrate } from './migrations/index.ts';
+import { createSettings, type SettingsStore } from './settings.ts';
+
+export type { AnswerRow, CallRow, Door, Ending, Finished, Outcome } from './calls.ts';
+export type { ArchiveHit } from './archive-log.ts';
+export type { Fault } from './audit.ts';
+export type { DownloadChange, DownloadRow, DownloadState, DownloadWish } from './downloads.ts';
+export type { EngineRow } from './engines.ts';
+export type { Exchange, ExchangeRow } from './evidence.ts';
+export type { HealthRow } from './health.ts';
+export type { KeyRow, KeyWish, NewKey } from './keys.ts';
+export type { AccountRow } from './accounts.ts';
+export type { Credits } from './ledger.ts';
+export type { LedgerKind, LedgerRow } from './lines.ts';
+export { PLANS, type Plan, type PlanName } from './plans.ts';
+export { DEFAULTS, type SettingKey, type SettingListener, type Settings } from './settings.ts';
+
+/** Everything that is kept, on one file. Synchronous; several processes may have it open at once. */
+export interface Store {
+  readonly keys: Keys;
+  readonly ledger: Ledger;
+  readonly evidence: Evidence;
+  readonly calls: Calls;
+  readonly settings: SettingsStore;
+  readonly downloads: Downloads;
+  readonly engines: Engines;
+  /** The calls that a dead process had left open and that were refunded at this opening. */
+  readonly recovered: readonly string[];
+  /** A new id; later ones sort after earlier ones. */
+  newId(): string;
+  /** Writes what is waiting and lets go of the file; safe to call twice. */
+  close(): void;
+}
+
+export interface StoreOptions {
+  /** The data folder, made when missing, or `:memory:`. */
+  readonly dir: string;
+  readonly now?: Now;
+}
+
+/**
+ * Opens the store: schema brought up to date, account and built-in keys made, what dead processes
+ * left open given back. Throws `AppError` when the folder cannot be used or was written by a newer
+ * program.
+ */
+export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
+  const db = openDb(dir);
+  try {
+    migrate(db);
+    const engines = createEngines(db, now);
+    const ledger = createLedger(db, now, engines);
+    const keys = createKeys(db, now, LOCAL_ACCOUNT);
+    ledger.ensureAccount(LOCAL_ACCOUNT);
+    keys.ensureBuiltin();
+    engines.beat();
+    const recovered = engines.recover(ledger.refund);
+    const pulse = setInterval(() => beatQuietly(engines), SILENCE_MS / 4).unref();
+
+    const evidence = createEvidence(db, now);
+    const calls = createCalls(db, now, ledger, evidence);
+    let open = true;
+    const close = (): void => {
+      if (!open) return;
+      open = false;
+      clearInterval(pulse);
+      calls.close();
+      beatQuietly({ beat: engines.leave });
+      db.close();
+    };
+    return {
+      keys,
+      ledger,
+      evidence,
+      calls,
+      engines,
+      recovered,
+      close,
+      settings: createSettings(db),
+      downloads: createDownloads(db, now, engines),
+      newId: () => newId(now()),
+    };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
+
+/** A missed beat is no harm: the next one comes in time, and a row left behind is cleared at the next start. */
+const beatQuietly = (engines: Pick<Engines, 'beat'>): void => {
+  try {
+    engines.beat();
+  } catch {
+    return;
+  }
+};

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDb } from './db.ts';
+import { clock, tempDir } from './fixtures.ts';
+import { openStore, type Store } from './index.ts';
+
+let store: Store;
+let time: ReturnType<typeof clock>;
+beforeEach(() => {
+  time = clock();
+  store = openStore({ dir: ':memory:', now: time.now });
+});
+afterEach(() => store.close());
+
+const lines = () =>
+  store.ledger
+    .recent(100)
+    .toReversed()
+    .map(({ kind, amount, balance, keySpent, callId }) => [
+      kind,
+      amount,
+      balance,
+      keySpent,
+      callId,
+    ]);
+
+test('the first opening gives 100 credits, later ones none', () => {
+  const { dir, remove } = tempDir();
+  openStore({ dir, now: time.now }).close();
+  const again = openStore({ dir, now: time.now });
+  expect(again.ledger.recent(10)).toStrictEqual([
+    {
+      seq: 1,
+      at: '2026-08-15T10:00:00.000Z',
+      account: 'local',
+      keyId: null,
+      family: null,
+      kind: 'grant',
+      amount: 100,
+      balance: 100,
+      floor: null,
+      keySpent: null,
+      callId: null,
+      note: 'free plan',
+    },
+  ]);
+  expect(again.ledger.account()).toEqual({
+    id: 'local',
+    created: '2026-08-15T10:00:00.000Z',
+    plan: 'free',
+    extraUsage: false,
+    cycle: null,
+    balance: 100,
+  });
+  again.close();
+  remove();
+});
+
+test('reserve, settle and refund are lines with running sums; each closes once', () => {
+  const { ledger } = store;
+  ledger.reserve('window', 1, 'a');
+  ledger.reserve('cli', 3, 'b');
+  expect(ledger.settle('a')).toBe(1);
+  expect(ledger.refund('b', 'platform_error')).toBe(0);
+  expect([ledger.settle('a'), ledger.refund('a')]).toEqual([1, 1]);
+  expect([ledger.settle('b'), ledger.refund('b')]).toEqual([0, 0]);
+  expect(lines()).toEqual([
+    ['grant', 100, 100, null, null],
+    ['reserve', -1, 99, 1, 'a'],
+    ['reserve', -3, 96, 3, 'b'],
+    ['settle', 0, 96, 1, 'a'],
+    ['refund', 3, 99, 0, 'b'],
+  ]);
+  expect(ledger.recent(1)[0]?.note).toBe('platform_error');
+  expect(ledger.recent(2, 5).map(({ seq }) => seq)).toEqual([4, 3]);
+  expect(ledger.credits('window')).toEqual({
+    balance: 99,
+    floor: 0,
+    budget: null,
+    spent: 1,
+    available: 99,
+  });
+  expect(ledger.audit()).toEqual([]);
+});
+
+test('cost 0 writes nothing, and an unknown call closes to nothing', () => {
+  store.ledger.reserve('window', 0, 'free');
+  expect(store.ledger.settle('free')).toBe(0);
+  expect(store.ledger.refund('never')).toBe(0);
+  expect(lines()).toHaveLength(1);
+});
+
+test('an empty purse is refused in the words of the specification', () => {
+  const { ledger } = store;
+  ledger.reserve('window', 98, 'a');
+  expect(() => ledger.reserve('window', 3, 'b')).toThrow(
+    'Credits exhausted. This call costs 3 and the account has 2 left. To go on, upgrade the plan, or grant credits on the Access page or with `bowerbird credits grant`.',
+  );
+  expect(lines()).toHaveLength(2);
+  expect(ledger.grant(1, 'by the operator')).toBe(3);
+  ledger.reserve('window', 3, 'b');
+  expect(ledger.account().balance).toBe(0);
+});
+
+test("a key's own budget ends before the account's credits", () => {
+  const { key } = store.keys.add({ name: 'agent', budget: 5 });
+  store.ledger.reserve(key.id, 4, 'a');
+  expect(() => store.ledger.reserve(key.id, 2, 'b')).toThrow(
+    "Credits exhausted. This call costs 2 and the key's own budget of 5 has 1 left. To go on, raise its budget on the Access page, the local way to upgrade the plan.",
+  );
+  store.ledger.refund('a');
+  store.ledger.reserve(key.id, 5, 'c');
+  store.keys.setBudget(key.id, 2);
+  expect(store.ledger.credits(key.id)).toMatchObject({ balance: 95, spent: 5, available: 0 });
+});
+
+test('amounts are whole credits and calls reserve once', () => {
+  for (const cost of [-1, 0.5, NaN])
+    expect(() => store.ledger.reserve('window', cost, 'a')).toThrow(/^Validation error: cost/);
+  expect(() => store.ledger.grant(0, '')).toThrow(/at least 1 credit/);
+  expect(() => store.ledger.reserve('nobody', 1, 'a')).toThrow('Not found: no key nobody');
+  store.ledger.reserve('window', 1, 'a');
+  expect(() => store.ledger.reserve('window', 1, 'a')).toThrow(/UNIQUE/);
+  store.ledger.settle('a');
+  expect(() => store.ledger.reserve('window', 1, 'a')).toThrow(/UNIQUE/);
+  expect(store.ledger.account().balance).toBe(99);
+  expect(store.ledger.audit()).toEqual([]);
+});
+
+test('a monthly plan brings the balance up to its allowance once a month', () => {
+  const { ledger } = store;
+  ledger.setPlan('researcher');
+  expect(ledger.account()).toMatchObject({ plan: 'researcher', balance: 10_000, cycle: '2026-08' });
+  ledger.reserve('window', 4000, 'a');
+  ledger.settle('a');
+  ledger.setPlan('free');
+  ledger.setPlan('researcher');
+  expect(ledger.account().balance).toBe(6000);
+  time.set('2026-08-31T23:59:59.999Z');
+  expect(ledger.account().balance).toBe(6000);
+  time.set('2026-09-01T00:00:00.000Z');
+  ledger.reserve('window', 1, 'b');
+  expect(ledger.account()).toMatchObject({ balance: 9999, cycle: '2026-09' });
+  ledger.grant(500, 'gift');
+  time.set('2026-10-02T00:00:00.000Z');
+  expect(ledger.account().balance).toBe(10_499);
+  expect(lines().filter(([kind]) => kind === 'grant')).toHaveLength(4);
+  expect(() => ledger.setPlan('gold')).toThrow('plan is one of free, researcher');
+  expect(ledger.audit()).toEqual([]);
+});
+
+test("extra usage goes below zero as far as the plan's price, and is forgiven next month", () => {
+  const { ledger } = store;
+  expect(() => ledger.setExtraUsage(true)).toThrow('the free plan offers no extra usage');
+  ledger.setPlan('researcher');
+  ledger.setExtraUsage(true);
+  expect(ledger.credits('window')).toMatchObject({
+    balance: 10_000,
+    floor: -10_000,
+    available: 20_000,
+  });
+  ledger.reserve('window', 19_999, 'a');
+  ledger.settle('a');
+  expect(() => ledger.reserve('window', 2, 'b')).toThrow(
+    /^Credits exhausted\. This call costs 2 and the account has 1 left, extra usage included\. To go on, upgrade the plan/,
+  );
+  ledger.setPlan('free');
+  expect(ledger.account()).toMatchObject({ balance: -9999, extraUsage: false });
+  expect(ledger.credits('window').available).toBe(0);
+  time.set('2026-09-01T00:00:00.000Z');
+  ledger.setPlan('researcher');
+  expect(ledger.account().balance).toBe(10_000);
+  expect(ledger.audit()).toEqual([]);
+});
+
+test('lines cannot be changed or taken out, and the audit names what somebody forced', () => {
+  const { dir, remove } = tempDir();
+  const damaged = openStore({ dir, now: time.now });
+  damaged.ledger.reserve('window', 1, 'a');
+  damaged.ledger.reserve('window', 1, 'b');
+  damaged.ledger.settle('a');
+  const raw = openDb(dir);
+  expect(() => raw.exec('UPDATE ledger SET amount = 900 WHERE seq = 1')).toThrow(/append-only/);
+  expect(() => raw.exec('DELETE FROM ledger')).toThrow(/append-only/);
+  raw.exec('DROP TRIGGER ledgerNeverChanges; DROP TRIGGER ledgerNeverForgets');
+
+  raw.exec('UPDATE ledger SET amount = 900 WHERE seq = 1');
+  expect(damaged.ledger.audit()).toEqual([
+    { seq: 1, message: 'balance 100 should be 900' },
+    { seq: 2, message: 'balance 99 should be 899' },
+    { seq: 3, message: 'balance 98 should be 898' },
+    { seq: 4, message: 'balance 98 should be 898' },
+  ]);
+  raw.exec('UPDATE ledger SET amount = 100 WHERE seq = 1');
+  expect(damaged.ledger.audit()).toEqual([]);
+
+  raw.exec("DELETE FROM reservations WHERE callId = 'b'");
+  expect(damaged.ledger.audit()).toEqual([
+    { seq: 3, message: 'call b is open without a reservation' },
+  ]);
+  raw.exec('DELETE FROM ledger WHERE seq IN (2, 4)');
+  expect(damaged.ledger.audit().map(({ message }) => message)).toEqual([
+    'lines are missing after 1',
+    'balance 98 should be 99',
+    'spent 2 should be 1',
+    'lines are missing after 3',
+    'call b is open without a reservation',
+  ]);
+  raw.close();
+  damaged.close();
+  remove();
+});

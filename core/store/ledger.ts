@@ -1,0 +1,151 @@
+import { AppError } from '../kit/errors.ts';
+import { auditOf, type Fault } from './audit.ts';
+import { createAccounts, LOCAL_ACCOUNT, type AccountRow } from './accounts.ts';
+import type { Now } from './clock.ts';
+import type { Db } from './db.ts';
+import type { Engines } from './engines.ts';
+import { createLines, type LedgerRow } from './lines.ts';
+import { PLANS } from './plans.ts';
+
+/** What a key can spend. */
+export interface Credits {
+  readonly balance: number;
+  /** 0, or below zero with extra usage. */
+  readonly floor: number;
+  /** The key's own budget, when it has one, and what of it is spent. */
+  readonly budget: number | null;
+  readonly spent: number;
+  /** What a call may cost at most right now. */
+  readonly available: number;
+}
+
+interface Payer {
+  readonly id: string;
+  readonly account: string;
+  readonly family: string;
+  readonly budget: number | null;
+}
+
+interface Reservation {
+  readonly account: string;
+  readonly keyId: string;
+  readonly family: string;
+  readonly amount: number;
+}
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+export const createLedger = (db: Db, now: Now, engines: Engines) => {
+  const lines = createLines(db, now);
+  const accounts = createAccounts(db, now, lines);
+
+  const payerOf = (keyId: string): Payer => {
+    const payer = db
+      .prepare<Payer>('SELECT id, account, family, budget FROM keys WHERE id = ?')
+      .get(keyId);
+    if (!payer) throw new AppError('not_found', `no key ${keyId}`);
+    return payer;
+  };
+
+  const creditsOf = (payer: Payer): Credits => {
+    const account = accounts.renew(payer.account);
+    const balance = lines.balanceOf(payer.account);
+    const floor = account.extraUsage ? 0 - PLANS[account.plan].price : 0;
+    const spent = lines.spentBy(payer.family);
+    const left = payer.budget === null ? Infinity : payer.budget - spent;
+    const available = Math.max(0, Math.min(balance - floor, left));
+    return { balance, floor, budget: payer.budget, spent, available };
+  };
+
+  /**
+   * Sets the cost of a call aside before anything is asked of anybody. Throws `credits_exhausted`
+   * when the account, or the key's own budget, does not cover it. Cost 0 writes nothing.
+   */
+  const reserve = (keyId: string, cost: number, callId: string): void => {
+    if (wholeCredits(cost, 'cost') === 0) return;
+    db.transaction(() => {
+      const payer = payerOf(keyId);
+      const credits = creditsOf(payer);
+      if (cost > credits.available) throw exhausted(cost, credits);
+      engines.present();
+      const line = { account: payer.account, keyId, family: payer.family, callId };
+      lines.append({ ...line, kind: 'reserve', amount: -cost, floor: credits.floor });
+      db.prepare(
+        `INSERT INTO reservations (callId, account, keyId, family, amount, engine)
+         VALUES (:callId, :account, :keyId, :family, :amount, :engine)`,
+      ).run({ ...line, amount: cost, engine: engines.id });
+    });
+  };
+
+  /** Closes a reservation, once; later closings change nothing. Answers what the call cost. */
+  const close = (callId: string, kind: 'settle' | 'refund', note?: string): number =>
+    db.transaction(() => {
+      const open = db
+        .prepare<Reservation>(
+          'SELECT account, keyId, family, amount FROM reservations WHERE callId = ?',
+        )
+        .get(callId);
+      if (!open) return lines.costOf(callId);
+      db.prepare('DELETE FROM reservations WHERE callId = ?').run(callId);
+      const amount = kind === 'refund' ? open.amount : 0;
+      lines.append({ ...open, kind, amount, callId, note: note ?? null });
+      return open.amount - amount;
+    });
+
+  return {
+    reserve,
+    settle: (callId: string) => close(callId, 'settle'),
+    refund: (callId: string, note?: string) => close(callId, 'refund', note),
+    ensureAccount: accounts.ensure,
+    setPlan: accounts.setPlan,
+    setExtraUsage: accounts.setExtraUsage,
+
+    /** Adds credits; the note says who gave them and why. Answers the new balance. */
+    grant: (amount: number, note: string, account = LOCAL_ACCOUNT): number => {
+      if (wholeCredits(amount, 'grant') === 0)
+        throw new AppError('validation_error', 'a grant is at least 1 credit');
+      return db.transaction(() => {
+        accounts.renew(account);
+        lines.append({ account, kind: 'grant', amount, note });
+        return lines.balanceOf(account);
+      });
+    },
+
+    account: (id = LOCAL_ACCOUNT): AccountRow & { readonly balance: number } => {
+      const account = accounts.renew(id);
+      return { ...account, balance: lines.balanceOf(id) };
+    },
+
+    /** What a key can spend now; read in constant time. */
+    credits: (keyId: string): Credits => creditsOf(payerOf(keyId)),
+
+    /** The latest lines first; `before` is the `seq` of the last line seen. */
+    recent: (limit: number, before?: number, account = LOCAL_ACCOUNT): LedgerRow[] =>
+      lines.recent(account, limit, before),
+
+    /** Adds everything up again. Empty when the books balance. Reads the whole ledger. */
+    audit: (): Fault[] => auditOf(db),
+  };
+};
+
+const wholeCredits = (amount: number, what: string): number => {
+  if (!Number.isSafeInteger(amount) || amount < 0)
+    throw new AppError('validation_error', `${what} must be a whole number of credits, 0 or more`);
+  return amount;
+};
+
+const exhausted = (cost: number, { balance, floor, budget, spent }: Credits): AppError => {
+  const costs = `This call costs ${cost}`;
+  if (budget !== null && cost > budget - spent)
+    return new AppError(
+      'credits_exhausted',
+      `${costs} and the key's own budget of ${budget} has ${Math.max(0, budget - spent)} left. ` +
+        'To go on, raise its budget on the Access page, the local way to upgrade the plan.',
+    );
+  const extra = floor < 0 ? ', extra usage included' : '';
+  return new AppError(
+    'credits_exhausted',
+    `${costs} and the account has ${Math.max(0, balance - floor)} left${extra}. To go on, upgrade the plan, or ` +
+      'grant credits on the Access page or with `bowerbird credits grant`.',
+  );
+};

@@ -1,0 +1,97 @@
+import { instant, type Now } from './clock.ts';
+import type { Db } from './db.ts';
+
+export type LedgerKind = 'grant' | 'reserve' | 'settle' | 'refund';
+
+/** One line of the ledger; lines are only ever added. Figures are credits. */
+export interface LedgerRow {
+  readonly seq: number;
+  readonly at: string;
+  readonly account: string;
+  readonly keyId: string | null;
+  /** The first key of the line of successors to which the key belongs: they share one budget. */
+  readonly family: string | null;
+  readonly kind: LedgerKind;
+  /** What it changes: a grant adds, a reservation takes, a settlement is 0, a refund gives back. */
+  readonly amount: number;
+  /** The account's sum up to and with this line. */
+  readonly balance: number;
+  /** Reservations only: the lowest balance that the plan allowed at that moment. */
+  readonly floor: number | null;
+  /** What the key's family has spent up to and with this line. */
+  readonly keySpent: number | null;
+  readonly callId: string | null;
+  readonly note: string | null;
+}
+
+type NewLine = Pick<LedgerRow, 'account' | 'kind' | 'amount'> &
+  Partial<Pick<LedgerRow, 'keyId' | 'family' | 'floor' | 'callId' | 'note'>>;
+
+export type Lines = ReturnType<typeof createLines>;
+
+/** The ledger as a table: what is written into it and what is read off its last lines. */
+export const createLines = (db: Db, now: Now) => {
+  const balanceOf = (account: string): number =>
+    db
+      .prepare<{ balance: number }>(
+        'SELECT balance FROM ledger WHERE account = ? ORDER BY seq DESC LIMIT 1',
+      )
+      .get(account)?.balance ?? 0;
+
+  const spentBy = (family: string): number =>
+    db
+      .prepare<{ keySpent: number }>(
+        'SELECT keySpent FROM ledger WHERE family = ? ORDER BY seq DESC LIMIT 1',
+      )
+      .get(family)?.keySpent ?? 0;
+
+  const append = (line: NewLine): void => {
+    const { account, amount, keyId, family, floor, callId, note } = line;
+    db.prepare(
+      `INSERT INTO ledger
+         (at, account, keyId, family, kind, amount, balance, floor, keySpent, callId, note)
+       VALUES
+         (:at, :account, :keyId, :family, :kind, :amount, :balance, :floor, :keySpent, :callId, :note)`,
+    ).run({
+      at: instant(now()),
+      account,
+      keyId,
+      family,
+      kind: line.kind,
+      amount,
+      floor,
+      callId,
+      note,
+      balance: balanceOf(account) + amount,
+      keySpent: family ? spentBy(family) - amount : null,
+    });
+  };
+
+  /**
+   * What a closed call cost; 0 for one that reserved nothing or was refunded. (The wider `IN` is there
+   * for the index, which covers exactly these kinds.)
+   */
+  const costOf = (callId: string): number =>
+    db
+      .prepare<{ cost: number }>(
+        `SELECT -reserved.amount AS cost FROM ledger AS closed JOIN ledger AS reserved
+           ON reserved.callId = closed.callId AND reserved.kind = 'reserve'
+         WHERE closed.callId = ? AND closed.kind IN ('settle', 'refund') AND closed.kind = 'settle'`,
+      )
+      .get(callId)?.cost ?? 0;
+
+  return {
+    balanceOf,
+    spentBy,
+    append,
+    costOf,
+    /** The latest lines first; `before` is the `seq` of the last line seen. */
+    recent: (account: string, limit: number, before?: number): LedgerRow[] =>
+      db
+        .prepare<LedgerRow>(
+          `SELECT * FROM ledger WHERE account = :account AND seq < :before
+           ORDER BY seq DESC LIMIT :limit`,
+        )
+        .all({ account, limit, before: before ?? Number.MAX_SAFE_INTEGER }),
+  };
+};

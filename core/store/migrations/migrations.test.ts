@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openDb, type Db } from '../db.ts';
+import { migrate, MIGRATIONS, versionOf } from './index.ts';
+
+const schemaOf = (db: Db) =>
+  db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all();
+
+test('going step by step leads to the same schema as going at once', () => {
+  const [steps, once] = [openDb(':memory:'), openDb(':memory:')];
+  const versions = MIGRATIONS.map((_sql, index) => {
+    migrate(steps, index + 1);
+    return versionOf(steps);
+  });
+  migrate(once);
+  expect(versions).toEqual([1, 2, 3]);
+  expect(versionOf(once)).toBe(3);
+  expect(schemaOf(steps)).toEqual(schemaOf(once));
+  const tables = once
+    .prepare<{ name: string }>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
+    )
+    .all();
+  expect(tables.map(({ name }) => name)).toEqual([
+    'accounts',
+    'answers',
+    'bodies',
+    'calls',
+    'downloads',
+    'engines',
+    'exchanges',
+    'health',
+    'keys',
+    'ledger',
+    'reservations',
+    'settings',
+  ]);
+});
+
+test('a database newer than the program is refused and left alone', () => {
+  const db = openDb(':memory:');
+  db.exec('PRAGMA user_version = 99');
+  expect(() => migrate(db)).toThrow(
+    'Internal error: the data folder was written by a newer Bowerbird (schema 99, this one knows 3): update Bowerbird, or choose another data folder',
+  );
+  expect(schemaOf(db)).toEqual([]);
+});
+
+test('migrating twice changes nothing; a step that fails leaves nothing', () => {
+  const db = openDb(':memory:');
+  migrate(db);
+  const schema = schemaOf(db);
+  migrate(db);
+  expect(schemaOf(db)).toEqual(schema);
+
+  const broken = openDb(':memory:');
+  broken.exec('CREATE TABLE bodies (x)');
+  expect(() => migrate(broken)).toThrow(/bodies already exists/);
+  expect(versionOf(broken)).toBe(0);
+  expect(schemaOf(broken)).toHaveLength(1);
+});

@@ -1,0 +1,19 @@
+/** Plans are data. All figures are credits. */
+export interface Plan {
+  readonly title: string;
+  /** Given once, when the account is made on this plan. */
+  readonly once: number;
+  /** The balance is brought up to this on the first use in each calendar month (UTC). */
+  readonly monthly: number;
+  /** How far extra usage, when switched on, may go below zero: the plan's own price. 0: not offered. */
+  readonly price: number;
+}
+
+export const PLANS = {
+  free: { title: 'Free', once: 100, monthly: 0, price: 0 },
+  researcher: { title: 'Researcher', once: 0, monthly: 10_000, price: 10_000 },
+} as const satisfies Record<string, Plan>;
+
+export type PlanName = keyof typeof PLANS;
+
+export const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
