@@ -193,8 +193,10 @@ const fileTime = (dir: string): number => {
  */
 const instantOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
-  const day = /^(\d{4})(?:-(0[1-9]|1[0-2]))?(?:-(0[1-9]|[12]\d|3[01]))?(?![\dT])/.exec(text);
+  const instant = /^\d{4}-\d\d-\d\dT/.test(text);
+  const day = /^(\d{4})(?:-(0[1-9]|1[0-2]))?(?:-(0[1-9]|[12]\d|3[01]))?(?!\d)/.exec(text);
   const [, year, month = '01', date = '01'] = day ?? [];
-  const ms = Date.parse(year === undefined ? text : `${year}-${month}-${date}T00:00:00Z`);
+  const start = instant || year === undefined ? text : `${year}-${month}-${date}T00:00:00Z`;
+  const ms = Date.parse(start);
   return Number.isNaN(ms) ? undefined : ms;
 };

@@ -71,7 +71,9 @@ const CONSENT_HOST = /^consent\./;
 const LOGIN_PATH =
   /\/(?:login|signin|sign-in|log-in|servicelogin|authwall|accounts\/login|uas\/login)(?:\.php)?\/?$/;
 const CONSENT_PATH = /^\/(?:consent|cookie-consent|cookies\/consent)(?:\/|$)/;
-const CHECK_PATH = /^\/(?:sorry|checkpoint|challenge|captcha)(?:\/|$)/;
+const CHECK_PATH = /^\/(?:checkpoint|challenge|captcha)(?:\/|$)/;
+/** Google's page for addresses from which too much was asked. */
+const SORRY_PATH = /^\/sorry(?:\/|$)/;
 
 /** We asked for one thing and were led to a page about login, consent or being a robot. */
 const redirectWall = (reply: Reply): Refused | undefined => {
@@ -86,6 +88,8 @@ const redirectWall = (reply: Reply): Refused | undefined => {
     refusal: refusal(reply, kind, `led us to its ${what} (${to.hostname}${to.pathname})`),
   });
   if (other(CONSENT_HOST) || fresh(CONSENT_PATH)) return led('consent-page', 'consent page');
+  if (fresh(SORRY_PATH))
+    return { ...led('rate-limit', 'page about too many requests'), retryAfter: HOUR };
   if (fresh(CHECK_PATH)) return led('bot-check', 'check for robots');
   if (other(LOGIN_HOST) || fresh(LOGIN_PATH)) return led('login-wall', 'login page');
   return undefined;
