@@ -67,7 +67,13 @@ export interface Net {
    * `service_unavailable` when the platform rests or its queue is full, and `validation_error` when
    * the address is not the platform's. A probe is given the reply as it is, redirects included.
    */
-  readonly get: (ask: Ask, platform: Platform, signal?: AbortSignal) => Promise<Reply>;
+  readonly get: (
+    ask: Ask,
+    platform: Platform,
+    signal?: AbortSignal,
+    /** Sees every reply, also one that is then refused: it is evidence too. */
+    onReply?: (reply: Reply) => void,
+  ) => Promise<Reply>;
   /**
    * Opens a file on one of the platform's media hosts, and streams it. Any status is answered but
    * 429, which is a refusal. The caller reads `body`; leaving the loop or aborting `signal` closes
@@ -90,10 +96,11 @@ const replayNet = (config: NetConfig, dirs: readonly string[]): Net => {
   const replay = loadRecordings(dirs, config.identityFor ?? (() => undefined));
   return {
     mode: 'replay',
-    get: async (ask, platform, signal) => {
+    get: async (ask, platform, signal, onReply) => {
       if (signal?.aborted) throw cancelled(signal.reason);
-      const request = requestOf(ask, platform.hosts);
-      return judged(replay.answer(request), platform, ask.want === 'probe');
+      const reply = replay.answer(requestOf(ask, hostsFor(ask, platform)));
+      onReply?.(reply);
+      return judged(reply, platform, ask.want === 'probe');
     },
     media: async (url, platform, { headers, signal } = {}) => {
       if (signal?.aborted) throw cancelled(signal.reason);
@@ -127,15 +134,16 @@ const liveNet = (config: NetConfig): Net => {
 
   return {
     mode: 'live',
-    get: async (ask, platform, given) => {
+    get: async (ask, platform, given, onReply) => {
       const signal = until(given);
-      const request = requestOf(ask, platform.hosts);
+      const request = requestOf(ask, hostsFor(ask, platform));
       const probe = ask.want === 'probe';
       const reply = await withRetries(() => askOnce(way, request, platform, probe, signal), {
         clock,
         signal,
       });
       await recorder?.write(reply);
+      onReply?.(reply);
       restAfter(way, platform, refusalOf(reply, platform.refusals, { probe }));
       return judged(reply, platform, probe);
     },
@@ -170,7 +178,11 @@ const askOnce = (
   signal: AbortSignal,
 ): Promise<Reply> => {
   const task = async (): Promise<Reply> => {
-    const reply = await way.client.send(request, { hosts: platform.hosts, probe, signal });
+    const reply = await way.client.send(request, {
+      hosts: probe ? platform.mediaHosts.concat(platform.hosts) : platform.hosts,
+      probe,
+      signal,
+    });
     const found = refusalOf(reply, platform.refusals, { probe });
     // An empty answer may be an accident: it is a refusal once it stays empty.
     if (found?.refusal.kind !== 'empty-answer') restAfter(way, platform, found);
@@ -233,5 +245,9 @@ const requestOf = (ask: Ask, hosts: readonly string[]): AskedRequest => {
     ...(ask.body === undefined || ask.body === null ? {} : { body: ask.body }),
   };
 };
+
+/** A probe may try a file on a media host; everything else goes to the platform's own hosts. */
+const hostsFor = (ask: Ask, platform: Platform): readonly string[] =>
+  ask.want === 'probe' ? [...platform.hosts, ...platform.mediaHosts] : platform.hosts;
 
 const hostOf = (request: AskedRequest): string => new URL(request.url).hostname;
