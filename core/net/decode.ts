@@ -51,8 +51,8 @@ export const decode = async (
   let data = packed;
   // An empty body has nothing to unpack, whatever its headers say.
   if (data.byteLength === 0) return data;
+  if (layers.length === 0 && data.byteLength > most) throw tooLarge(host, most);
   for (const name of layers.toReversed()) data = await unpack(data, name, most, host);
-  if (data.byteLength > most) throw tooLarge(host, most);
   return data;
 };
 
