@@ -1,5 +1,10 @@
 import { definePlatform } from '../../kit/operation.ts';
-import { identityOf } from '../../kit/identity.ts';
+import getVideo from './get-video/operation.ts';
+import listPlaylistVideos from './list-playlist-videos/operation.ts';
+import { recognise } from './recognise.ts';
+import { identity } from './shared/identity.ts';
+import { refusals } from './shared/refusals.ts';
+import { session } from './shared/session.ts';
 
 export default definePlatform({
   segment: 'videosite',
@@ -7,11 +12,12 @@ export default definePlatform({
   label: 'Video-sharing',
   brand: 'YouTube',
   hosts: ['www.youtube.com'],
-  mediaHosts: [],
-  pace: { gapMs: 2000, jitterMs: 1000, perHour: 300, restMs: 15 * 60_000 },
-  identity: (request) => identityOf(request),
-  refusals: [],
-  recognise: () => undefined,
-  operations: [],
-  because: 'No operation of this platform is built yet.',
+  mediaHosts: ['i.ytimg.com', '*.ytimg.com', '*.ggpht.com', '*.googleusercontent.com'],
+  // Guests are known to be stopped at about 300 videos an hour; lists are tolerated more (August 2026).
+  pace: { gapMs: 1000, jitterMs: 500, perHour: 300, restMs: 15 * 60_000 },
+  identity,
+  refusals,
+  recognise,
+  session,
+  operations: [listPlaylistVideos, getVideo],
 });

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { recognise } from './recognise.ts';
+
+const said = (text: string): string => {
+  const found = recognise(text);
+  return found
+    ? `${Object.values(found.params).join()} ${found.label} ${found.confidence}`
+    : 'nothing';
+};
+
+test.each([
+  ['https://www.youtube.com/watch?v=7PIMiDcwNvc', '7PIMiDcwNvc Video 1'],
+  [
+    'https://www.youtube.com/watch?v=7PIMiDcwNvc&list=PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj&index=2',
+    '7PIMiDcwNvc Video 1',
+  ],
+  ['  http://m.youtube.com/watch?feature=share&v=7PIMiDcwNvc ', '7PIMiDcwNvc Video 1'],
+  ['youtu.be/7PIMiDcwNvc?t=3', '7PIMiDcwNvc Video 1'],
+  ['https://www.youtube.com/shorts/7PIMiDcwNvc?feature=share', '7PIMiDcwNvc Video 1'],
+  ['https://youtube.com/live/7PIMiDcwNvc', '7PIMiDcwNvc Video 1'],
+  ['https://www.youtube-nocookie.com/embed/7PIMiDcwNvc', '7PIMiDcwNvc Video 1'],
+  ['https://www.youtube.com/v/7PIMiDcwNvc', '7PIMiDcwNvc Video 1'],
+  ['https://music.youtube.com/watch?v=7PIMiDcwNvc', '7PIMiDcwNvc Video 1'],
+  ['7PIMiDcwNvc', '7PIMiDcwNvc Video 0.3'],
+  [
+    'https://www.youtube.com/playlist?list=PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj',
+    'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj Playlist 1',
+  ],
+  [
+    'https://www.youtube.com/playlist?list=VLPLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj',
+    'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj Playlist 1',
+  ],
+  [
+    'https://www.youtube.com/embed/videoseries?list=PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj',
+    'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj Playlist 1',
+  ],
+  ['PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj', 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj Playlist 0.9'],
+  ['VLPLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj', 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj Playlist 0.9'],
+  ['UUs72iRpTEuwV3y6pdWYLgiw', 'UUs72iRpTEuwV3y6pdWYLgiw Playlist 0.9'],
+  ['UULFbfnHqxXs_K3kvaH-WlNlig', 'UULFbfnHqxXs_K3kvaH-WlNlig Playlist 0.9'],
+  [
+    'OLAK5uy_nMLiNZSCTzFsNkWyZQrMjSPsOfL7fqSWo',
+    'OLAK5uy_nMLiNZSCTzFsNkWyZQrMjSPsOfL7fqSWo Playlist 0.9',
+  ],
+  ['https://www.youtube.com/playlist?list=WL', 'nothing'],
+  ['https://www.youtube.com/playlist?list=LL', 'nothing'],
+  ['https://www.youtube.com/playlist?list=RDFAqYW76GLPA', 'nothing'],
+  ['https://www.youtube.com/@someone', 'nothing'],
+  ['https://www.youtube.com/watch?v=short', 'nothing'],
+  ['https://evil.example/watch?v=7PIMiDcwNvc', 'nothing'],
+  ['https://youtube.com.evil.example/watch?v=7PIMiDcwNvc', 'nothing'],
+  ['hello world and more', 'nothing'],
+  ['', 'nothing'],
+])('%s', (text, expected) => {
+  expect(said(text)).toBe(expected);
+});
+
+test('the operations that are meant', () => {
+  expect(recognise('https://youtu.be/7PIMiDcwNvc')).toEqual({
+    operation: 'get-video',
+    params: { videoId: '7PIMiDcwNvc' },
+    label: 'Video',
+    confidence: 1,
+  });
+  expect(recognise('PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj')?.operation).toBe('list-playlist-videos');
+});

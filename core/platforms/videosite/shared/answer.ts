@@ -1,0 +1,107 @@
+import { AppError, refused } from '../../../kit/errors.ts';
+import { int, isNode, node, str, type Node } from '../../../kit/dig.ts';
+import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
+import { askedOf, type Asked } from './asked.ts';
+import { embeddedJson } from './embedded-json.ts';
+import { rateLimit, wallOf } from './refusals.ts';
+
+/** One reply, sorted: a page may hold both parts, a call of the JSON interface holds one. */
+export interface Answer {
+  readonly asked: Asked;
+  /** The player response: `playabilityStatus`, `videoDetails`, `microformat`, `captions`. */
+  readonly player?: Node;
+  /** What the page is made of: `contents`, `header`, `sidebar`, `onResponseReceivedActions`. */
+  readonly data?: Node;
+  /** The page's source, when the reply was a page. */
+  readonly html?: string;
+}
+
+/**
+ * Sorts a reply. Throws for walls, for error answers and for what is neither JSON nor a page.
+ * `onBadArgument` names what "invalid argument" means to the operation: a bad cursor, or no such id.
+ */
+export const readAnswer = (
+  reply: Reply,
+  onBadArgument: 'validation_error' | 'not_found',
+): Answer => {
+  const asked = askedOf(reply.request);
+  if (/^\s*</.test(textOf(reply).slice(0, 200))) return readPage(reply, asked);
+  const value = statusChecked(reply, onBadArgument);
+  if (Array.isArray(value)) return readNavigation(value, asked);
+  if (!isNode(value)) throw new AppError('platform_error', 'the answer is no object');
+  if (value['error'] !== undefined) throw errorOf(value['error'], reply.status, onBadArgument);
+  return { asked, ...partsOf(value, asked.endpoint) };
+};
+
+const statusChecked = (reply: Reply, onBadArgument: 'validation_error' | 'not_found'): unknown => {
+  if (reply.status < 400) return jsonOf(reply);
+  let envelope: unknown;
+  try {
+    envelope = node(jsonOf(reply), 'error');
+  } catch {
+    envelope = undefined;
+  }
+  throw errorOf(envelope, reply.status, onBadArgument);
+};
+
+const readPage = (reply: Reply, asked: Asked): Answer => {
+  const html = textOf(reply);
+  const player = embeddedJson(html, 'ytInitialPlayerResponse');
+  const data = embeddedJson(html, 'ytInitialData');
+  const wall = isNode(player) || isNode(data) ? undefined : wallOf(reply);
+  if (wall) throw refused(wall);
+  if (reply.status >= 400) throw errorOf(undefined, reply.status, 'not_found');
+  if (asked.endpoint.startsWith('/') || isNode(player) || isNode(data))
+    return { asked, html, ...(isNode(player) && { player }), ...(isNode(data) && { data }) };
+  throw new AppError('platform_error', 'an HTML page came where JSON was due');
+};
+
+/** In-page navigation (`pbj=1`, until about 2022): a list whose elements hold the parts. */
+const readNavigation = (elements: readonly unknown[], asked: Asked): Answer => {
+  let player: Node | undefined;
+  let data: Node | undefined;
+  for (const element of elements) {
+    player ??= node(element, 'playerResponse') ?? packed(element);
+    data ??= node(element, 'response');
+  }
+  return { asked, ...(player && { player }), ...(data && { data }) };
+};
+
+const packed = (element: unknown): Node | undefined => {
+  const text = str(element, 'player', 'args', 'player_response') ?? str(element, 'playerResponse');
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isNode(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const PLAYER_KEYS = ['playabilityStatus', 'videoDetails', 'streamingData', 'captions'];
+
+const partsOf = (value: Node, endpoint: string): Pick<Answer, 'player' | 'data'> => {
+  const player = node(value, 'playerResponse');
+  const data = node(value, 'response');
+  if (player || data) return { ...(player && { player }), ...(data && { data }) };
+  const isPlayer =
+    endpoint === 'player' ||
+    PLAYER_KEYS.some((key) => key in value) ||
+    node(value, 'microformat', 'playerMicroformatRenderer') !== undefined;
+  return isPlayer ? { player: value } : { data: value };
+};
+
+const errorOf = (
+  envelope: unknown,
+  status: number,
+  onBadArgument: 'validation_error' | 'not_found',
+): AppError => {
+  const code = int(envelope, 'code') ?? status;
+  const says = str(envelope, 'message') ?? `the platform answered ${code}`;
+  const name = str(envelope, 'status');
+  if (code === 404 || name === 'NOT_FOUND') return new AppError('not_found', says);
+  if (code === 400 && (name === undefined || name === 'INVALID_ARGUMENT'))
+    return new AppError(onBadArgument, says);
+  if (code === 429) return refused(rateLimit, 3600);
+  return new AppError('platform_error', name === undefined ? says : `${says} (${name})`);
+};

@@ -1,0 +1,37 @@
+import { isNode, type Node } from '../../../kit/dig.ts';
+import type { AskedRequest } from '../../../kit/exchange.ts';
+
+/** What a request asked for, as far as it can be told. */
+export interface Asked {
+  /** `player`, `next`, `browse`, `reel/reel_item_watch`, or a page's path such as `/watch`. */
+  readonly endpoint: string;
+  readonly query: URLSearchParams;
+  readonly body: Node;
+  /** The fields to which the answer was narrowed (`$fields`); `undefined` when it was whole. */
+  readonly mask: string | undefined;
+}
+
+const INNERTUBE = '/youtubei/v1/';
+
+export const askedOf = (request: AskedRequest): Asked => {
+  const url = new URL(request.url, 'https://www.youtube.com');
+  const path = url.pathname;
+  return {
+    endpoint: path.startsWith(INNERTUBE) ? path.slice(INNERTUBE.length) : path,
+    query: url.searchParams,
+    body: bodyOf(request.body),
+    mask: url.searchParams.get('$fields') ?? undefined,
+  };
+};
+
+/** A JSON body as an object: recordings keep it as an object or as text. */
+export const bodyOf = (body: unknown): Node => {
+  if (isNode(body)) return body;
+  if (typeof body !== 'string') return {};
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return isNode(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+};

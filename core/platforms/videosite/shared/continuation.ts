@@ -1,0 +1,70 @@
+import { list, node, str } from '../../../kit/dig.ts';
+import { base64Of, bytesOf, fieldsOf, inner, innerText } from './protobuf.ts';
+
+/** What a browse continuation token says about itself (recorded November 2024 to July 2026). */
+export interface Continuation {
+  /** `VL` and the playlist id, or the id of another page. */
+  readonly browseId: string;
+  /**
+   * `first` asks for the first page, as a plain browse would; `next` for the page after another;
+   * `other` for something beside the items, such as suggestions or comments.
+   */
+  readonly asks: 'first' | 'next' | 'other';
+  /** The `params` that the plain browse of a first page would carry. */
+  readonly params: string | undefined;
+}
+
+const BROWSE = 80_226_972;
+const BROWSE_ID = 2;
+const STATE = 3;
+const POSITION = 15;
+const PARAMS = 104;
+
+/** Reads a token; `undefined` when it is not of a form that we know. */
+export const readContinuation = (token: string): Continuation | undefined => {
+  const browse = fieldsOf(inner(fieldsOf(bytesOf(token)), BROWSE));
+  const browseId = innerText(browse, BROWSE_ID);
+  const state = fieldsOf(bytesOf(innerText(browse, STATE) ?? '?'));
+  if (browseId === undefined || state === undefined) return undefined;
+  const params = state.find((field) => field.number === PARAMS);
+  const isFirst = state.every(
+    (field) => field.number === PARAMS || (field.number === 1 && field.value === 0),
+  );
+  return {
+    browseId,
+    asks: state.some((field) => field.number === POSITION) ? 'next' : isFirst ? 'first' : 'other',
+    params: params && encodeURIComponent(base64Of(params.raw)),
+  };
+};
+
+/** The token in a list element that stands for "more"; `undefined` for every other element. */
+export const tokenOf = (element: unknown): string | undefined => {
+  const renderer = node(element, 'continuationItemRenderer');
+  if (renderer)
+    return (
+      commandToken(renderer['continuationEndpoint']) ??
+      commandToken(node(renderer, 'button', 'buttonRenderer', 'command'))
+    );
+  const model = node(element, 'continuationItemViewModel', 'continuationCommand');
+  if (model) return commandToken(model['innertubeCommand']) ?? commandToken(model);
+  return undefined;
+};
+
+/** Old lists keep their token beside the elements: `continuations: [{nextContinuationData}]`. */
+export const listToken = (holder: unknown): string | undefined => {
+  for (const continuation of list(holder, 'continuations')) {
+    const token = str(continuation, 'nextContinuationData', 'continuation');
+    if (token !== undefined) return token;
+  }
+  return undefined;
+};
+
+const commandToken = (command: unknown): string | undefined => {
+  const token = str(command, 'continuationCommand', 'token');
+  if (token !== undefined) return token;
+  for (const one of list(command, 'commandExecutorCommand', 'commands')) {
+    const inside = str(one, 'continuationCommand', 'token');
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+};

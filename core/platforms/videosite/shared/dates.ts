@@ -1,0 +1,29 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const AMERICAN = /\b([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})$/;
+const BRITISH = /\b(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})$/;
+
+/**
+ * The day that a date text names, as `2019-08-24`: "Aug 24, 2019", "24 Aug 2019", "Premiered Aug 4,
+ * 2022", "Started streaming on 4 Jun 2026". Texts about the future ("Scheduled for …", "Premieres
+ * …") name no day of publication and give `undefined`, as do "3 hours ago" and other languages.
+ */
+export const dayOf = (text: string | undefined): string | undefined => {
+  if (text === undefined || /^(?:scheduled|premieres)\b/i.test(text)) return undefined;
+  const american = AMERICAN.exec(text);
+  if (american) return dayFrom(american[3], american[1], american[2]);
+  const british = BRITISH.exec(text);
+  return british ? dayFrom(british[3], british[2], british[1]) : undefined;
+};
+
+const dayFrom = (
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): string | undefined => {
+  const index = MONTHS.indexOf(month?.toLowerCase() ?? '');
+  if (index === -1 || year === undefined || day === undefined) return undefined;
+  const text = `${year}-${String(index + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(day) ? text : undefined;
+};

@@ -1,0 +1,58 @@
+const QUOTE = 34;
+const OPEN = 123;
+const CLOSE = 125;
+
+/** More mentions than this of one name are no page of the platform's. */
+const TRIES = 8;
+
+/**
+ * The object that a page's script assigns to a name: `var ytInitialData = {…};` or, until 2020,
+ * `window["ytInitialData"] = {…};`. The end is found by counting braces outside of strings: titles
+ * and descriptions may contain `};` and anything else that looks like an end.
+ */
+export const embeddedJson = (html: string, name: string): unknown => {
+  const assignment = /(?:["']\s*\])?\s*=\s*(?=\{)/y;
+  let from = 0;
+  for (let tried = 0; tried < TRIES; tried++) {
+    const found = html.indexOf(name, from);
+    if (found === -1) return undefined;
+    from = found + name.length;
+    assignment.lastIndex = from;
+    if (!assignment.test(html)) continue;
+    const value = objectAt(html, assignment.lastIndex);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+};
+
+const objectAt = (html: string, start: number): unknown => {
+  const end = endOfObject(html, start);
+  if (end === -1) return undefined;
+  try {
+    return JSON.parse(html.slice(start, end));
+  } catch {
+    return undefined;
+  }
+};
+
+const endOfObject = (html: string, start: number): number => {
+  let depth = 0;
+  for (let i = start; i < html.length; i++) {
+    const char = html.charCodeAt(i);
+    if (char === QUOTE) {
+      i = closingQuote(html, i);
+      if (i === -1) return -1;
+    } else if (char === OPEN) depth++;
+    else if (char === CLOSE && --depth === 0) return i + 1;
+  }
+  return -1;
+};
+
+const closingQuote = (html: string, open: number): number => {
+  for (let i = html.indexOf('"', open + 1); i !== -1; i = html.indexOf('"', i + 1)) {
+    let before = i;
+    while (html[before - 1] === '\\') before--;
+    if ((i - before) % 2 === 0) return i;
+  }
+  return -1;
+};

@@ -1,0 +1,58 @@
+import type { AskedRequest } from '../../../kit/exchange.ts';
+import { identityOf, type Volatile } from '../../../kit/identity.ts';
+import { str, type Node } from '../../../kit/dig.ts';
+import { askedOf } from './asked.ts';
+import { readContinuation } from './continuation.ts';
+
+const VOLATILE: Volatile = {
+  query: [
+    'prettyPrint',
+    'key',
+    'hl',
+    'gl',
+    'ucbcb',
+    'bpctr',
+    'has_verified',
+    't',
+    'cpn',
+    'pp',
+    'persist_hl',
+    'persist_gl',
+  ],
+  body: [
+    'context',
+    'contentCheckOk',
+    'racyCheckOk',
+    'cpn',
+    'playbackContext',
+    'serviceIntegrityDimensions',
+    'attestationRequest',
+  ],
+};
+
+const UNMASKED: Volatile = { ...VOLATILE, query: [...(VOLATILE.query ?? []), '$fields'] };
+
+/**
+ * One name for one request. Two requests that ask for the same have the same name:
+ * a player call keeps its facts under any field mask, so the mask does not count there; and a
+ * continuation that asks for a playlist's first page is the plain browse of that playlist.
+ */
+export const identity = (request: AskedRequest): string => {
+  const { endpoint, body } = askedOf(request);
+  const parsed = Object.keys(body).length > 0 ? body : request.body;
+  if (endpoint === 'browse') return identityOf({ ...request, body: plainBrowse(body) }, VOLATILE);
+  return identityOf({ ...request, body: parsed }, endpoint === 'player' ? UNMASKED : VOLATILE);
+};
+
+const plainBrowse = (body: Node): Node => {
+  const { continuation, ...rest } = body;
+  const token = typeof continuation === 'string' ? readContinuation(continuation) : undefined;
+  if (token?.asks === 'first' && token.browseId.startsWith('VL'))
+    return { ...rest, browseId: token.browseId, ...(token.params && { params: token.params }) };
+  const params = str(body, 'params');
+  return params === undefined ? body : { ...body, params: escaped(params) };
+};
+
+/** `wgYCCAA=` and `wgYCCAA%3D` are one value. */
+const escaped = (params: string): string =>
+  params.includes('%') ? params : encodeURIComponent(params);

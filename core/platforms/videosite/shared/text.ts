@@ -1,0 +1,46 @@
+import { isNode, list, str } from '../../../kit/dig.ts';
+import { figure, plain } from '../../../kit/figures.ts';
+
+/**
+ * The text of a text object, in any of its three forms: `{simpleText}`, `{runs: [{text}]}` and, in
+ * view models, `{content}`, which may be wrapped once more as `{text: {content}}`.
+ */
+export const text = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value === '' ? undefined : value;
+  if (!isNode(value)) return undefined;
+  return (
+    str(value, 'simpleText') ??
+    str(value, 'content') ??
+    runs(value) ??
+    str(value, 'text', 'content')
+  );
+};
+
+const runs = (value: unknown): string | undefined => {
+  const joined = list(value, 'runs')
+    .map((run) => str(run, 'text') ?? '')
+    .join('');
+  return joined === '' ? undefined : joined;
+};
+
+/** What a screen reader would say: often fuller than the text that is shown. */
+export const label = (value: unknown): string | undefined =>
+  str(value, 'accessibility', 'accessibilityData', 'label') ??
+  str(value, 'accessibilityData', 'accessibilityData', 'label') ??
+  str(value, 'accessibilityText') ??
+  str(value, 'accessibilityLabel');
+
+const VIEWS = /\sviews?$/i;
+
+/**
+ * The count in a text that counts views: "1.7bn views", "No views". Texts that count something else
+ * ("1.8K watching", "56 waiting") are no view counts, and give `undefined`.
+ */
+export const views = (said: string | undefined): number | undefined =>
+  said !== undefined && VIEWS.test(plain(said)) ? figure(said) : undefined;
+
+const EXACT_VIEWS = /^(?:no|\d[\d,]*)\sviews?$/i;
+
+/** As `views`, but only from a text that is not rounded: "41,623,530 views". */
+export const exactViews = (said: string | undefined): number | undefined =>
+  said !== undefined && EXACT_VIEWS.test(plain(said)) ? figure(said) : undefined;
