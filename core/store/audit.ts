@@ -10,6 +10,7 @@ export interface Fault {
 
 interface Books {
   readonly balances: Map<string, number>;
+  readonly granted: Map<string, number>;
   readonly spent: Map<string, number>;
   readonly open: Map<string, LedgerRow>;
   readonly faults: Fault[];
@@ -21,6 +22,7 @@ export const auditOf = (db: Db): Fault[] =>
   db.snapshot(() => {
     const books: Books = {
       balances: new Map(),
+      granted: new Map(),
       spent: new Map(),
       open: new Map(),
       faults: [],
@@ -41,6 +43,10 @@ const check = (books: Books, line: LedgerRow): void => {
   const balance = (books.balances.get(line.account) ?? 0) + line.amount;
   books.balances.set(line.account, balance);
   if (balance !== line.balance) fault(`balance ${line.balance} should be ${balance}`);
+  const granted =
+    (books.granted.get(line.account) ?? 0) + (line.kind === 'grant' ? line.amount : 0);
+  books.granted.set(line.account, granted);
+  if (granted !== line.granted) fault(`granted ${line.granted} should be ${granted}`);
   if (line.family !== null) {
     const spent = (books.spent.get(line.family) ?? 0) - line.amount;
     books.spent.set(line.family, spent);

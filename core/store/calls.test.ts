@@ -17,7 +17,7 @@ const refusal = { kind: 'login-wall', says: 'The site asks to sign in.', choices
 const answer = (at: string, title: string) => ({
   paramsKey: '{"videoId":"abc"}',
   at,
-  data: { name: title },
+  json: JSON.stringify({ name: title }),
 });
 
 test('a good call is finished in one piece', () => {
@@ -34,7 +34,15 @@ test('a good call is finished in one piece', () => {
   );
   expect(finished).toEqual({
     credits: 1,
-    exchanges: store.evidence.exchanges('c1').map(({ id }) => id),
+    evidence: [
+      {
+        sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+        url: store.evidence.exchanges('c1')[0]?.url,
+        status: 200,
+        at: store.evidence.exchanges('c1')[0]?.at,
+        size: 5,
+      },
+    ],
   });
   expect(store.calls.find('c1')).toStrictEqual({
     seq: 1,
@@ -78,7 +86,7 @@ test('what cannot be finished whole leaves nothing', () => {
   store.ledger.reserve('window', 1, 'c1');
   const ending = endingOf({
     exchanges: [exchangeOf('hello')],
-    answer: { paramsKey: '{}', at: '2026-08-15T10:00:01.000Z', data: undefined },
+    answer: { paramsKey: '{}', at: '2026-08-15T10:00:01.000Z', json: null as unknown as string },
   });
   expect(() => store.calls.finish('c1', ending)).toThrow(
     /NOT NULL constraint failed: answers.data/,

@@ -4,7 +4,7 @@ import type { Route } from '../kit/operation.ts';
 import { createArchiveLog, type ArchiveHit } from './archive-log.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
-import type { Evidence, Exchange } from './evidence.ts';
+import type { Evidence, Exchange, Kept } from './evidence.ts';
 import { createHealth } from './health.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -53,14 +53,19 @@ export interface Ending {
   readonly refusal?: Refusal | undefined;
   readonly exchanges?: readonly Exchange[] | undefined;
   /** The result, under the canonical text of the parameters, with the time at which it was fetched. */
-  readonly answer?: { readonly paramsKey: string; readonly at: string; readonly data: unknown };
+  readonly answer?: {
+    readonly paramsKey: string;
+    readonly at: string;
+    /** The result as JSON text. */
+    readonly json: string;
+  };
 }
 
 export interface Finished {
   /** What the call cost. */
   readonly credits: number;
-  /** The ids of the exchanges, in the order given. */
-  readonly exchanges: readonly string[];
+  /** The exchanges as kept, in the order given. */
+  readonly evidence: readonly Kept[];
 }
 
 /** An answer from the archive. */
@@ -126,7 +131,7 @@ export const createCalls = (db: Db, now: Now, ledger: Ledger, evidence: Evidence
       const credits =
         ending.close === 'settle' ? ledger.settle(callId) : ledger.refund(callId, ending.outcome);
       insert(callId, ending, credits);
-      const exchanges = packed.map((exchange) => evidence.keep(callId, exchange));
+      const kept = packed.map((exchange) => evidence.keep(callId, exchange));
       if (ending.answer)
         db.prepare(
           'INSERT INTO answers (callId, operation, paramsKey, at, data) VALUES (?, ?, ?, ?, ?)',
@@ -135,10 +140,10 @@ export const createCalls = (db: Db, now: Now, ledger: Ledger, evidence: Evidence
           ending.operation,
           ending.answer.paramsKey,
           ending.answer.at,
-          JSON.stringify(ending.answer.data),
+          ending.answer.json,
         );
       health.note(ending, instant(now()));
-      return { credits, exchanges };
+      return { credits, evidence: kept };
     });
   };
 

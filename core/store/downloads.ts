@@ -66,19 +66,18 @@ type StoredDownload = Omit<DownloadRow, 'params' | 'error'> & {
 export type Downloads = ReturnType<typeof createDownloads>;
 
 export const createDownloads = (db: Db, now: Now, engines: Engines) => {
-  const find = (id: string): DownloadRow | undefined => {
+  const get = (id: string): DownloadRow | undefined => {
     const row = db.prepare<StoredDownload>('SELECT * FROM downloads WHERE id = ?').get(id);
     return row && downloadOf(row);
   };
 
-  const get = (id: string): DownloadRow => {
-    const row = find(id);
+  const there = (id: string): DownloadRow => {
+    const row = get(id);
     if (!row) throw new AppError('not_found', `no download ${id}`);
     return row;
   };
 
   return {
-    find,
     get,
 
     /** Puts a file at the end of the queue. */
@@ -99,7 +98,7 @@ export const createDownloads = (db: Db, now: Now, engines: Engines) => {
         title: wish.title,
         created,
       });
-      return get(id);
+      return there(id);
     },
 
     /** In the order in which they were added; all, or those in one state. */
@@ -132,7 +131,7 @@ export const createDownloads = (db: Db, now: Now, engines: Engines) => {
 
     update: (id: string, change: DownloadChange): DownloadRow =>
       db.transaction(() => {
-        const row = { ...get(id), ...change };
+        const row = { ...there(id), ...change };
         const engine = change.state === 'running' ? engines.id : row.engine;
         db.prepare(
           `UPDATE downloads SET
@@ -147,7 +146,7 @@ export const createDownloads = (db: Db, now: Now, engines: Engines) => {
           updated: instant(now()),
           engine: row.state === 'running' ? engine : null,
         });
-        return get(id);
+        return there(id);
       }),
 
     /** Forgets the row; the file stays. */

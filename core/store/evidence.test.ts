@@ -43,6 +43,9 @@ test('a reply is kept under its hash and read again as it came', () => {
     requestHeaders: {},
     responseHeaders: { 'content-type': 'text/html' },
     bodySha256: HELLO,
+    size: 5,
+    stored: 5,
+    codec: 'none',
   });
   expect(text(store.evidence.body(HELLO))).toBe('hello');
   expect(text(store.evidence.body(second?.bodySha256 ?? ''))).toBe(PAGE);

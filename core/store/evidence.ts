@@ -24,6 +24,20 @@ export interface ExchangeRow {
   readonly requestBody?: unknown;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly bodySha256: string;
+  /** Bytes of the body as it came, and as it is kept. */
+  readonly size: number;
+  readonly stored: number;
+  readonly codec: Codec;
+}
+
+/** What an acknowledged call may show of one exchange. */
+export interface Kept {
+  readonly sha256: string;
+  readonly url: string;
+  readonly status: number;
+  readonly at: string;
+  /** Bytes of the body as it came. */
+  readonly size: number;
 }
 
 /** A reply to be kept, with its platform and the platform's name for the request. */
@@ -61,8 +75,8 @@ export const createEvidence = (db: Db, now: Now) => {
       : { ...exchange, sha256, body: compress(exchange.reply.body) };
   };
 
-  /** Keeps a packed exchange; answers its id. The call's row must be there. */
-  const keep = (callId: string, packed: Packed): string => {
+  /** Keeps a packed exchange. The call's row must be there. */
+  const keep = (callId: string, packed: Packed): Kept => {
     const { reply, sha256, body } = packed;
     if (body)
       db.prepare(
@@ -77,7 +91,13 @@ export const createEvidence = (db: Db, now: Now) => {
          (:id, :callId, :platform, :identity, :at, :method, :url, :finalUrl, :status,
           :requestHeaders, :requestBody, :responseHeaders, :bodySha256)`,
     ).run({ id, callId, ...rowOf(packed) });
-    return id;
+    return {
+      sha256,
+      url: redactUrl(reply.request.url),
+      status: reply.status,
+      at: reply.at,
+      size: reply.body.byteLength,
+    };
   };
 
   /** A kept body, raw as it came. Throws `not_found`, or `internal_error` when the kept bytes are damaged. */
@@ -99,7 +119,11 @@ export const createEvidence = (db: Db, now: Now) => {
 
   const exchanges = (callId: string): ExchangeRow[] =>
     db
-      .prepare<StoredExchange>('SELECT * FROM exchanges WHERE callId = ? ORDER BY rowid')
+      .prepare<StoredExchange>(
+        `SELECT exchanges.*, bodies.size, bodies.codec, length(bodies.bytes) AS stored
+         FROM exchanges JOIN bodies ON bodies.sha256 = exchanges.bodySha256
+         WHERE callId = ? ORDER BY exchanges.rowid`,
+      )
       .all(callId)
       .map(exchangeOf);
 

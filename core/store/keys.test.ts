@@ -78,7 +78,7 @@ test('each bad key is refused by its own row of the error table', () => {
   expect(kindOf(secret)).toBe('ok');
   keys.revoke(key.id);
   expect(kindOf(secret)).toEqual(['invalid_api_key', 'Invalid API key']);
-  expect(keys.get(key.id).revoked).toBe('2026-08-15T10:00:00.000Z');
+  expect(keys.get(key.id)?.revoked).toBe('2026-08-15T10:00:00.000Z');
   expect(() => keys.enable(key.id)).toThrow('Validation error: this key is revoked');
 
   const short = keys.add({ name: 'b', expires: '2026-08-15T12:00:00+01:00' });
@@ -143,7 +143,7 @@ test('a rotated key and its successor share one budget', () => {
 
 test('the last use is written at most once a minute', () => {
   const { secret, key } = store.keys.add({ name: 'a' });
-  const lastUsed = () => store.keys.get(key.id).lastUsed;
+  const lastUsed = () => store.keys.get(key.id)?.lastUsed;
   store.keys.authenticate(secret);
   expect(lastUsed()).toBe('2026-08-15T10:00:00.000Z');
   time.pass(MINUTE - 1);

@@ -66,13 +66,13 @@ export const createKeys = (db: Db, now: Now, account: string) => {
   const used = new Map<string, number>();
   let version = -1;
 
-  const find = (id: string): KeyRow | undefined => {
+  const get = (id: string): KeyRow | undefined => {
     const row = db.prepare<StoredKey>(`SELECT ${COLUMNS} FROM keys WHERE id = ?`).get(id);
     return row && shown(row);
   };
 
-  const get = (id: string): KeyRow => {
-    const key = find(id);
+  const there = (id: string): KeyRow => {
+    const key = get(id);
     if (!key) throw new AppError('not_found', `no key ${id}`);
     return key;
   };
@@ -85,10 +85,10 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     value: string | number | null,
   ) =>
     db.transaction(() => {
-      check(get(id));
+      check(there(id));
       db.prepare(`UPDATE keys SET ${set} WHERE id = :id`).run({ id, value });
       known.clear();
-      return get(id);
+      return there(id);
     });
 
   const insert = (wish: KeyWish, family?: string): NewKey => {
@@ -108,7 +108,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
       budget: budgetOf(wish.budget),
       family: family ?? id,
     });
-    return { secret, key: get(id) };
+    return { secret, key: there(id) };
   };
 
   const lookUp = (secret: string): KeyRow | undefined => {
@@ -139,13 +139,12 @@ export const createKeys = (db: Db, now: Now, account: string) => {
   };
 
   return {
-    find,
     get,
 
     /** Makes the built-in keys where they are missing. */
     ensureBuiltin: (): void => {
       for (const [id, name] of Object.entries(BUILTIN_KEYS))
-        if (!find(id))
+        if (!get(id))
           db.prepare(
             `INSERT INTO keys (id, account, name, builtin, created, family)
              VALUES (:id, :account, :name, 1, :created, :id) ON CONFLICT DO NOTHING`,
@@ -173,7 +172,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     /** Issues a successor with the same name, expiry and budget; the old key works on for `graceMs`. */
     rotate: (id: string, graceMs: number): NewKey =>
       db.transaction(() => {
-        const old = get(id);
+        const old = there(id);
         changeable(old);
         if (old.successor !== null)
           throw new AppError(

@@ -37,6 +37,7 @@ test('the first opening gives 100 credits, later ones none', () => {
       kind: 'grant',
       amount: 100,
       balance: 100,
+      granted: 100,
       floor: null,
       keySpent: null,
       callId: null,
@@ -60,6 +61,7 @@ test('reserve, settle and refund are lines with running sums; each closes once',
   ledger.reserve('window', 1, 'a');
   ledger.reserve('cli', 3, 'b');
   expect(ledger.settle('a')).toBe(1);
+  expect(ledger.overview()).toEqual({ granted: 100, spent: 1, reserved: 3 });
   expect(ledger.refund('b', 'platform_error')).toBe(0);
   expect([ledger.settle('a'), ledger.refund('a')]).toEqual([1, 1]);
   expect([ledger.settle('b'), ledger.refund('b')]).toEqual([0, 0]);
@@ -186,9 +188,13 @@ test('lines cannot be changed or taken out, and the audit names what somebody fo
   raw.exec('UPDATE ledger SET amount = 900 WHERE seq = 1');
   expect(damaged.ledger.audit()).toEqual([
     { seq: 1, message: 'balance 100 should be 900' },
+    { seq: 1, message: 'granted 100 should be 900' },
     { seq: 2, message: 'balance 99 should be 899' },
+    { seq: 2, message: 'granted 100 should be 900' },
     { seq: 3, message: 'balance 98 should be 898' },
+    { seq: 3, message: 'granted 100 should be 900' },
     { seq: 4, message: 'balance 98 should be 898' },
+    { seq: 4, message: 'granted 100 should be 900' },
   ]);
   raw.exec('UPDATE ledger SET amount = 100 WHERE seq = 1');
   expect(damaged.ledger.audit()).toEqual([]);

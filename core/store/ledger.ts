@@ -19,6 +19,14 @@ export interface Credits {
   readonly available: number;
 }
 
+/** What became of the credits of an account. */
+export interface Overview {
+  readonly granted: number;
+  readonly spent: number;
+  /** Set aside by calls in flight. */
+  readonly reserved: number;
+}
+
 interface Payer {
   readonly id: string;
   readonly account: string;
@@ -115,6 +123,19 @@ export const createLedger = (db: Db, now: Now, engines: Engines) => {
       const account = accounts.renew(id);
       return { ...account, balance: lines.balanceOf(id) };
     },
+
+    /** `balance = granted - spent - reserved`; costs the same however long the ledger is. */
+    overview: (account = LOCAL_ACCOUNT): Overview =>
+      db.snapshot(() => {
+        const { balance, granted } = lines.sumsOf(account);
+        const row = db
+          .prepare<{ sum: number | null }>(
+            'SELECT sum(amount) AS sum FROM reservations WHERE account = ?',
+          )
+          .get(account);
+        const reserved = row?.sum ?? 0;
+        return { granted, spent: granted - balance - reserved, reserved };
+      }),
 
     /** What a key can spend now; read in constant time. */
     credits: (keyId: string): Credits => creditsOf(payerOf(keyId)),

@@ -16,6 +16,8 @@ export interface LedgerRow {
   readonly amount: number;
   /** The account's sum up to and with this line. */
   readonly balance: number;
+  /** All grants of the account up to and with this line. */
+  readonly granted: number;
   /** Reservations only: the lowest balance that the plan allowed at that moment. */
   readonly floor: number | null;
   /** What the key's family has spent up to and with this line. */
@@ -27,16 +29,19 @@ export interface LedgerRow {
 type NewLine = Pick<LedgerRow, 'account' | 'kind' | 'amount'> &
   Partial<Pick<LedgerRow, 'keyId' | 'family' | 'floor' | 'callId' | 'note'>>;
 
+type Sums = Pick<LedgerRow, 'balance' | 'granted'>;
+
 export type Lines = ReturnType<typeof createLines>;
 
 /** The ledger as a table: what is written into it and what is read off its last lines. */
 export const createLines = (db: Db, now: Now) => {
-  const balanceOf = (account: string): number =>
+  /** The account's running sums, from its last line. */
+  const sumsOf = (account: string): Sums =>
     db
-      .prepare<{ balance: number }>(
-        'SELECT balance FROM ledger WHERE account = ? ORDER BY seq DESC LIMIT 1',
+      .prepare<Sums>(
+        'SELECT balance, granted FROM ledger WHERE account = ? ORDER BY seq DESC LIMIT 1',
       )
-      .get(account)?.balance ?? 0;
+      .get(account) ?? { balance: 0, granted: 0 };
 
   const spentBy = (family: string): number =>
     db
@@ -47,11 +52,13 @@ export const createLines = (db: Db, now: Now) => {
 
   const append = (line: NewLine): void => {
     const { account, amount, keyId, family, floor, callId, note } = line;
+    const { balance, granted } = sumsOf(account);
     db.prepare(
       `INSERT INTO ledger
-         (at, account, keyId, family, kind, amount, balance, floor, keySpent, callId, note)
+         (at, account, keyId, family, kind, amount, balance, granted, floor, keySpent, callId, note)
        VALUES
-         (:at, :account, :keyId, :family, :kind, :amount, :balance, :floor, :keySpent, :callId, :note)`,
+         (:at, :account, :keyId, :family, :kind, :amount, :balance, :granted, :floor, :keySpent,
+          :callId, :note)`,
     ).run({
       at: instant(now()),
       account,
@@ -62,7 +69,8 @@ export const createLines = (db: Db, now: Now) => {
       floor,
       callId,
       note,
-      balance: balanceOf(account) + amount,
+      balance: balance + amount,
+      granted: granted + (line.kind === 'grant' ? amount : 0),
       keySpent: family ? spentBy(family) - amount : null,
     });
   };
@@ -81,7 +89,8 @@ export const createLines = (db: Db, now: Now) => {
       .get(callId)?.cost ?? 0;
 
   return {
-    balanceOf,
+    sumsOf,
+    balanceOf: (account: string): number => sumsOf(account).balance,
     spentBy,
     append,
     costOf,

@@ -11,13 +11,14 @@ test('settings have defaults, are kept, told of, and can be reset', () => {
   const heard: unknown[] = [];
   const stop = store.settings.onChange((key, settings) => heard.push([key, settings[key]]));
   store.settings.set('apiPort', 9000);
-  store.settings.set('browserPages', { photosite: true });
+  store.settings.change({ density: 'compact', paceSeconds: 3 });
   store.settings.reset('apiPort');
   stop();
   store.settings.set('theme', 'dark');
   expect(heard).toEqual([
     ['apiPort', 9000],
-    ['browserPages', { photosite: true }],
+    ['density', 'compact'],
+    ['paceSeconds', 3],
     ['apiPort', 8674],
   ]);
   store.close();
@@ -26,7 +27,8 @@ test('settings have defaults, are kept, told of, and can be reset', () => {
   expect(again.settings.all()).toEqual({
     ...DEFAULTS,
     theme: 'dark',
-    browserPages: { photosite: true },
+    density: 'compact',
+    paceSeconds: 3,
   });
   again.close();
   remove();

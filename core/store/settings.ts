@@ -4,27 +4,24 @@ import type { Db } from './db.ts';
 export interface Settings {
   /** The window's colours. */
   readonly theme: 'system' | 'light' | 'dark';
-  /** A BCP 47 tag, or the system's language. */
-  readonly language: string;
+  /** How close the rows of lists stand. */
+  readonly density: 'comfortable' | 'compact';
   /** Whether the REST API listens, and where (loopback). */
   readonly apiEnabled: boolean;
   readonly apiPort: number;
-  /** Platforms (by segment) for which the app's own browser session may load pages. */
-  readonly browserPages: Readonly<Record<string, boolean>>;
   /** `null`: the system's own folder for downloads. */
   readonly downloadFolder: string | null;
-  /** Downloads at one time. */
-  readonly parallelDownloads: number;
+  /** Least seconds between two requests to one host; a platform's own longer time holds. */
+  readonly paceSeconds: number;
 }
 
 export const DEFAULTS: Settings = {
   theme: 'system',
-  language: 'system',
-  apiEnabled: true,
+  density: 'comfortable',
+  apiEnabled: false,
   apiPort: 8674,
-  browserPages: {},
   downloadFolder: null,
-  parallelDownloads: 2,
+  paceSeconds: 1,
 };
 
 export type SettingKey = keyof Settings;
@@ -41,6 +38,7 @@ export const createSettings = (db: Db) => {
     return row ? (JSON.parse(row.value) as Settings[K]) : DEFAULTS[key];
   };
 
+  /** Every setting, the defaults among them. */
   const all = (): Settings => {
     const rows = db
       .prepare<{ key: string; value: string }>('SELECT key, value FROM settings')
@@ -48,6 +46,13 @@ export const createSettings = (db: Db) => {
       .filter(({ key }) => Object.hasOwn(DEFAULTS, key))
       .map(({ key, value }) => [key, JSON.parse(value) as unknown] as const);
     return { ...DEFAULTS, ...Object.fromEntries(rows) };
+  };
+
+  const put = (key: SettingKey, value: unknown): void => {
+    db.prepare(
+      `INSERT INTO settings (key, value) VALUES (?, ?)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    ).run(key, JSON.stringify(value));
   };
 
   const tell = (key: SettingKey): void => {
@@ -60,11 +65,15 @@ export const createSettings = (db: Db) => {
     all,
 
     set: <K extends SettingKey>(key: K, value: Settings[K]): void => {
-      db.prepare(
-        `INSERT INTO settings (key, value) VALUES (?, ?)
-         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      ).run(key, JSON.stringify(value));
+      put(key, value);
       tell(key);
+    },
+
+    /** Several at once, all or none. */
+    change: (wanted: Partial<Settings>): void => {
+      const keys = Object.keys(wanted) as SettingKey[];
+      db.transaction(() => keys.forEach((key) => put(key, wanted[key])));
+      keys.forEach(tell);
     },
 
     /** Back to the default. */

@@ -43,6 +43,7 @@ CREATE TABLE ledger (
   kind TEXT NOT NULL CHECK (kind IN ('grant', 'reserve', 'settle', 'refund')),
   amount INTEGER NOT NULL,
   balance INTEGER NOT NULL,
+  granted INTEGER NOT NULL,
   floor INTEGER,
   keySpent INTEGER,
   callId TEXT,
