@@ -249,9 +249,10 @@ export interface HealthView {
   }[];
 }
 
-/** `calls.recent` {limit, before?} */
+/** `calls.recent` {limit, before?}: newest first; `before` is a `seq`. */
 export interface CallsView {
   readonly calls: readonly {
+    readonly seq: number;
     readonly id: string;
     readonly operation: string;
     readonly params: Readonly<Record<string, unknown>>;

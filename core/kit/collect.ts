@@ -14,6 +14,8 @@ export interface Notice {
 export interface Parsed<T> {
   readonly data: T;
   readonly notices: readonly Notice[];
+  /** Parameters that the requests name, for a reading that was given none. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 export interface Collected<T> {

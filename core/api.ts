@@ -1,0 +1,103 @@
+import { Hono } from 'hono';
+import type { ApiView } from './doors/contract.ts';
+import { listen, type Listening } from './doors/listen.ts';
+import { restDoor } from './doors/rest.ts';
+import { servicePages } from './doors/service.ts';
+import type { Engine } from './engine.ts';
+import { toAppError } from './kit/errors.ts';
+import type { Topic } from './kit/local.ts';
+import type { Store } from './store/index.ts';
+
+export interface Api {
+  readonly view: () => ApiView;
+  readonly set: (wanted: {
+    enabled?: boolean | undefined;
+    port?: number | undefined;
+  }) => Promise<ApiView>;
+  /** Opens the port now, and throws when that fails; for the headless server. */
+  readonly start: () => Promise<ApiView>;
+  /** Adds routes (the window in a browser) before the port is opened. */
+  readonly mount: (routes: (app: Hono, hosts: () => readonly string[]) => void) => void;
+  readonly close: () => Promise<void>;
+}
+
+interface ApiConfig {
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly version: string;
+  readonly port: number | undefined;
+  readonly changed: (...topics: readonly Topic[]) => void;
+}
+
+/** The local API: whether it runs, where, and why not. Choices are kept in the settings. */
+export const createApi = (config: ApiConfig): Api => {
+  const { engine, store } = config;
+  const mounts: ((app: Hono, hosts: () => readonly string[]) => void)[] = [];
+  let listening: Listening | undefined;
+  let error: string | undefined;
+  /** A port given on the command line, until the person chooses another. */
+  let given = config.port;
+
+  const chosenPort = (): number => given ?? store.settings.get('apiPort');
+  const port = (): number => listening?.port ?? chosenPort();
+  const hosts = (): readonly string[] => [`127.0.0.1:${port()}`, `localhost:${port()}`];
+
+  const view = (): ApiView => ({
+    enabled: store.settings.get('apiEnabled'),
+    running: listening !== undefined,
+    port: port(),
+    address: `http://127.0.0.1:${port()}`,
+    ...(error === undefined ? {} : { error }),
+  });
+
+  const build = (): Hono => {
+    const app = new Hono();
+    for (const mount of mounts) mount(app, hosts);
+    app.route(
+      '/',
+      servicePages({ engine, version: config.version, base: () => view().address, hosts }),
+    );
+    app.route('/', restDoor({ engine, store, hosts }));
+    return app;
+  };
+
+  const start = async (): Promise<ApiView> => {
+    if (listening) return view();
+    try {
+      listening = await listen(build(), chosenPort());
+      error = undefined;
+    } catch (thrown) {
+      error = toAppError(thrown).message;
+      throw thrown;
+    } finally {
+      config.changed('api');
+    }
+    return view();
+  };
+
+  const stop = async (): Promise<void> => {
+    const was = listening;
+    listening = undefined;
+    await was?.close();
+    config.changed('api');
+  };
+
+  return {
+    view,
+    start,
+    mount: (routes) => mounts.push(routes),
+    set: async (wanted) => {
+      if (wanted.port !== undefined) {
+        given = undefined;
+        store.settings.set('apiPort', wanted.port);
+      }
+      if (wanted.enabled !== undefined) store.settings.set('apiEnabled', wanted.enabled);
+      const moved =
+        wanted.port !== undefined && listening !== undefined && wanted.port !== listening.port;
+      if (wanted.enabled === false || moved) await stop();
+      if (store.settings.get('apiEnabled')) await start().catch(() => undefined);
+      return view();
+    },
+    close: stop,
+  };
+};

@@ -1,0 +1,187 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createApi, type Api } from './api.ts';
+import { catalogue } from './catalogue.ts';
+import { appDoor, type AppDoor } from './doors/app.ts';
+import type { HealthView, NetworkView, Push } from './doors/contract.ts';
+import { createEngine, type Caller, type Engine } from './engine.ts';
+import { AppError } from './kit/errors.ts';
+import type { AskedRequest } from './kit/exchange.ts';
+import { isHostOf } from './kit/operation.ts';
+import type { LocalContext } from './local/context.ts';
+import { createQueue, type DownloadQueue, type Link } from './local/downloads/queue.ts';
+import { locals } from './local/index.ts';
+import { settingsView } from './local/settings.ts';
+import { createNet, type Net } from './net/index.ts';
+import { SAMPLE_WORLD } from './sample/index.ts';
+import { openStore, type DownloadRow, type Store } from './store/index.ts';
+
+export interface AppConfig {
+  /** Where the store lives; made when missing. */
+  readonly dataDir: string;
+  readonly version: string;
+  /** Folders of recordings that answer instead of the platforms. */
+  readonly replay?: readonly string[];
+  /** Answer from the invented sample world. */
+  readonly sample?: boolean;
+  /** Write each live exchange as a recording below this folder. */
+  readonly record?: string;
+  /** The port of the API, when it is not the one in the settings. */
+  readonly port?: number;
+  /** Whether waiting downloads go on by themselves; not in one-off commands. */
+  readonly background?: boolean;
+}
+
+export interface App {
+  readonly store: Store;
+  readonly engine: Engine;
+  readonly door: AppDoor;
+  readonly api: Api;
+  /** Messages that windows get unasked. */
+  readonly onPush: (listener: (message: Push) => void) => () => void;
+  /** The built-in keys under which the window and the command line call. */
+  readonly callers: { readonly window: Caller; readonly cli: Caller };
+  readonly close: () => Promise<void>;
+}
+
+/** Puts the parts together: the same for the desktop window, the headless server and one-off commands. */
+export const openApp = (config: AppConfig): App => {
+  const store = openStore({ dir: config.dataDir });
+  const net = openNet(config);
+  const listeners = new Set<(message: Push) => void>();
+  const push = (message: Push): void => {
+    for (const listener of listeners) listener(message);
+  };
+
+  const base = (): string => api.view().address;
+  const engine = createEngine({
+    store,
+    net,
+    base,
+    leastGapMs: () => store.settings.get('paceSeconds') * 1000,
+  });
+  const api = createApi({
+    engine,
+    store,
+    version: config.version,
+    port: config.port,
+    changed: engine.changed,
+  });
+  engine.onChange((topics) => push({ push: 'changed', topics }));
+  const callers = {
+    window: { keyId: 'window', door: 'window' },
+    cli: { keyId: 'cli', door: 'cli' },
+  } as const;
+  const downloads = openQueue({ store, net, engine, push, caller: callers.window });
+  const context: LocalContext = {
+    version: config.version,
+    store,
+    catalogue,
+    downloads,
+    api,
+    network: () => networkView(config, net, engine),
+    resting: () => restingOf(net),
+    changed: engine.changed,
+    now: Date.now,
+  };
+  if (config.background !== false) {
+    store.downloads.resetRunning();
+    downloads.pump();
+  }
+  return {
+    store,
+    engine,
+    api,
+    callers,
+    door: appDoor(engine, locals, context),
+    onPush: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      await api.close();
+      await downloads.close();
+      await engine.close();
+      await net.close();
+      store.close();
+    },
+  };
+};
+
+const openNet = (config: AppConfig): Net => {
+  const folders = [...(config.sample ? [SAMPLE_WORLD] : []), ...(config.replay ?? [])];
+  return createNet({
+    userAgent: `Bowerbird/${config.version} (research tool; asks as itself, for one person)`,
+    ...(folders.length > 0 ? { replay: folders, identityFor } : {}),
+    ...(config.record === undefined ? {} : { record: config.record }),
+  });
+};
+
+/** A request's identity, by the platform whose host it goes to. */
+const identityFor = (request: AskedRequest): string | undefined => {
+  const host = URL.canParse(request.url) ? new URL(request.url).hostname : '';
+  const platform = catalogue.platforms.find(
+    ({ hosts, mediaHosts }) => isHostOf(host, hosts) || isHostOf(host, mediaHosts),
+  );
+  return platform?.identity(request);
+};
+
+const networkView = (config: AppConfig, net: Net, engine: Engine): NetworkView => {
+  const { platforms, replay } = net.state();
+  const lanes = platforms.flatMap((platform) => platform.hosts);
+  const folders = config.replay ?? [];
+  return {
+    mode: config.sample ? 'sample' : folders.length > 0 ? 'replay' : 'live',
+    folders,
+    ...(replay === undefined ? {} : { recordings: replay.recordings }),
+    inFlight: engine.inFlight,
+    queued: lanes.reduce((sum, lane) => sum + lane.waiting, 0),
+  };
+};
+
+const restingOf = (net: Net): HealthView['resting'] =>
+  net
+    .state()
+    .platforms.flatMap(({ segment, resting }) =>
+      resting ? [{ platform: segment, ...resting }] : [],
+    );
+
+interface QueueParts {
+  readonly store: Store;
+  readonly net: Net;
+  readonly engine: Engine;
+  readonly push: (message: Push) => void;
+  readonly caller: Caller;
+}
+
+const openQueue = ({ store, net, engine, push, caller }: QueueParts): DownloadQueue => {
+  const defaultFolder = join(homedir(), 'Downloads', 'Bowerbird');
+  const queue: DownloadQueue = createQueue({
+    rows: store.downloads,
+    defaultFolder,
+    folder: () => settingsView({ store, downloads: queue }).downloadFolder,
+    link: (row, fresh) =>
+      linkOf(engine, row, { ...caller, maxAge: fresh ? undefined : LINK_FRESH_S }),
+    media: (row, url, headers, signal) => net.media(url, platformOf(row), { headers, signal }),
+    push,
+    changed: engine.changed,
+    now: Date.now,
+  });
+  return queue;
+};
+
+/** A link that was obtained so lately is still good: it was shown to the person a moment ago. */
+const LINK_FRESH_S = 30 * 60;
+
+const linkOf = async (engine: Engine, row: DownloadRow, caller: Caller): Promise<Link> => {
+  const outcome = await engine.call(row.operation, row.params as Record<string, string>, caller);
+  if (!outcome.ok) throw outcome.error;
+  const { url, mediaType } = JSON.parse(outcome.json) as { url: string; mediaType: string };
+  return { url, mediaType, callId: outcome.meta.callId, fetchedAt: outcome.meta.fetchedAt };
+};
+
+const platformOf = (row: DownloadRow) => {
+  const platform = catalogue.platform(row.platform);
+  if (!platform) throw new AppError('not_found', 'the platform of this download is not known');
+  return platform;
+};

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { Operation, Platform } from './kit/operation.ts';
+import { isNode } from './kit/dig.ts';
+import { AppError } from './kit/errors.ts';
+import { pageOf } from './vocab/page.ts';
+import { platforms } from './platforms/index.ts';
+
+/** One operation with everything that the doors derive from it. */
+export interface Entry {
+  /** `videosite.list-playlist-videos` */
+  readonly id: string;
+  readonly platform: Platform;
+  readonly operation: Operation;
+  /** `/v1/videosite/playlists/{playlistId}` */
+  readonly path: string;
+  /** MCP tool name: `videosite_list_playlist_videos`. */
+  readonly tool: string;
+  /** The parameters, with unknown names refused. */
+  readonly params: z.ZodObject;
+  /** The schema of `data`. */
+  readonly result: z.ZodType;
+  /** JSON Schema of the parameters. */
+  readonly paramsSchema: JsonObject;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface Catalogue {
+  readonly platforms: readonly Platform[];
+  readonly entries: readonly Entry[];
+  readonly find: (id: string) => Entry | undefined;
+  /** The platform of a segment or of one of its aliases. */
+  readonly platform: (segment: string) => Platform | undefined;
+}
+
+export const buildCatalogue = (all: readonly Platform[]): Catalogue => {
+  const entries = all.flatMap((platform) =>
+    platform.operations.map((operation) => entryOf(platform, operation)),
+  );
+  refuseDuplicates(
+    'operation',
+    entries.map((entry) => entry.id),
+  );
+  refuseDuplicates(
+    'tool',
+    entries.map((entry) => entry.tool),
+  );
+  refuseDuplicates(
+    'route',
+    entries.map((entry) => `${entry.operation.method} ${entry.path.replace(/\{\w+\}/g, '{}')}`),
+  );
+  refuseDuplicates(
+    'segment',
+    all.flatMap((platform) => [platform.segment, ...platform.aliases]),
+  );
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const bySegment = new Map(
+    all.flatMap((platform) =>
+      [platform.segment, ...platform.aliases].map((name) => [name, platform]),
+    ),
+  );
+  return {
+    platforms: all,
+    entries,
+    find: (id) => byId.get(id),
+    platform: (segment) => bySegment.get(segment),
+  };
+};
+
+const entryOf = (platform: Platform, operation: Operation): Entry => {
+  const id = `${platform.segment}.${operation.name}`;
+  const params = operation.params.strict();
+  return {
+    id,
+    platform,
+    operation,
+    path: `/v1/${platform.segment}${operation.path}`,
+    tool: id.replaceAll(/[.-]/g, '_'),
+    params,
+    result: operation.list ? pageOf(operation.schema) : operation.schema,
+    paramsSchema: plainSchema(z.toJSONSchema(params, { io: 'input' })) as JsonObject,
+  };
+};
+
+const refuseDuplicates = (what: string, names: readonly string[]): void => {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) throw new Error(`Two of the catalogue share the ${what} ${name}`);
+    seen.add(name);
+  }
+};
+
+/** JSON Schema without the bounds of double precision, which say nothing to a reader. */
+export const plainSchema = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(plainSchema);
+  if (!isNode(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([, value]) => Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER)
+      .map(([key, value]) => [key, plainSchema(value)]),
+  );
+};
+
+/** Parameters as checked values; every fault is named in one `validation_error`. */
+export const checkParams = (
+  schema: z.ZodObject,
+  params: unknown,
+): Readonly<Record<string, unknown>> => {
+  const checked = schema.safeParse(params);
+  if (checked.success) return checked.data;
+  throw new AppError('validation_error', checked.error.issues.map(issueWords).join('; '));
+};
+
+const issueWords = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'unrecognized_keys')
+    return `unknown parameter ${issue.keys.map(shown).join(', ')}`;
+  const where = issue.path.map((step) => shown(String(step))).join('.');
+  return where === '' ? issue.message : `${where}: ${issue.message}`;
+};
+
+/** Names that came from outside, fit for a message. */
+const shown = (name: string): string => name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 60);
+
+/** Whole numbers that came as text (query strings, command lines), where the parameter is one. */
+export const coerceParams = (
+  schema: z.ZodObject,
+  texts: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      isNumber(schema.shape[name]) && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
+    ]),
+  );
+
+const isNumber = (schema: unknown): boolean => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return isNumber(schema.unwrap());
+  return schema instanceof z.ZodNumber;
+};
+
+export const catalogue: Catalogue = buildCatalogue(platforms);

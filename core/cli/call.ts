@@ -1,0 +1,66 @@
+import { openApp } from '../app.ts';
+import { catalogue, coerceParams } from '../catalogue.ts';
+import { defaultDataDir } from '../data-dir.ts';
+import { VERSION } from '../version.ts';
+import {
+  EXIT,
+  flag,
+  namedParams,
+  text,
+  texts,
+  UsageError,
+  whole,
+  type Command,
+} from './command.ts';
+import { errorEnvelope, printJson } from './print.ts';
+
+export const call: Command = {
+  name: 'call',
+  usage:
+    '<operation> [--param name=value]… [--replay DIR]… [--sample] [--record DIR] [--max-age N]',
+  summary: 'One call through the engine: paced, paid and kept like every other.',
+  options: {
+    param: { type: 'string', multiple: true },
+    replay: { type: 'string', multiple: true },
+    sample: { type: 'boolean' },
+    record: { type: 'string' },
+    'max-age': { type: 'string' },
+  },
+  help: [
+    ['--param name=value', 'A parameter of the call. May be repeated.'],
+    ['--max-age N', 'Accept an archived answer of at most N seconds; it costs nothing.'],
+    ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
+    ['--record DIR', 'Write the exchange as a recording below DIR.'],
+  ],
+  run: async (given) => {
+    const [id, ...rest] = given.rest;
+    const entry = catalogue.find(id ?? '');
+    if (!entry) throw new UsageError(`no such operation: ${id ?? '(none)'}`);
+    if (rest.length > 0)
+      throw new UsageError(`what is ${rest[0]}? Parameters are given as --param name=value`);
+    const record = text(given, 'record');
+    const app = openApp({
+      dataDir: text(given, 'data') ?? defaultDataDir(),
+      version: VERSION,
+      replay: texts(given, 'replay'),
+      sample: flag(given, 'sample'),
+      background: false,
+      ...(record === undefined ? {} : { record }),
+    });
+    try {
+      const params = coerceParams(entry.params, namedParams(given));
+      const outcome = await app.engine.call(entry.id, params, {
+        ...app.callers.cli,
+        maxAge: whole(given, 'max-age'),
+      });
+      if (!outcome.ok) {
+        printJson(errorEnvelope(outcome.error));
+        return EXIT.failed;
+      }
+      printJson({ data: JSON.parse(outcome.json) as unknown, meta: outcome.meta });
+      return EXIT.ok;
+    } finally {
+      await app.close();
+    }
+  },
+};

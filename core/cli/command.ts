@@ -1,0 +1,73 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+
+/** What a command ended with. Documented in the help text and in the README. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, unavailable: 3 } as const;
+
+export interface Given {
+  readonly values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+  readonly rest: readonly string[];
+}
+
+export interface Command {
+  readonly name: string;
+  /** After `bowerbird <name>`. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly options: ParseArgsOptionsConfig;
+  /** One line for each option, in the order in which they are shown. */
+  readonly help: readonly (readonly [option: string, meaning: string])[];
+  run(given: Given): Promise<number>;
+}
+
+/** A mistake on the command line; its words go to stderr with a pointer to `--help`. */
+export class UsageError extends Error {}
+
+export const COMMON: ParseArgsOptionsConfig = {
+  data: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+};
+
+export const readArguments = (command: Command, args: readonly string[]): Given => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...COMMON, ...command.options },
+      allowPositionals: true,
+      strict: true,
+    });
+    return { values, rest: positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+export const text = (given: Given, name: string): string | undefined => {
+  const value = given.values[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+export const texts = (given: Given, name: string): string[] => {
+  const value = given.values[name];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+};
+
+export const flag = (given: Given, name: string): boolean => given.values[name] === true;
+
+export const whole = (given: Given, name: string): number | undefined => {
+  const value = text(given, name);
+  if (value === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(value)) throw new UsageError(`--${name} takes a whole number`);
+  return Number(value);
+};
+
+/** `--param name=value`, once for each parameter. */
+export const namedParams = (given: Given): Record<string, string> => {
+  const params: Record<string, string> = {};
+  for (const pair of texts(given, 'param')) {
+    const split = pair.indexOf('=');
+    if (split < 1) throw new UsageError(`--param takes name=value, not ${pair}`);
+    params[pair.slice(0, split)] = pair.slice(split + 1);
+  }
+  return params;
+};

@@ -1,0 +1,84 @@
+import type { KeyView, NewKeyView } from '../doors/contract.ts';
+import { EXIT, flag, text, UsageError, whole, type Command } from './command.ts';
+import { localCall } from './local-call.ts';
+import { printJson, printLine, table } from './print.ts';
+
+const VERBS = ['disable', 'enable', 'rotate', 'revoke'] as const;
+
+export const keys: Command = {
+  name: 'keys',
+  usage:
+    'add --name X [--budget N] [--expires ISO] | list | disable ID | enable ID | rotate ID | revoke ID',
+  summary: 'Keys of the local API. A key is shown once, when it is made.',
+  options: { name: { type: 'string' }, budget: { type: 'string' }, expires: { type: 'string' } },
+  help: [
+    ['--name X', 'What the key is for.'],
+    ['--budget N', 'Credits that it may spend in all.'],
+    ['--expires ISO', 'When it ends: 2027-01-31 or 2027-01-31T12:00:00Z.'],
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    const [verb = '', id, ...more] = given.rest;
+    if (more.length > 0) throw new UsageError(`what is ${more[0]}?`);
+    const json = flag(given, 'json');
+    if (verb === 'list') return list(await localCall<KeyView[]>(given, 'keys.list'), json);
+    if (verb === 'add')
+      return made(await localCall<NewKeyView>(given, 'keys.add', wish(given)), json);
+    if (!VERBS.some((known) => known === verb))
+      throw new UsageError('keys takes add, list, disable, enable, rotate or revoke');
+    if (id === undefined) throw new UsageError(`keys ${verb} takes the ID of a key`);
+    const answer = await localCall<NewKeyView | null>(given, `keys.${verb}`, { id });
+    if (answer) return made(answer, json);
+    if (json) printJson({ id, done: verb });
+    else printLine(`${verb}d ${id}`.replace('eed', 'ed'));
+    return EXIT.ok;
+  },
+};
+
+const wish = (given: Parameters<Command['run']>[0]): Record<string, unknown> => {
+  const name = text(given, 'name');
+  if (name === undefined) throw new UsageError('keys add takes --name');
+  const budget = whole(given, 'budget');
+  const expires = text(given, 'expires');
+  return {
+    name,
+    ...(budget === undefined ? {} : { budget }),
+    ...(expires === undefined ? {} : { expires: instant(expires) }),
+  };
+};
+
+const instant = (said: string): string => {
+  const ms = /^\d{4}-\d\d-\d\d/.test(said) ? Date.parse(said) : NaN;
+  if (Number.isNaN(ms)) throw new UsageError('--expires takes an ISO 8601 date or instant');
+  return new Date(ms).toISOString();
+};
+
+const made = (key: NewKeyView, json: boolean): number => {
+  if (json) printJson(key);
+  else {
+    printLine(key.key);
+    process.stderr.write(`id ${key.id}. The key is shown this once; keep it somewhere safe.\n`);
+  }
+  return EXIT.ok;
+};
+
+const list = (all: readonly KeyView[], json: boolean): number => {
+  if (json) printJson(all);
+  else
+    printLine(
+      table(
+        ['ID', 'NAME', 'KEY', 'STATE', 'SPENT', 'BUDGET', 'EXPIRES', 'LAST USED'],
+        all.map((key) => [
+          key.id,
+          key.name,
+          key.prefix === '' ? '' : `${key.prefix}…`,
+          key.state,
+          String(key.spent),
+          key.budget === undefined ? '' : String(key.budget),
+          key.expires ?? '',
+          key.lastUsed ?? '',
+        ]),
+      ),
+    );
+  return EXIT.ok;
+};

@@ -1,0 +1,56 @@
+import { checkParams, coerceParams, catalogue } from '../catalogue.ts';
+import { DEFAULT_PORT } from '../port.ts';
+import { openCursor } from '../cursor.ts';
+import { AppError, toAppError } from '../kit/errors.ts';
+import { readRecording } from '../net/recordings.ts';
+import { read } from '../reading.ts';
+import { EXIT, namedParams, UsageError, type Command } from './command.ts';
+import { errorEnvelope, printJson } from './print.ts';
+
+export const parse: Command = {
+  name: 'parse',
+  usage: '<operation> [--param name=value]… FOLDER…',
+  summary: 'Read recorded exchanges through an operation’s own parser: no network, no credit.',
+  options: { param: { type: 'string', multiple: true } },
+  help: [
+    [
+      '--param name=value',
+      'A parameter of the call; what is not given is learnt from the requests.',
+    ],
+  ],
+  run: async (given) => {
+    const [id, ...folders] = given.rest;
+    const entry = catalogue.find(id ?? '');
+    if (!entry) throw new UsageError(`no such operation: ${id ?? '(none)'}`);
+    if (folders.length === 0) throw new UsageError('name at least one folder of a recording');
+    try {
+      const params = checkParams(
+        entry.params.partial(),
+        coerceParams(entry.params, namedParams(given)),
+      );
+      const state =
+        typeof params['cursor'] === 'string'
+          ? openCursor(entry.id, params, params['cursor'])
+          : undefined;
+      const replies = folders.map(recordingAt);
+      const { data, notices } = read(entry, replies, {
+        params,
+        state,
+        base: `http://127.0.0.1:${DEFAULT_PORT}`,
+      });
+      printJson({ data, notices });
+      return EXIT.ok;
+    } catch (thrown) {
+      printJson(errorEnvelope(toAppError(thrown)));
+      return EXIT.failed;
+    }
+  },
+};
+
+const recordingAt = (folder: string) => {
+  try {
+    return readRecording(folder);
+  } catch (cause) {
+    throw new AppError('validation_error', `no readable recording in ${folder}`, { cause });
+  }
+};

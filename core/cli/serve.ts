@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openApp, type App } from '../app.ts';
+import { defaultDataDir } from '../data-dir.ts';
+import { windowDoor } from '../doors/window.ts';
+import { toAppError } from '../kit/errors.ts';
+import { VERSION } from '../version.ts';
+import { EXIT, flag, text, texts, whole, type Command } from './command.ts';
+import { printLine } from './print.ts';
+
+export const serve: Command = {
+  name: 'serve',
+  usage: '[--port N] [--replay DIR]… [--sample] [--record DIR] [--window] [--open]',
+  summary: 'The local API, and with --window the window in a browser, without the desktop shell.',
+  options: {
+    port: { type: 'string' },
+    replay: { type: 'string', multiple: true },
+    sample: { type: 'boolean' },
+    record: { type: 'string' },
+    window: { type: 'boolean' },
+    open: { type: 'boolean' },
+  },
+  help: [
+    [
+      '--port N',
+      'The port on 127.0.0.1; 8674 unless the settings say otherwise; 0 takes a free one.',
+    ],
+    [
+      '--replay DIR',
+      'Answer from a folder of recordings; nothing is sent outward. May be repeated.',
+    ],
+    ['--sample', 'Answer from the invented sample world; nothing is sent outward.'],
+    ['--record DIR', 'Write each live exchange as a recording below DIR.'],
+    ['--window', 'Serve the window too; its one-time address is printed on stderr.'],
+    ['--open', 'Open that address in the default browser.'],
+  ],
+  run: async (given) => {
+    const port = whole(given, 'port');
+    const record = text(given, 'record');
+    const app = openApp({
+      dataDir: text(given, 'data') ?? defaultDataDir(),
+      version: VERSION,
+      replay: texts(given, 'replay'),
+      sample: flag(given, 'sample'),
+      ...(record === undefined ? {} : { record }),
+      ...(port === undefined ? {} : { port }),
+    });
+    const token = flag(given, 'window') || flag(given, 'open') ? mountWindow(app) : undefined;
+    try {
+      const { address } = await app.api.start();
+      printLine(`listening on ${address}`);
+      if (token !== undefined)
+        showWindow(`${address}/app/enter?token=${token}`, flag(given, 'open'));
+    } catch (thrown) {
+      process.stderr.write(`${toAppError(thrown).message}\n`);
+      await app.close();
+      return EXIT.unavailable;
+    }
+    await ended();
+    await app.close();
+    return EXIT.ok;
+  },
+};
+
+const mountWindow = (app: App): string => {
+  let token = '';
+  app.api.mount((host, hosts) => {
+    const window = windowDoor({
+      door: app.door,
+      caller: app.callers.window,
+      onPush: app.onPush,
+      hosts,
+      files: windowFiles(),
+    });
+    token = window.token;
+    host.route('/', window.app);
+  });
+  return token;
+};
+
+/** The built window: beside the built program, or in `dist` when run from source. */
+const windowFiles = (): string => {
+  const places = [
+    join(import.meta.dirname, 'renderer'),
+    join(import.meta.dirname, '..', '..', 'dist', 'renderer'),
+  ];
+  return places.find((place) => existsSync(join(place, 'index.html'))) ?? places[1] ?? '';
+};
+
+const showWindow = (address: string, open: boolean): void => {
+  process.stderr.write(`window: ${address}\n`);
+  if (!open) return;
+  const [command = '', ...args] =
+    process.platform === 'darwin'
+      ? ['open', address]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '""', address]
+        : ['xdg-open', address];
+  const opener = spawn(command, args, { stdio: 'ignore', detached: true });
+  opener.on('error', () =>
+    process.stderr.write('No browser could be opened; open the address above.\n'),
+  );
+  opener.unref();
+};
+
+const ended = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.once(signal, () => resolve());
+  });

@@ -1,0 +1,12 @@
+import { homedir, platform } from 'node:os';
+import { join } from 'node:path';
+
+/** Where Bowerbird keeps its data when nobody says otherwise: the platform's own place for it. */
+export const defaultDataDir = (env: NodeJS.ProcessEnv = process.env): string => {
+  if (env['BOWERBIRD_DATA']) return env['BOWERBIRD_DATA'];
+  if (platform() === 'win32')
+    return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Bowerbird');
+  if (platform() === 'darwin')
+    return join(homedir(), 'Library', 'Application Support', 'Bowerbird');
+  return join(env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'bowerbird');
+};

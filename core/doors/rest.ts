@@ -1,0 +1,181 @@
+import { Hono, type Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { coerceParams, type Entry } from '../catalogue.ts';
+import type { Engine, Outcome } from '../engine.ts';
+import { AppError, toAppError } from '../kit/errors.ts';
+import type { Store } from '../store/index.ts';
+import type { Meta } from './contract.ts';
+import { guard } from './guard.ts';
+
+/** The specification's limit on request bodies. */
+export const MAX_BODY = 1024 * 1024;
+
+export interface RestConfig {
+  readonly engine: Engine;
+  readonly store: Store;
+  /** Host header values that are ours (`127.0.0.1:8674`, `localhost:8674`). */
+  readonly hosts: () => readonly string[];
+}
+
+/**
+ * The REST door: catalogue in, HTTP out. It knows no platform. Order of refusals: Host and Origin,
+ * body size, key, route, parameters, credits.
+ */
+export const restDoor = (config: RestConfig): Hono => {
+  const { engine, store } = config;
+  const app = new Hono();
+
+  app.use('*', guard(config.hosts));
+  app.use('/v1/*', limitBody);
+  for (const entry of engine.catalogue.entries)
+    for (const segment of [entry.platform.segment, ...entry.platform.aliases]) {
+      const path = `/v1/${segment}${entry.operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+      app.on(entry.operation.method, path, (context) => answerCall(config, entry, context));
+    }
+  app.all('/v1/*', (context) => {
+    authenticate(store, context);
+    throw new AppError('route_not_found');
+  });
+  app.notFound((context) => errorAnswer(context, new AppError('route_not_found'), undefined));
+  app.onError((thrown, context) => {
+    const error = toAppError(thrown);
+    return errorAnswer(context, error, creditsAfter(store, context, error));
+  });
+  return app;
+};
+
+const answerCall = async (
+  config: RestConfig,
+  entry: Entry,
+  context: Context,
+): Promise<Response> => {
+  if (context.req.method !== entry.operation.method) throw new AppError('route_not_found');
+  const key = authenticate(config.store, context);
+  const inPath = pathOf(context);
+  const query = queryOf(context);
+  for (const name of Object.keys(query))
+    if (name in inPath) throw new AppError('validation_error', `unknown parameter ${name}`);
+  const params = { ...query, ...inPath };
+  const outcome = await config.engine.call(entry.id, coerceParams(entry.params, params), {
+    keyId: key.id,
+    door: 'rest',
+    maxAge: maxAgeOf(context.req.header('cache-control')),
+    signal: context.req.raw.signal,
+  });
+  return outcome.ok ? goodAnswer(outcome) : errorAnswer(context, outcome.error, outcome.meta);
+};
+
+const goodAnswer = (outcome: Outcome & { ok: true }): Response =>
+  new Response(`{"data":${outcome.json}}`, {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...metaHeaders(outcome.meta) },
+  });
+
+const errorAnswer = (
+  context: Context,
+  error: AppError,
+  credits: (Pick<Meta, 'creditsUsed' | 'creditsRemaining'> & Partial<Meta>) | undefined,
+): Response => {
+  const body = { errors: [error.toObject()], data: null };
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(error.row.creditHeaders && credits ? metaHeaders(credits) : {}),
+    ...(error.retryAfter === undefined
+      ? {}
+      : { 'retry-after': String(Math.ceil(error.retryAfter)) }),
+    ...(error.row.status === 503 && error.retryAfter === undefined ? { 'retry-after': '5' } : {}),
+    ...(error.row.status === 401 ? { 'www-authenticate': 'Bearer realm="bowerbird"' } : {}),
+    ...(error.kind === 'body_too_large' ? { connection: 'close' } : {}),
+  };
+  return context.body(JSON.stringify(body), error.row.status as ContentfulStatusCode, headers);
+};
+
+/** Credits as the specification has them; how the answer came about in headers of our own. */
+const metaHeaders = (
+  meta: Pick<Meta, 'creditsUsed' | 'creditsRemaining'> & Partial<Meta>,
+): Record<string, string> => ({
+  'x-credits-remaining': String(meta.creditsRemaining),
+  'x-credits-used': String(meta.creditsUsed),
+  ...(meta.callId === undefined ? {} : { 'x-bowerbird-call': meta.callId }),
+  ...(meta.route === undefined ? {} : { 'x-bowerbird-route': meta.route }),
+  ...(meta.fetchedAt === undefined ? {} : { 'x-bowerbird-fetched-at': meta.fetchedAt }),
+  ...(meta.fromArchive ? { 'x-bowerbird-archive': 'hit' } : {}),
+  ...(meta.notices === undefined || meta.notices.length === 0
+    ? {}
+    : { 'x-bowerbird-notices': headerJson(meta.notices) }),
+});
+
+const NOTICES_LIMIT = 4000;
+
+/** JSON in ASCII, short enough for a header. */
+const headerJson = (notices: Meta['notices']): string => {
+  const ascii = (value: unknown): string =>
+    JSON.stringify(value).replaceAll(
+      /[^\x20-\x7e]/g,
+      (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+  const whole = ascii(notices);
+  return whole.length <= NOTICES_LIMIT
+    ? whole
+    : ascii([{ code: 'notices', message: `${notices.length} notices`, count: notices.length }]);
+};
+
+/** The key of the request, or one of the four key errors. */
+const authenticate = (store: Store, context: Context): { id: string } => {
+  const header = context.req.header('authorization');
+  if (header === undefined || header.trim() === '') throw new AppError('missing_api_key');
+  const secret = /^Bearer +(\S+)$/i.exec(header.trim())?.[1];
+  if (secret === undefined) throw new AppError('invalid_api_key');
+  return store.keys.authenticate(secret);
+};
+
+/** Credits for an error that no call produced: only an authenticated request learns the balance. */
+const creditsAfter = (store: Store, context: Context, error: AppError) => {
+  if (!error.row.creditHeaders) return undefined;
+  try {
+    authenticate(store, context);
+  } catch {
+    return undefined;
+  }
+  return { creditsUsed: 0, creditsRemaining: store.ledger.account().balance };
+};
+
+const pathOf = (context: Context): Record<string, string> =>
+  context.req.param() as Record<string, string>;
+
+const queryOf = (context: Context): Record<string, string> => {
+  const query: Record<string, string> = {};
+  for (const [name, values] of Object.entries(context.req.queries())) {
+    if (values.length > 1)
+      throw new AppError('validation_error', `${name.slice(0, 60)}: given more than once`);
+    query[name] = values[0] ?? '';
+  }
+  return query;
+};
+
+/** `Cache-Control: max-age=N`: the caller accepts an archived answer of that age in seconds. */
+const maxAgeOf = (header: string | undefined): number | undefined => {
+  const match = /(?:^|,)\s*max-age\s*=\s*(\d{1,10})\s*(?:,|$)/i.exec(header ?? '');
+  return match ? Number(match[1]) : undefined;
+};
+
+const limitBody = async (context: Context, next: () => Promise<void>): Promise<void> => {
+  const declared = Number(context.req.header('content-length') ?? 0);
+  if (declared > MAX_BODY) throw new AppError('body_too_large');
+  const { body } = context.req.raw;
+  if (body && context.req.method !== 'GET' && context.req.method !== 'HEAD')
+    await readWithin(body, context);
+  await next();
+};
+
+/** Reads a body that did not declare its length, and stops at the limit. */
+const readWithin = async (body: ReadableStream<Uint8Array>, context: Context): Promise<void> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY) throw new AppError('body_too_large');
+    chunks.push(chunk);
+  }
+  context.set('body', Buffer.concat(chunks));
+};

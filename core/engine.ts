@@ -1,0 +1,284 @@
+import type { Catalogue, Entry } from './catalogue.ts';
+import { catalogue as everything, checkParams } from './catalogue.ts';
+import type { Meta } from './doors/contract.ts';
+import type { Topic } from './kit/local.ts';
+import type { Get, Reply } from './kit/exchange.ts';
+import { AppError, toAppError } from './kit/errors.ts';
+import { canonical } from './kit/identity.ts';
+import { stopsPlatform, type Net } from './net/index.ts';
+import type { Platform } from './kit/operation.ts';
+import type { Store } from './store/index.ts';
+import { openCursor } from './cursor.ts';
+import { read, type Reading } from './reading.ts';
+import { createSessions } from './sessions.ts';
+
+/** Who asks, and through which door. */
+export interface Caller {
+  readonly keyId: string;
+  readonly door: 'window' | 'rest' | 'mcp' | 'cli';
+  /** Accept an archived answer that is not older than this many seconds; it costs nothing. */
+  readonly maxAge?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Outcome =
+  /** `json` is `data` as text: doors that speak JSON send it as it is. */
+  | { readonly ok: true; readonly json: string; readonly meta: Meta }
+  | { readonly ok: false; readonly error: AppError; readonly meta: Meta };
+
+export interface EngineConfig {
+  readonly store: Store;
+  readonly net: Net;
+  /** `http://127.0.0.1:8674`, for the addresses that we print. */
+  readonly base: () => string;
+  /** The person's own least time between two requests to one host; a platform's longer one holds. */
+  readonly leastGapMs?: () => number;
+  readonly catalogue?: Catalogue;
+  readonly now?: () => number;
+}
+
+export interface Engine {
+  readonly catalogue: Catalogue;
+  /** The only road to a platform. Never throws: a failure is an outcome. */
+  readonly call: (
+    id: string,
+    params: Readonly<Record<string, unknown>>,
+    caller: Caller,
+  ) => Promise<Outcome>;
+  readonly onChange: (listener: (topics: readonly Topic[]) => void) => () => void;
+  readonly changed: (...topics: readonly Topic[]) => void;
+  readonly inFlight: number;
+  /** Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest. */
+  readonly close: (graceMs?: number) => Promise<void>;
+}
+
+/** One call on its way. */
+interface Work {
+  readonly callId: string;
+  readonly entry: Entry;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly paramsKey: string;
+  readonly caller: Caller;
+  readonly startedAt: string;
+}
+
+export const createEngine = (config: EngineConfig): Engine => {
+  const { store, net } = config;
+  const catalogue = config.catalogue ?? everything;
+  const now = config.now ?? Date.now;
+  const sessions = createSessions(net, now);
+  const listeners = new Set<(topics: readonly Topic[]) => void>();
+  const flying = new Set<Promise<Outcome>>();
+  const ending = new AbortController();
+  let open = true;
+
+  const changed = (...topics: readonly Topic[]): void => {
+    for (const listener of listeners) listener(topics);
+  };
+
+  const metaOf = (
+    work: Pick<Work, 'callId'> & { entry?: Entry },
+    id: string,
+    more: Partial<Meta>,
+  ): Meta => ({
+    callId: work.callId,
+    operation: id,
+    creditsUsed: 0,
+    creditsRemaining: store.ledger.account().balance,
+    notices: [],
+    ...more,
+  });
+
+  const failed = (callId: string, id: string, error: AppError): Outcome => ({
+    ok: false,
+    error,
+    meta: metaOf({ callId }, id, {}),
+  });
+
+  /** Everything that can be refused before anybody is asked and before any credit is touched. */
+  const prepare = (
+    id: string,
+    params: Readonly<Record<string, unknown>>,
+    caller: Caller,
+    callId: string,
+  ): Work => {
+    if (!open)
+      throw new AppError('service_unavailable', 'Bowerbird is shutting down', { retryAfter: 5 });
+    const entry = catalogue.find(id);
+    if (!entry) throw new AppError('route_not_found', 'no such operation');
+    const checkedParams = checkParams(entry.params, params);
+    const paramsKey = canonical(checkedParams);
+    return {
+      callId,
+      entry,
+      params: checkedParams,
+      paramsKey,
+      caller,
+      startedAt: new Date(now()).toISOString(),
+    };
+  };
+
+  const stateOf = (work: Work): string | undefined => {
+    const { cursor } = work.params;
+    return typeof cursor === 'string' ? openCursor(work.entry.id, work.params, cursor) : undefined;
+  };
+
+  const fromArchive = (work: Work): Outcome | undefined => {
+    const { maxAge } = work.caller;
+    if (maxAge === undefined || maxAge <= 0) return undefined;
+    const notBefore = new Date(now() - maxAge * 1000).toISOString();
+    const kept = store.calls.latestAnswer(work.entry.id, work.paramsKey, notBefore);
+    if (!kept) return undefined;
+    store.calls.noteArchiveHit({
+      operation: work.entry.id,
+      params: work.params,
+      keyId: work.caller.keyId,
+      door: work.caller.door,
+      route: kept.route,
+    });
+    const meta = metaOf(work, work.entry.id, {
+      callId: kept.callId,
+      fromArchive: true,
+      notices: kept.notices,
+      ...(kept.route === null ? {} : { route: kept.route }),
+      fetchedAt: kept.at,
+    });
+    return { ok: true, json: kept.data, meta };
+  };
+
+  const gather = async (work: Work, state: string | undefined, kept: Reply[]): Promise<Reading> => {
+    const { entry, params } = work;
+    const signal = work.caller.signal
+      ? AbortSignal.any([ending.signal, work.caller.signal])
+      : ending.signal;
+    const get: Get = (ask) =>
+      net.get(ask, polite(entry.platform), signal, (reply) => kept.push(reply));
+    const session = await sessions.of(entry.platform, ending.signal);
+    const asked = state === undefined ? params : { ...params, cursor: state };
+    const replies = await entry.operation.fetch(get, asked as never, session as never);
+    return read(entry, replies, { params, state, base: config.base() });
+  };
+
+  const perform = async (work: Work): Promise<Outcome> => {
+    const { entry, callId, caller } = work;
+    const state = stateOf(work);
+    const archived = fromArchive(work);
+    if (archived) return archived;
+    const [route] = entry.operation.routes;
+    if (!route) throw noHonestRoute(entry);
+    const cost = entry.operation.cost(work.params as never);
+    store.ledger.reserve(caller.keyId, cost, callId);
+    const exchanges: Reply[] = [];
+    try {
+      const reading = await gather(work, state, exchanges);
+      const json = JSON.stringify(reading.data);
+      const fetchedAt = exchanges.map((reply) => reply.at).sort()[0] ?? work.startedAt;
+      const { evidence } = store.calls.finish(callId, {
+        ...record(work, exchanges),
+        outcome: 'ok',
+        close: 'settle',
+        route,
+        notices: reading.notices,
+        answer: { paramsKey: work.paramsKey, at: fetchedAt, json },
+      });
+      return {
+        ok: true,
+        json,
+        meta: metaOf(work, entry.id, {
+          creditsUsed: cost,
+          notices: reading.notices,
+          route,
+          fetchedAt,
+          evidence,
+        }),
+      };
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      restAfter(entry.platform, error);
+      const { evidence } = store.calls.finish(callId, {
+        ...record(work, exchanges),
+        outcome: error.kind,
+        close: 'refund',
+        route,
+        message: error.message,
+        refusal: error.refusal,
+      });
+      return { ok: false, error, meta: metaOf(work, entry.id, { route, evidence }) };
+    } finally {
+      changed('credits', 'calls', 'health', 'network');
+    }
+  };
+
+  const record = ({ entry, params, caller, startedAt }: Work, replies: readonly Reply[]) => ({
+    operation: entry.id,
+    params,
+    keyId: caller.keyId,
+    door: caller.door,
+    startedAt,
+    exchanges: replies.map((reply) => ({
+      reply,
+      platform: entry.platform.segment,
+      identity: entry.platform.identity(reply.request),
+    })),
+  });
+
+  /** A wall that only the parser could see stops the platform's queue like any other. */
+  const restAfter = ({ segment, pace }: Platform, { refusal, retryAfter }: AppError): void => {
+    if (!refusal || !stopsPlatform(refusal)) return;
+    net.rest(
+      segment,
+      now() + (retryAfter === undefined ? pace.restMs : retryAfter * 1000),
+      refusal,
+    );
+  };
+
+  const polite = (platform: Platform): Platform => {
+    const least = config.leastGapMs?.() ?? 0;
+    const { pace } = platform;
+    return least <= pace.gapMs ? platform : { ...platform, pace: { ...pace, gapMs: least } };
+  };
+
+  const call: Engine['call'] = async (id, params, caller) => {
+    const callId = store.newId();
+    try {
+      return await perform(prepare(id, params, caller, callId));
+    } catch (thrown) {
+      return failed(callId, id, toAppError(thrown));
+    }
+  };
+
+  return {
+    catalogue,
+    call: (id, params, caller) => {
+      const flight = call(id, params, caller);
+      flying.add(flight);
+      void flight.finally(() => flying.delete(flight));
+      return flight;
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    changed,
+    get inFlight() {
+      return flying.size;
+    },
+    close: async (graceMs = 5000) => {
+      open = false;
+      const timer = setTimeout(() => ending.abort(), graceMs);
+      await Promise.allSettled(flying);
+      clearTimeout(timer);
+    },
+  };
+};
+
+const noHonestRoute = (entry: Entry): AppError => {
+  const says = entry.operation.because ?? 'there is no honest public way to this';
+  return new AppError('platform_error', says, {
+    refusal: {
+      kind: 'no-honest-route',
+      says,
+      choices: ['Use the platform’s official interface where you have access to it.'],
+    },
+  });
+};

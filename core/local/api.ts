@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineLocal } from '../kit/local.ts';
+import type { LocalContext } from './context.ts';
+
+/** The local API: on or off, and its port. */
+export const api = [
+  defineLocal({
+    name: 'api.get',
+    summary: 'Whether the local API answers, and where.',
+    params: z.strictObject({}),
+    run: ({ api }: LocalContext) => api.view(),
+  }),
+  defineLocal({
+    name: 'api.set',
+    summary: 'Switch the local API on or off, or change its port.',
+    params: z.strictObject({
+      enabled: z.boolean().optional(),
+      port: z.int().min(1024).max(65_535).optional(),
+    }),
+    changes: ['api'],
+    run: ({ api }: LocalContext, wanted) => api.set(wanted),
+  }),
+  defineLocal({
+    name: 'network.get',
+    summary: 'Live or replayed, and what is on its way.',
+    params: z.strictObject({}),
+    run: ({ network }: LocalContext) => network(),
+  }),
+];

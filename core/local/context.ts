@@ -1,0 +1,21 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { ApiView, HealthView, NetworkView } from '../doors/contract.ts';
+import type { Topic } from '../kit/local.ts';
+import type { Store } from '../store/index.ts';
+import type { DownloadQueue } from './downloads/queue.ts';
+
+/** What local operations may use. Types only: `core/app.ts` hands over the real things. */
+export interface LocalContext {
+  readonly version: string;
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  readonly downloads: DownloadQueue;
+  readonly api: {
+    view(): ApiView;
+    set(wanted: { enabled?: boolean | undefined; port?: number | undefined }): Promise<ApiView>;
+  };
+  readonly network: () => NetworkView;
+  readonly resting: () => HealthView['resting'];
+  readonly changed: (...topics: readonly Topic[]) => void;
+  readonly now: () => number;
+}

@@ -1,0 +1,222 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Failure, Push } from '../../doors/contract.ts';
+import { AppError, toAppError } from '../../kit/errors.ts';
+import type { Topic } from '../../kit/local.ts';
+import type { DownloadRow, Store } from '../../store/index.ts';
+import { fileName } from './names.ts';
+import { settle, transfer, writeSidecar, type MediaReply } from './transfer.ts';
+
+/** A direct link and how it came about. */
+export interface Link {
+  readonly url: string;
+  readonly mediaType: string;
+  readonly callId: string;
+  readonly fetchedAt?: string | undefined;
+}
+
+type Rows = Store['downloads'];
+
+export interface QueueConfig {
+  readonly rows: Rows;
+  readonly defaultFolder: string;
+  readonly folder: () => string;
+  /** Asks the row's operation for a link; `fresh` when an older link was refused. */
+  readonly link: (row: DownloadRow, fresh: boolean) => Promise<Link>;
+  readonly media: (
+    row: DownloadRow,
+    url: string,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ) => Promise<MediaReply>;
+  readonly push: (message: Push) => void;
+  readonly changed: (...topics: readonly Topic[]) => void;
+  readonly now: () => number;
+}
+
+export interface DownloadQueue {
+  readonly defaultFolder: string;
+  /** Starts what waits, as far as there is room. */
+  readonly pump: () => void;
+  readonly pause: (id: string) => void;
+  readonly resume: (id: string) => void;
+  readonly remove: (id: string, deleteFile: boolean) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const AT_ONCE = 2;
+const PROGRESS_MS = 200;
+/** Transfers keep their count of bytes in the store this often, for the list after a restart. */
+const NOTE_MS = 2000;
+
+/** The download queue: rows in the store, transfers here. After a restart it goes on by itself. */
+export const createQueue = (config: QueueConfig): DownloadQueue => {
+  const { rows } = config;
+  const running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
+  let open = true;
+
+  const pump = (): void => {
+    if (!open) return;
+    for (const row of rows.list()) {
+      if (running.size >= AT_ONCE) return;
+      if (row.state === 'queued' && !running.has(row.id)) start(row);
+    }
+  };
+
+  const start = (row: DownloadRow): void => {
+    const stop = new AbortController();
+    rows.update(row.id, { state: 'running', attempts: row.attempts + 1, error: null });
+    const ended = run(row, stop.signal)
+      .catch((thrown: unknown) => fail(row.id, thrown, stop.signal))
+      .finally(() => {
+        running.delete(row.id);
+        config.changed('downloads', 'credits');
+        pump();
+      });
+    running.set(row.id, { stop, ended });
+    config.changed('downloads');
+  };
+
+  const fail = (id: string, thrown: unknown, signal: AbortSignal): void => {
+    if (signal.aborted || !rows.get(id)) return;
+    rows.update(id, { state: 'failed', error: failureOf(toAppError(thrown)) });
+  };
+
+  const run = async (row: DownloadRow, signal: AbortSignal): Promise<void> => {
+    await mkdir(config.folder(), { recursive: true });
+    const partial = row.partial ?? join(config.folder(), `.${row.id}.part`);
+    rows.update(row.id, { partial });
+    const link = await config.link(row, row.error !== null);
+    const received = await transfer({
+      partial,
+      validator: row.etag ?? row.lastModified ?? undefined,
+      get: (headers) => config.media(row, link.url, headers, signal),
+      onStart: ({ total, validator }) =>
+        rows.update(row.id, {
+          total: total ?? null,
+          etag: validator?.startsWith('"') ? validator : null,
+          lastModified: validator?.startsWith('"') ? null : (validator ?? null),
+        }),
+      onBytes: progress(row.id),
+      signal,
+    });
+    await finish(row, link, partial, received);
+  };
+
+  const finish = async (
+    row: DownloadRow,
+    link: Link,
+    partial: string,
+    received: { size: number; sha256: string },
+  ): Promise<void> => {
+    const name = fileName(row.platform, idOf(row), row.title ?? '', link.mediaType);
+    const file = await settle(partial, join(config.folder(), name));
+    const finished = new Date(config.now()).toISOString();
+    const sidecar = await writeSidecar(file, {
+      source: row.sourceUrl,
+      operation: row.operation,
+      params: row.params,
+      title: row.title,
+      mediaType: link.mediaType,
+      size: received.size,
+      sha256: received.sha256,
+      linkObtainedByCall: link.callId,
+      linkObtainedAt: link.fetchedAt,
+      finishedAt: finished,
+    });
+    rows.update(row.id, {
+      state: 'done',
+      file,
+      sidecar,
+      partial: null,
+      received: received.size,
+      total: received.size,
+      sha256: received.sha256,
+      mediaType: link.mediaType,
+    });
+  };
+
+  const progress = (id: string): ((received: number) => void) => {
+    let told = 0;
+    let noted = config.now();
+    let before = { at: config.now(), received: 0 };
+    return (received) => {
+      const at = config.now();
+      if (at - told < PROGRESS_MS) return;
+      told = at;
+      const total = rows.get(id)?.total ?? undefined;
+      const seconds = (at - before.at) / 1000;
+      const bytesPerSecond =
+        seconds > 0 ? Math.round((received - before.received) / seconds) : undefined;
+      before = { at, received };
+      config.push({
+        push: 'progress',
+        download: {
+          id,
+          received,
+          ...(total === undefined ? {} : { total }),
+          ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }),
+        },
+      });
+      if (at - noted < NOTE_MS) return;
+      noted = at;
+      rows.update(id, { received });
+    };
+  };
+
+  const stopOne = async (id: string): Promise<void> => {
+    const task = running.get(id);
+    task?.stop.abort();
+    await task?.ended;
+  };
+
+  return {
+    defaultFolder: config.defaultFolder,
+    pump,
+    pause: (id) => {
+      must(rows, id);
+      rows.update(id, { state: 'paused' });
+      running.get(id)?.stop.abort();
+    },
+    resume: (id) => {
+      const { state } = must(rows, id);
+      if (state === 'done' || state === 'running') return;
+      const task = running.get(id);
+      rows.update(id, { state: 'queued' });
+      if (!task) pump();
+    },
+    remove: async (id, deleteFile) => {
+      const row = must(rows, id);
+      rows.update(id, { state: 'cancelled' });
+      await stopOne(id);
+      if (row.partial !== null) await rm(row.partial, { force: true });
+      if (deleteFile)
+        for (const path of [row.file, row.sidecar])
+          if (path !== null) await rm(path, { force: true });
+      rows.remove(id);
+    },
+    close: async () => {
+      open = false;
+      const ids = [...running.keys()];
+      await Promise.all(ids.map(stopOne));
+      for (const id of ids)
+        if (rows.get(id)?.state === 'running') rows.update(id, { state: 'queued' });
+    },
+  };
+};
+
+const must = (rows: Rows, id: string): DownloadRow => {
+  const row = rows.get(id);
+  if (!row) throw new AppError('not_found', 'no such download');
+  return row;
+};
+
+const idOf = (row: DownloadRow): string =>
+  Object.values(row.params as Record<string, string>)[0] ?? row.id;
+
+export const failureOf = (error: AppError): Failure => ({
+  ...error.toObject(),
+  status: error.row.status,
+  ...(error.refusal === undefined ? {} : { refusal: error.refusal }),
+  ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+});

@@ -1,0 +1,24 @@
+import type { Local } from '../kit/local.ts';
+import { api } from './api.ts';
+import { box } from './box.ts';
+import { calls } from './calls.ts';
+import type { LocalContext } from './context.ts';
+import { credits } from './credits.ts';
+import { downloads } from './downloads/operations.ts';
+import { evidence } from './evidence.ts';
+import { health } from './health.ts';
+import { keys } from './keys.ts';
+import { settings } from './settings.ts';
+
+/** Every local operation, one topic a line. */
+export const locals: readonly Local<LocalContext>[] = [
+  ...box,
+  ...keys,
+  ...credits,
+  ...downloads,
+  ...settings,
+  ...api,
+  ...health,
+  ...calls,
+  ...evidence,
+];

@@ -1,0 +1,41 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import type { SettingsView } from '../doors/contract.ts';
+import { defineLocal } from '../kit/local.ts';
+import type { LocalContext } from './context.ts';
+
+const Settings = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['comfortable', 'compact']),
+  downloadFolder: z.string().min(1).max(1000).refine(isAbsolute, 'must be an absolute path'),
+  paceSeconds: z.number().min(1).max(600),
+});
+
+export const settingsView = ({
+  store,
+  downloads,
+}: Pick<LocalContext, 'store' | 'downloads'>): SettingsView => {
+  const { theme, density, paceSeconds, downloadFolder } = store.settings.all();
+  return { theme, density, paceSeconds, downloadFolder: downloadFolder ?? downloads.defaultFolder };
+};
+
+export const settings = [
+  defineLocal({
+    name: 'settings.get',
+    summary: 'All settings.',
+    params: z.strictObject({}),
+    run: (context: LocalContext) => settingsView(context),
+  }),
+  defineLocal({
+    name: 'settings.set',
+    summary: 'Change some settings.',
+    params: Settings.partial(),
+    changes: ['settings'],
+    run: (context: LocalContext, wanted) => {
+      const { settings } = context.store;
+      for (const [name, value] of Object.entries(wanted))
+        settings.set(name as keyof typeof wanted, value as never);
+      return settingsView(context);
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+import type { Entry } from './catalogue.ts';
+import type { Notice, Parsed } from './kit/collect.ts';
+import type { Draft } from './kit/operation.ts';
+import type { Reply } from './kit/exchange.ts';
+import { AppError, refused } from './kit/errors.ts';
+import { refusalOf } from './net/refusal.ts';
+import { page } from './vocab/page.ts';
+import { sealCursor } from './cursor.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+export interface Reading {
+  readonly data: unknown;
+  readonly notices: readonly Notice[];
+}
+
+export interface Asked {
+  /** As the caller gave them; `cursor` is our own cursor. */
+  readonly params: Params;
+  /** The platform's state taken out of that cursor. */
+  readonly state?: string | undefined;
+  /** `http://127.0.0.1:8674`, for the addresses that we print. */
+  readonly base: string;
+}
+
+/**
+ * Replies to finished data: refusals, the operation's own parser, the page around its items, and the
+ * check against the schema. Pure; the one road for live calls, replays and single recordings.
+ */
+export const read = (entry: Entry, replies: readonly Reply[], asked: Asked): Reading => {
+  for (const reply of replies) {
+    const wall = refusalOf(reply, entry.platform.refusals);
+    if (wall) throw refused(wall.refusal, wall.retryAfter);
+  }
+  const { cursor, ...rest } = asked.params;
+  const forParser = asked.state === undefined ? rest : { ...rest, cursor: asked.state };
+  const parsed = entry.operation.parse(replies, forParser as never);
+  const data = entry.operation.list ? pageAround(entry, parsed, asked) : parsed.data;
+  return { data: checked(entry, data), notices: parsed.notices };
+};
+
+const pageAround = (entry: Entry, parsed: Parsed<unknown>, asked: Asked): unknown => {
+  const draft = parsed.data as Draft<unknown>;
+  const { cursor, ...bound }: Params = { ...parsed.params, ...asked.params };
+  return page({
+    partOf: asked.base + addressOf(entry, bound),
+    items: draft.items,
+    totalItems: draft.totalItems,
+    cursor: typeof cursor === 'string' ? cursor : null,
+    nextCursor: draft.next === null ? null : sealCursor(entry.id, bound, draft.next),
+  });
+};
+
+/** The canonical path and query of a call. */
+export const addressOf = (entry: Entry, params: Params): string => {
+  const query = new URLSearchParams();
+  const inPath = new Set<string>();
+  const path = entry.path.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+    inPath.add(name);
+    return params[name] === undefined ? hole : encodeURIComponent(asText(params[name]));
+  });
+  for (const [name, value] of Object.entries(params))
+    if (!inPath.has(name) && value !== undefined) query.set(name, asText(value));
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+/** Parameters are texts and numbers; what is more goes into an address as JSON. */
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+/** A result that breaks its own schema is our fault, and is never handed out. */
+const checked = (entry: Entry, data: unknown): unknown => {
+  const result = entry.result.safeParse(data);
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  throw new AppError(
+    'platform_error',
+    `the answer could not be read: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`,
+  );
+};

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { tempDir } from './fixtures.ts';
+import { openStore } from './index.ts';
+
+const start = (script: string, ...args: readonly string[]) =>
+  spawn(process.execPath, [join(import.meta.dirname, 'processes', script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+/** All lines that a process prints; `heard` is told of each as it comes. */
+const linesOf = async (
+  child: ReturnType<typeof start>,
+  heard: (line: string, count: number) => void = () => undefined,
+): Promise<string[]> => {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) heard(line, lines.push(line));
+  return lines;
+};
+
+test('several processes on a folder that none has seen before spend exactly its 100 credits', async () => {
+  const { dir, remove } = tempDir();
+  const outputs = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => linesOf(start('spender.ts', dir, name))),
+  );
+  expect(outputs.flat()).toHaveLength(4);
+  expect(outputs.flat().reduce((sum, line) => sum + Number(line), 0)).toBe(100);
+
+  const store = openStore({ dir });
+  expect(store.ledger.account().balance).toBe(0);
+  expect(store.ledger.overview()).toEqual({ granted: 100, spent: 100, reserved: 0 });
+  expect(store.ledger.audit()).toEqual([]);
+  expect(store.engines.list().map(({ id }) => id)).toEqual([store.engines.id]);
+  store.close();
+  remove();
+});
+
+test('a process killed at any moment loses nothing that it acknowledged', async () => {
+  const { dir, remove } = tempDir();
+  let store = openStore({ dir });
+  store.ledger.grant(1_000_000, 'enough for the test');
+  store.close();
+
+  let acknowledged = 0;
+  for (const round of [1, 2, 3, 4, 5, 6]) {
+    const child = start('caller.ts', dir, `round${round}`);
+    // By then it is somewhere in a later call: between reserving, finishing and acknowledging.
+    const lines = await linesOf(child, (_line, count) => {
+      if (count === round * 7) child.kill('SIGKILL');
+    });
+    expect(lines.length).toBeGreaterThanOrEqual(round * 7);
+    acknowledged += lines.length;
+
+    store = openStore({ dir });
+    expect(store.ledger.audit()).toEqual([]);
+    for (const id of lines) {
+      expect(store.calls.find(id)).toMatchObject({ outcome: 'ok', credits: 1 });
+      const [reply] = store.evidence.replies(id);
+      expect(new TextDecoder().decode(reply?.body)).toBe(`the reply to ${id} `.repeat(50));
+      const answer = store.calls.latestAnswer(
+        'videosite.get-video',
+        id,
+        '2026-08-15T10:00:00.000Z',
+      );
+      expect(answer).toMatchObject({ callId: id, data: `"${id}"` });
+    }
+    // What is paid for is finished, and what is finished is paid for: nothing is left half done.
+    const finished = store.calls.recent(1_000_000);
+    expect(store.ledger.overview()).toEqual({
+      granted: 1_000_100,
+      spent: finished.length,
+      reserved: 0,
+    });
+    expect(finished.length).toBeGreaterThanOrEqual(acknowledged);
+    for (const id of store.recovered) expect(store.calls.find(id)).toBeUndefined();
+    store.close();
+  }
+  remove();
+});
