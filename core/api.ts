@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ApiView } from './doors/contract.ts';
 import { listen, type Listening } from './doors/listen.ts';
-import { restDoor } from './doors/rest.ts';
+import { plainError, restDoor } from './doors/rest.ts';
 import { servicePages } from './doors/service.ts';
 import type { Engine } from './engine.ts';
 import { toAppError } from './kit/errors.ts';
@@ -52,6 +52,7 @@ export const createApi = (config: ApiConfig): Api => {
 
   const build = (): Hono => {
     const app = new Hono();
+    app.onError((thrown) => plainError(toAppError(thrown)));
     for (const mount of mounts) mount(app, hosts);
     app.route(
       '/',

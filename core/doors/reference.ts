@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /** The reference page: Scalar over our own `/openapi.json`, every byte served from here. */
@@ -35,12 +34,9 @@ const find = async (): Promise<Uint8Array | undefined> => {
   return undefined;
 };
 
-const candidates = (): string[] => {
-  const built = join(import.meta.dirname, 'reference', 'scalar.js');
-  try {
-    const entry = createRequire(import.meta.url).resolve('@scalar/api-reference/package.json');
-    return [built, join(entry, '..', 'dist', 'browser', 'standalone.js')];
-  } catch {
-    return [built];
-  }
-};
+const FILE = '@scalar/api-reference/dist/browser/standalone.js';
+
+const candidates = (): string[] => [
+  join(import.meta.dirname, 'reference', 'scalar.js'),
+  join(import.meta.dirname, '..', '..', 'node_modules', FILE),
+];

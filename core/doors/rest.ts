@@ -90,6 +90,13 @@ const errorAnswer = (
   return context.body(JSON.stringify(body), error.row.status as ContentfulStatusCode, headers);
 };
 
+/** An error outside `/v1`, where no credits are told of. */
+export const plainError = (error: AppError): Response =>
+  new Response(JSON.stringify({ errors: [error.toObject()], data: null }), {
+    status: error.row.status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+
 /** Credits as the specification has them; how the answer came about in headers of our own. */
 const metaHeaders = (
   meta: Pick<Meta, 'creditsUsed' | 'creditsRemaining'> & Partial<Meta>,
