@@ -1,6 +1,7 @@
 import { given } from '../../../kit/collect.ts';
 import { fromIso, isBareDate } from '../../../kit/times.ts';
 import type { Video } from '../../../vocab/video.ts';
+import type { Verdict } from './playability.ts';
 import { channelId, channelUrl } from '../shared/ids.ts';
 
 /** What one source says about the video. A date is kept as the platform wrote it, until all are known. */
@@ -17,6 +18,8 @@ export interface Source {
   /** The video that the source itself names. */
   readonly id: string | undefined;
   readonly facts: Facts;
+  /** What a player says about watching the video. */
+  readonly verdict?: Verdict | undefined;
 }
 
 /** The channel; `undefined` without its id, since its address cannot be known then. */

@@ -20,7 +20,6 @@ interface Params {
 /** Everything that the replies say, before it is judged. */
 interface Reading {
   readonly sources: readonly Source[];
-  readonly verdicts: readonly Verdict[];
   /** A watch answer came and had nothing to show: the platform knows no such video. */
   readonly watchIsEmpty: boolean;
 }
@@ -41,13 +40,11 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Video> 
     (source) => source.id === undefined || id === undefined || source.id === id,
   );
   const facts = merged(mine.map((source) => source.facts));
-  if (mine.length === 0)
-    throw new AppError(
-      'not_found',
-      `the platform answered about another video (${named ?? 'unnamed'})`,
-    );
-  const verdict = verdictFor(reading);
-  if (!isUsable(verdict?.access, facts, mine)) throw failureOf(verdict, reading, failures);
+  const verdict = verdictFor(mine);
+  if (!isUsable(verdict?.access, facts, mine)) {
+    const isOther = mine.length < reading.sources.length;
+    throw failureOf(verdict, reading.watchIsEmpty || isOther, failures);
+  }
   if (id === undefined || videoId(id) === undefined)
     throw new AppError('platform_error', 'no video id in the answer');
   return { data: videoOf(id, facts, verdict), notices: noticesOf(facts, verdict) };
@@ -73,12 +70,13 @@ const readingOf = (answers: readonly Answer[]): Reading => {
   const players: Source[] = [];
   const watches: Source[] = [];
   const pages: Source[] = [];
-  const verdicts: Verdict[] = [];
   let watchIsEmpty = false;
   for (const { player, data, html, asked } of answers) {
-    if (player) players.push(playerSource(player, asked.mask));
-    const verdict = player && verdictOf(player, hasMetadata(player));
-    if (verdict) verdicts.push(verdict);
+    if (player)
+      players.push({
+        ...playerSource(player, asked.mask),
+        verdict: verdictOf(player, hasMetadata(player)),
+      });
     const watch = data && isWatchData(data) ? watchSource(data) : undefined;
     if (watch) watches.push(watch);
     watchIsEmpty ||=
@@ -87,7 +85,7 @@ const readingOf = (answers: readonly Answer[]): Reading => {
       watch.facts.name === undefined;
     if (html !== undefined && !isComplete(player)) pages.push(pageSource(html));
   }
-  return { sources: [...players, ...watches, ...pages], verdicts, watchIsEmpty };
+  return { sources: [...players, ...watches, ...pages], watchIsEmpty };
 };
 
 const isComplete = (player: Node | undefined): boolean =>
@@ -104,10 +102,14 @@ const askedId = (answers: readonly Answer[]): string | undefined => {
   return undefined;
 };
 
-const verdictFor = ({ verdicts }: Reading): Verdict | undefined =>
-  verdicts.find((one) => one.access === 'open') ??
-  verdicts.find((one) => one.access !== 'nothing') ??
-  verdicts[0];
+const verdictFor = (sources: readonly Source[]): Verdict | undefined => {
+  const verdicts = sources.flatMap(({ verdict }) => (verdict ? [verdict] : []));
+  return (
+    verdicts.find((one) => one.access === 'open') ??
+    verdicts.find((one) => one.access !== 'nothing') ??
+    verdicts[0]
+  );
+};
 
 const ALWAYS_REFUSED: ReadonlySet<Access | undefined> = new Set(['private', 'rate-limit']);
 
@@ -141,7 +143,7 @@ const REFUSED: Partial<Readonly<Record<Access, string>>> = {
 
 const failureOf = (
   verdict: Verdict | undefined,
-  { watchIsEmpty }: Reading,
+  isElsewhere: boolean,
   failures: readonly AppError[],
 ): AppError => {
   const access = verdict?.access;
@@ -155,8 +157,8 @@ const failureOf = (
   if (why !== undefined)
     return new AppError('platform_error', verdict?.says ? `${why}: “${verdict.says}”` : why);
   if (failures[0]) return failures[0];
-  return watchIsEmpty
-    ? new AppError('not_found', 'the platform shows no such video')
+  return isElsewhere
+    ? new AppError('not_found', 'the platform shows no such video, or another one in its place')
     : new AppError('platform_error', 'unknown layout: the answer describes no video');
 };
 
