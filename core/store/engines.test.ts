@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDb } from './db.ts';
 import { clock, tempDir } from './fixtures.ts';
 import { openStore } from './index.ts';
@@ -105,4 +105,19 @@ test('an engine that closes with calls open leaves them to the next start', () =
   app.close();
   app.close();
   expect(reopened()).toEqual({ recovered: ['open'], balance: 100, faults: [], others: [] });
+});
+
+test('an engine that dies while another runs is cleared by that one', () => {
+  vi.useFakeTimers();
+  leave({ id: 'cli', pid: ALIVE });
+  const app = openStore({ dir: place.dir, now: time.now });
+  time.pass(60_001);
+  expect(app.ledger.overview().reserved).toBe(1);
+  vi.advanceTimersByTime(15_000);
+  vi.useRealTimers();
+  expect(app.ledger.overview()).toEqual({ granted: 100, spent: 0, reserved: 0 });
+  expect(app.engines.list()).toMatchObject([
+    { id: app.engines.id, heartbeat: '2026-08-15T10:01:00.001Z' },
+  ]);
+  app.close();
 });

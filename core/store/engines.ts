@@ -49,8 +49,10 @@ export const createEngines = (db: Db, now: Now) => {
    * Gives back what dead engines left open and forgets them; answers the ids of the calls. What a
    * living engine reserved (a command line beside the app) is not touched.
    */
-  const recover = (refund: (callId: string, note: string) => unknown): string[] =>
-    db.transaction(() => {
+  const recover = (refund: (callId: string, note: string) => unknown): string[] => {
+    // Looked for before the lock is taken: mostly nobody has died.
+    if (!list().some(isDead)) return [];
+    return db.transaction(() => {
       const refunded: string[] = [];
       for (const engine of list().filter(isDead)) {
         const open = db
@@ -66,6 +68,7 @@ export const createEngines = (db: Db, now: Now) => {
       }
       return refunded;
     });
+  };
 
   const list = (): EngineRow[] =>
     db.prepare<EngineRow>('SELECT * FROM engines ORDER BY started, id').all();

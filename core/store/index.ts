@@ -50,7 +50,7 @@ export interface StoreOptions {
 /**
  * Opens the store: schema brought up to date, account and built-in keys made, what dead processes
  * left open given back. Throws `AppError` when the folder cannot be used or was written by a newer
- * program.
+ * program. One store a folder in one process: a second one takes the first for dead.
  */
 export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
   const db = openDb(dir);
@@ -63,7 +63,11 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
     keys.ensureBuiltin();
     engines.beat();
     const recovered = engines.recover(ledger.refund);
-    const pulse = setInterval(() => beatQuietly(engines), SILENCE_MS / 4).unref();
+    // Also later on: a process may die, or be seen to be dead, while this one runs.
+    const pulse = setInterval(() => {
+      quietly(engines.beat);
+      quietly(() => engines.recover(ledger.refund));
+    }, SILENCE_MS / 4).unref();
 
     const evidence = createEvidence(db, now);
     const calls = createCalls(db, now, ledger, evidence);
@@ -73,7 +77,7 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
       open = false;
       clearInterval(pulse);
       calls.close();
-      beatQuietly({ beat: engines.leave });
+      quietly(engines.leave);
       db.close();
     };
     return {
@@ -94,10 +98,10 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
   }
 };
 
-/** A missed beat is no harm: the next one comes in time, and a row left behind is cleared at the next start. */
-const beatQuietly = (engines: Pick<Engines, 'beat'>): void => {
+/** A missed beat is no harm: the next one comes in time, and what is left behind is cleared at the next start. */
+const quietly = (work: () => unknown): void => {
   try {
-    engines.beat();
+    work();
   } catch {
     return;
   }

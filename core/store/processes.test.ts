@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { openStore } from './index.ts';
 
 const start = (script: string, ...args: readonly string[]) =>
   spawn(process.execPath, [join(import.meta.dirname, 'processes', script), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
 
 /** All lines that a process prints; `heard` is told of each as it comes. */
@@ -15,18 +16,25 @@ const linesOf = async (
   child: ReturnType<typeof start>,
   heard: (line: string, count: number) => void = () => undefined,
 ): Promise<string[]> => {
+  // Listened for at once: a process whose end was not waited for still counts as running.
+  const ended = once(child, 'close');
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) heard(line, lines.push(line));
+  await ended;
   return lines;
 };
 
 test('several processes on a folder that none has seen before spend exactly its 100 credits', async () => {
   const { dir, remove } = tempDir();
-  const outputs = await Promise.all(
-    ['a', 'b', 'c', 'd'].map((name) => linesOf(start('spender.ts', dir, name))),
-  );
-  expect(outputs.flat()).toHaveLength(4);
-  expect(outputs.flat().reduce((sum, line) => sum + Number(line), 0)).toBe(100);
+  const children = ['a', 'b', 'c', 'd'].map((name) => start('spender.ts', dir, name));
+  let ready = 0;
+  const begin = (line: string): void => {
+    if (line === 'ready') ready += 1;
+    if (ready === children.length) for (const child of children) child.stdin.end();
+  };
+  const outputs = await Promise.all(children.map((child) => linesOf(child, begin)));
+  const got = outputs.map(([, line]) => Number(line));
+  expect(got.reduce((sum, credits) => sum + credits, 0)).toBe(100);
 
   const store = openStore({ dir });
   expect(store.ledger.account().balance).toBe(0);
@@ -74,6 +82,7 @@ test('a process killed at any moment loses nothing that it acknowledged', async 
       reserved: 0,
     });
     expect(finished.length).toBeGreaterThanOrEqual(acknowledged);
+    expect(store.recovered.length).toBeGreaterThanOrEqual(3);
     for (const id of store.recovered) expect(store.calls.find(id)).toBeUndefined();
     store.close();
   }

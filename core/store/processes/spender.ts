@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { AppError } from '../../kit/errors.ts';
 import { openStore } from '../index.ts';
 
@@ -8,6 +8,9 @@ import { openStore } from '../index.ts';
  */
 const [dir = '', name = ''] = process.argv.slice(2);
 const store = openStore({ dir });
+writeSync(1, 'ready\n');
+// Waits until the test closes the input, so that all begin at the same moment.
+readFileSync(0);
 let got = 0;
 try {
   for (let n = 0; ; n += 1) {
