@@ -36,6 +36,14 @@ describe('a playable video', () => {
       ],
     ],
     [
+      'the page of 2019',
+      [
+        asPage(
+          `<script>var ytplayer = {};ytplayer.config = ${JSON.stringify({ args: { player_response: JSON.stringify(made.player) } })};</script>`,
+        ),
+      ],
+    ],
+    [
       'navigation of 2019',
       [
         asPage(
@@ -76,6 +84,12 @@ describe('a playable video', () => {
     expect(data).not.toHaveProperty('tag');
     expect(data).not.toHaveProperty('captions');
     expect(codes(asPlayer(narrow))).toEqual(['partial-detail', 'duration-rounded-up']);
+  });
+
+  test('a reply narrowed to the details', () => {
+    const data = detail(asPlayer({ videoDetails: made.details }, '?$fields=videoDetails'));
+    expect(data).toMatchObject({ name: 'A Small Film', duration: 381, tag: whole.tag });
+    expect(data).not.toHaveProperty('published');
   });
 
   test('absent is absent; none is none', () => {

@@ -1,6 +1,6 @@
 import { given, type Notice, type Parsed } from '../../../kit/collect.ts';
 import { AppError, refused } from '../../../kit/errors.ts';
-import type { Node } from '../../../kit/dig.ts';
+import { str, type Node } from '../../../kit/dig.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import { fromIso, isBareDate } from '../../../kit/times.ts';
 import type { Video } from '../../../vocab/video.ts';
@@ -88,8 +88,9 @@ const readingOf = (answers: readonly Answer[]): Reading => {
   return { sources: [...players, ...watches, ...pages], watchIsEmpty };
 };
 
+/** Whether the microdata of the page could add nothing. */
 const isComplete = (player: Node | undefined): boolean =>
-  player !== undefined && hasMetadata(player);
+  str(player, 'microformat', 'playerMicroformatRenderer', 'publishDate') !== undefined;
 
 const askedId = (answers: readonly Answer[]): string | undefined => {
   for (const { asked } of answers) {

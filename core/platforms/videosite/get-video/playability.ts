@@ -30,7 +30,10 @@ export interface Verdict {
  */
 export const verdictOf = (player: Node, described: boolean): Verdict | undefined => {
   const status = player['playabilityStatus'];
-  if (!isNode(status)) return described ? undefined : { access: 'nothing', says: '' };
+  if (!isNode(status)) {
+    const isNarrowed = described || node(player, 'videoDetails') !== undefined;
+    return isNarrowed ? undefined : { access: 'nothing', says: '' };
+  }
   const says = reasonsOf(status);
   return { access: accessOf(status, says.join(' · '), described), says: plainest(says) };
 };

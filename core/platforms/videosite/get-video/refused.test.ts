@@ -170,6 +170,7 @@ describe('answers that are no video', () => {
     ['platform_error', asPlayer('<html>not JSON</html>')],
     ['platform_error', asPlayer('{"playabilityStatus":')],
     ['platform_error', asPlayer([])],
+    ['service_unavailable', reply('<html><div id="captcha-page">', { status: 429 })],
   ])('%s', (kind, got) => {
     expect(failure(got).kind).toBe(kind);
   });

@@ -89,7 +89,12 @@ const besideSections = (sections: readonly unknown[]): string | undefined =>
     .map(tokenOf)
     .find((token) => token !== undefined && readContinuation(token)?.asks !== 'other');
 
-const KNOWN = ['playlistVideoRenderer', 'lockupViewModel'];
+const KNOWN = [
+  'playlistVideoRenderer',
+  'lockupViewModel',
+  'shortsLockupViewModel',
+  'reelItemRenderer',
+];
 
 /** The last resort when a layout has moved: the nearest list of items, wherever it is. */
 const fromAnywhere = (data: Node): Elements | undefined => {
@@ -102,8 +107,7 @@ const fromAnywhere = (data: Node): Elements | undefined => {
   }
   for (const key of KNOWN) {
     const elements = findAll(contents, key, 500).map((item) => ({ [key]: item }));
-    const token = elements.length > 0 ? anyToken(contents) : undefined;
-    if (elements.length > 0) return { elements, token };
+    if (elements.some(isVideoElement)) return { elements, token: anyToken(contents) };
   }
   return undefined;
 };

@@ -122,6 +122,19 @@ describe('both layouts', () => {
     expect([data.totalItems, data.next]).toEqual([null, 'shorts-more']);
   });
 
+  test('items in a place that nobody foresaw are found', () => {
+    const moved = {
+      contents: {
+        someNewPage: {
+          parts: [{ aShelf: { row: [made.lockup(1), made.more(made.SECOND_PAGE)] } }],
+        },
+      },
+    };
+    const data = read(moved);
+    expect(short(data)).toEqual(['vid00000001 1700000000 false']);
+    expect(data.next).toBe(made.SECOND_PAGE);
+  });
+
   test('a video that stands twice stays twice; playlists and adverts are no videos', () => {
     const items = [
       made.lockup(1),

@@ -46,10 +46,12 @@ const statusChecked = (reply: Reply, onBadArgument: 'validation_error' | 'not_fo
 
 const readPage = (reply: Reply, asked: Asked): Answer => {
   const html = textOf(reply);
-  const player = embeddedJson(html, 'ytInitialPlayerResponse');
+  const player =
+    embeddedJson(html, 'ytInitialPlayerResponse') ??
+    configured(embeddedJson(html, 'ytplayer.config'));
   const data = embeddedJson(html, 'ytInitialData');
   const wall = isNode(player) || isNode(data) ? undefined : wallOf(reply);
-  if (wall) throw refused(wall);
+  if (wall) throw reply.status === 429 ? refused(wall, 3600) : refused(wall);
   if (reply.status >= 400) throw errorOf(undefined, reply.status, 'not_found');
   if (asked.endpoint.startsWith('/') || isNode(player) || isNode(data))
     return { asked, html, ...(isNode(player) && { player }), ...(isNode(data) && { data }) };
@@ -67,8 +69,14 @@ const readNavigation = (elements: readonly unknown[], asked: Asked): Answer => {
   return { asked, ...(player && { player }), ...(data && { data }) };
 };
 
-const packed = (element: unknown): Node | undefined => {
-  const text = str(element, 'player', 'args', 'player_response') ?? str(element, 'playerResponse');
+const packed = (element: unknown): Node | undefined =>
+  configured(node(element, 'player')) ?? unpacked(str(element, 'playerResponse'));
+
+/** The player's settings, which held the player response as text (until 2020). */
+const configured = (config: unknown): Node | undefined =>
+  unpacked(str(config, 'args', 'player_response'));
+
+const unpacked = (text: string | undefined): Node | undefined => {
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);

@@ -11,7 +11,7 @@ const TRIES = 8;
  * and descriptions may contain `};` and anything else that looks like an end.
  */
 export const embeddedJson = (html: string, name: string): unknown => {
-  const assignment = /(?:["']\s*\])?\s*=\s*(?=\{)/y;
+  const assignment = /(?:["']\s*\])?\s*=\s*(?:JSON\.parse\(\s*(?=")|(?=\{))/y;
   let from = 0;
   for (let tried = 0; tried < TRIES; tried++) {
     const found = html.indexOf(name, from);
@@ -19,7 +19,8 @@ export const embeddedJson = (html: string, name: string): unknown => {
     from = found + name.length;
     assignment.lastIndex = from;
     if (!assignment.test(html)) continue;
-    const value = objectAt(html, assignment.lastIndex);
+    const start = assignment.lastIndex;
+    const value = html[start] === '"' ? packedAt(html, start) : objectAt(html, start);
     if (value !== undefined) return value;
   }
   return undefined;
@@ -33,6 +34,25 @@ const objectAt = (html: string, start: number): unknown => {
   } catch {
     return undefined;
   }
+};
+
+/** `JSON.parse("{\"…\"}")`, as some pages of 2019 have it: the object's text inside a script's string. */
+const packedAt = (html: string, start: number): unknown => {
+  const end = closingQuote(html, start);
+  if (end === -1) return undefined;
+  const literal = html.slice(start, end + 1).replace(/\\(?:x([0-9a-f]{2})|(['\\]))/gi, unescaped);
+  try {
+    const text: unknown = JSON.parse(literal);
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A script's strings know two escapes that JSON does not: `\\x22` and `\\'`. */
+const unescaped = (whole: string, hex: string | undefined, char: string | undefined): string => {
+  if (hex !== undefined) return `\\u00${hex}`;
+  return char === "'" ? char : whole;
 };
 
 const endOfObject = (html: string, start: number): number => {
