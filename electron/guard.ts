@@ -61,22 +61,19 @@ export const serveWindow = (session: Session, folder: string): void => {
 };
 
 /** Copying (writing the clipboard after a click) is the one thing that the page may ask for. */
-const isAllowed = (permission: string, origin: string): boolean =>
-  permission === 'clipboard-sanitized-write' && origin.replace(/\/$/, '') === ORIGIN;
+const isAllowed = (permission: string, address: string): boolean =>
+  permission === 'clipboard-sanitized-write' && isOwn(address);
 
-const isOwn = (address: string): boolean => address.startsWith(`${ORIGIN}/`);
+const isOwn = (address: string): boolean => address === ORIGIN || address.startsWith(`${ORIGIN}/`);
 
 /** Requests that stay inside this process. */
 const isLocal = (address: string): boolean =>
   isOwn(address) || /^(?:data|blob|devtools|chrome-extension|chrome):/.test(address);
 
 export const guardSession = (session: Session): void => {
-  session.setPermissionRequestHandler((_contents, permission, decide, details) => {
-    const { origin } = URL.canParse(details.requestingUrl)
-      ? originOf(details.requestingUrl)
-      : { origin: '' };
-    decide(isAllowed(permission, origin));
-  });
+  session.setPermissionRequestHandler((_contents, permission, decide, details) =>
+    decide(isAllowed(permission, details.requestingUrl)),
+  );
   session.setPermissionCheckHandler((_contents, permission, origin) =>
     isAllowed(permission, origin),
   );
@@ -94,16 +91,14 @@ export const guardSession = (session: Session): void => {
   session.setSpellCheckerEnabled(false);
 };
 
-/** `new URL(…).origin` is "null" for schemes of our own in Node, so it is put together here. */
-const originOf = (address: string): { origin: string } => {
-  const url = new URL(address);
-  return { origin: `${url.protocol}//${url.host}` };
-};
-
 const guardContents = (contents: WebContents): void => {
-  contents.on('will-navigate', (event) => event.preventDefault());
-  contents.on('will-frame-navigate', (event) => event.preventDefault());
-  contents.on('will-redirect', (event) => event.preventDefault());
+  // Our own page may load itself again; everything else stays where it is.
+  const stay = (event: { url: string; preventDefault: () => void }): void => {
+    if (!isOwn(event.url)) event.preventDefault();
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-frame-navigate', stay);
+  contents.on('will-redirect', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   // Peer connections are outside the content security policy; without a proxy this stops their UDP.
@@ -112,7 +107,9 @@ const guardContents = (contents: WebContents): void => {
 
 /** Holds for every page that this process will ever make. */
 export const guardEverything = (): void => {
-  app.enableSandbox();
+  // Tests in containers run as root, where Chromium refuses to start with its sandbox; they say
+  // --no-sandbox themselves, and this call would undo that for half of the processes.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
   app.on('session-created', guardSession);
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, decide) => {

@@ -176,7 +176,8 @@ if (app.requestSingleInstanceLock()) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => app.quit());
   endOnce();
-  await start();
+  // Not awaited: Electron is not ready before this module has run to its end.
+  void start();
 } else {
   app.quit();
 }

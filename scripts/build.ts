@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import type { BuildOptions, Plugin } from 'esbuild';
+import { join, relative } from 'node:path';
+import type { BuildOptions } from 'esbuild';
 import { root, say } from './command.ts';
 import { withLock } from './lock.mjs';
 
@@ -45,36 +45,19 @@ const fresh = async (
 };
 
 /**
- * core reads some files at run time (a sample world, a reference page) beside its sources or in
- * node_modules. A bundle is one file elsewhere, so those files keep their places below dist/files,
- * and each source's `import.meta.dirname` means its own place there.
+ * What core reads at run time, and where it looks for it when it is bundled (beside the bundle).
+ * Everything else is in the bundle.
  */
-const keepPlaces: Plugin = {
-  name: 'keep-places',
-  setup: (builder) => {
-    builder.onLoad({ filter: /[\\/]core[\\/].*\.ts$/ }, async ({ path }) => {
-      const place = relative(root, dirname(path)).split(sep).join('/');
-      const source = await readFile(path, 'utf8');
-      const contents = source.replaceAll(
-        'import.meta.dirname',
-        `(import.meta.dirname + ${JSON.stringify(`/files/${place}`)})`,
-      );
-      return { contents, loader: 'ts' };
-    });
-  },
-};
-
-/** Files that are read at run time: everything in core that is not code, and these of packages. */
 const RUNTIME_FILES = [
-  'core/**/*.{json,jsonl,sql,html,css,svg,md,body,txt}',
-  'node_modules/@scalar/api-reference/dist/browser/standalone.js',
-];
+  ['core/sample/world', 'sample/world'],
+  ['node_modules/@scalar/api-reference/dist/browser/standalone.js', 'reference/scalar.js'],
+] as const;
 
 const copyRuntimeFiles = async (): Promise<void> => {
-  const places = await filesOf(RUNTIME_FILES);
-  await rm(join(dist, 'files'), { recursive: true, force: true });
-  for (const file of places.filter((name) => !/tsconfig[^/\\]*\.json$/.test(name))) {
-    await cp(file, join(dist, 'files', relative(root, file)));
+  for (const [from, to] of RUNTIME_FILES) {
+    await rm(join(dist, to), { recursive: true, force: true });
+    if (existsSync(join(root, from)))
+      await cp(join(root, from), join(dist, to), { recursive: true });
   }
 };
 
@@ -96,7 +79,7 @@ const programs = async (): Promise<void> => {
     // NODE_ENV is decided when the bundle is made; a bundle shall not behave by its surroundings.
     define: { 'process.env.NODE_ENV': '"production"' },
   };
-  const module: BuildOptions = { ...common, format: 'esm', banner, plugins: [keepPlaces] };
+  const module: BuildOptions = { ...common, format: 'esm', banner };
   const cli = join(root, 'core', 'cli.ts');
   await Promise.all([
     esbuild.build({ ...module, entryPoints: ['electron/main.ts'], outfile: 'dist/main.js' }),
@@ -125,7 +108,7 @@ export const build = (): Promise<void> =>
   withLock(join(root, '.tools', 'build.lock'), say, async () => {
     const types = 'core/{doors,kit}/**/*.ts';
     await fresh('window', ['renderer/**/*', 'vite.config.ts', types], rendererPage);
-    await fresh('programs', ['electron/**/*.ts', 'core/**/*', ...RUNTIME_FILES], programs);
+    await fresh('programs', ['electron/**/*.ts', 'core/**/*'], programs);
   });
 
 if (import.meta.main) await build();

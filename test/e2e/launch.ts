@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import {
   _electron,
   chromium,
+  errors,
   test as base,
   type ElectronApplication,
   type Page,
@@ -38,12 +39,23 @@ const program = (): string => {
   return found;
 };
 
-const launchElectron = async (args: readonly string[], dataDir: string): Promise<Running> => {
-  const electron = await _electron.launch({
+const startElectron = (args: readonly string[]): Promise<ElectronApplication> =>
+  _electron.launch({
     executablePath: program(),
-    args: [...sandbox, root, '--data', dataDir, ...args],
+    args: [...sandbox, root, ...args],
     cwd: root,
-    timeout: LAUNCH_MS,
+    timeout: LAUNCH_MS / 2,
+  });
+
+/**
+ * Now and then Playwright and Electron wait for each other for ever while they get acquainted, before
+ * the app is told that it may begin. That says nothing about the app, so it is tried once more.
+ */
+const launchElectron = async (args: readonly string[], dataDir: string): Promise<Running> => {
+  const all = ['--data', dataDir, ...args];
+  const electron = await startElectron(all).catch((error: unknown) => {
+    if (error instanceof errors.TimeoutError) return startElectron(all);
+    throw error;
   });
   const page = await electron.firstWindow({ timeout: LAUNCH_MS });
   await page.waitForLoadState('load');
@@ -105,6 +117,18 @@ export const launch = async (args: readonly string[] = [], dataDir?: string): Pr
   return kind === 'electron' ? launchElectron(args, folder) : launchChromium(args, folder);
 };
 
+/** Ends the app and removes its data. */
+export const end = async (running: Running): Promise<void> => {
+  await running.close();
+  await rm(running.dataDir, { recursive: true, force: true, maxRetries: 5 });
+};
+
+/** The Electron under test; to be called only where `kind` says that there is one. */
+export const electronOf = ({ electron }: Running): ElectronApplication => {
+  if (electron === undefined) throw new Error('This test is not running in Electron');
+  return electron;
+};
+
 export interface AppFixtures {
   /** Arguments of the app: `test.use({ appArgs: ['--sample'] })`. */
   readonly appArgs: string[];
@@ -118,8 +142,7 @@ export const test = base.extend<AppFixtures>({
   running: async ({ appArgs }, use) => {
     const running = await launch(appArgs);
     await use(running);
-    await running.close();
-    await rm(running.dataDir, { recursive: true, force: true, maxRetries: 5 });
+    await end(running);
   },
   page: async ({ running }, use) => use(running.page),
 });

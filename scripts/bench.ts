@@ -1,0 +1,9 @@
+import { benchOracle } from './bench/oracle.ts';
+import { benchReading, pages } from './bench/reading.ts';
+import { benchRest } from './bench/rest.ts';
+
+/** `npm run bench`: ratios measured side by side in one run; read differences under ten percent as equal. */
+const all = pages();
+benchReading(all);
+benchOracle(all);
+await benchRest();

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root, say } from '../command.ts';
+import { requestsPerSecond } from './load.ts';
+import { median, times } from './measure.ts';
+
+const ROUNDS = 5;
+const MS = 1500;
+/** An archived answer of the sample world: key check, guard, archive, log and ledger headers included. */
+const PATH =
+  process.env['BOWERBIRD_BENCH_PATH'] ?? '/v1/videosite/playlists/PLsampleGardenBirds0001';
+
+interface Server {
+  readonly address: string;
+  readonly child: ChildProcess;
+}
+
+const start = async (file: string, args: readonly string[]): Promise<Server> => {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^listening on (\S+)/.exec(line)?.[1];
+    if (address !== undefined) return { address, child };
+  }
+  throw new Error(`${file} did not start`);
+};
+
+const makeKey = (data: string): Promise<string> =>
+  new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      [join(root, 'core/cli.ts'), 'keys', 'add', '--name', 'bench', '--json', '--data', data],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('close', () => resolve((JSON.parse(output) as { key: string }).key));
+  });
+
+/** Memory that a process really holds, in megabytes; only where the system tells. */
+const residentMb = (pid: number | undefined): number | undefined => {
+  try {
+    const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kb === undefined ? undefined : Number(kb) / 1024;
+  } catch {
+    return undefined;
+  }
+};
+
+const memory = (server: Server): string => {
+  const mb = residentMb(server.child.pid);
+  return mb === undefined ? 'not told by this system' : `${mb.toFixed(0)} MB`;
+};
+
+export const benchRest = async (): Promise<void> => {
+  const data = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
+  const engine = await start('core/cli.ts', ['serve', '--port', '0', '--sample', '--data', data]);
+  const idle = memory(engine);
+  const headers = {
+    authorization: `Bearer ${await makeKey(data)}`,
+    'cache-control': 'max-age=86400',
+  };
+  const size = (await (await fetch(engine.address + PATH, { headers })).arrayBuffer()).byteLength;
+  const bare = await start('scripts/bench/bare-server.ts', [String(size)]);
+  try {
+    const ours: number[] = [];
+    const limit: number[] = [];
+    for (let round = -1; round < ROUNDS; round++) {
+      const theirs = await requestsPerSecond(bare.address, '/', {}, MS);
+      const mine = await requestsPerSecond(engine.address, PATH, headers, MS);
+      if (round < 0) continue;
+      limit.push(theirs);
+      ours.push(mine);
+    }
+    const ratios = ours.map((mine, i) => mine / (limit[i] ?? NaN));
+    say(
+      `\nREST on an archived answer of ${(size / 1024).toFixed(0)} kB, with key check and ledger, against a bare node:http route`,
+    );
+    say(
+      `  ${times(median(ratios))} (${median(ours).toFixed(0)} against ${median(limit).toFixed(0)} requests a second); goal at least 0.40`,
+    );
+    say(`\nMemory of the engine: ${idle} after start, ${memory(engine)} after the load`);
+  } finally {
+    engine.child.kill();
+    bare.child.kill();
+    await new Promise((resolve) => engine.child.once('close', resolve));
+    rmSync(data, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,114 @@
+/** How the desktop app lives: it starts, keeps its engine running, remembers its window, ends. */
+import { spawn } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { electronOf, end, expect, kind, launch, root, test, type Running } from './launch.ts';
+
+test.skip(kind !== 'electron', 'needs a real Electron');
+
+/** Asks the engine through a port that this test requests, as the page itself does. */
+const askEngine = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        // Far from the numbers that the page gives to its own calls.
+        const id = 1_000_000_000;
+        const adopt = (event: MessageEvent): void => {
+          const [port] = event.ports;
+          if (event.data !== 'bowerbird-port' || port === undefined) return;
+          removeEventListener('message', adopt);
+          port.addEventListener('message', ({ data }) => {
+            if (data.id === id) resolve(data);
+          });
+          port.start();
+          port.postMessage({ id, name, params: {} });
+        };
+        addEventListener('message', adopt);
+        postMessage('bowerbird-ready', location.origin);
+      }),
+    name,
+  );
+
+const enginePid = async (running: Running): Promise<number | undefined> =>
+  electronOf(running).evaluate(
+    ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Bowerbird engine')?.pid,
+  );
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('the page reaches the engine through its port', async ({ running }) => {
+  expect(await askEngine(running.page, 'catalogue.list')).toMatchObject({
+    ok: true,
+    data: { version: '0.1.0' },
+  });
+});
+
+test('a killed engine is started again, and the page hears of it', async ({ running }) => {
+  const { page } = running;
+  await askEngine(page, 'catalogue.list');
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Reflect.set(window, 'heard', heard);
+    addEventListener('message', (event) => {
+      const state: unknown = event.data?.bowerbirdEngine;
+      if (typeof state === 'string') heard.push(state);
+      if (event.data === 'bowerbird-port') heard.push('port');
+    });
+  });
+  const before = await enginePid(running);
+  if (before === undefined) throw new Error('no engine is running');
+  process.kill(before, 'SIGKILL');
+  const heard = (): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'heard'));
+  await expect.poll(heard).toEqual(['restarting', 'running', 'port']);
+  expect(await askEngine(page, 'catalogue.list')).toMatchObject({ ok: true });
+  expect(await enginePid(running)).not.toBe(before);
+});
+
+test('ending the app ends the engine', async ({ running }) => {
+  await askEngine(running.page, 'catalogue.list');
+  const engine = await enginePid(running);
+  if (engine === undefined) throw new Error('no engine is running');
+  const main = electronOf(running).process();
+  await running.close();
+  await expect.poll(() => isAlive(engine)).toBe(false);
+  expect(main.exitCode).toBe(0);
+});
+
+test('the window comes back where it was, in the chosen theme', async () => {
+  const first = await launch([]);
+  const place = { x: 40, y: 30, width: 700, height: 500 };
+  await electronOf(first).evaluate(({ BrowserWindow }, bounds) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds(bounds);
+  }, place);
+  await first.page.evaluate(() =>
+    Reflect.get(window, 'bowerbirdNative').invoke('set-theme', { theme: 'dark' }),
+  );
+  await first.close();
+
+  const second = await launch([], first.dataDir);
+  const found = await electronOf(second).evaluate(({ BrowserWindow, nativeTheme }) => ({
+    bounds: BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
+    theme: nativeTheme.themeSource,
+    ground: BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase(),
+  }));
+  await end(second);
+  expect(found).toEqual({ bounds: place, theme: 'dark', ground: '#14161c' });
+});
+
+test('a second start on the same data shows the first window and ends', async ({ running }) => {
+  const program = electronOf(running).process().spawnfile;
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const second = spawn(program, [...sandbox, root, '--data', running.dataDir], { stdio: 'ignore' });
+  const code = await new Promise((resolve) => second.on('exit', resolve));
+  expect(code).toBe(0);
+  const windows = await electronOf(running).evaluate(
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows().length,
+  );
+  expect(windows).toBe(1);
+});
