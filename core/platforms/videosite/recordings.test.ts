@@ -185,6 +185,13 @@ describe.skipIf(!present)(
       expect(list('playlist-pophits-2024-p1').next).toBe(tokenOf('playlist-pophits-2024-p2'));
     });
 
+    test('every reply names its playlist', () => {
+      const named = (name: string) => readList([recorded(name)], {}).params?.['playlistId'];
+      expect(named('playlist-pophits-2026-07-p2')).toBe('PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj');
+      expect(named('playlist-150-2026-07-header')).toBe('PLoumn5BIsUDeGF1vy5Nylf_RJKn5aL_nr');
+      expect(named('html-playlist-2021')).toBe('PLzMcBGfZo4-mP7qA9cagf68V06sko5otr');
+    });
+
     test('header and page together', () => {
       const page = list('playlist-pophits-2026-07-p1', 'playlist-pophits-2026-07-header');
       expect([page.items.length, page.totalItems, page.codes]).toEqual([100, 200, []]);

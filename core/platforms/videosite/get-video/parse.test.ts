@@ -54,6 +54,7 @@ describe('a playable video', () => {
   ])('%s', (_name, replies) => {
     expect(detail(...replies)).toEqual(whole);
     expect(codes(...replies)).toEqual([]);
+    expect(parse(replies, {}).params).toEqual({ videoId: 'inventedVid' });
   });
 
   test('next alone gives what it shows, and says what is missing', () => {

@@ -47,7 +47,11 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Video> 
   }
   if (id === undefined || videoId(id) === undefined)
     throw new AppError('platform_error', 'no video id in the answer');
-  return { data: videoOf(id, facts, verdict), notices: noticesOf(facts, verdict) };
+  return {
+    data: videoOf(id, facts, verdict),
+    notices: noticesOf(facts, verdict),
+    params: { videoId: id },
+  };
 };
 
 const readAll = (

@@ -1,5 +1,7 @@
-import { at, list, type Node } from '../../../kit/dig.ts';
+import { at, list, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
+import type { Asked } from '../shared/asked.ts';
+import { readContinuation } from '../shared/continuation.ts';
 import { text } from '../shared/text.ts';
 
 const COUNT = /^(?:no|[\d,.]+[km]?\+?)\s(?:videos?|episodes?|lessons?|songs?|tracks?)$/i;
@@ -43,3 +45,21 @@ const pageHeaderParts = (data: Node): unknown[] =>
 /** Whether the answer describes a playlist at all. */
 export const hasHeader = (data: Node): boolean =>
   ['header', 'sidebar', 'metadata'].some((key) => at(data, key) !== undefined);
+
+const ID = /^[A-Za-z0-9_-]{2,128}$/;
+
+/** The playlist that was asked for, from the request; else the one that the answer names. */
+export const playlistIdOf = (asked: Asked, data: Node): string | undefined => {
+  const token = str(asked.body, 'continuation');
+  const canonical = str(data, 'microformat', 'microformatDataRenderer', 'urlCanonical') ?? '';
+  return [
+    browsed(str(asked.body, 'browseId')),
+    token === undefined ? undefined : browsed(readContinuation(token)?.browseId),
+    asked.query.get('list'),
+    str(data, 'header', 'playlistHeaderRenderer', 'playlistId'),
+    /[?&]list=([\w-]+)/.exec(canonical)?.[1],
+  ].find((id): id is string => typeof id === 'string' && ID.test(id));
+};
+
+const browsed = (browseId: string | undefined): string | undefined =>
+  browseId?.startsWith('VL') ? browseId.slice(2) : undefined;

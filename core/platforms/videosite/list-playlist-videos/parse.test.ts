@@ -247,6 +247,19 @@ describe('pages', () => {
     expect(notices.map((notice) => notice.code)).toEqual(['masked-recording']);
   });
 
+  test('the playlist is named by the request, or else by the answer', () => {
+    const list = made.appended([made.lockup(1)]);
+    const named = (content: unknown, told: Parameters<typeof reply>[1]) =>
+      parse([reply(content, told)], {}).params;
+    const playlistId = made.PLAYLIST;
+    expect(named(list, first)).toEqual({ playlistId });
+    expect(named(list, { body: { continuation: made.SECOND_PAGE } })).toEqual({ playlistId });
+    expect(named(list, later)).toBeUndefined();
+    const urlCanonical = `http://www.youtube.com/playlist?list=${playlistId}`;
+    const microformat = { microformatDataRenderer: { urlCanonical } };
+    expect(named({ ...list, microformat }, later)).toEqual({ playlistId });
+  });
+
   test('totals from the headers', () => {
     const list = made.appended([made.lockup(1)]);
     const parts = [{ text: { content: 'Playlist' } }, { text: { content: '14 episodes' } }];

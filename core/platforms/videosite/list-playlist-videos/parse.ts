@@ -9,7 +9,7 @@ import { readAnswer, type Answer } from '../shared/answer.ts';
 import { readContinuation } from '../shared/continuation.ts';
 import { videoItem } from '../shared/video-item.ts';
 import { elementsOf, strangersIn, type Elements } from './elements.ts';
-import { hasHeader, totalOf } from './header.ts';
+import { hasHeader, playlistIdOf, totalOf } from './header.ts';
 
 interface Params {
   readonly playlistId?: string | undefined;
@@ -19,8 +19,10 @@ interface Params {
 /** One answer of the playlist: its header, a page of it, or both. */
 interface Piece {
   readonly data: Node;
+  /** The playlist that it belongs to, as far as it can be told. */
+  readonly playlistId: string | undefined;
   readonly masked: boolean;
-  /** The token that was asked with, when it asked for a later page. */
+  /** It was asked for with a token of a later page. */
   readonly continues: boolean;
   readonly list: Elements | undefined;
 }
@@ -33,6 +35,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<P
     videoItem,
   );
   if (items.length === 0) refuseIfNoPlaylist(pieces);
+  const playlistId = pieces.find((piece) => piece.playlistId !== undefined)?.playlistId;
   const continued = params.cursor !== undefined || pieces.every((piece) => piece.continues);
   return {
     data: {
@@ -42,6 +45,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<P
       next: items.length === 0 && continued ? null : lastToken(pieces),
     },
     notices: [...notices, ...maskNotice(pieces, items.length)],
+    ...(playlistId !== undefined && { params: { playlistId } }),
   };
 };
 
@@ -51,6 +55,7 @@ const pieceOf = (reply: Reply): Piece => {
   const token = str(answer.asked.body, 'continuation');
   return {
     data,
+    playlistId: playlistIdOf(answer.asked, data),
     masked: answer.asked.mask !== undefined,
     continues: token !== undefined && readContinuation(token)?.asks !== 'first',
     list: elementsOf(data),
