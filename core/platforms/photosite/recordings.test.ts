@@ -94,6 +94,7 @@ describe.skipIf(!present)(
       expect(parsed('media-info-retrobayarea-Chm_-tPJqpd')).toEqual({
         data: { items: [], totalItems: 0, next: null },
         notices: [],
+        params: { postId: 'Chm_-tPJqpd' },
       });
     });
 

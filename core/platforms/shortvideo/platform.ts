@@ -1,17 +1,48 @@
 import { definePlatform } from '../../kit/operation.ts';
 import { identityOf } from '../../kit/identity.ts';
+import type { AskedRequest } from '../../kit/exchange.ts';
+import getDownloadLink from './get-download-link/operation.ts';
+import { recognise } from './recognise.ts';
+import { isMediaAddress, MEDIA_HOSTS } from './shared/hosts.ts';
+import { refusalOf } from './shared/refusals.ts';
+
+/** Who asks and in which session, not what is asked. */
+const VOLATILE = [
+  'aid',
+  'data_source',
+  'device_id',
+  'is_from_webapp',
+  'lang',
+  'language',
+  'msToken',
+  'sender_device',
+  'verifyFp',
+  'web_id',
+  'X-Bogus',
+  'X-Gnarly',
+  '_r',
+  '_t',
+];
+
+/** A video's page has one name whatever handle stands in its address; a file's address stays as it is. */
+const identity = (request: AskedRequest): string => {
+  if (isMediaAddress(request.url)) return identityOf(request);
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/^\/@[^/]*\/(?:video|photo)\/(\d+)\/?$/, '/@_/video/$1');
+  return identityOf({ ...request, url: url.href }, { query: VOLATILE });
+};
 
 export default definePlatform({
   segment: 'shortvideo',
   aliases: ['tiktok'],
   label: 'Short-video',
   brand: 'TikTok',
-  hosts: ['www.tiktok.com'],
-  mediaHosts: [],
-  pace: { gapMs: 2000, jitterMs: 1000, perHour: 300, restMs: 15 * 60_000 },
-  identity: (request) => identityOf(request),
-  refusals: [],
-  recognise: () => undefined,
-  operations: [],
-  because: 'No operation of this platform is built yet.',
+  // The media hosts too: a link is tried before it is handed out.
+  hosts: ['www.tiktok.com', ...MEDIA_HOSTS],
+  mediaHosts: MEDIA_HOSTS,
+  pace: { gapMs: 2500, jitterMs: 1500, perHour: 240, restMs: 30 * 60_000 },
+  identity,
+  refusals: [refusalOf],
+  recognise,
+  operations: [getDownloadLink],
 });

@@ -55,13 +55,14 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<C
   const code = post.code ?? asked;
   if (code === undefined)
     throw new AppError('platform_error', 'the answer does not say of which post');
-  return pageOf(
+  const page = pageOf(
     post,
     code,
     state,
     plain,
     isLaterBatch(reply.request.url) || state.after !== undefined,
   );
+  return params.postId === undefined ? { ...page, params: { postId: asked ?? code } } : page;
 };
 
 const postIn = (reply: Reply, codes: readonly string[]): { post: Found; plain: boolean } => {

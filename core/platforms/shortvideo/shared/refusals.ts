@@ -1,0 +1,53 @@
+import type { Refusal } from '../../../kit/errors.ts';
+import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { int } from '../../../kit/dig.ts';
+import { hasState } from './page-state.ts';
+
+export const CHOICES: readonly string[] = [
+  'Wait half an hour or more: TikTok’s checks come and go.',
+  'Open the video in your own browser to see what TikTok shows you there.',
+];
+
+const refusal = (kind: Refusal['kind'], says: string): Refusal => ({
+  kind,
+  says,
+  choices: CHOICES,
+});
+
+export const CAPTCHA = refusal('captcha', 'TikTok asked for a captcha');
+export const LOGIN = refusal('login-wall', 'TikTok asked for a login');
+
+/** A redirect to the login page, followed or not. */
+const isLogin = (reply: Reply): boolean => {
+  const moved =
+    reply.status >= 300 && reply.status < 400 ? reply.headers['location'] : reply.finalUrl;
+  if (moved === undefined || !URL.canParse(moved, reply.request.url)) return false;
+  return /^\/login(?:\/|$)/.test(new URL(moved, reply.request.url).pathname);
+};
+
+/** The page that makes a browser compute before it may go on (seen since July 2026). We do not. */
+const WORK = /\bid=["']?wci\b|_wafchallengeid|SlardarWAF/;
+const PUZZLE = /secsdk-captcha|\bid=["']?(?:captcha[_-]container|verify-ele)\b/;
+
+/** JSON that demands a captcha. */
+const CAPTCHA_CODE = 10_000;
+
+const codeIn = (text: string): number | undefined => {
+  if (text.length > 20_000 || !/^\s*\{/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return int(value, 'code') ?? int(value, 'statusCode') ?? int(value, 'status_code');
+  } catch {
+    return undefined;
+  }
+};
+
+/** TikTok's own ways of refusing; the generic ones (429, an empty answer) are known elsewhere. */
+export const refusalOf = (reply: Reply): Refusal | undefined => {
+  if (isLogin(reply)) return refusal('login-wall', 'TikTok sent the request to its login page');
+  const text = textOf(reply);
+  if (codeIn(text) === CAPTCHA_CODE) return CAPTCHA;
+  if (!/^\s*</.test(text) || hasState(text)) return undefined;
+  if (WORK.test(text)) return refusal('bot-check', 'TikTok asked for a browser check');
+  return PUZZLE.test(text) ? CAPTCHA : undefined;
+};
