@@ -44,22 +44,39 @@ const pageHeaderParts = (data: Node): unknown[] =>
 
 /** Whether the answer describes a playlist at all. */
 export const hasHeader = (data: Node): boolean =>
-  ['header', 'sidebar', 'metadata'].some((key) => at(data, key) !== undefined);
+  at(data, 'header') !== undefined ||
+  at(data, 'sidebar') !== undefined ||
+  at(data, 'metadata', 'playlistMetadataRenderer') !== undefined;
+
+const OTHER_CALLS = new Set(['next', 'search', 'player']);
+const OTHER_PAGES = ['twoColumnWatchNextResults', 'twoColumnSearchResultsRenderer'];
+
+/**
+ * What an answer is about instead of a playlist: channels, videos and searches list videos too, and
+ * must not be taken for one.
+ */
+export const otherPage = (asked: Asked, data: Node): string | undefined => {
+  if (OTHER_CALLS.has(asked.endpoint)) return asked.endpoint;
+  const browseId = browseIdOf(asked);
+  if (browseId !== undefined && !browseId.startsWith('VL')) return browseId;
+  return OTHER_PAGES.find((page) => at(data, 'contents', page) !== undefined);
+};
+
+const browseIdOf = ({ body }: Asked): string | undefined => {
+  const token = str(body, 'continuation');
+  return str(body, 'browseId') ?? (token && readContinuation(token)?.browseId);
+};
 
 const ID = /^[A-Za-z0-9_-]{2,128}$/;
 
 /** The playlist that was asked for, from the request; else the one that the answer names. */
 export const playlistIdOf = (asked: Asked, data: Node): string | undefined => {
-  const token = str(asked.body, 'continuation');
+  const browseId = browseIdOf(asked);
   const canonical = str(data, 'microformat', 'microformatDataRenderer', 'urlCanonical') ?? '';
   return [
-    browsed(str(asked.body, 'browseId')),
-    token === undefined ? undefined : browsed(readContinuation(token)?.browseId),
+    browseId?.startsWith('VL') ? browseId.slice(2) : undefined,
     asked.query.get('list'),
     str(data, 'header', 'playlistHeaderRenderer', 'playlistId'),
     /[?&]list=([\w-]+)/.exec(canonical)?.[1],
   ].find((id): id is string => typeof id === 'string' && ID.test(id));
 };
-
-const browsed = (browseId: string | undefined): string | undefined =>
-  browseId?.startsWith('VL') ? browseId.slice(2) : undefined;

@@ -306,6 +306,16 @@ describe('errors', () => {
     ['platform_error', { responseContext: {}, someNewThing: {} }, first],
     ['platform_error', made.plainNew([{ someNewVideoRenderer: { id: 1 } }]), first],
     ['validation_error', { responseContext: {} }, later],
+    [
+      'platform_error',
+      made.plainNew([made.lockup(1)]),
+      { body: { browseId: 'UCinventedChannelOf24cha' } },
+    ],
+    [
+      'platform_error',
+      { contents: { twoColumnWatchNextResults: { related: [made.lockup(1)] } } },
+      {},
+    ],
     ['no error', { ...made.plainOld([made.classic(1)]), ...made.alert('ERROR', 'odd') }, first],
     ['no error', { ...made.empty, ...made.alert('INFO', 'Unavailable videos are hidden') }, first],
   ])('%s', (kind, content, told) => {

@@ -9,7 +9,7 @@ import { readAnswer, type Answer } from '../shared/answer.ts';
 import { readContinuation } from '../shared/continuation.ts';
 import { videoItem } from '../shared/video-item.ts';
 import { elementsOf, strangersIn, type Elements } from './elements.ts';
-import { hasHeader, playlistIdOf, totalOf } from './header.ts';
+import { hasHeader, otherPage, playlistIdOf, totalOf } from './header.ts';
 
 interface Params {
   readonly playlistId?: string | undefined;
@@ -52,6 +52,9 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<P
 const pieceOf = (reply: Reply): Piece => {
   const answer = readAnswer(reply, 'validation_error');
   const data = answer.data ?? unreadable(answer);
+  const other = otherPage(answer.asked, data);
+  if (other !== undefined)
+    throw new AppError('platform_error', `expected a playlist, got the page ${other}`);
   const token = str(answer.asked.body, 'continuation');
   return {
     data,
