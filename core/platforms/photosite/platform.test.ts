@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import platform from './platform.ts';
-import { codeInUrl, shortcodeOf } from './shared/shortcode.ts';
+import { codeIn, shortcodeOf } from './shared/shortcode.ts';
 import { parseWhole, quoteWideNumbers } from './shared/whole-numbers.ts';
 
 describe('recognising', () => {
@@ -86,13 +86,16 @@ describe('numbers and codes', () => {
     expect(shortcodeOf('x')).toBeUndefined();
   });
 
-  it('reads the post out of an address', () => {
-    expect(codeInUrl('https://www.instagram.com/some.one/reel/CN2VQ1yI_MA/?x=1')).toBe(
-      'CN2VQ1yI_MA',
+  it('reads the post out of a request', () => {
+    const code = (url: string, body?: unknown) => codeIn({ method: 'GET', headers: {}, url, body });
+    expect(code('https://www.instagram.com/some.one/reel/CN2VQ1yI_MA/?x=1')).toBe('CN2VQ1yI_MA');
+    expect(code('https://www.instagram.com/api/v1/media/2911295595251935837_52/comments/')).toBe(
+      'Chm_-tPJqpd',
     );
-    expect(
-      codeInUrl('https://www.instagram.com/api/v1/media/2911295595251935837_52/comments/'),
-    ).toBe('Chm_-tPJqpd');
-    expect(codeInUrl('https://www.instagram.com/natgeo/')).toBeUndefined();
+    const graphql = 'https://www.instagram.com/api/graphql';
+    const form = new URLSearchParams({ variables: '{"media_id":"2911295595251935837"}' });
+    expect(code(graphql, form.toString())).toBe('Chm_-tPJqpd');
+    expect(code(graphql, { variables: '{"shortcode":"CN2VQ1yI_MA"}' })).toBe('CN2VQ1yI_MA');
+    expect(code('https://www.instagram.com/natgeo/')).toBeUndefined();
   });
 });

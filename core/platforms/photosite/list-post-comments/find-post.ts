@@ -101,12 +101,14 @@ const partOf = (wrapper: Node): Part => {
 const codeOf = (holders: readonly Node[]): string | undefined =>
   first(holders, (holder) => str(holder, 'code') ?? str(holder, 'shortcode'));
 
+const pkOf = (holders: readonly Node[]): string =>
+  first(holders, (holder) => id(holder, 'pk')) ?? '';
+
 const isAbout = (part: Part, codes: readonly string[]): boolean => {
   if (codes.length === 0) return true;
   const code = codeOf(part.holders);
   if (code !== undefined) return codes.includes(code);
-  const pk = first(part.holders, (holder) => id(holder, 'pk')) ?? '';
-  const made = shortcodeOf(pk);
+  const made = shortcodeOf(pkOf(part.holders));
   return made === undefined || codes.includes(made);
 };
 
@@ -126,7 +128,7 @@ const foundIn = (own: readonly Node[], loose: readonly Node[]): Found => {
   const holders = [...own, ...loose];
   const rows = rowsOf(holders);
   return {
-    code: codeOf(own),
+    code: codeOf(own) ?? shortcodeOf(pkOf(own)),
     authors: holders.flatMap(authorsOf),
     total: first(holders, (holder) => count(holder, 'comment_count')) ?? rows.total,
     disabled: holders.some((holder) => bool(holder, 'comments_disabled') === true),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
 import { AppError, refused } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import type { AskedRequest, Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { Comment } from '../../../vocab/comment.ts';
 import { documentsOf } from '../shared/documents.ts';
 import { refusalOf } from '../shared/refusals.ts';
-import { codeInUrl, codesOf } from '../shared/shortcode.ts';
+import { codeIn, codesOf, variablesOf } from '../shared/shortcode.ts';
 import { findPost, KEYS, type Found } from './find-post.ts';
 import { isReply, keyOf, readComment, repliesOf } from './read-comment.ts';
 import * as verdicts from './verdicts.ts';
@@ -50,7 +50,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<C
   const wall = refusalOf(reply);
   if (wall) throw refused(wall);
   const state = stateOf(params.cursor);
-  const asked = params.postId ?? codeInUrl(reply.request.url);
+  const asked = params.postId ?? codeIn(reply.request);
   const { post, plain } = postIn(reply, asked === undefined ? [] : codesOf(asked));
   const code = post.code ?? asked;
   if (code === undefined)
@@ -60,7 +60,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<C
     code,
     state,
     plain,
-    isLaterBatch(reply.request.url) || state.after !== undefined,
+    isLaterBatch(reply.request) || state.after !== undefined,
   );
   return params.postId === undefined ? { ...page, params: { postId: asked ?? code } } : page;
 };
@@ -120,13 +120,8 @@ const isWithheld = (post: Found): boolean => {
 };
 
 /** Whether the answer is a later batch of a list: its request says after what. */
-const isLaterBatch = (address: string): boolean => {
-  if (!URL.canParse(address)) return false;
-  const { searchParams } = new URL(address);
-  return (
-    searchParams.has('min_id') || /"after"\s*:\s*"[^"]/.test(searchParams.get('variables') ?? '')
-  );
-};
+const isLaterBatch = (request: AskedRequest): boolean =>
+  /[?&]min_id=/.test(request.url) || /"after"\s*:\s*"[^"]/.test(variablesOf(request));
 
 /** Each comment once, without replies. Pinned comments come twice in some answers. */
 const topLevel = (rows: readonly unknown[]): unknown[] => {

@@ -38,7 +38,7 @@ const parsed = (
 
 /** The texts of the `<script type="application/json">` blocks; attribute order varies. */
 function* scriptBlocks(html: string): Generator<string> {
-  const opening = /<script\b([^>]*)>/gi;
+  const opening = /<script\b([^<>]*)>/gi;
   for (let tag = opening.exec(html); tag !== null; tag = opening.exec(html)) {
     const end = html.indexOf('</script', opening.lastIndex);
     if (end < 0) return;

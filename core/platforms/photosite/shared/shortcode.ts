@@ -1,3 +1,6 @@
+import { str } from '../../../kit/dig.ts';
+import type { AskedRequest } from '../../../kit/exchange.ts';
+
 /** The alphabet of the shortcodes, most significant character first. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -18,14 +21,24 @@ export const shortcodeOf = (pk: string): string | undefined => {
   return code === '' ? undefined : code;
 };
 
-/** The post that an address of this site names: a page, a legacy query, or a comment route. */
-export const codeInUrl = (address: string): string | undefined => {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  const page = /\/(?:p|reel|reels|tv)\/([A-Za-z0-9_-]{5,60})(?:\/|$)/.exec(url.pathname)?.[1];
+/** The post that a request names: a page, a comment route, or the variables of a query. */
+export const codeIn = (request: AskedRequest): string | undefined => {
+  if (!URL.canParse(request.url)) return undefined;
+  const { pathname } = new URL(request.url);
+  const page = /\/(?:p|reel|reels|tv)\/([A-Za-z0-9_-]{5,60})(?:\/|$)/.exec(pathname)?.[1];
   if (page !== undefined) return page;
-  const pk = /\/api\/v1\/media\/(\d+)(?:_\d+)?\//.exec(url.pathname)?.[1];
-  if (pk !== undefined) return shortcodeOf(pk);
-  const variables = url.searchParams.get('variables') ?? '';
-  return /"shortcode"\s*:\s*"([A-Za-z0-9_-]{5,60})"/.exec(variables)?.[1];
+  const variables = variablesOf(request);
+  const code = /"shortcode"\s*:\s*"([A-Za-z0-9_-]{5,60})"/.exec(variables)?.[1];
+  if (code !== undefined) return code;
+  const pk =
+    /\/api\/v1\/media\/(\d+)(?:_\d+)?\//.exec(pathname)?.[1] ??
+    /"media_id"\s*:\s*"?(\d+)/.exec(variables)?.[1];
+  return pk === undefined ? undefined : shortcodeOf(pk);
+};
+
+/** The variables of a GraphQL request as JSON text: in the address, in a form, or in an object. */
+export const variablesOf = ({ url, body }: AskedRequest): string => {
+  const inForm = typeof body === 'string' ? new URLSearchParams(body).get('variables') : undefined;
+  const inAddress = URL.canParse(url) ? new URL(url).searchParams.get('variables') : undefined;
+  return inForm ?? str(body, 'variables') ?? inAddress ?? '';
 };

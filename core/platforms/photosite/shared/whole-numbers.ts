@@ -1,5 +1,8 @@
-/** A JSON string, or a JSON number: the only tokens in which digits occur. */
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/**
+ * A JSON string, or a JSON number: the only tokens in which digits occur. A string that never ends is
+ * taken to the end, so that a truncated answer is read once and not once from every quote.
+ */
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
  * The same JSON with every whole number that a double cannot hold written as a string. Identifiers

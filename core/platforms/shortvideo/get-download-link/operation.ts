@@ -67,8 +67,10 @@ const lookUp = async (get: Get, id: string): Promise<readonly Reply[]> => {
     if (kind === 'links' || kind === 'photo') return replies;
   }
   // The page itself never gives a link; a replay may hold nothing else, and it says why.
-  if (replies.length === 0 && failures.every((failure) => failure.unasked))
-    return [await get(page(id))];
+  if (replies.length === 0 && failures.every((failure) => failure.unasked)) {
+    const reply = await tryAsk(get, page(id));
+    if (!(reply instanceof AppError)) return [reply];
+  }
   if (replies.length === 0) throw failures.find((failure) => !failure.unasked) ?? failures[0];
   return replies;
 };

@@ -1,4 +1,4 @@
-import { bool, id, int, list, node, str } from '../../../kit/dig.ts';
+import { bool, id, int, isNode, list, node, str } from '../../../kit/dig.ts';
 import { IN_SESSION, objectionTo } from '../shared/hosts.ts';
 import {
   detailOfStatus,
@@ -13,7 +13,7 @@ import {
 
 /** The answer of the embed player's item call: `{status_code, results: [{code}], items: [{…}]}`. */
 export const readPlayer = (value: unknown, videoId: string | undefined): Detail => {
-  const items = list(value, 'items');
+  const items = list(value, 'items').filter(isNode);
   const item = items.find((each) => isAbout(id(each, 'id_str') ?? id(each, 'id'), videoId));
   if (item !== undefined) return readItem(item);
   if (items.length > 0) return failed('TikTok answered with another video than the one asked for');

@@ -15,7 +15,7 @@ export const hasState = (html: string): boolean =>
 /** The JSON of the script with this id; `undefined` when there is none, or when it is broken. */
 export const stateOf = (reply: Reply, id: string): unknown => {
   const html = textOf(reply);
-  const tag = new RegExp(`<script\\b[^>]*\\bid=["']?${id}["']?[^>]*>`, 'i').exec(html);
+  const tag = new RegExp(`<script\\b[^<>]*\\bid=["']?${id}["']?[^<>]*>`, 'i').exec(html);
   if (tag === null) return undefined;
   const start = tag.index + tag[0].length;
   const end = html.indexOf('</script', start);
