@@ -13,6 +13,21 @@ export const environmentFor = (root, node, npm) => {
   return env;
 };
 
+/**
+ * npm runs a script through a shell. Where that shell dies of the signal that npm passes to it, we
+ * would be left running without anybody knowing: losing the parent means the same as SIGTERM.
+ */
+const watchParent = (end) => {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, 200);
+  timer.unref();
+};
+
 /** Becomes `node args` as far as anybody outside can tell: same streams, same signals, same end. */
 export const handOver = (node, args, options) => {
   const child = spawn(node, args, { ...options, stdio: 'inherit' });
@@ -20,6 +35,7 @@ export const handOver = (node, args, options) => {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, relay);
   // Ctrl+C in a terminal reaches the child by itself; a second one would mean "at once".
   process.on('SIGINT', process.stdin.isTTY ? () => {} : relay);
+  watchParent(() => child.kill('SIGTERM'));
   child.on('error', (error) => {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
