@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import type { ApiView } from './doors/contract.ts';
 import { listen, type Listening } from './doors/listen.ts';
-import { plainError, restDoor } from './doors/rest.ts';
+import { plainError } from './doors/plain.ts';
+import { restDoor } from './doors/rest.ts';
 import { servicePages } from './doors/service.ts';
 import type { Engine } from './engine.ts';
-import { toAppError } from './kit/errors.ts';
+import { AppError, toAppError } from './kit/errors.ts';
 import type { Topic } from './kit/local.ts';
 import type { Store } from './store/index.ts';
 
@@ -18,7 +19,8 @@ export interface Api {
   readonly start: () => Promise<ApiView>;
   /** Adds routes (the window in a browser) before the port is opened. */
   readonly mount: (routes: (app: Hono, hosts: () => readonly string[]) => void) => void;
-  readonly close: () => Promise<void>;
+  /** Listens no more; connections under way are cut once `answered` has come, or after a while. */
+  readonly close: (answered?: Promise<unknown>) => Promise<void>;
 }
 
 interface ApiConfig {
@@ -53,6 +55,7 @@ export const createApi = (config: ApiConfig): Api => {
   const build = (): Hono => {
     const app = new Hono();
     app.onError((thrown) => plainError(toAppError(thrown)));
+    app.notFound(() => plainError(new AppError('route_not_found')));
     for (const mount of mounts) mount(app, hosts);
     app.route(
       '/',
@@ -76,10 +79,11 @@ export const createApi = (config: ApiConfig): Api => {
     return view();
   };
 
-  const stop = async (): Promise<void> => {
+  const stop = async (answered?: Promise<unknown>): Promise<void> => {
+    // Calls under way are answered with the address under which they were asked.
     const was = listening;
-    listening = undefined;
-    await was?.close();
+    await was?.close(answered);
+    if (listening === was) listening = undefined;
     config.changed('api');
   };
 

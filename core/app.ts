@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createApi, type Api } from './api.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue as everything, type Catalogue } from './catalogue.ts';
 import { appDoor, type AppDoor } from './doors/app.ts';
 import type { HealthView, NetworkView, Push } from './doors/contract.ts';
 import { createEngine, type Caller, type Engine } from './engine.ts';
@@ -30,6 +30,10 @@ export interface AppConfig {
   readonly port?: number;
   /** Whether waiting downloads go on by themselves; not in one-off commands. */
   readonly background?: boolean;
+  /** For tests: platforms of one's own, another way out, another time. */
+  readonly catalogue?: Catalogue;
+  readonly net?: Net;
+  readonly now?: () => number;
 }
 
 export interface App {
@@ -46,8 +50,10 @@ export interface App {
 
 /** Puts the parts together: the same for the desktop window, the headless server and one-off commands. */
 export const openApp = (config: AppConfig): App => {
-  const store = openStore({ dir: config.dataDir });
-  const net = openNet(config);
+  const catalogue = config.catalogue ?? everything;
+  const now = config.now ?? Date.now;
+  const net = config.net ?? openNet(config, catalogue);
+  const store = openStore({ dir: config.dataDir, now });
   const listeners = new Set<(message: Push) => void>();
   const push = (message: Push): void => {
     for (const listener of listeners) listener(message);
@@ -59,6 +65,8 @@ export const openApp = (config: AppConfig): App => {
     net,
     base,
     leastGapMs: () => store.settings.get('paceSeconds') * 1000,
+    catalogue,
+    now,
   });
   const api = createApi({
     engine,
@@ -72,7 +80,7 @@ export const openApp = (config: AppConfig): App => {
     window: { keyId: 'window', door: 'window' },
     cli: { keyId: 'cli', door: 'cli' },
   } as const;
-  const downloads = openQueue({ store, net, engine, push, caller: callers.window });
+  const downloads = openQueue({ store, net, engine, push, caller: callers.window, now });
   const context: LocalContext = {
     version: config.version,
     store,
@@ -82,7 +90,7 @@ export const openApp = (config: AppConfig): App => {
     network: () => networkView(config, net, engine),
     resting: () => restingOf(net),
     changed: engine.changed,
-    now: Date.now,
+    now,
   };
   if (config.background !== false) {
     store.downloads.resetRunning();
@@ -99,32 +107,34 @@ export const openApp = (config: AppConfig): App => {
       return () => listeners.delete(listener);
     },
     close: async () => {
-      await api.close();
-      await downloads.close();
-      await engine.close();
+      // Calls under way are answered before their connections are cut; new ones get their 503.
+      const calls = engine.close();
+      await Promise.all([api.close(calls), downloads.close(), calls]);
       await net.close();
       store.close();
     },
   };
 };
 
-const openNet = (config: AppConfig): Net => {
+const openNet = (config: AppConfig, catalogue: Catalogue): Net => {
   const folders = [...(config.sample ? [SAMPLE_WORLD] : []), ...(config.replay ?? [])];
   return createNet({
     userAgent: `Bowerbird/${config.version} (research tool; asks as itself, for one person)`,
-    ...(folders.length > 0 ? { replay: folders, identityFor } : {}),
+    ...(folders.length > 0 ? { replay: folders, identityFor: identityIn(catalogue) } : {}),
     ...(config.record === undefined ? {} : { record: config.record }),
   });
 };
 
 /** A request's identity, by the platform whose host it goes to. */
-const identityFor = (request: AskedRequest): string | undefined => {
-  const host = URL.canParse(request.url) ? new URL(request.url).hostname : '';
-  const platform = catalogue.platforms.find(
-    ({ hosts, mediaHosts }) => isHostOf(host, hosts) || isHostOf(host, mediaHosts),
-  );
-  return platform?.identity(request);
-};
+const identityIn =
+  (catalogue: Catalogue) =>
+  (request: AskedRequest): string | undefined => {
+    const host = URL.canParse(request.url) ? new URL(request.url).hostname : '';
+    const platform = catalogue.platforms.find(
+      ({ hosts, mediaHosts }) => isHostOf(host, hosts) || isHostOf(host, mediaHosts),
+    );
+    return platform?.identity(request);
+  };
 
 const networkView = (config: AppConfig, net: Net, engine: Engine): NetworkView => {
   const { platforms, replay } = net.state();
@@ -152,9 +162,10 @@ interface QueueParts {
   readonly engine: Engine;
   readonly push: (message: Push) => void;
   readonly caller: Caller;
+  readonly now: () => number;
 }
 
-const openQueue = ({ store, net, engine, push, caller }: QueueParts): DownloadQueue => {
+const openQueue = ({ store, net, engine, push, caller, now }: QueueParts): DownloadQueue => {
   const defaultFolder = join(homedir(), 'Downloads', 'Bowerbird');
   const queue: DownloadQueue = createQueue({
     rows: store.downloads,
@@ -162,10 +173,11 @@ const openQueue = ({ store, net, engine, push, caller }: QueueParts): DownloadQu
     folder: () => settingsView({ store, downloads: queue }).downloadFolder,
     link: (row, fresh) =>
       linkOf(engine, row, { ...caller, maxAge: fresh ? undefined : LINK_FRESH_S }),
-    media: (row, url, headers, signal) => net.media(url, platformOf(row), { headers, signal }),
+    media: (row, url, headers, signal) =>
+      net.media(url, platformOf(engine.catalogue, row), { headers, signal }),
     push,
     changed: engine.changed,
-    now: Date.now,
+    now,
   });
   return queue;
 };
@@ -180,7 +192,7 @@ const linkOf = async (engine: Engine, row: DownloadRow, caller: Caller): Promise
   return { url, mediaType, callId: outcome.meta.callId, fetchedAt: outcome.meta.fetchedAt };
 };
 
-const platformOf = (row: DownloadRow) => {
+const platformOf = (catalogue: Catalogue, row: DownloadRow) => {
   const platform = catalogue.platform(row.platform);
   if (!platform) throw new AppError('not_found', 'the platform of this download is not known');
   return platform;

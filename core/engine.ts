@@ -7,8 +7,9 @@ import { AppError, toAppError } from './kit/errors.ts';
 import { canonical } from './kit/identity.ts';
 import { stopsPlatform, type Net } from './net/index.ts';
 import type { Platform } from './kit/operation.ts';
-import type { Store } from './store/index.ts';
+import type { Ending, Finished, Store } from './store/index.ts';
 import { openCursor } from './cursor.ts';
+import { createFlights } from './flights.ts';
 import { read, type Reading } from './reading.ts';
 import { createSessions } from './sessions.ts';
 
@@ -68,12 +69,27 @@ export const createEngine = (config: EngineConfig): Engine => {
   const now = config.now ?? Date.now;
   const sessions = createSessions(net, now);
   const listeners = new Set<(topics: readonly Topic[]) => void>();
-  const flying = new Set<Promise<Outcome>>();
-  const ending = new AbortController();
-  let open = true;
+  const flights = createFlights();
 
   const changed = (...topics: readonly Topic[]): void => {
-    for (const listener of listeners) listener(topics);
+    for (const listener of listeners) {
+      try {
+        listener(topics);
+      } catch {
+        // A window that is gone must not change what a call answers.
+      }
+    }
+  };
+
+  let lastBalance = 0;
+  /** An outcome is told even while the store is busy or closed; then with the balance last seen. */
+  const balance = (): number => {
+    try {
+      lastBalance = store.ledger.account().balance;
+    } catch {
+      return lastBalance;
+    }
+    return lastBalance;
   };
 
   const metaOf = (
@@ -84,7 +100,7 @@ export const createEngine = (config: EngineConfig): Engine => {
     callId: work.callId,
     operation: id,
     creditsUsed: 0,
-    creditsRemaining: store.ledger.account().balance,
+    creditsRemaining: balance(),
     notices: [],
     ...more,
   });
@@ -102,12 +118,15 @@ export const createEngine = (config: EngineConfig): Engine => {
     caller: Caller,
     callId: string,
   ): Work => {
-    if (!open)
+    if (!flights.open)
       throw new AppError('service_unavailable', 'Bowerbird is shutting down', { retryAfter: 5 });
     const entry = catalogue.find(id);
     if (!entry) throw new AppError('route_not_found', 'no such operation');
     const checkedParams = checkParams(entry.params, params);
-    const paramsKey = canonical(checkedParams);
+    // The addresses in a list are ours: an answer with those of another port would lead nowhere.
+    const paramsKey = canonical(
+      entry.operation.list ? { ...checkedParams, base: config.base() } : checkedParams,
+    );
     return {
       callId,
       entry,
@@ -125,8 +144,8 @@ export const createEngine = (config: EngineConfig): Engine => {
 
   const fromArchive = (work: Work): Outcome | undefined => {
     const { maxAge } = work.caller;
-    if (maxAge === undefined || maxAge <= 0) return undefined;
-    const notBefore = new Date(now() - maxAge * 1000).toISOString();
+    if (maxAge === undefined || !(maxAge > 0)) return undefined;
+    const notBefore = new Date(Math.max(0, now() - maxAge * 1000)).toISOString();
     const kept = store.calls.latestAnswer(work.entry.id, work.paramsKey, notBefore);
     if (!kept) return undefined;
     store.calls.noteArchiveHit({
@@ -149,11 +168,11 @@ export const createEngine = (config: EngineConfig): Engine => {
   const gather = async (work: Work, state: string | undefined, kept: Reply[]): Promise<Reading> => {
     const { entry, params } = work;
     const signal = work.caller.signal
-      ? AbortSignal.any([ending.signal, work.caller.signal])
-      : ending.signal;
+      ? AbortSignal.any([flights.ending, work.caller.signal])
+      : flights.ending;
     const get: Get = (ask) =>
       net.get(ask, polite(entry.platform), signal, (reply) => kept.push(reply));
-    const session = await sessions.of(entry.platform, ending.signal);
+    const session = await sessions.of(polite(entry.platform), flights.ending);
     const asked = state === undefined ? params : { ...params, cursor: state };
     const replies = await entry.operation.fetch(get, asked as never, session as never);
     return read(entry, replies, { params, state, base: config.base() });
@@ -195,7 +214,7 @@ export const createEngine = (config: EngineConfig): Engine => {
     } catch (thrown) {
       const error = toAppError(thrown);
       restAfter(entry.platform, error);
-      const { evidence } = store.calls.finish(callId, {
+      const { evidence } = refund(callId, {
         ...record(work, exchanges),
         outcome: error.kind,
         close: 'refund',
@@ -206,6 +225,15 @@ export const createEngine = (config: EngineConfig): Engine => {
       return { ok: false, error, meta: metaOf(work, entry.id, { route, evidence }) };
     } finally {
       changed('credits', 'calls', 'health', 'network');
+    }
+  };
+
+  /** The credits go back even when the failure itself cannot be written down (evidence, health). */
+  const refund = (callId: string, ending: Ending): Finished => {
+    try {
+      return store.calls.finish(callId, ending);
+    } catch {
+      return { credits: store.ledger.refund(callId, ending.outcome), evidence: [] };
     }
   };
 
@@ -249,26 +277,16 @@ export const createEngine = (config: EngineConfig): Engine => {
 
   return {
     catalogue,
-    call: (id, params, caller) => {
-      const flight = call(id, params, caller);
-      flying.add(flight);
-      void flight.finally(() => flying.delete(flight));
-      return flight;
-    },
+    call: (id, params, caller) => flights.track(call(id, params, caller)),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     changed,
     get inFlight() {
-      return flying.size;
+      return flights.size;
     },
-    close: async (graceMs = 5000) => {
-      open = false;
-      const timer = setTimeout(() => ending.abort(), graceMs);
-      await Promise.allSettled(flying);
-      clearTimeout(timer);
-    },
+    close: (graceMs = 5000) => flights.close(graceMs),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '../kit/errors.ts';
+import { SECURITY_HEADERS } from './plain.ts';
 
 /**
  * Host and Origin on an allow-list. A page on the web that rebinds its name to this machine carries
@@ -9,14 +10,16 @@ import { AppError } from '../kit/errors.ts';
 export const guard =
   (hosts: () => readonly string[]): MiddlewareHandler =>
   async (context: Context, next) => {
-    const known = hosts();
-    const host = context.req.header('host')?.toLowerCase();
-    if (host === undefined || !known.includes(host))
-      throw new AppError('forbidden_origin', 'this Host is not ours');
-    const origin = context.req.header('origin')?.toLowerCase();
-    if (origin !== undefined && !known.some((own) => origin === `http://${own}`))
-      throw new AppError('forbidden_origin', 'this Origin is not ours');
+    refuseStrangers(context, hosts());
     await next();
-    context.header('x-content-type-options', 'nosniff');
-    context.header('cache-control', 'no-store');
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
   };
+
+const refuseStrangers = ({ req }: Context, known: readonly string[]): void => {
+  const host = req.header('host')?.toLowerCase();
+  if (host === undefined || !known.includes(host))
+    throw new AppError('forbidden_origin', 'this Host is not ours');
+  const origin = req.header('origin')?.toLowerCase();
+  if (origin !== undefined && !known.some((own) => origin === `http://${own}`))
+    throw new AppError('forbidden_origin', 'this Origin is not ours');
+};

@@ -67,6 +67,7 @@ const operationOf = (entry: Entry) => {
   const shape = Object.entries(entry.operation.params.shape);
   const some = (wanted: boolean) =>
     z.object(Object.fromEntries(shape.filter(([name]) => inPath.has(name) === wanted)));
+  const inBody = entry.operation.method !== 'GET';
   return {
     operationId: entry.tool,
     summary: entry.operation.title,
@@ -74,7 +75,12 @@ const operationOf = (entry: Entry) => {
       ? `${entry.operation.summary} ${entry.operation.because}`
       : entry.operation.summary,
     tags: [entry.platform.segment],
-    requestParams: { path: some(true), query: some(false) },
+    requestParams: { path: some(true), ...(inBody ? {} : { query: some(false) }) },
+    ...(inBody
+      ? {
+          requestBody: { required: true, content: { 'application/json': { schema: some(false) } } },
+        }
+      : {}),
     responses: {
       200: {
         description: 'The resource.',

@@ -1,14 +1,13 @@
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { coerceParams, type Entry } from '../catalogue.ts';
+import type { Entry } from '../catalogue.ts';
 import type { Engine, Outcome } from '../engine.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import type { Store } from '../store/index.ts';
 import type { Meta } from './contract.ts';
 import { guard } from './guard.ts';
-
-/** The specification's limit on request bodies. */
-export const MAX_BODY = 1024 * 1024;
+import { errorBody, JSON_TYPE, PLAIN_HEADERS } from './plain.ts';
+import { limitBody, maxAgeOf, paramsOf } from './request.ts';
 
 export interface RestConfig {
   readonly engine: Engine;
@@ -36,7 +35,9 @@ export const restDoor = (config: RestConfig): Hono => {
     authenticate(store, context);
     throw new AppError('route_not_found');
   });
-  app.notFound((context) => errorAnswer(context, new AppError('route_not_found'), undefined));
+  app.all('*', () => {
+    throw new AppError('route_not_found');
+  });
   app.onError((thrown, context) => {
     const error = toAppError(thrown);
     return errorAnswer(context, error, creditsAfter(store, context, error));
@@ -49,14 +50,10 @@ const answerCall = async (
   entry: Entry,
   context: Context,
 ): Promise<Response> => {
-  if (context.req.method !== entry.operation.method) throw new AppError('route_not_found');
   const key = authenticate(config.store, context);
-  const inPath = pathOf(context);
-  const query = queryOf(context);
-  for (const name of Object.keys(query))
-    if (name in inPath) throw new AppError('validation_error', `unknown parameter ${name}`);
-  const params = { ...query, ...inPath };
-  const outcome = await config.engine.call(entry.id, coerceParams(entry.params, params), {
+  // HEAD is routed like GET, and would cost a credit for an answer that nobody sees.
+  if (context.req.method !== entry.operation.method) throw new AppError('route_not_found');
+  const outcome = await config.engine.call(entry.id, paramsOf(context, entry), {
     keyId: key.id,
     door: 'rest',
     maxAge: maxAgeOf(context.req.header('cache-control')),
@@ -68,7 +65,7 @@ const answerCall = async (
 const goodAnswer = (outcome: Outcome & { ok: true }): Response =>
   new Response(`{"data":${outcome.json}}`, {
     status: 200,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...metaHeaders(outcome.meta) },
+    headers: { 'content-type': JSON_TYPE, ...metaHeaders(outcome.meta) },
   });
 
 const errorAnswer = (
@@ -76,26 +73,21 @@ const errorAnswer = (
   error: AppError,
   credits: (Pick<Meta, 'creditsUsed' | 'creditsRemaining'> & Partial<Meta>) | undefined,
 ): Response => {
-  const body = { errors: [error.toObject()], data: null };
   const headers: Record<string, string> = {
-    'content-type': 'application/json; charset=utf-8',
+    ...PLAIN_HEADERS,
     ...(error.row.creditHeaders && credits ? metaHeaders(credits) : {}),
     ...(error.retryAfter === undefined
       ? {}
       : { 'retry-after': String(Math.ceil(error.retryAfter)) }),
     ...(error.row.status === 503 && error.retryAfter === undefined ? { 'retry-after': '5' } : {}),
     ...(error.row.status === 401 ? { 'www-authenticate': 'Bearer realm="bowerbird"' } : {}),
-    ...(error.kind === 'body_too_large' ? { connection: 'close' } : {}),
   };
-  return context.body(JSON.stringify(body), error.row.status as ContentfulStatusCode, headers);
+  return context.body(
+    JSON.stringify(errorBody(error)),
+    error.row.status as ContentfulStatusCode,
+    headers,
+  );
 };
-
-/** An error outside `/v1`, where no credits are told of. */
-export const plainError = (error: AppError): Response =>
-  new Response(JSON.stringify({ errors: [error.toObject()], data: null }), {
-    status: error.row.status,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-  });
 
 /** Credits as the specification has them; how the answer came about in headers of our own. */
 const metaHeaders = (
@@ -141,48 +133,8 @@ const creditsAfter = (store: Store, context: Context, error: AppError) => {
   if (!error.row.creditHeaders) return undefined;
   try {
     authenticate(store, context);
+    return { creditsUsed: 0, creditsRemaining: store.ledger.account().balance };
   } catch {
     return undefined;
   }
-  return { creditsUsed: 0, creditsRemaining: store.ledger.account().balance };
-};
-
-const pathOf = (context: Context): Record<string, string> =>
-  context.req.param() as Record<string, string>;
-
-const queryOf = (context: Context): Record<string, string> => {
-  const query: Record<string, string> = {};
-  for (const [name, values] of Object.entries(context.req.queries())) {
-    if (values.length > 1)
-      throw new AppError('validation_error', `${name.slice(0, 60)}: given more than once`);
-    query[name] = values[0] ?? '';
-  }
-  return query;
-};
-
-/** `Cache-Control: max-age=N`: the caller accepts an archived answer of that age in seconds. */
-const maxAgeOf = (header: string | undefined): number | undefined => {
-  const match = /(?:^|,)\s*max-age\s*=\s*(\d{1,10})\s*(?:,|$)/i.exec(header ?? '');
-  return match ? Number(match[1]) : undefined;
-};
-
-const limitBody = async (context: Context, next: () => Promise<void>): Promise<void> => {
-  const declared = Number(context.req.header('content-length') ?? 0);
-  if (declared > MAX_BODY) throw new AppError('body_too_large');
-  const { body } = context.req.raw;
-  if (body && context.req.method !== 'GET' && context.req.method !== 'HEAD')
-    await readWithin(body, context);
-  await next();
-};
-
-/** Reads a body that did not declare its length, and stops at the limit. */
-const readWithin = async (body: ReadableStream<Uint8Array>, context: Context): Promise<void> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY) throw new AppError('body_too_large');
-    chunks.push(chunk);
-  }
-  context.set('body', Buffer.concat(chunks));
 };

@@ -1,0 +1,324 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { errorIn } from './support/http.ts';
+import { runOnTestsite, type OnTestsite } from './support/running.ts';
+
+/** Every row of the specification's error table, provoked through a real socket. */
+let on: OnTestsite;
+beforeAll(async () => {
+  on = await runOnTestsite();
+});
+afterAll(() => on.close());
+// A refusal stops a platform's queue; each test meets a rested one.
+afterEach(() => on.net.wake('testsite'));
+
+const failed = async (path: string, headers: Record<string, string> = {}) => {
+  const before = on.balance();
+  const answered = await on.get(path, { headers });
+  const error = errorIn(answered);
+  expect(on.balance()).toBe(before);
+  expect(answered.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(error.data).toBeNull();
+  expect(error.keys).toBe('data,errors');
+  return { ...error, retryAfter: answered.headers['retry-after'], text: answered.text };
+};
+
+const withCredits = { used: '0', remaining: '100' };
+const withoutCredits = { used: undefined, remaining: undefined };
+
+describe('400 validation_error', () => {
+  const bad = (detail: string) => ({
+    status: 400,
+    code: 'validation_error',
+    message: `Validation error: ${detail}`,
+    ...withCredits,
+  });
+  const shape = 'thingId: is 1 to 40 small letters, digits or hyphens';
+
+  test.each([
+    ['an unknown parameter', 'good?count=500', 'unknown parameter count'],
+    ['two unknown parameters', 'good?b=1&a=2', 'unknown parameter b, a'],
+    ['__proto__ as a parameter', 'good?__proto__=1', 'unknown parameter __proto__'],
+    ['constructor as a parameter', 'good?constructor=1', 'unknown parameter constructor'],
+    ['a path parameter in the query', 'good?thingId=x', 'unknown parameter thingId'],
+    ['a repeated parameter', 'good?size=1&size=1', 'size: given more than once'],
+    ['control characters in a name', 'good?%1b%5b31m=1', 'unknown parameter ?[31m'],
+    ['a slash in an id', 'a%2Fb', shape],
+    ['a quote in an id', 'a%22b', shape],
+    ['NUL in an id', 'a%00b', shape],
+    ['an id of 10 kB', 'a'.repeat(10_240), shape],
+    ['broken percent signs', '%ZZ', shape],
+    ['too large a number', 'good?size=10', 'size: Too big: expected number to be <=9'],
+    [
+      'a number that is none',
+      'good?size=1e0',
+      'size: Invalid input: expected number, received string',
+    ],
+    ['an empty number', 'good?size=', 'size: Invalid input: expected number, received string'],
+  ])('%s', async (_, rest, detail) => {
+    expect(await failed(`/v1/testsite/things/${rest}`)).toMatchObject(bad(detail));
+  });
+
+  test('cursors: edited, of another list, of other parameters, empty, too long', async () => {
+    const first = await on.get('/v1/testsite/lists/short/items');
+    on.app.store.ledger.grant(1, 'for the page');
+    const { data } = JSON.parse(first.text) as { data: { nextCursor: string } };
+    const { nextCursor } = data;
+    const edited = nextCursor.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'));
+    const wrong = bad('cursor: not a cursor of this list');
+    for (const path of [
+      `short/items?cursor=${edited}`,
+      `short/items?cursor=${nextCursor}A`,
+      `short/items?cursor=${nextCursor}%3D`,
+      `short/items?size=2&cursor=${nextCursor}`,
+      `other/items?cursor=${nextCursor}`,
+      'short/items?cursor=2',
+    ])
+      expect(await failed(`/v1/testsite/lists/${path}`)).toMatchObject(wrong);
+    expect(await failed('/v1/testsite/lists/short/items?cursor=')).toMatchObject(
+      bad('cursor: Too small: expected string to have >=1 characters'),
+    );
+    expect(await failed(`/v1/testsite/lists/short/items?cursor=${'A'.repeat(8193)}`)).toMatchObject(
+      bad('cursor: Too big: expected string to have <=8192 characters'),
+    );
+  });
+});
+
+describe('401, 402, 403', () => {
+  const path = '/v1/testsite/things/good';
+
+  test.each([
+    ['no key', '', 'missing_api_key'],
+    ['blanks', '   ', 'missing_api_key'],
+    ['a wrong key', `Bearer bb_${'A'.repeat(43)}`, 'invalid_api_key'],
+    ['a short key', 'Bearer bb_short', 'invalid_api_key'],
+    ['another scheme', 'Basic dXNlcjpwYXNz', 'invalid_api_key'],
+    ['a scheme without a key', 'Bearer', 'invalid_api_key'],
+    ['two keys', 'Bearer a b', 'invalid_api_key'],
+    ['garbage', '\u00ff;drop table keys', 'invalid_api_key'],
+  ])('401: %s', async (_, authorization, code) => {
+    expect(await failed(path, { authorization })).toMatchObject({
+      status: 401,
+      code,
+      message: 'Invalid API key',
+      ...withoutCredits,
+    });
+  });
+
+  test('the scheme is written in any case', async () => {
+    const answered = await on.get(path, { headers: { authorization: `bEARER  ${on.key}` } });
+    on.app.store.ledger.grant(1, 'for the call');
+    expect(answered.status).toBe(200);
+  });
+
+  test('401 comes before 404 and before any look at the parameters', async () => {
+    const authorization = '';
+    for (const wrong of ['/v1/nothing', `${path}?count=1`])
+      expect(await failed(wrong, { authorization })).toMatchObject({
+        status: 401,
+        code: 'missing_api_key',
+      });
+  });
+
+  test('402: the key has no budget left, and nobody is asked', async () => {
+    const { secret } = on.app.store.keys.add({ name: 'poor', budget: 0 });
+    const asked = on.site.asked.length;
+    const error = await failed(path, { authorization: `Bearer ${secret}` });
+    expect(error).toMatchObject({ status: 402, code: 'credits_exhausted', ...withoutCredits });
+    expect(error.message).toMatch(/^Credits exhausted\. .*upgrade the plan/);
+    expect(on.site.asked.length).toBe(asked);
+  });
+
+  test('403: disabled and expired, and 401 once revoked', async () => {
+    const { keys } = on.app.store;
+    const disabled = keys.add({ name: 'off' });
+    keys.disable(disabled.key.id);
+    expect(await failed(path, { authorization: `Bearer ${disabled.secret}` })).toMatchObject({
+      status: 403,
+      code: 'api_key_disabled',
+      message: 'API key is disabled',
+      ...withoutCredits,
+    });
+    const expired = keys.add({ name: 'old', expires: '2026-06-30T00:00:00Z' });
+    expect(await failed(path, { authorization: `Bearer ${expired.secret}` })).toMatchObject({
+      status: 403,
+      code: 'api_key_expired',
+      message: 'API key is disabled: it expired on 2026-06-30T00:00:00.000Z',
+      ...withoutCredits,
+    });
+    keys.revoke(disabled.key.id);
+    expect(await failed(path, { authorization: `Bearer ${disabled.secret}` })).toMatchObject({
+      status: 401,
+      code: 'invalid_api_key',
+    });
+  });
+});
+
+describe('404', () => {
+  const routeless = {
+    status: 404,
+    code: 'route_not_found',
+    message: 'Not found',
+    ...withCredits,
+  };
+
+  test('not_found: the platform says so, and keeps no credit', async () => {
+    expect(await failed('/v1/testsite/things/gone')).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      message: 'Not found: there is no such thing',
+      ...withCredits,
+    });
+  });
+
+  test.each([
+    '/v1/testsite/nothing',
+    '/v1/testsite/things/',
+    '/v1/testsite/things',
+    '/v1/testsite/things/a/b',
+    '/v1/Testsite/things/good',
+    '/v1/test-site/things/good',
+    '/v1/specimens/things/good',
+    '/v1/',
+    '/v1',
+    '/v2/testsite/things/good',
+    '/nothing',
+    '/health/',
+  ])('route_not_found: %s', async (path) => {
+    expect(await failed(path)).toMatchObject(routeless);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    'route_not_found: %s',
+    async (method) => {
+      const answered = await on.get('/v1/testsite/things/good', { method });
+      expect(errorIn(answered)).toMatchObject(routeless);
+    },
+  );
+
+  test('HEAD is no method of the interface and costs nothing', async () => {
+    const before = on.balance();
+    const answered = await on.get('/v1/testsite/things/good', { method: 'HEAD' });
+    expect([answered.status, answered.text, answered.headers['x-credits-used']]).toEqual([
+      404,
+      '',
+      '0',
+    ]);
+    expect(on.balance()).toBe(before);
+  });
+});
+
+describe('413', () => {
+  const tooLarge = {
+    status: 413,
+    code: 'validation_error',
+    message: 'Request body too large',
+    ...withoutCredits,
+  };
+  const big = Buffer.alloc(1024 * 1024 + 1, 97);
+
+  test.each(['GET', 'POST', 'PUT'])('a declared length over 1 MB, by %s', async (method) => {
+    const answered = await on.get('/v1/testsite/things/batch', { method, body: big });
+    expect(errorIn(answered)).toMatchObject(tooLarge);
+  });
+
+  test.each(['GET', 'POST'])('chunks over 1 MB, by %s', async (method) => {
+    const answered = await on.get('/v1/testsite/things/batch', {
+      method,
+      body: big,
+      chunked: true,
+    });
+    expect(errorIn(answered)).toMatchObject(tooLarge);
+  });
+
+  test('before the key is looked at', async () => {
+    const answered = await on.get('/v1/testsite/things/batch', {
+      method: 'POST',
+      body: big,
+      headers: { authorization: '' },
+    });
+    expect(errorIn(answered)).toMatchObject(tooLarge);
+  });
+
+  test('exactly 1 MB is not too large', async () => {
+    const body = `{"ids":["good"]}${' '.repeat(1024 * 1024 - 16)}`;
+    const answered = await on.get('/v1/testsite/things/batch', { method: 'POST', body });
+    on.app.store.ledger.grant(1, 'for the call');
+    expect([answered.status, body.length]).toEqual([200, 1024 * 1024]);
+  });
+});
+
+describe('500, 502, 503, 504', () => {
+  test.each(['fetch', 'parse', 'circular', 'not-an-error'])(
+    '500: a fault of the operation (%s) says nothing of the inside',
+    async (fault) => {
+      const error = await failed(`/v1/testsite/faults/${fault}`);
+      expect(error).toMatchObject({
+        status: 500,
+        code: 'internal_error',
+        message: 'Internal error',
+        ...withCredits,
+      });
+      expect(error.text).not.toMatch(/secret-word|\.ts|at /);
+    },
+  );
+
+  test.each([
+    [
+      'html',
+      /^Platform error: expected JSON from www\.testsite\.example\/things\/html, got an HTML page$/,
+    ],
+    ['cut', /^Platform error: expected JSON from .*, got broken or truncated JSON$/],
+    ['nameless', /^Platform error: no name in the answer$/],
+    ['captcha', /^Platform error: www\.testsite\.example answered with a captcha instead$/],
+    ['blocked', /^Platform error: www\.testsite\.example answered 403 and a page that blocks us$/],
+    ['empty', /^Platform error: www\.testsite\.example answered 200 with an empty body$/],
+    ['fault', /^Platform error: www\.testsite\.example answered 500, a fault of its own$/],
+  ])('502: %s', async (thing, message) => {
+    const error = await failed(`/v1/testsite/things/${thing}`);
+    expect(error).toMatchObject({ status: 502, code: 'platform_error', ...withCredits });
+    expect(error.message).toMatch(message);
+  });
+
+  test('502: no honest route, and nobody is asked', async () => {
+    const asked = on.site.asked.length;
+    expect(await failed('/v1/testsite/unreachable')).toMatchObject({
+      status: 502,
+      code: 'platform_error',
+      message: 'Platform error: Testsite shows this to members only (seen July 2026).',
+      ...withCredits,
+    });
+    expect(on.site.asked.length).toBe(asked);
+  });
+
+  test('502: an answer of ours that breaks its own schema is never handed out', async () => {
+    const error = await failed('/v1/testsite/faults/shape');
+    expect(error).toMatchObject({ status: 502, code: 'platform_error', ...withCredits });
+    expect(error.message).toMatch(/^Platform error: the answer could not be read: type /);
+  });
+
+  test('503: the platform asks us to wait, and is then not asked again', async () => {
+    const refused = { status: 503, code: 'service_unavailable', ...withCredits };
+    const first = await failed('/v1/testsite/things/wait');
+    expect(first).toMatchObject({ ...refused, retryAfter: '120' });
+    expect(first.message).toMatch(/^Service unavailable: www\.testsite\.example answered 429/);
+    const asked = on.site.asked.length;
+    const second = await failed('/v1/testsite/things/good');
+    expect(second).toMatchObject(refused);
+    expect(Number(second.retryAfter)).toBeGreaterThan(0);
+    expect(on.site.asked.length).toBe(asked);
+  });
+
+  test('504: the platform does not answer in time', async () => {
+    expect(await failed('/v1/testsite/things/slow')).toMatchObject({
+      status: 504,
+      code: 'platform_error',
+      message: 'Platform error: www.testsite.example did not answer in time',
+      ...withCredits,
+    });
+  });
+
+  test('after all of this the books balance', () => {
+    expect(on.app.store.ledger.audit()).toEqual([]);
+    expect(on.app.store.ledger.overview().reserved).toBe(0);
+  });
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { buildCatalogue, type Catalogue } from '../../core/catalogue.ts';
+import { AppError } from '../../core/kit/errors.ts';
+import { jsonOf, type Reply } from '../../core/kit/exchange.ts';
+import { identityOf } from '../../core/kit/identity.ts';
+import { cursor, defineList, defineOperation, definePlatform } from '../../core/kit/operation.ts';
+import type { Platform } from '../../core/kit/operation.ts';
+
+/**
+ * A platform that does not exist, for what is true of every platform: each row of the error table can
+ * be provoked on it without knowing a real one.
+ */
+export const HOST = 'www.testsite.example';
+const ORIGIN = `https://${HOST}`;
+
+const Thing = z.strictObject({ type: z.literal('Thing'), name: z.string() });
+const name = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/, 'is 1 to 40 small letters, digits or hyphens')
+  .describe('Name of the thing.');
+
+/** 404 is the platform's word for "no such thing"; everything else must be readable. */
+const thingIn = (reply: Reply | undefined) => {
+  if (reply?.status === 404) throw new AppError('not_found', 'there is no such thing');
+  const value = reply && (jsonOf(reply) as { name?: unknown });
+  if (typeof value?.name !== 'string')
+    throw new AppError('platform_error', 'no name in the answer');
+  return { type: 'Thing' as const, name: value.name };
+};
+
+export const getThing = defineOperation({
+  name: 'get-thing',
+  title: 'Thing',
+  summary: 'One thing.',
+  path: '/things/{thingId}',
+  params: z.object({ thingId: name, size: z.int().min(1).max(9).optional() }),
+  result: Thing,
+  routes: ['public-page'],
+  fetch: async (get, { thingId }) => [await get({ url: `${ORIGIN}/things/${thingId}` })],
+  parse: ([reply]) => ({ data: thingIn(reply), notices: [] }),
+});
+
+const listItems = defineList({
+  name: 'list-items',
+  title: 'Items of a list',
+  summary: 'Two items a page.',
+  path: '/lists/{listId}/items',
+  params: z.object({ listId: name, size: z.int().min(1).max(9).optional(), cursor }),
+  item: Thing,
+  routes: ['public-page'],
+  fetch: async (get, { listId, cursor: state }) => [
+    await get({ url: `${ORIGIN}/lists/${listId}?from=${state ?? '0'}` }),
+  ],
+  parse: ([reply]) => {
+    const page = (reply ? jsonOf(reply) : {}) as { items: string[]; next: string | null };
+    const items = page.items.map((item) => ({ type: 'Thing' as const, name: item }));
+    return { data: { items, totalItems: null, next: page.next }, notices: [] };
+  },
+});
+
+/** What a programmer can do wrong: the program must answer 500 or 502 and stay up. */
+const misbehave = defineOperation({
+  name: 'misbehave',
+  title: 'Fault',
+  summary: 'A faulty operation.',
+  path: '/faults/{fault}',
+  params: z.object({ fault: z.enum(['fetch', 'parse', 'shape', 'circular', 'not-an-error']) }),
+  result: z.looseObject({ type: z.literal('Thing') }),
+  routes: ['public-page'],
+  fetch: async (get, { fault }) => {
+    if (fault === 'fetch') throw new TypeError('secret-word in /home/somebody/file.ts');
+    if (fault === 'not-an-error') throw 'secret-word';
+    return [await get({ url: `${ORIGIN}/things/good` })];
+  },
+  parse: (_, { fault }) => {
+    if (fault === 'parse') throw new RangeError('secret-word in /home/somebody/file.ts');
+    const data = { type: 'Thing' as const, self: null as unknown };
+    if (fault === 'circular') data.self = data;
+    if (fault === 'shape') Object.assign(data, { type: 'Nothing' });
+    return { data, notices: [] };
+  },
+});
+
+const unreachable = defineOperation({
+  name: 'get-unreachable',
+  title: 'Unreachable',
+  summary: 'There is no honest way to it.',
+  path: '/unreachable',
+  params: z.object({}),
+  result: Thing,
+  routes: [],
+  because: 'Testsite shows this to members only (seen July 2026).',
+  fetch: () => Promise.resolve([]),
+  parse: () => ({ data: { type: 'Thing' as const, name: 'never' }, notices: [] }),
+});
+
+const batch = defineOperation({
+  name: 'get-things',
+  title: 'Things',
+  summary: 'Many things, one credit each.',
+  method: 'POST',
+  path: '/things/batch',
+  params: z.object({ ids: z.array(name).min(1).max(100) }),
+  result: z.strictObject({ type: z.literal('Thing'), name: z.string() }),
+  cost: ({ ids }) => ids.length,
+  routes: ['public-page'],
+  fetch: async (get, { ids }) => [await get({ url: `${ORIGIN}/things/${ids[0] ?? ''}` })],
+  parse: ([reply]) => ({ data: thingIn(reply), notices: [] }),
+});
+
+export const testsite: Platform = definePlatform({
+  segment: 'testsite',
+  aliases: ['specimen'],
+  label: 'Test',
+  brand: 'Testsite',
+  hosts: [HOST],
+  mediaHosts: ['media.testsite.example'],
+  pace: { gapMs: 0, jitterMs: 0, perHour: 100_000, restMs: 60_000 },
+  identity: (request) => identityOf(request),
+  refusals: [],
+  recognise: () => undefined,
+  operations: [getThing, listItems, misbehave, unreachable, batch],
+});
+
+export const testCatalogue: Catalogue = buildCatalogue([testsite]);
