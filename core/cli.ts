@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { EXIT, readArguments, UsageError, type Command } from './cli/command.ts';
-import { errorEnvelope, printJson, safeJson } from './cli/print.ts';
+import { errorEnvelope, printAside, printJson, safeJson } from './cli/print.ts';
 import { toAppError } from './kit/errors.ts';
 import { VERSION } from './version.ts';
 
@@ -77,7 +77,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     if (thrown instanceof UsageError) return complain(thrown.message, ` ${command.name}`);
     const error = toAppError(thrown);
     if (rest.includes('--json')) printJson(errorEnvelope(error));
-    else process.stderr.write(`${error.message}\n`);
+    else printAside(error.message);
     if (process.env['BOWERBIRD_DEBUG'] && error.cause)
       process.stderr.write(
         `${error.cause instanceof Error ? (error.cause.stack ?? '') : safeJson(error.cause)}\n`,

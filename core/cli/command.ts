@@ -63,11 +63,13 @@ export const whole = (given: Given, name: string): number | undefined => {
 
 /** `--param name=value`, once for each parameter. */
 export const namedParams = (given: Given): Record<string, string> => {
-  const params: Record<string, string> = {};
+  const params = new Map<string, string>();
   for (const pair of texts(given, 'param')) {
     const split = pair.indexOf('=');
     if (split < 1) throw new UsageError(`--param takes name=value, not ${pair}`);
-    params[pair.slice(0, split)] = pair.slice(split + 1);
+    const name = pair.slice(0, split);
+    if (params.has(name)) throw new UsageError(`--param ${name} is given twice`);
+    params.set(name, pair.slice(split + 1));
   }
-  return params;
+  return Object.fromEntries(params);
 };

@@ -1,7 +1,7 @@
 import type { KeyView, NewKeyView } from '../doors/contract.ts';
 import { EXIT, flag, text, UsageError, whole, type Command } from './command.ts';
 import { localCall } from './local-call.ts';
-import { printJson, printLine, table } from './print.ts';
+import { printAside, printJson, printLine, table } from './print.ts';
 
 const VERBS = ['disable', 'enable', 'rotate', 'revoke'] as const;
 
@@ -30,7 +30,7 @@ export const keys: Command = {
     const answer = await localCall<NewKeyView | null>(given, `keys.${verb}`, { id });
     if (answer) return made(answer, json);
     if (json) printJson({ id, done: verb });
-    else printLine(`${verb}d ${id}`.replace('eed', 'ed'));
+    else printLine(`${verb}d ${id}`);
     return EXIT.ok;
   },
 };
@@ -57,7 +57,7 @@ const made = (key: NewKeyView, json: boolean): number => {
   if (json) printJson(key);
   else {
     printLine(key.key);
-    process.stderr.write(`id ${key.id}. The key is shown this once; keep it somewhere safe.\n`);
+    printAside(`id ${key.id}. The key is shown this once; keep it somewhere safe.`);
   }
   return EXIT.ok;
 };

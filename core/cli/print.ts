@@ -22,9 +22,16 @@ export const printJson = (value: unknown): void => {
   process.stdout.write(`${safeJson(value, process.stdout.isTTY ? 2 : undefined)}\n`);
 };
 
+const plain = (line: string): string => line.replace(CONTROL, '').replace(UNSAFE, '');
+
 /** Text for people, without anything that a terminal would act on. */
 export const printLine = (line: string): void => {
-  process.stdout.write(`${line.replace(CONTROL, '').replace(UNSAFE, '')}\n`);
+  process.stdout.write(`${plain(line)}\n`);
+};
+
+/** The same on stderr: what went wrong, or what is to be said beside the answer. */
+export const printAside = (line: string): void => {
+  process.stderr.write(`${plain(line)}\n`);
 };
 
 export const errorEnvelope = (error: AppError): object => ({
@@ -33,7 +40,9 @@ export const errorEnvelope = (error: AppError): object => ({
 });
 
 /** Rows with their columns lined up. */
-export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string => {
+export const table = (heads: readonly string[], given: readonly (readonly string[])[]): string => {
+  // A name with a line end in it must not look like a row of its own.
+  const rows = given.map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ')));
   const widths = heads.map((head, i) =>
     Math.max(head.length, ...rows.map((row) => (row[i] ?? '').length)),
   );

@@ -6,8 +6,8 @@ import { defaultDataDir } from '../data-dir.ts';
 import { windowDoor } from '../doors/window.ts';
 import { toAppError } from '../kit/errors.ts';
 import { VERSION } from '../version.ts';
-import { EXIT, flag, text, texts, whole, type Command } from './command.ts';
-import { printLine } from './print.ts';
+import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
+import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -36,25 +36,16 @@ export const serve: Command = {
     ['--open', 'Open that address in the default browser.'],
   ],
   run: async (given) => {
+    if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
     const port = whole(given, 'port');
-    const record = text(given, 'record');
-    const app = openApp({
-      dataDir: text(given, 'data') ?? defaultDataDir(),
-      version: VERSION,
-      replay: texts(given, 'replay'),
-      sample: flag(given, 'sample'),
-      ...(record === undefined ? {} : { record }),
-      ...(port === undefined ? {} : { port }),
-    });
-    const token = flag(given, 'window') || flag(given, 'open') ? mountWindow(app) : undefined;
+    if (port !== undefined && port > 65_535) throw new UsageError('--port takes 0 to 65535');
+    let app: App | undefined;
     try {
-      const { address } = await app.api.start();
-      printLine(`listening on ${address}`);
-      if (token !== undefined)
-        showWindow(`${address}/app/enter?token=${token}`, flag(given, 'open'));
+      app = await started(given, port);
     } catch (thrown) {
-      process.stderr.write(`${toAppError(thrown).message}\n`);
-      await app.close();
+      const error = toAppError(thrown);
+      if (flag(given, 'json')) printJson(errorEnvelope(error));
+      else printAside(error.message);
       return EXIT.unavailable;
     }
     await ended();
@@ -63,7 +54,32 @@ export const serve: Command = {
   },
 };
 
-const mountWindow = (app: App): string => {
+/** Opens the data and the port; nothing stays open when either fails. */
+const started = async (given: Given, port: number | undefined): Promise<App> => {
+  const record = text(given, 'record');
+  const app = openApp({
+    dataDir: text(given, 'data') ?? defaultDataDir(),
+    version: VERSION,
+    replay: texts(given, 'replay'),
+    sample: flag(given, 'sample'),
+    ...(record === undefined ? {} : { record }),
+    ...(port === undefined ? {} : { port }),
+  });
+  const windowToken = flag(given, 'window') || flag(given, 'open') ? mountWindow(app) : undefined;
+  try {
+    const { address } = await app.api.start();
+    printLine(`listening on ${address}`);
+    const token = windowToken?.();
+    if (token !== undefined) showWindow(`${address}/app/enter?token=${token}`, flag(given, 'open'));
+    return app;
+  } catch (thrown) {
+    await app.close();
+    throw thrown;
+  }
+};
+
+/** Answers how to read the one-time token: it is made when the port is opened. */
+const mountWindow = (app: App): (() => string) => {
   let token = '';
   app.api.mount((host, hosts) => {
     const window = windowDoor({
@@ -76,7 +92,7 @@ const mountWindow = (app: App): string => {
     token = window.token;
     host.route('/', window.app);
   });
-  return token;
+  return () => token;
 };
 
 /** The built window: beside the built program, or in `dist` when run from source. */
