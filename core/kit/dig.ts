@@ -13,8 +13,7 @@ export const at = (value: unknown, ...path: readonly Step[]): unknown => {
   let here = value;
   for (const step of path) {
     if (typeof here !== 'object' || here === null) return undefined;
-    if (Array.isArray(here) ? typeof step !== 'number' : !Object.hasOwn(here, step))
-      return undefined;
+    // Steps are our own words, none of which an object or an array has by nature.
     here = (here as Record<Step, unknown>)[step];
   }
   return here;

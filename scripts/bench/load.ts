@@ -44,7 +44,7 @@ const hammer = (hostname: string, port: number, request: Buffer, end: number): P
         length = lengthOf(first);
         if (length === undefined) return;
       }
-      while (length !== undefined && pending >= length) {
+      while (pending >= length) {
         pending -= length;
         answered += 1;
         if (performance.now() > end) {
