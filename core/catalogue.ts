@@ -139,4 +139,16 @@ const isNumber = (schema: unknown): boolean => {
   return schema instanceof z.ZodNumber;
 };
 
+/** The error of an operation to which no honest way is known; nobody is asked. */
+export const noHonestRoute = (entry: Entry): AppError => {
+  const says = entry.operation.because ?? 'there is no honest public way to this';
+  return new AppError('platform_error', says, {
+    refusal: {
+      kind: 'no-honest-route',
+      says,
+      choices: ['Use the platform’s official interface where you have access to it.'],
+    },
+  });
+};
+
 export const catalogue: Catalogue = buildCatalogue(platforms);

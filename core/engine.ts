@@ -1,5 +1,5 @@
 import type { Catalogue, Entry } from './catalogue.ts';
-import { catalogue as everything, checkParams } from './catalogue.ts';
+import { catalogue as everything, checkParams, noHonestRoute } from './catalogue.ts';
 import type { Meta } from './doors/contract.ts';
 import type { Topic } from './kit/local.ts';
 import type { Get, Reply } from './kit/exchange.ts';
@@ -288,15 +288,4 @@ export const createEngine = (config: EngineConfig): Engine => {
     },
     close: (graceMs = 5000) => flights.close(graceMs),
   };
-};
-
-const noHonestRoute = (entry: Entry): AppError => {
-  const says = entry.operation.because ?? 'there is no honest public way to this';
-  return new AppError('platform_error', says, {
-    refusal: {
-      kind: 'no-honest-route',
-      says,
-      choices: ['Use the platform’s official interface where you have access to it.'],
-    },
-  });
 };

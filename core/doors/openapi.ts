@@ -78,7 +78,10 @@ const operationOf = (entry: Entry) => {
     requestParams: { path: some(true), ...(inBody ? {} : { query: some(false) }) },
     ...(inBody
       ? {
-          requestBody: { required: true, content: { 'application/json': { schema: some(false) } } },
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: some(false).strict() } },
+          },
         }
       : {}),
     responses: {

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+const CLI = join(import.meta.dirname, '..', '..', 'core', 'cli.ts');
+
+export interface Ran {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The command line as a person runs it, from source. */
+export const start = (args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [CLI, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_NO_WARNINGS: '1' },
+  });
+
+export const ended = (child: ChildProcess): Promise<Ran> =>
+  new Promise((resolve, reject) => {
+    let [out, err] = ['', ''];
+    child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
+    child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')));
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal, out, err }));
+  });
+
+export const cli = (...args: string[]): Promise<Ran> => ended(start(args));
+
+export interface Served {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly firstLine: string;
+  readonly ended: Promise<Ran>;
+}
+
+/** `serve` on a free port, once it has said where it listens. */
+export const serve = (...args: string[]): Promise<Served> =>
+  new Promise((resolve, reject) => {
+    const child = start(['serve', '--port', '0', ...args]);
+    const end = ended(child);
+    let out = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk.toString('utf8');
+      const [firstLine = '', more] = out.split('\n');
+      if (more !== undefined)
+        resolve({ child, firstLine, ended: end, port: Number(/:(\d+)$/.exec(firstLine)?.[1]) });
+    });
+    void end.then(({ err }) => reject(new Error(`serve ended: ${err}`)));
+  });

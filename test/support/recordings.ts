@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ask } from '../../core/kit/exchange.ts';
+
+export interface Recorded {
+  readonly ask: Ask;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | object;
+  readonly at?: string;
+}
+
+/** Writes one invented recording as a folder below `dir`; answers its path. */
+export const record = (dir: string, name: string, recorded: Recorded): string => {
+  const folder = join(dir, name);
+  const { ask, status = 200, headers, body, at } = recorded;
+  const json = typeof body !== 'string';
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'request.json'), JSON.stringify({ method: 'GET', ...ask }));
+  writeFileSync(
+    join(folder, 'response.json'),
+    JSON.stringify({
+      status,
+      headers: headers ?? { 'content-type': json ? 'application/json' : 'text/html' },
+      at: at ?? '2026-08-01T12:00:00.000Z',
+    }),
+  );
+  writeFileSync(join(folder, 'response.body'), json ? JSON.stringify(body) : body);
+  return folder;
+};
