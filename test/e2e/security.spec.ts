@@ -5,6 +5,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { NATIVE_NAMES } from '../../electron/channels.ts';
 import {
   electronOf,
   end,
@@ -123,6 +124,17 @@ test('the preload forwards the names on its list and no other', async ({ page })
       },
       [name, args] as const,
     );
+  // Written out once more: whoever adds a name to the list shall have to think of this test.
+  expect(NATIVE_NAMES).toEqual([
+    'about',
+    'choose-folder',
+    'reveal',
+    'open-external',
+    'set-theme',
+    'secrets-state',
+    'seal-secret',
+    'restart-engine',
+  ]);
   expect(await ask('about')).toMatchObject({ answer: { platform: process.platform } });
   expect(await ask('secrets-state')).toMatchObject({ answer: { protection: expect.any(String) } });
   for (const name of ['eval', 'unseal-secret', 'toString', '__proto__', 'native', '']) {

@@ -1,0 +1,116 @@
+/** The small parts under `npm start` and `npm test`. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dependenciesMatch } from '../scripts/dependencies.mjs';
+import { withLock } from '../scripts/lock.mjs';
+import { closingLine, sum, tallyOf } from '../scripts/tally.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bowerbird-commands-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the last closing line of a runner counts', () => {
+  const output = 'noise\n1 passed, 0 failed, 0 skipped\nmore\n\n12 passed, 2 failed, 3 skipped\n';
+  expect(tallyOf(output, false)).toEqual({ passed: 12, failed: 2, skipped: 3 });
+});
+
+test.each([
+  ['a runner that broke off', 'Segmentation fault', false, { passed: 0, failed: 1, skipped: 0 }],
+  ['one that says nothing', '', true, { passed: 0, failed: 1, skipped: 0 }],
+  [
+    'one that fails with all tests passed',
+    '4 passed, 0 failed, 1 skipped\n',
+    false,
+    { passed: 4, failed: 1, skipped: 1 },
+  ],
+])('%s is a failure', (_name, output, succeeded, tally) => {
+  expect(tallyOf(output, succeeded)).toEqual(tally);
+});
+
+test('sums are closing lines themselves', () => {
+  const total = sum([
+    { passed: 3, failed: 0, skipped: 1 },
+    { passed: 4, failed: 2, skipped: 0 },
+  ]);
+  expect(closingLine(total)).toBe('7 passed, 2 failed, 1 skipped');
+});
+
+test('work under one lock does not overlap', async () => {
+  const file = join(folder, 'a.lock');
+  const steps: string[] = [];
+  const work = (name: string) => () => {
+    steps.push(`${name} begins`);
+    return new Promise<void>((resolve) =>
+      setImmediate(() => {
+        steps.push(`${name} ends`);
+        resolve();
+      }),
+    );
+  };
+  const heard: string[] = [];
+  const say = (line: string): void => void heard.push(line);
+  await Promise.all([withLock(file, say, work('one')), withLock(file, say, work('two'))]);
+  expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  expect(heard).toHaveLength(1);
+});
+
+test('the lock of a process that is gone is taken over', async () => {
+  const file = join(folder, 'a.lock');
+  // Larger than any process number that Linux, macOS or Windows hands out.
+  writeFileSync(file, '2147483646');
+  expect(
+    await withLock(
+      file,
+      () => undefined,
+      () => 'done',
+    ),
+  ).toBe('done');
+});
+
+test('a lock is given back when the work fails', async () => {
+  const file = join(folder, 'a.lock');
+  const fail = (): never => {
+    throw new Error('no');
+  };
+  await expect(withLock(file, () => undefined, fail)).rejects.toThrow('no');
+  expect(
+    await withLock(
+      file,
+      () => undefined,
+      () => 'next',
+    ),
+  ).toBe('next');
+});
+
+const write = (wanted: object, present: object | undefined): void => {
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }));
+  if (present === undefined) return;
+  mkdirSync(join(folder, 'node_modules'));
+  const note = join(folder, 'node_modules', '.package-lock.json');
+  writeFileSync(note, JSON.stringify({ packages: present }));
+};
+
+const wanted = {
+  '': { name: 'x' },
+  'node_modules/a': { version: '1.0.0' },
+  'node_modules/only-mac': { version: '2.0.0', optional: true },
+};
+
+test.each([
+  ['as the lock file says', { 'node_modules/a': { version: '1.0.0' } }, true],
+  ['another version', { 'node_modules/a': { version: '1.0.1' } }, false],
+  ['a package short', {}, false],
+  ['nothing installed', undefined, false],
+  [
+    'another version of an optional package',
+    { 'node_modules/a': { version: '1.0.0' }, 'node_modules/only-mac': { version: '1.9.0' } },
+    false,
+  ],
+])('dependencies: %s', (_name, present, matches) => {
+  write(wanted, present);
+  expect(dependenciesMatch(folder)).toBe(matches);
+});
