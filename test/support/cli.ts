@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+import { main } from '../../core/cli/main.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -49,3 +51,30 @@ export const serve = (...args: string[]): Promise<Served> =>
     });
     void end.then(({ err }) => reject(new Error(`serve ended: ${err}`)));
   });
+
+/**
+ * The same command line within this process, because starting forty programs takes long; one at a
+ * time, because its words are caught on the way to stdout and stderr.
+ */
+export const inside = (...args: string[]): Promise<Pick<Ran, 'code' | 'out' | 'err'>> => {
+  const turn = queue.then(async () => {
+    let [out, err] = ['', ''];
+    const spies = [
+      vi
+        .spyOn(process.stdout, 'write')
+        .mockImplementation((chunk) => ((out += String(chunk)), true)),
+      vi
+        .spyOn(process.stderr, 'write')
+        .mockImplementation((chunk) => ((err += String(chunk)), true)),
+    ];
+    try {
+      return { code: await main(args), out, err };
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  });
+  queue = turn.catch(() => undefined);
+  return turn;
+};
+
+let queue: Promise<unknown> = Promise.resolve();

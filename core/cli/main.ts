@@ -1,0 +1,97 @@
+import { EXIT, readArguments, UsageError, type Command } from './command.ts';
+import { errorEnvelope, printAside, printJson, safeJson } from './print.ts';
+import { toAppError } from '../kit/errors.ts';
+import { VERSION } from '../version.ts';
+
+/** Loaded when they are called for: a command should not wait for what it does not use. */
+const COMMANDS: readonly (readonly [
+  name: string,
+  summary: string,
+  load: () => Promise<Command>,
+])[] = [
+  [
+    'serve',
+    'The local API, and the window in a browser.',
+    async () => (await import('./serve.ts')).serve,
+  ],
+  ['call', 'One call through the engine.', async () => (await import('./call.ts')).call],
+  [
+    'parse',
+    'Read recorded exchanges through an operation’s own parser.',
+    async () => (await import('./parse.ts')).parse,
+  ],
+  ['keys', 'Keys of the local API.', async () => (await import('./keys.ts')).keys],
+  [
+    'credits',
+    'The balance, its ledger, and granting more.',
+    async () => (await import('./credits.ts')).credits,
+  ],
+  [
+    'doctor',
+    'Checks the data folder, the ledger, the runtime and the catalogue.',
+    async () => (await import('./doctor.ts')).doctor,
+  ],
+];
+
+const overview = (): string =>
+  [
+    'bowerbird: public social media for research, on your own machine',
+    '',
+    'Usage: bowerbird <command> [options]',
+    '',
+    ...COMMANDS.map(([name, summary]) => `  ${name.padEnd(9)} ${summary}`),
+    '',
+    'Every command takes --data DIR (where the data lies) and --help.',
+    '',
+    'Exit codes: 0 done; 1 answered with an error, which is printed; 2 wrong usage; 3 could not start.',
+    '',
+  ].join('\n');
+
+const help = (command: Command): string => {
+  const lines = [...command.help, ['--data DIR', 'Where the data lies.'] as const];
+  const width = Math.max(...lines.map(([option]) => option.length)) + 2;
+  return [
+    command.summary,
+    '',
+    `Usage: bowerbird ${command.name} ${command.usage}`.trimEnd(),
+    '',
+    ...lines.map(([option, meaning]) => `  ${option.padEnd(width)}${meaning}`),
+    '',
+  ].join('\n');
+};
+
+/** Runs one command; answers the exit code. What it says goes to stdout, what went wrong to stderr. */
+export const main = async (args: readonly string[]): Promise<number> => {
+  const [name, ...rest] = args;
+  if (name === '--version' || name === '-v') return say(`${VERSION}\n`);
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
+    return say(overview(), name === undefined ? EXIT.usage : EXIT.ok);
+  const load = COMMANDS.find(([known]) => known === name)?.[2];
+  if (!load) return complain(`no such command: ${name}`, '');
+  const command = await load();
+  try {
+    const given = readArguments(command, rest);
+    if (given.values['help'] === true) return say(help(command));
+    return await command.run(given);
+  } catch (thrown) {
+    if (thrown instanceof UsageError) return complain(thrown.message, ` ${command.name}`);
+    const error = toAppError(thrown);
+    if (rest.includes('--json')) printJson(errorEnvelope(error));
+    else printAside(error.message);
+    if (process.env['BOWERBIRD_DEBUG'] && error.cause)
+      process.stderr.write(
+        `${error.cause instanceof Error ? (error.cause.stack ?? '') : safeJson(error.cause)}\n`,
+      );
+    return EXIT.failed;
+  }
+};
+
+const say = (text: string, code: number = EXIT.ok): number => {
+  process.stdout.write(text);
+  return code;
+};
+
+const complain = (message: string, command: string): number => {
+  process.stderr.write(`${safeJson(message).slice(1, -1)}\nSee: bowerbird${command} --help\n`);
+  return EXIT.usage;
+};

@@ -1,0 +1,237 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as videos from '../core/platforms/videosite/get-video/cases/videos.ts';
+import { VERSION } from '../core/version.ts';
+import { cli, inside } from './support/cli.ts';
+import { record } from './support/recordings.ts';
+import { removeDir, tempDir } from './support/running.ts';
+
+let dir: string;
+let data: string;
+const HOSTILE = 'red \u001b[31m, bell \u0007, C1 \u009b, turned \u202e, line \u2028.';
+
+beforeAll(() => {
+  dir = tempDir();
+  data = join(dir, 'data');
+  const api = 'https://www.youtube.com/youtubei/v1';
+  record(dir, 'recordings/player', {
+    ask: { method: 'POST', url: `${api}/player`, body: { videoId: videos.ID } },
+    body: { ...videos.player, videoDetails: { ...videos.details, title: HOSTILE } },
+  });
+  record(dir, 'recordings/next', {
+    ask: { method: 'POST', url: `${api}/next`, body: { videoId: videos.ID } },
+    body: videos.watch(),
+  });
+});
+afterAll(() => removeDir(dir));
+
+const folder = (name: string) => join(dir, 'recordings', name);
+const json = (text: string) =>
+  JSON.parse(text) as { data?: unknown; errors?: { code: string; message: string }[] };
+/** What a terminal would act on, line ends and tabs apart. */
+const RAW = /(?![\t\n])[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
+describe('help and mistakes', () => {
+  test('the overview, the version, and every command', async () => {
+    const overview = await cli('--help');
+    expect(overview).toMatchObject({ code: 0, err: '' });
+    expect((await cli('--version')).out).toBe(`${VERSION}\n`);
+    const names = [...overview.out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name ?? '');
+    expect(names).toEqual(['serve', 'call', 'parse', 'keys', 'credits', 'doctor']);
+    const helps = await Promise.all(names.map((name) => inside(name, '--help')));
+    for (const [i, { code, out, err }] of helps.entries()) {
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toContain(`Usage: bowerbird ${names[i]}`);
+      expect(out).toContain('--data DIR');
+    }
+  });
+
+  test.each([
+    [[], 2],
+    [['nothing'], 2],
+    [['\u001b[31mred'], 2],
+    [['serve', '--port', 'x'], 2],
+    [['serve', '--port', '70000'], 2],
+    [['serve', 'more'], 2],
+    [['call'], 2],
+    [['call', 'videosite.nothing'], 2],
+    [['call', 'videosite.get-video', 'more'], 2],
+    [['call', 'videosite.get-video', '--param', 'videoId'], 2],
+    [['call', 'videosite.get-video', '--param', 'videoId=a', '--param', 'videoId=b'], 2],
+    [['parse', 'videosite.get-video'], 2],
+    [['keys'], 2],
+    [['keys', 'add'], 2],
+    [['keys', 'add', '--name', 'x', '--expires', 'soon'], 2],
+    [['keys', 'disable'], 2],
+    [['keys', 'list', 'a', 'b'], 2],
+    [['credits', 'grant'], 2],
+    [['credits', 'grant', '-5'], 2],
+    [['credits', 'steal'], 2],
+    [['doctor', '--nothing'], 2],
+  ])('%j ends with %i and points to the help', async (args, code) => {
+    const ran = await inside(...args, ...(args.length > 1 ? ['--data', data] : []));
+    expect(ran.code).toBe(code);
+    expect(ran.out + ran.err).toMatch(/--help/);
+    expect(ran.out + ran.err).not.toMatch(RAW);
+  });
+});
+
+describe('parse', () => {
+  const read = (...folders: string[]) =>
+    inside('parse', 'videosite.get-video', '--data', join(dir, 'never'), ...folders);
+
+  test('several folders in any order give the same answer, and nothing that a terminal obeys', async () => {
+    const [one, other] = await Promise.all([
+      read(folder('player'), folder('next')),
+      read(folder('next'), folder('player')),
+    ]);
+    expect(one).toMatchObject({ code: 0, err: '' });
+    expect(other.out).toBe(one.out);
+    expect(one.out).not.toMatch(RAW);
+    const { data: video } = json(one.out) as { data: Record<string, unknown> };
+    expect(video).toMatchObject({ entityId: videos.ID, name: HOSTILE, viewCount: 41_623_530 });
+    expect(existsSync(join(dir, 'never'))).toBe(false);
+  });
+
+  test('what cannot be read is an error in the envelope, and ends with 1', async () => {
+    mkdirSync(join(dir, 'hollow \u001b[31m'));
+    for (const wrong of [
+      join(dir, 'nowhere'),
+      join(dir, 'hollow \u001b[31m'),
+      folder('player/request.json'),
+    ]) {
+      const { code, out } = await read(folder('player'), wrong);
+      expect(code).toBe(1);
+      expect(out).not.toMatch(RAW);
+      expect(json(out)).toMatchObject({ data: null, errors: [{ code: 'validation_error' }] });
+    }
+  });
+
+  test('parameters are checked like everywhere', async () => {
+    const { code, out } = await read('--param', 'count=5', folder('player'));
+    expect(code).toBe(1);
+    expect(json(out).errors).toEqual([
+      { code: 'validation_error', message: 'Validation error: unknown parameter count' },
+    ]);
+    const proto = await read('--param', '__proto__=5', folder('player'));
+    expect(proto.code).toBe(1);
+  });
+});
+
+describe('call, keys and credits on one data folder', () => {
+  const on = (...args: string[]) => inside(...args, '--data', join(dir, 'life'));
+
+  test('call: paid, and the second time from the archive', async () => {
+    const args = [
+      'call',
+      'videosite.get-video',
+      '--param',
+      `videoId=${videos.ID}`,
+      '--replay',
+      folder(''),
+    ];
+    const first = await on(...args);
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).not.toMatch(RAW);
+    expect(JSON.parse(first.out)).toMatchObject({
+      data: { name: HOSTILE },
+      meta: { creditsUsed: 1, creditsRemaining: 99, route: 'public-page' },
+    });
+    const again = await on(...args, '--max-age', '999999999');
+    expect(JSON.parse(again.out)).toMatchObject({
+      meta: { creditsUsed: 0, creditsRemaining: 99, fromArchive: true },
+    });
+    const bad = await on(
+      'call',
+      'videosite.get-video',
+      '--param',
+      'videoId=\u001b[31m',
+      '--replay',
+      folder(''),
+    );
+    expect([bad.code, bad.out]).toEqual([1, expect.not.stringMatching(RAW)]);
+    expect(json(bad.out)).toMatchObject({ errors: [{ code: 'validation_error' }], data: null });
+  });
+
+  test('keys: made once in the clear, listed without secret, switched, rotated, revoked', async () => {
+    const made = await on('keys', 'add', '--name', `agent\n${HOSTILE}`, '--budget', '7', '--json');
+    const { id, key } = JSON.parse(made.out) as { id: string; key: string };
+    expect(key).toMatch(/^bb_[\w-]{43}$/);
+    const plain = await on('keys', 'add', '--name', 'plain', '--expires', '2099-01-31');
+    expect(plain.out).toMatch(/^bb_[\w-]{43}\n$/);
+    expect(plain.err).toMatch(/^id [\w-]+\. The key is shown this once/);
+
+    const list = await on('keys', 'list');
+    expect(list.out).not.toContain(key);
+    expect(list.out).not.toMatch(RAW);
+    expect(list.out.trimEnd().split('\n').length).toBe(1 + 2 + 2);
+    expect(list.out).toMatch(new RegExp(`^${id} .* ${key.slice(0, 9)}… .*active`, 'm'));
+
+    for (const [verb, said, state] of [
+      ['disable', 'disabled', 'disabled'],
+      ['enable', 'enabled', 'active'],
+      ['revoke', 'revoked', 'revoked'],
+    ] as const) {
+      expect(await on('keys', verb, id)).toMatchObject({ code: 0, out: `${said} ${id}\n` });
+      const rows = JSON.parse((await on('keys', 'list', '--json')).out) as {
+        id: string;
+        state: string;
+        budget?: number;
+      }[];
+      expect(rows.find((row) => row.id === id)).toMatchObject({ state, budget: 7 });
+    }
+    const gone = await on('keys', 'rotate', id, '--json');
+    expect([gone.code, json(gone.out).errors?.[0]?.code]).toEqual([1, 'validation_error']);
+    const plainId = /^id ([\w-]+)\./.exec(plain.err)?.[1] ?? '';
+    expect((await on('keys', 'rotate', plainId)).out).toMatch(/^bb_[\w-]{43}\n$/);
+  }, 30_000);
+
+  test('an unknown key: its id is echoed without what a terminal obeys', async () => {
+    for (const id of ['nobody', '\u001b[31mred\u001b[0m\u202e']) {
+      const ran = await on('keys', 'revoke', id);
+      expect(ran.code).toBe(1);
+      expect(ran.err).toMatch(/^Not found: no key /);
+      expect(ran.err).not.toMatch(RAW);
+    }
+  });
+
+  test('credits: the balance, a grant, the ledger', async () => {
+    const before = JSON.parse((await on('credits', '--json')).out) as { balance: number };
+    expect(JSON.parse((await on('credits', 'grant', '25', '--json')).out)).toMatchObject({
+      balance: before.balance + 25,
+      reserved: 0,
+    });
+    expect((await on('credits')).out).toMatch(
+      new RegExp(
+        `^${before.balance + 25} credits left \\(plan free; granted 125, spent \\d+, reserved 0\\)\n$`,
+      ),
+    );
+    const ledger = await on('credits', 'ledger');
+    expect(ledger.out).toMatch(/^SEQ +AT +KIND +AMOUNT +BALANCE/);
+    expect(ledger.out).toMatch(/ grant +25 +\d+ .*granted by the operator/);
+  });
+
+  test('doctor: all is well, and names what is not', async () => {
+    const well = await on('doctor', '--json');
+    expect(well.code).toBe(0);
+    expect(JSON.parse(well.out)).toMatchObject({
+      version: VERSION,
+      findings: [
+        { what: 'runtime', ok: true },
+        { what: 'data folder', ok: true },
+        { what: 'ledger', ok: true },
+        { what: 'catalogue', ok: true },
+      ],
+    });
+    const file = join(dir, 'not-a-folder');
+    writeFileSync(file, 'x');
+    const ill = await inside('doctor', '--data', file);
+    expect(ill.code).toBe(1);
+    expect(ill.out).toMatch(/^FAIL data folder: /m);
+    mkdirSync(join(dir, 'damaged'));
+    writeFileSync(join(dir, 'damaged', 'bowerbird.db'), 'no database'.repeat(500));
+    expect((await inside('doctor', '--data', join(dir, 'damaged'))).code).toBe(1);
+    expect(readFileSync(join(dir, 'damaged', 'bowerbird.db'), 'utf8')).toMatch(/^no database/);
+  });
+});
