@@ -1,0 +1,137 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHashLocation } from 'wouter/use-hash-location';
+import css from './app.module.css';
+import { AccessPage } from './pages/access/access.tsx';
+import { DownloadsPage } from './pages/downloads/downloads.tsx';
+import { FormPage } from './pages/explore/form-page.tsx';
+import { ResultPage } from './pages/explore/result-page.tsx';
+import { StartPage } from './pages/explore/start-page.tsx';
+import { HealthPage } from './pages/health/health.tsx';
+import { SettingsPage } from './pages/settings/settings.tsx';
+import { Box } from './parts/box.tsx';
+import { Inspector } from './parts/inspector.tsx';
+import { useKeys } from './parts/keys.ts';
+import { Rail } from './parts/rail.tsx';
+import { Shortcuts } from './parts/shortcuts.tsx';
+import { Banner, Empty } from './parts/states.tsx';
+import { StatusBar } from './parts/status-bar.tsx';
+import { ToastArea } from './parts/toast.tsx';
+import { placeOf, questionKey, type Place } from './places.ts';
+import { useLink, useNetwork, useSettings } from './queries.ts';
+import { remember, useWindow } from './state.ts';
+import { Button } from './parts/button.tsx';
+import { goTo } from './open.ts';
+import { restartEngine, setNativeTheme } from './native.ts';
+import { useOnline } from './parts/online.ts';
+
+export const App = () => {
+  const { t } = useTranslation();
+  const [path] = useHashLocation();
+  const place = placeOf(path);
+  useKeys();
+  useTheme();
+  useForgetSelection(path);
+  return (
+    <CSPProvider disableStyleElements>
+      <Tooltip.Provider delay={400}>
+        <div className={css.app}>
+          <a
+            className={css.skip}
+            href="#stage"
+            onClick={(event) => {
+              event.preventDefault();
+              document.querySelector<HTMLElement>('#stage')?.focus();
+            }}
+          >
+            {t('frame.skip')}
+          </a>
+          <Rail place={place} />
+          <main className={css.stage} id="stage" tabIndex={-1}>
+            <Box />
+            <Troubles />
+            <Stage place={place} />
+          </main>
+          <Inspector place={place} />
+          <StatusBar />
+        </div>
+        <Shortcuts />
+        <ToastArea />
+      </Tooltip.Provider>
+    </CSPProvider>
+  );
+};
+
+const Stage = ({ place }: { readonly place: Place }) => {
+  const { t } = useTranslation();
+  if (place.kind === 'result') {
+    const key = questionKey(place.operation, place.params);
+    return <ResultPage key={key} operation={place.operation} params={place.params} />;
+  }
+  if (place.kind === 'form') {
+    const key = questionKey(place.operation, place.params);
+    return <FormPage key={key} operation={place.operation} params={place.params} />;
+  }
+  if (place.kind === 'nowhere')
+    return (
+      <Empty
+        title={t('nowhere.title')}
+        actions={<Button onClick={() => goTo('/')}>{t('nowhere.back')}</Button>}
+      >
+        <p>{t('nowhere.text')}</p>
+      </Empty>
+    );
+  const pages = {
+    explore: StartPage,
+    downloads: DownloadsPage,
+    access: AccessPage,
+    health: HealthPage,
+    settings: SettingsPage,
+  };
+  const Shown = pages[place.page];
+  return <Shown />;
+};
+
+/** What concerns every page: the engine is away, or the machine is offline while the network is wanted. */
+const Troubles = () => {
+  const { t } = useTranslation();
+  const link = useLink();
+  const online = useOnline();
+  const mode = useNetwork().data?.mode;
+  if (link === 'failed')
+    return (
+      <Banner>
+        {t('trouble.failed')}{' '}
+        <Button small onClick={() => void restartEngine()}>
+          {t('trouble.restart')}
+        </Button>
+      </Banner>
+    );
+  if (link === 'lost') return <Banner>{t('trouble.restarting')}</Banner>;
+  if (!online && mode === 'live') return <Banner>{t('trouble.offline')}</Banner>;
+  return null;
+};
+
+const useTheme = (): void => {
+  const settings = useSettings().data;
+  useEffect(() => {
+    if (!settings) return;
+    document.documentElement.dataset['theme'] = settings.theme;
+    document.documentElement.dataset['density'] = settings.density;
+    // The next window then starts in the right light, before the engine has answered.
+    remember('theme', settings.theme);
+    void setNativeTheme(settings.theme);
+  }, [settings]);
+};
+
+/** What was selected in one place means nothing in another. */
+const useForgetSelection = (path: string): void => {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    useWindow.getState().select(undefined);
+  }, [path]);
+};

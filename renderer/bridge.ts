@@ -1,0 +1,206 @@
+/**
+ * The one way from the window to the engine. Every question is a `Call`, every answer an `Answer`;
+ * `Push` messages come unasked. In the desktop app they travel over a MessagePort that the preload
+ * script hands over; in a browser over HTTP and Server-Sent Events. No page knows which.
+ */
+import type { Answer, Call, Failure, Meta, Push } from '../core/doors/contract.ts';
+
+/** `lost` while the engine is being started again; `failed` when it stays down. */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'failed';
+
+export interface Bridge {
+  /** `maxAge` in seconds: an archived answer that is not older is good enough, and costs nothing. */
+  readonly call: (
+    name: string,
+    params: Readonly<Record<string, unknown>>,
+    maxAge?: number,
+  ) => Promise<Answer>;
+  readonly onPush: (listener: (push: Push) => void) => () => void;
+  readonly state: () => LinkState;
+  readonly onState: (listener: () => void) => () => void;
+}
+
+/** A failed call, as an error that keeps the engine's own words. */
+export class CallFailure extends Error {
+  readonly failure: Failure;
+  readonly meta: Meta | undefined;
+  /** When the answer came, for "who refused, and when". */
+  readonly at: number;
+
+  constructor(failure: Failure, meta?: Meta, at: number = Date.now()) {
+    super(failure.message);
+    this.name = 'CallFailure';
+    this.failure = failure;
+    this.meta = meta;
+    this.at = at;
+  }
+}
+
+export interface Answered<T> {
+  readonly data: T;
+  readonly meta: Meta | undefined;
+}
+
+/** Calls, and throws `CallFailure` when the answer is an error. */
+export const ask = async <T>(
+  bridge: Bridge,
+  name: string,
+  params: Readonly<Record<string, unknown>> = {},
+  maxAge?: number,
+): Promise<Answered<T>> => {
+  const answer = await bridge.call(name, params, maxAge);
+  if (!answer.ok) throw new CallFailure(answer.error, answer.meta);
+  return { data: answer.data as T, meta: answer.meta };
+};
+
+/* A port has one receiver and no origin to name. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const send = (port: MessagePort, call: Call): void => port.postMessage(call);
+
+const lost: Failure = { code: 'engine_lost', status: 0, message: 'The engine did not answer.' };
+
+class Listeners<T> {
+  readonly #all = new Set<(value: T) => void>();
+  add(listener: (value: T) => void): () => void {
+    this.#all.add(listener);
+    return () => this.#all.delete(listener);
+  }
+  tell(value: T): void {
+    for (const listener of this.#all) listener(value);
+  }
+}
+
+/** What both transports share: numbering, the state of the link, and its listeners. */
+class Link {
+  readonly pushes = new Listeners<Push>();
+  readonly #states = new Listeners<void>();
+  #state: LinkState = 'connecting';
+  #last = 0;
+
+  next(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+  state = (): LinkState => this.#state;
+  onState = (listener: () => void): (() => void) => this.#states.add(listener);
+  set(state: LinkState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#states.tell();
+  }
+}
+
+const callOf = (
+  id: number,
+  name: string,
+  params: Readonly<Record<string, unknown>>,
+  maxAge: number | undefined,
+): Call => (maxAge === undefined ? { id, name, params } : { id, name, params, maxAge });
+
+/**
+ * Over a MessagePort. The preload posts `bowerbird-port` whenever the engine has started, so a second
+ * port means a restart: what the first one still owed is answered as lost, what waited is sent.
+ */
+export const portBridge = (page: Window): Bridge => {
+  const link = new Link();
+  const open = new Map<number, { readonly call: Call; readonly done: (answer: Answer) => void }>();
+  let port: MessagePort | undefined;
+
+  const failOpen = (): void => {
+    for (const [id, { done }] of open) done({ id, ok: false, error: lost });
+    open.clear();
+  };
+  const receive = (message: Answer | Push): void => {
+    if ('push' in message) {
+      link.pushes.tell(message);
+      return;
+    }
+    open.get(message.id)?.done(message);
+    open.delete(message.id);
+  };
+  const adopt = (fresh: MessagePort): void => {
+    if (port) {
+      port.close();
+      failOpen();
+    }
+    port = fresh;
+    fresh.addEventListener('message', (event: MessageEvent<Answer | Push>) => receive(event.data));
+    fresh.addEventListener('close', () => {
+      if (port !== fresh) return;
+      port = undefined;
+      failOpen();
+      link.set('lost');
+    });
+    fresh.start();
+    for (const { call } of open.values()) send(fresh, call);
+    link.set('open');
+  };
+
+  page.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== page) return;
+    const [fresh] = event.ports;
+    if (event.data === 'bowerbird-port' && fresh) adopt(fresh);
+    const engine = (event.data as { readonly bowerbirdEngine?: unknown } | null)?.bowerbirdEngine;
+    if (engine === 'restarting') link.set('lost');
+    if (engine === 'failed') {
+      failOpen();
+      link.set('failed');
+    }
+  });
+  // The preload may have been told of the port before this listener existed.
+  page.postMessage('bowerbird-ready', page.location.origin === 'null' ? '*' : page.location.origin);
+
+  return {
+    call: (name, params, maxAge) =>
+      new Promise((done) => {
+        const call = callOf(link.next(), name, params, maxAge);
+        open.set(call.id, { call, done });
+        if (port) send(port, call);
+      }),
+    onPush: (listener) => link.pushes.add(listener),
+    state: link.state,
+    onState: link.onState,
+  };
+};
+
+/** Over HTTP, for a browser that shows the window; a cookie names the session, the page never sees it. */
+export const httpBridge = (): Bridge => {
+  const link = new Link();
+  const events = new EventSource('/app/events');
+  events.addEventListener('open', () => link.set('open'));
+  events.addEventListener('error', () => link.set('lost'));
+  events.addEventListener('message', (event: MessageEvent<string>) =>
+    link.pushes.tell(JSON.parse(event.data) as Push),
+  );
+  return {
+    call: async (name, params, maxAge) => {
+      const call = callOf(link.next(), name, params, maxAge);
+      try {
+        const response = await fetch('/app/call', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(call),
+        });
+        if (response.status === 401 || response.status === 403)
+          return { id: call.id, ok: false, error: closed(response.status) };
+        return (await response.json()) as Answer;
+      } catch {
+        link.set('lost');
+        return { id: call.id, ok: false, error: lost };
+      }
+    },
+    onPush: (listener) => link.pushes.add(listener),
+    state: link.state,
+    onState: link.onState,
+  };
+};
+
+const closed = (status: number): Failure => ({
+  code: 'session_closed',
+  status,
+  message: 'This browser has no open session. Open the address that `bowerbird serve` printed.',
+});
+
+/** The transport that this page was opened with. */
+export const chooseBridge = (): Bridge =>
+  window.bowerbirdNative ? portBridge(window) : httpBridge();

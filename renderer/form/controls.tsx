@@ -1,0 +1,215 @@
+/** The few controls of the window, each with its label, its hint and what is wrong with it. */
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { Switch } from '@base-ui/react/switch';
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './controls.module.css';
+
+interface FieldProps {
+  readonly label: string;
+  readonly optional?: boolean;
+  readonly hint?: string | undefined;
+  readonly problem?: string | undefined;
+  readonly children: (ids: {
+    id: string;
+    describedBy: string | undefined;
+    invalid: boolean;
+  }) => ReactNode;
+}
+
+export const FieldFrame = ({ label, optional = false, hint, problem, children }: FieldProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean);
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+        {optional ? <span className={css.optional}>{t('form.optional')}</span> : null}
+      </label>
+      {children({
+        id,
+        describedBy: described.length > 0 ? described.join(' ') : undefined,
+        invalid: problem !== undefined,
+      })}
+      {hint ? (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className={css.problem}>
+          <CircleAlert size={14} aria-hidden="true" />
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+};
+
+interface TextProps extends Omit<FieldProps, 'children'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly kind?: 'text' | 'number' | 'lines';
+  readonly placeholder?: string | undefined;
+  readonly required?: boolean;
+  readonly narrow?: boolean;
+  readonly disabled?: boolean;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+export const TextField = ({ value, onChange, onBlur, kind = 'text', ...props }: TextProps) => (
+  <FieldFrame {...frame(props)}>
+    {({ id, describedBy, invalid }) => {
+      const shared = {
+        id,
+        value,
+        disabled: props.disabled,
+        placeholder: props.placeholder,
+        'aria-describedby': describedBy,
+        'aria-invalid': invalid,
+        'aria-required': props.required,
+        spellCheck: false,
+        autoComplete: 'off',
+        dir: 'auto',
+        onBlur,
+      };
+      return kind === 'lines' ? (
+        <textarea
+          {...shared}
+          rows={5}
+          className={`${css.input} ${css.area}`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <input
+          {...shared}
+          type={kind}
+          inputMode={kind === 'number' ? 'decimal' : 'text'}
+          min={props.min}
+          max={props.max}
+          className={props.narrow ? `${css.input} ${css.narrow}` : css.input}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    }}
+  </FieldFrame>
+);
+
+const frame = (props: Omit<FieldProps, 'children'>) => ({
+  label: props.label,
+  optional: props.optional ?? false,
+  hint: props.hint,
+  problem: props.problem,
+});
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export const SelectField = ({
+  value,
+  onChange,
+  choices,
+  ...props
+}: Omit<FieldProps, 'children'> & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly choices: readonly Choice[];
+}) => (
+  <FieldFrame {...frame(props)}>
+    {({ id, describedBy, invalid }) => (
+      <select
+        id={id}
+        value={value}
+        className={css.input}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </FieldFrame>
+);
+
+export const Toggle = ({
+  label,
+  on,
+  onChange,
+  disabled = false,
+}: {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly disabled?: boolean;
+}) => {
+  const id = useId();
+  return (
+    <div className={css.toggle}>
+      <Switch.Root
+        checked={on}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        className={css.switch}
+        aria-labelledby={id}
+      >
+        <Switch.Thumb className={css.thumb} />
+      </Switch.Root>
+      <span id={id}>{label}</span>
+    </div>
+  );
+};
+
+export const Segments = <V extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+}: {
+  readonly label: string;
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly choices: readonly {
+    readonly value: V;
+    readonly label: string;
+    readonly icon?: ReactNode;
+  }[];
+}) => {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <span id={id} className={css.label}>
+        {label}
+      </span>
+      <RadioGroup
+        value={value}
+        onValueChange={(next) => onChange(next)}
+        className={css.segments}
+        aria-labelledby={id}
+      >
+        {choices.map((choice) => (
+          <Radio.Root
+            key={choice.value}
+            value={choice.value}
+            nativeButton
+            render={<button type="button" aria-label={choice.label} />}
+            className={css.segment}
+          >
+            {choice.icon}
+            {choice.label}
+          </Radio.Root>
+        ))}
+      </RadioGroup>
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { creditsOf, draftOf, fieldsOf, labelOf, paramsOf, problemOf } from './fields.ts';
+import type { FieldSchema } from './fields.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    count: { type: 'integer', minimum: 15, maximum: 15 },
+    cursor: { type: 'string' },
+    order: { enum: ['new', 'top'] },
+    exact: { type: 'boolean' },
+    postId: { type: 'string', pattern: '^[A-Za-z0-9_-]+$', maxLength: 12 },
+    ids: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 3 } as FieldSchema,
+  },
+  required: ['postId'],
+};
+const fields = fieldsOf(schema);
+const field = (name: string) => {
+  const found = fields.find((one) => one.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+describe('a form from a schema', () => {
+  it('has a field a parameter, the required first, and never the cursor', () => {
+    expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
+      ['postId', 'text'],
+      ['count', 'number'],
+      ['order', 'choice'],
+      ['exact', 'yes-no'],
+      ['ids', 'list'],
+    ]);
+  });
+
+  it('says what is wrong, and nothing about what is empty by choice', () => {
+    expect(problemOf(field('postId'), '  ')).toEqual({ is: 'missing' });
+    expect(problemOf(field('postId'), 'a b')).toEqual({ is: 'wrong-shape' });
+    expect(problemOf(field('postId'), 'abcdefghijklm')).toEqual({ is: 'too-long', limit: 12 });
+    expect(problemOf(field('postId'), 'Cabc-1_')).toBeUndefined();
+    expect(problemOf(field('count'), '')).toBeUndefined();
+    expect(problemOf(field('count'), 'x')).toEqual({ is: 'no-number' });
+    expect(problemOf(field('count'), '15.5')).toEqual({ is: 'no-integer' });
+    expect(problemOf(field('count'), '14')).toEqual({ is: 'too-small', limit: 15 });
+    expect(problemOf(field('count'), '500')).toEqual({ is: 'too-large', limit: 15 });
+    expect(problemOf(field('ids'), 'a b c d')).toEqual({ is: 'too-many', limit: 3 });
+    expect(problemOf(field('ids'), 'a a')).toEqual({ is: 'repeated' });
+  });
+
+  it('trusts the engine where it cannot read a pattern', () => {
+    const odd = { ...field('postId'), schema: { pattern: '(?<' } };
+    expect(problemOf(odd, 'anything')).toBeUndefined();
+  });
+
+  it('makes parameters of their own types, and leaves out what was not filled in', () => {
+    const draft = { postId: ' abc ', count: '15', exact: 'false', ids: 'a,\nb  c', order: '' };
+    expect(paramsOf(fields, draft)).toEqual({
+      postId: 'abc',
+      count: 15,
+      exact: false,
+      ids: ['a', 'b', 'c'],
+    });
+    expect(draftOf(fields, { postId: 'abc', ids: ['a', 'b'], count: 15 })).toEqual({
+      postId: 'abc',
+      count: '15',
+      order: '',
+      exact: '',
+      ids: 'a\nb',
+    });
+  });
+
+  it('knows what a batch costs', () => {
+    expect(creditsOf(1, fields, { ids: ['a', 'b', 'c'] }, 'POST')).toBe(3);
+    expect(creditsOf(1, fields, { ids: ['a', 'b', 'c'] }, 'GET')).toBe(1);
+  });
+
+  it('makes words of a name', () => {
+    expect(labelOf('videoId')).toBe('Video id');
+    expect(labelOf('play_url')).toBe('Play url');
+  });
+});

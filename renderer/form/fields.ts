@@ -1,0 +1,160 @@
+/** A form out of a JSON Schema: which fields, what they accept, what the values become. Pure. */
+import type { JsonSchema } from '../../core/doors/contract.ts';
+import type { Params } from '../places.ts';
+
+/** Words of JSON Schema that operations use and the contract does not list. */
+export interface FieldSchema extends JsonSchema {
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+export type FieldKind = 'text' | 'number' | 'choice' | 'yes-no' | 'list';
+
+export interface Field {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  readonly schema: FieldSchema;
+}
+
+/** What the person typed: always text, whatever it will become. */
+export type Draft = Readonly<Record<string, string>>;
+
+export type Problem =
+  | { readonly is: 'missing' }
+  | { readonly is: 'no-number' | 'no-integer' | 'wrong-shape' | 'no-address' | 'repeated' }
+  | {
+      readonly is: 'too-small' | 'too-large' | 'too-short' | 'too-long' | 'too-few' | 'too-many';
+      readonly limit: number;
+    };
+
+/** The cursor is the list's own affair, never typed. */
+export const fieldsOf = (schema: JsonSchema): readonly Field[] => {
+  const required = new Set(schema.required ?? []);
+  return Object.entries(schema.properties ?? {})
+    .filter(([name]) => name !== 'cursor')
+    .map(([name, property]) => ({
+      name,
+      kind: kindOf(property),
+      required: required.has(name),
+      schema: property,
+    }))
+    .sort((a, b) => Number(b.required) - Number(a.required));
+};
+
+const kindOf = (schema: JsonSchema): FieldKind => {
+  if (schema.enum) return 'choice';
+  if (schema.type === 'boolean') return 'yes-no';
+  if (schema.type === 'integer' || schema.type === 'number') return 'number';
+  return schema.type === 'array' ? 'list' : 'text';
+};
+
+export const listOf = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** What is wrong with a typed value; `undefined` when nothing is. */
+export const problemOf = (field: Field, typed: string): Problem | undefined => {
+  const text = typed.trim();
+  if (text === '') return field.required ? { is: 'missing' } : undefined;
+  if (field.kind === 'number') return numberProblem(field.schema, text);
+  if (field.kind === 'list') return listProblem(field.schema, listOf(text));
+  return field.kind === 'text' ? textProblem(field.schema, text) : undefined;
+};
+
+const numberProblem = (schema: FieldSchema, text: string): Problem | undefined => {
+  const value = Number(text);
+  if (!Number.isFinite(value)) return { is: 'no-number' };
+  if (schema.type === 'integer' && !Number.isInteger(value)) return { is: 'no-integer' };
+  if (schema.minimum !== undefined && value < schema.minimum)
+    return { is: 'too-small', limit: schema.minimum };
+  if (schema.maximum !== undefined && value > schema.maximum)
+    return { is: 'too-large', limit: schema.maximum };
+  return undefined;
+};
+
+const textProblem = (schema: FieldSchema, text: string): Problem | undefined => {
+  if (schema.minLength !== undefined && text.length < schema.minLength)
+    return { is: 'too-short', limit: schema.minLength };
+  if (schema.maxLength !== undefined && text.length > schema.maxLength)
+    return { is: 'too-long', limit: schema.maxLength };
+  if (schema.format === 'uri' && !URL.canParse(text)) return { is: 'no-address' };
+  return schema.pattern !== undefined && !fits(schema.pattern, text)
+    ? { is: 'wrong-shape' }
+    : undefined;
+};
+
+const listProblem = (schema: FieldSchema, items: readonly string[]): Problem | undefined => {
+  if (schema.minItems !== undefined && items.length < schema.minItems)
+    return { is: 'too-few', limit: schema.minItems };
+  if (schema.maxItems !== undefined && items.length > schema.maxItems)
+    return { is: 'too-many', limit: schema.maxItems };
+  if (new Set(items).size < items.length) return { is: 'repeated' };
+  const pattern = schema.items?.pattern;
+  return pattern !== undefined && items.some((item) => !fits(pattern, item))
+    ? { is: 'wrong-shape' }
+    : undefined;
+};
+
+/** A pattern that this browser cannot read refuses nothing; the engine checks again. */
+const fits = (pattern: string, text: string): boolean => {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+};
+
+export const draftOf = (fields: readonly Field[], params: Params): Draft =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, typedOf(params[field.name] ?? field.schema.default)]),
+  );
+
+const typedOf = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(typedOf).join('\n');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** The parameters to ask with: what was left empty is left out. */
+export const paramsOf = (fields: readonly Field[], draft: Draft): Params => {
+  const params: Record<string, unknown> = {};
+  for (const field of fields) {
+    const text = (draft[field.name] ?? '').trim();
+    if (text !== '') params[field.name] = valueOf(field, text);
+  }
+  return params;
+};
+
+const valueOf = (field: Field, text: string): unknown => {
+  if (field.kind === 'number') return Number(text);
+  if (field.kind === 'yes-no') return text === 'true';
+  if (field.kind === 'list') return listOf(text);
+  if (field.kind === 'choice')
+    return field.schema.enum?.find((value) => String(value) === text) ?? text;
+  return text;
+};
+
+/** Credits of the call: a batch costs one an item, everything else what its declaration says. */
+export const creditsOf = (
+  cost: number,
+  fields: readonly Field[],
+  params: Params,
+  method: string,
+): number => {
+  const list = method === 'POST' ? fields.find((field) => field.kind === 'list') : undefined;
+  const items = list === undefined ? undefined : params[list.name];
+  return Array.isArray(items) ? Math.max(items.length, 1) : cost;
+};
+
+/** `videoId` reads "Video id". */
+export const labelOf = (name: string): string => {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

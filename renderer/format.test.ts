@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ago,
+  bytes,
+  figure,
+  harmless,
+  length,
+  lengthInWords,
+  shortFigure,
+  shortId,
+} from './format.ts';
+
+const NOW = Date.parse('2026-07-15T12:00:00.000Z');
+
+describe('figures', () => {
+  it('keeps the exact figure in the reader’s locale', () => {
+    expect(figure(9600000, 'en')).toBe('9,600,000');
+    expect(figure(9600000, 'de')).toBe('9.600.000');
+    expect(figure(0, 'en')).toBe('0');
+  });
+  it('shortens only from ten thousand on', () => {
+    expect(shortFigure(9999, 'en')).toBe('9,999');
+    expect(shortFigure(10_000, 'en')).toBe('10K');
+    expect(shortFigure(9_640_000, 'en')).toBe('9.6M');
+  });
+});
+
+describe('times', () => {
+  it('says how long ago, in the largest whole unit', () => {
+    expect(ago('2026-07-15T11:59:40.000Z', NOW, 'en')).toBe('now');
+    expect(ago('2026-07-15T11:00:00.000Z', NOW, 'en')).toBe('1 hour ago');
+    expect(ago('2026-07-14T11:00:00.000Z', NOW, 'en')).toBe('yesterday');
+    expect(ago('2026-06-24T11:00:00.000Z', NOW, 'en')).toBe('3 weeks ago');
+    expect(ago('2024-01-01T00:00:00.000Z', NOW, 'en')).toBe('2 years ago');
+    expect(ago('2026-07-15T14:00:00.000Z', NOW, 'en')).toBe('in 2 hours');
+  });
+  it('makes no date of what is none', () => {
+    expect(ago('soon', NOW, 'en')).toBeUndefined();
+  });
+  it('writes a length as players do, and as words', () => {
+    expect(length(7)).toBe('0:07');
+    expect(length(62)).toBe('1:02');
+    expect(length(3723)).toBe('1:02:03');
+    expect(lengthInWords(3723, 'en')).toBe('1 hour 2 minutes 3 seconds');
+    expect(lengthInWords(0, 'en')).toBe('0 seconds');
+  });
+});
+
+describe('sizes', () => {
+  it('counts in thousands', () => {
+    expect(bytes(999, 'en')).toBe('999 bytes');
+    expect(bytes(1000, 'en')).toBe('1 kB');
+    expect(bytes(4_830_112, 'en')).toBe('4.8 MB');
+    expect(bytes(1_000_000_000, 'en')).toBe('1 GB');
+  });
+});
+
+describe('hostile text', () => {
+  it('shows controls as signs and keeps what is writing', () => {
+    expect(harmless('a\u0000b\u001b[31mc\u007f')).toBe('a␀b␛[31mc␡');
+    expect(harmless('evil\u202Egpj.exe')).toBe('evil[U+202E]gpj.exe');
+    expect(harmless('two\r\nlines\tand 👩‍👧 שלום\u200F')).toBe('two\nlines\tand 👩‍👧 שלום\u200F');
+  });
+  it('keeps the ends of a long id', () => {
+    expect(shortId('PL_short')).toBe('PL_short');
+    expect(shortId('0123456789012345678901234567890123456789', 20)).toBe('012345678901…456789');
+  });
+});

@@ -1,0 +1,120 @@
+/** Numbers, dates and platform text as people read them; pure, in the reader's locale. */
+const memo = <T>(make: (locale: string | undefined) => T) => {
+  const made = new Map<string, T>();
+  return (locale: string | undefined): T => {
+    const key = locale ?? '';
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const fresh = make(locale);
+    made.set(key, fresh);
+    return fresh;
+  };
+};
+
+const exactNumber = memo((locale) => new Intl.NumberFormat(locale));
+const shortNumber = memo(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+);
+const relativeTime = memo((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const dayTime = memo(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+const exactTime = memo(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
+);
+const dayOnly = memo((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const clock = memo((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
+
+export const figure = (value: number, locale?: string): string => exactNumber(locale).format(value);
+
+/** Shortened from ten thousand on: 9,600,000 reads 9.6M; the exact figure belongs beside it or on hover. */
+export const shortFigure = (value: number, locale?: string): string =>
+  Math.abs(value) < 10_000 ? figure(value, locale) : shortNumber(locale).format(value);
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "3 weeks ago"; `undefined` for what is no date. */
+export const ago = (instant: string, now: number, locale?: string): string | undefined => {
+  const then = Date.parse(instant);
+  if (Number.isNaN(then)) return undefined;
+  const seconds = (then - now) / 1000;
+  const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
+  const format = relativeTime(locale);
+  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
+};
+
+const dated =
+  (format: (locale: string | undefined) => Intl.DateTimeFormat) =>
+  (instant: string, locale?: string): string => {
+    const then = Date.parse(instant);
+    return Number.isNaN(then) ? instant : format(locale).format(then);
+  };
+
+export const when = dated(dayTime);
+export const exactly = dated(exactTime);
+export const day = dated(dayOnly);
+export const timeOfDay = dated(clock);
+
+/** 3723 seconds read 1:02:03. */
+export const length = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  if (parts[0] === 0) parts.shift();
+  return parts.map((part, at) => (at === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
+};
+
+/** 3723 seconds as words: "1 hour 2 minutes 3 seconds". */
+export const lengthInWords = (seconds: number, locale?: string): string => {
+  const whole = Math.round(seconds);
+  const parts = [
+    [Math.floor(whole / 3600), 'hour'],
+    [Math.floor((whole % 3600) / 60), 'minute'],
+    [whole % 60, 'second'],
+  ] as const;
+  const said = parts.filter(([value]) => value > 0);
+  return (said.length > 0 ? said : [parts[2]])
+    .map(([value, unit]) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+    )
+    .join(' ');
+};
+
+const BYTES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Bytes in steps of a thousand, as operating systems and platforms mostly count. */
+export const bytes = (size: number, locale?: string): string => {
+  const step =
+    size < 1000 ? 0 : Math.min(Math.floor(Math.log10(size) / 3 + 1e-9), BYTES.length - 1);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: BYTES[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step < 2 ? 0 : 1,
+  }).format(size / 1000 ** step);
+};
+
+/* Control characters (but for tab and line break), and the marks that turn the direction of all that follows. */
+// oxlint-disable-next-line no-control-regex -- these are exactly what is looked for
+const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
+
+/** Platform text that can only be read: what would act on the page is shown as a sign instead. */
+export const harmless = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(UNSEEN, (sign) => {
+    const code = sign.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    if (code === 0x7f) return '\u2421';
+    return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+  });
+
+/** The start of a long id, and its end: enough to tell two apart. */
+export const shortId = (id: string, keep = 24): string =>
+  id.length <= keep
+    ? id
+    : `${id.slice(0, Math.ceil(keep * 0.6))}…${id.slice(-Math.floor(keep * 0.3))}`;

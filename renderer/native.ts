@@ -1,0 +1,47 @@
+/** What only the desktop app can do. In a browser every one of these is absent or has a plain stand-in. */
+declare global {
+  interface Window {
+    readonly bowerbirdNative?: {
+      invoke(name: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>;
+    };
+  }
+}
+
+export const hasNative = (): boolean => window.bowerbirdNative !== undefined;
+
+/** The chosen folder, or `undefined` when the person closed the dialog (or there is none to open). */
+export const chooseFolder = async (current: string): Promise<string | undefined> => {
+  const chosen = await window.bowerbirdNative?.invoke('choose-folder', { current });
+  return typeof chosen === 'string' ? chosen : undefined;
+};
+
+export const reveal = async (path: string): Promise<void> => {
+  await window.bowerbirdNative?.invoke('reveal', { path });
+};
+
+/** The frame and menus of the window follow the theme. */
+export const setNativeTheme = async (theme: 'system' | 'light' | 'dark'): Promise<void> => {
+  await window.bowerbirdNative?.invoke('set-theme', { theme });
+};
+
+export const restartEngine = async (): Promise<void> => {
+  await window.bowerbirdNative?.invoke('restart-engine');
+};
+
+/** Opens a public web address outside; anything that is not http(s) is left alone. */
+export const openExternal = async (address: string): Promise<void> => {
+  const url = webAddress(address);
+  if (url === undefined) return;
+  if (window.bowerbirdNative) await window.bowerbirdNative.invoke('open-external', { url });
+  else window.open(url, '_blank', 'noopener,noreferrer');
+};
+
+/** The address if it is http(s), else `undefined`. */
+export const webAddress = (address: string): string | undefined => {
+  try {
+    const url = new URL(address);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../parts/page.tsx';
+import { ApiSection } from './api-section.tsx';
+import { CreditsSection } from './credits-section.tsx';
+import { KeysSection } from './keys-section.tsx';
+
+export const AccessPage = () => {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('page.access')} lead={t('access.lead')}>
+      <ApiSection />
+      <KeysSection />
+      <CreditsSection />
+    </Page>
+  );
+};

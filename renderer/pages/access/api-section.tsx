@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiView } from '../../../core/doors/contract.ts';
+import { TextField, Toggle } from '../../form/controls.tsx';
+import { harmless } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Section } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/states.tsx';
+import { failureOf, useApi, useVerb } from '../../queries.ts';
+import css from './access.module.css';
+
+/** The local API: whether it answers, where, and on which port. */
+export const ApiSection = () => {
+  const { t } = useTranslation();
+  const api = useApi();
+  return (
+    <Section title={t('api.title')}>
+      {api.error ? <FailureCard error={failureOf(api.error)} /> : null}
+      {api.isPending ? <Skeleton pictures={false} rows={1} /> : null}
+      {api.data ? <Panel key={api.data.port} api={api.data} /> : null}
+    </Section>
+  );
+};
+
+const Panel = ({ api }: { readonly api: ApiView }) => {
+  const { t } = useTranslation();
+  const set = useVerb<ApiView>('api.set', ['api']);
+  const [port, setPort] = useState(String(api.port));
+  const number = Number(port);
+  const valid = Number.isInteger(number) && number >= 1024 && number <= 65_535;
+  return (
+    <div className={css.panel}>
+      <div className={css.api}>
+        <Toggle
+          label={t('api.on')}
+          on={api.enabled}
+          disabled={set.isPending}
+          onChange={(enabled) => set.mutate({ enabled })}
+        />
+        {api.running ? (
+          <Chip tone="good" sign>
+            {t('status.api.running')}
+          </Chip>
+        ) : (
+          <Chip tone={api.error === undefined ? 'plain' : 'refused'} sign>
+            {t(api.error === undefined ? 'status.api.off' : 'status.api.failed')}
+          </Chip>
+        )}
+      </div>
+      {api.error === undefined ? null : <p role="alert">{harmless(api.error)}</p>}
+      {api.running ? (
+        <div className={css.address}>
+          <code>{api.address}</code>
+          <CopyButton text={api.address} label={t('api.copy')} />
+        </div>
+      ) : null}
+      <form
+        className={css.inline}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (valid) set.mutate({ port: number });
+        }}
+      >
+        <TextField
+          label={t('api.port')}
+          kind="number"
+          narrow
+          value={port}
+          onChange={setPort}
+          problem={valid ? undefined : t('api.portProblem')}
+        />
+        {number === api.port ? null : (
+          <Button type="submit" disabled={!valid || set.isPending}>
+            {t('api.change')}
+          </Button>
+        )}
+      </form>
+      {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
+      <p className={css.quiet}>{t('api.text')}</p>
+    </div>
+  );
+};

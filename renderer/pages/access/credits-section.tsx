@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../form/controls.tsx';
+import { exactly, figure, harmless, when } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { cell, Section, Table } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/states.tsx';
+import { failureOf, useCredits, useLedger, useVerb } from '../../queries.ts';
+import css from './access.module.css';
+
+/** A budget for politeness and for agents: what is left, and every row that made it so. */
+export const CreditsSection = () => {
+  const { t } = useTranslation();
+  const credits = useCredits();
+  const [granting, setGranting] = useState(false);
+  const view = credits.data;
+  return (
+    <Section
+      title={t('credits.title')}
+      actions={
+        <Button small onClick={() => setGranting(true)}>
+          {t('credits.grant')}
+        </Button>
+      }
+    >
+      {credits.error ? <FailureCard error={failureOf(credits.error)} /> : null}
+      {view ? (
+        <div className={css.panel}>
+          <dl className={css.figures}>
+            <Part name={t('credits.balance')} value={figure(view.balance)} large />
+            <Part name={t('credits.granted')} value={figure(view.granted)} />
+            <Part name={t('credits.spent')} value={figure(view.spent)} />
+            <Part name={t('credits.reserved')} value={figure(view.reserved)} />
+            <Part name={t('credits.plan')} value={harmless(view.plan)} />
+            <Part
+              name={t('credits.extra')}
+              value={t(view.extraUsage ? 'common.on' : 'common.off')}
+            />
+          </dl>
+          <p className={css.quiet}>{t('credits.text')}</p>
+        </div>
+      ) : null}
+      <Ledger />
+      {granting ? <GrantDialog onClose={() => setGranting(false)} /> : null}
+    </Section>
+  );
+};
+
+const Part = ({
+  name,
+  value,
+  large = false,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly large?: boolean;
+}) => (
+  <div className={large ? `${css.figure} ${css.balance}` : css.figure}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const signed = (amount: number): string =>
+  amount > 0 ? `+${figure(amount)}` : figure(amount).replace('-', '\u2212');
+
+const Ledger = () => {
+  const { t } = useTranslation();
+  const ledger = useLedger();
+  const rows = ledger.data?.pages.flatMap((page) => page.rows) ?? [];
+  if (ledger.isPending) return <Skeleton pictures={false} rows={3} />;
+  if (ledger.error) return <FailureCard error={failureOf(ledger.error)} />;
+  if (rows.length === 0) return <p className={css.quiet}>{t('credits.noRows')}</p>;
+  return (
+    <div>
+      <Table label={t('credits.ledger')}>
+        <thead>
+          <tr>
+            <th>{t('credits.when')}</th>
+            <th>{t('credits.what')}</th>
+            <th>{t('credits.who')}</th>
+            <th className={cell.number}>{t('credits.amount')}</th>
+            <th className={cell.number}>{t('credits.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.seq}>
+              <td className={cell.nowrap} title={exactly(row.at)}>
+                {when(row.at)}
+              </td>
+              <td>
+                <span className={cell.strong}>{t(`credits.kind.${row.kind}`)}</span>
+                {row.operation === undefined ? null : (
+                  <>
+                    {' '}
+                    <code className={cell.quiet}>{row.operation}</code>
+                  </>
+                )}
+                {row.note === undefined ? null : (
+                  <span className={cell.quiet}> {harmless(row.note)}</span>
+                )}
+              </td>
+              <td>{row.keyName === undefined ? '' : harmless(row.keyName)}</td>
+              <td className={cell.number}>{signed(row.amount)}</td>
+              <td className={cell.number}>{figure(row.balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {ledger.hasNextPage ? (
+        <div className={css.more}>
+          <Button small disabled={ledger.isFetching} onClick={() => void ledger.fetchNextPage()}>
+            {t('common.older')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+};
+
+const GrantDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation();
+  const grant = useVerb('credits.grant', ['credits']);
+  const [amount, setAmount] = useState('100');
+  const [note, setNote] = useState('');
+  const number = Number(amount);
+  const problem =
+    Number.isInteger(number) && number >= 1 && number <= 1_000_000
+      ? undefined
+      : t('credits.amountProblem');
+  return (
+    <Dialog
+      open
+      title={t('credits.grant')}
+      text={t('credits.grantText')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            look="primary"
+            type="submit"
+            form="grant"
+            disabled={problem !== undefined || grant.isPending}
+          >
+            {t('credits.doGrant')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="grant"
+        className={css.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem !== undefined) return;
+          const said = note.trim();
+          grant.mutate(said === '' ? { amount: number } : { amount: number, note: said }, {
+            onSuccess: onClose,
+          });
+        }}
+      >
+        <TextField
+          label={t('credits.amount')}
+          kind="number"
+          narrow
+          value={amount}
+          onChange={setAmount}
+          problem={problem}
+        />
+        <TextField
+          label={t('credits.note')}
+          optional
+          value={note}
+          onChange={setNote}
+          placeholder={t('credits.notePlaceholder')}
+        />
+        {grant.error ? <FailureCard error={failureOf(grant.error)} /> : null}
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,84 @@
+import { FolderOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { DownloadView } from '../../../core/doors/contract.ts';
+import { exactly, figure, harmless } from '../../format.ts';
+import details from '../../items/details.module.css';
+import { hasNative, reveal } from '../../native.ts';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { CallFailure } from '../../bridge.ts';
+import inspector from '../../parts/inspector.module.css';
+import { Facts } from '../../parts/page.tsx';
+import { Id, Said } from '../../parts/said.tsx';
+import { DownloadProgress } from './progress.tsx';
+
+/** A file, its checksum, and the sidecar that says where it came from. */
+export const DownloadDetails = ({ download }: { readonly download: DownloadView }) => {
+  const { t } = useTranslation();
+  const { file, sidecar, sha256 } = download;
+  const copied = (text: string, label: string) => (
+    <div className={inspector.withCopy}>
+      <Id text={text} />
+      <CopyButton text={text} label={label} />
+    </div>
+  );
+  return (
+    <article className={details.details}>
+      <header className={details.head}>
+        <h2 className={details.title} dir="auto">
+          {harmless(download.title)}
+        </h2>
+      </header>
+      <DownloadProgress download={download} />
+      {file !== undefined && hasNative() ? (
+        <div className={details.actions}>
+          <Button small onClick={() => void reveal(file)}>
+            <FolderOpen size={14} aria-hidden="true" />
+            {t('downloads.reveal')}
+          </Button>
+        </div>
+      ) : null}
+      <Facts
+        rows={[
+          ...(file === undefined
+            ? []
+            : [[t('downloads.file'), copied(file, t('downloads.copyFile'))] as const]),
+          ...(sidecar === undefined
+            ? []
+            : [[t('downloads.sidecar'), copied(sidecar, t('downloads.copySidecar'))] as const]),
+          ...(sha256 === undefined
+            ? []
+            : [['SHA-256', copied(sha256, t('evidence.copyHash'))] as const]),
+          ...(download.mediaType === undefined
+            ? []
+            : [[t('item.mediaType'), <Said key="type" text={download.mediaType} />] as const]),
+          [
+            t('downloads.size'),
+            t('downloads.bytes', {
+              count: download.total ?? download.received,
+              n: figure(download.total ?? download.received),
+            }),
+          ],
+          [t('downloads.created'), exactly(download.created)],
+          ...(download.finished === undefined
+            ? []
+            : [[t('downloads.finished'), exactly(download.finished)] as const]),
+          [t('downloads.tries'), figure(download.attempts)],
+          [t('about.operation'), <Id key="operation" text={download.operation} />],
+        ]}
+      />
+      {download.error ? (
+        <FailureCard
+          error={
+            new CallFailure(
+              download.error,
+              undefined,
+              Date.parse(download.finished ?? download.created),
+            )
+          }
+        />
+      ) : null}
+    </article>
+  );
+};

@@ -1,0 +1,120 @@
+import { FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DownloadView } from '../../../core/doors/contract.ts';
+import { harmless } from '../../format.ts';
+import { hasNative, reveal } from '../../native.ts';
+import { goTo } from '../../open.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Page } from '../../parts/page.tsx';
+import { When } from '../../parts/said.tsx';
+import { Empty, Skeleton } from '../../parts/states.tsx';
+import { Thumbnail } from '../../parts/thumbnail.tsx';
+import { failureOf, useDownloads, useVerb } from '../../queries.ts';
+import { useWindow } from '../../state.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { DownloadProgress } from './progress.tsx';
+import css from './downloads.module.css';
+
+export const DownloadsPage = () => {
+  const { t } = useTranslation();
+  const downloads = useDownloads();
+  const list = downloads.data ?? [];
+  return (
+    <Page title={t('page.downloads')} lead={t('downloads.lead')}>
+      {downloads.error ? <FailureCard error={failureOf(downloads.error)} /> : null}
+      {downloads.isPending ? <Skeleton rows={3} /> : null}
+      {downloads.data && list.length === 0 ? (
+        <Empty
+          title={t('downloads.empty')}
+          actions={<Button onClick={() => goTo('/')}>{t('downloads.explore')}</Button>}
+        >
+          <p>{t('downloads.emptyText')}</p>
+        </Empty>
+      ) : null}
+      {list.length > 0 ? (
+        <ul className={css.list}>
+          {list.map((download) => (
+            <li key={download.id}>
+              <Row download={download} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Page>
+  );
+};
+
+const Row = ({ download }: { readonly download: DownloadView }) => {
+  const { t } = useTranslation();
+  const selection = useWindow((state) => state.selection);
+  const selected = selection?.kind === 'download' && selection.id === download.id;
+  const inspect = () => {
+    const { select, setInspector, setInspectorTab } = useWindow.getState();
+    select({ kind: 'download', id: download.id });
+    setInspectorTab('details');
+    setInspector(true);
+  };
+  return (
+    <div className={selected ? `${css.row} ${css.selected}` : css.row}>
+      <Thumbnail kind={download.mediaType?.startsWith('image/') ? 'image' : 'video'} />
+      <div className={css.words}>
+        <button type="button" className={css.name} onClick={inspect} aria-pressed={selected}>
+          <bdi dir="auto">{harmless(download.title)}</bdi>
+        </button>
+        <DownloadProgress download={download} />
+        {download.state === 'failed' && download.error ? (
+          <p className={css.problem}>
+            {harmless(download.error.refusal?.says ?? download.error.message)}
+          </p>
+        ) : null}
+        <p className={css.line}>
+          <When at={download.finished ?? download.created} />
+          {download.attempts > 1 ? (
+            <span>· {t('downloads.attempts', { count: download.attempts })}</span>
+          ) : null}
+        </p>
+      </div>
+      <Actions download={download} />
+    </div>
+  );
+};
+
+const Actions = ({ download }: { readonly download: DownloadView }) => {
+  const { t } = useTranslation();
+  const [removing, setRemoving] = useState(false);
+  const pause = useVerb('downloads.pause', ['downloads']);
+  const resume = useVerb('downloads.resume', ['downloads']);
+  const retry = useVerb('downloads.retry', ['downloads']);
+  const { id, state, file, title } = download;
+  const named = (verb: string): string => `${verb}: ${harmless(title)}`;
+  return (
+    <div className={css.actions}>
+      {state === 'running' || state === 'queued' ? (
+        <IconButton label={named(t('downloads.pause'))} onClick={() => pause.mutate({ id })}>
+          <Pause size={16} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {state === 'paused' ? (
+        <IconButton label={named(t('downloads.resume'))} onClick={() => resume.mutate({ id })}>
+          <Play size={16} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {state === 'failed' ? (
+        <IconButton label={named(t('downloads.retry'))} onClick={() => retry.mutate({ id })}>
+          <RotateCw size={16} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {state === 'done' && file !== undefined && hasNative() ? (
+        <IconButton label={named(t('downloads.reveal'))} onClick={() => void reveal(file)}>
+          <FolderOpen size={16} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      <IconButton label={named(t('downloads.remove'))} onClick={() => setRemoving(true)}>
+        <Trash2 size={16} aria-hidden="true" />
+      </IconButton>
+      {removing ? <RemoveDialog download={download} onClose={() => setRemoving(false)} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { DownloadView } from '../../../core/doors/contract.ts';
+import { harmless } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useVerb } from '../../queries.ts';
+
+/** Off the list only, or with the file: the second cannot be taken back, so it has a button of its own. */
+export const RemoveDialog = ({
+  download,
+  onClose,
+}: {
+  readonly download: DownloadView;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const remove = useVerb('downloads.remove', ['downloads']);
+  const run = (deleteFile: boolean) => {
+    remove.mutate({ id: download.id, deleteFile });
+    onClose();
+  };
+  const hasFile = download.state === 'done' || download.received > 0;
+  return (
+    <Dialog
+      alert
+      open
+      title={t('downloads.removeTitle')}
+      text={t(hasFile ? 'downloads.removeText' : 'downloads.removeOnly', {
+        title: harmless(download.title),
+      })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {hasFile ? (
+            <Button look="danger" onClick={() => run(true)}>
+              {t('downloads.removeFile')}
+            </Button>
+          ) : null}
+          <Button look="primary" onClick={() => run(false)}>
+            {t('downloads.removeRow')}
+          </Button>
+        </>
+      }
+    />
+  );
+};

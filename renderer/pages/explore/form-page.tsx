@@ -1,0 +1,182 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField, SelectField } from '../../form/controls.tsx';
+import {
+  creditsOf,
+  draftOf,
+  fieldsOf,
+  labelOf,
+  paramsOf,
+  problemOf,
+  type Field,
+  type Problem,
+} from '../../form/fields.ts';
+import { figure } from '../../format.ts';
+import { openResult } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Empty, Skeleton } from '../../parts/states.tsx';
+import type { Params } from '../../places.ts';
+import { useCatalogue, useOperation } from '../../queries.ts';
+import type { OperationView } from '../../../core/doors/contract.ts';
+import css from './explore.module.css';
+
+interface Props {
+  readonly operation: string;
+  readonly params: Params;
+}
+
+/** A form for any operation, out of the schema that the engine checks it with. */
+export const FormPage = ({ operation, params }: Props) => {
+  const { t } = useTranslation();
+  const catalogue = useCatalogue();
+  const found = useOperation(operation);
+  if (!catalogue.data) return <Skeleton pictures={false} rows={3} />;
+  if (!found)
+    return (
+      <Empty title={t('form.unknown')}>
+        <p>{t('form.unknownText', { operation })}</p>
+      </Empty>
+    );
+  const routes = found.operation.routes.map((route) => t(`route.${route}`)).join(', ');
+  return (
+    <Page title={found.operation.title} lead={found.operation.summary}>
+      <p className={css.chips}>
+        <Chip>{found.platform.brand}</Chip>
+        {found.operation.routes.length > 0 ? (
+          <Chip tone="good" sign>
+            {routes}
+          </Chip>
+        ) : (
+          <Chip tone="refused" sign>
+            {t('route.none')}
+          </Chip>
+        )}
+      </p>
+      {found.operation.because === undefined ? null : (
+        <p className={css.because}>{found.operation.because}</p>
+      )}
+      <OperationForm operation={found.operation} params={params} />
+    </Page>
+  );
+};
+
+const OperationForm = ({
+  operation,
+  params,
+}: {
+  readonly operation: OperationView;
+  readonly params: Params;
+}) => {
+  const { t } = useTranslation();
+  const fields = fieldsOf(operation.params);
+  const [draft, setDraft] = useState(() => draftOf(fields, params));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const problems = new Map(
+    fields.map((field) => [field.name, problemOf(field, draft[field.name] ?? '')]),
+  );
+  const asked = paramsOf(fields, draft);
+  const cost = creditsOf(operation.cost, fields, asked, operation.method);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTouched(new Set(fields.map(({ name }) => name)));
+    const wrong = fields.find(({ name }) => problems.get(name) !== undefined);
+    if (wrong) {
+      document
+        .querySelector<HTMLElement>(
+          `[data-field="${CSS.escape(wrong.name)}"] :is(input, textarea, select)`,
+        )
+        ?.focus();
+      return;
+    }
+    openResult(operation.id, asked);
+  };
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {fields.map((field) => (
+        <div key={field.name} data-field={field.name}>
+          <SchemaField
+            field={field}
+            value={draft[field.name] ?? ''}
+            problem={touched.has(field.name) ? problems.get(field.name) : undefined}
+            example={operation.example?.[field.name]}
+            onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+            onBlur={() => {
+              if ((draft[field.name] ?? '') !== '') setTouched(new Set([...touched, field.name]));
+            }}
+          />
+        </div>
+      ))}
+      <div className={css.formActions}>
+        <Button look="primary" type="submit">
+          {t('form.ask', { count: cost, n: figure(cost) })}
+        </Button>
+        {operation.example ? (
+          <Button onClick={() => setDraft(draftOf(fields, operation.example ?? {}))}>
+            {t('form.example')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+};
+
+interface FieldProps {
+  readonly field: Field;
+  readonly value: string;
+  readonly problem: Problem | undefined;
+  readonly example: string | number | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+}
+
+const SchemaField = ({ field, value, problem, example, onChange, onBlur }: FieldProps) => {
+  const { t } = useTranslation();
+  const shared = {
+    label: labelOf(field.name),
+    optional: !field.required,
+    value,
+    onChange,
+    problem:
+      problem === undefined
+        ? undefined
+        : 'limit' in problem
+          ? t(`problem.${problem.is}`, { n: figure(problem.limit) })
+          : t(`problem.${problem.is}`),
+  };
+  const hint = [field.schema.description, field.kind === 'list' ? t('form.onePerLine') : '']
+    .filter(Boolean)
+    .join(' ');
+  if (field.kind === 'choice' || field.kind === 'yes-no') {
+    const values =
+      field.kind === 'choice' ? (field.schema.enum ?? []).map(String) : ['true', 'false'];
+    const words = (one: string): string =>
+      field.kind === 'yes-no' ? t(one === 'true' ? 'common.yes' : 'common.no') : one;
+    return (
+      <SelectField
+        {...shared}
+        hint={hint}
+        choices={[
+          { value: '', label: t('form.leaveOut') },
+          ...values.map((one) => ({ value: one, label: words(one) })),
+        ]}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...shared}
+      hint={hint}
+      kind={field.kind === 'list' ? 'lines' : field.kind}
+      required={field.required}
+      narrow={field.kind === 'number'}
+      min={field.schema.minimum}
+      max={field.schema.maximum}
+      placeholder={example === undefined ? undefined : t('form.eg', { example })}
+      onBlur={onBlur}
+    />
+  );
+};

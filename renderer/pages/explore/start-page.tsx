@@ -1,0 +1,239 @@
+import { FlaskConical, History, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CatalogueView, OperationView, PlatformView } from '../../../core/doors/contract.ts';
+import { CallFailure } from '../../bridge.ts';
+import { figure, harmless } from '../../format.ts';
+import { openForm, openResult } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Section } from '../../parts/page.tsx';
+import { When } from '../../parts/said.tsx';
+import { Skeleton } from '../../parts/states.tsx';
+import { failureOf, useCatalogue, useNetwork, useRecentCalls, useVerb } from '../../queries.ts';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { say } from '../../parts/toast.tsx';
+import page from '../../parts/page.module.css';
+import css from './explore.module.css';
+
+/** Where one begins: nothing to set up, three things to try, and everything that can be asked. */
+export const StartPage = () => {
+  const { t } = useTranslation();
+  const catalogue = useCatalogue();
+  return (
+    // Taller than the window, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={page.page} tabIndex={0} aria-label={t('page.explore')}>
+      <div className={page.inner}>
+        <header className={css.hero}>
+          <h1>{t('start.title')}</h1>
+          <p>{t('start.lead')}</p>
+        </header>
+        {catalogue.error ? <FailureCard error={failureOf(catalogue.error)} /> : null}
+        {catalogue.isPending ? <Skeleton pictures={false} rows={5} /> : null}
+        {catalogue.data ? <Choices catalogue={catalogue.data} /> : null}
+      </div>
+    </section>
+  );
+};
+
+const Choices = ({ catalogue }: { readonly catalogue: CatalogueView }) => (
+  <>
+    <Examples catalogue={catalogue} />
+    <SampleWorld />
+    <Recent catalogue={catalogue} />
+    <Everything catalogue={catalogue} />
+  </>
+);
+
+interface Both {
+  readonly platform: PlatformView;
+  readonly operation: OperationView;
+}
+
+/** One example a platform first, so that three show three different things. */
+const examplesOf = ({ platforms }: CatalogueView): readonly Both[] => {
+  const all = platforms.map((platform) =>
+    platform.operations
+      .filter(({ example, routes }) => example !== undefined && routes.length > 0)
+      .map((operation) => ({ platform, operation })),
+  );
+  const [firsts, rest] = [
+    all.flatMap((some) => some.slice(0, 1)),
+    all.flatMap((some) => some.slice(1)),
+  ];
+  return [...firsts, ...rest].slice(0, 3);
+};
+
+const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
+  const { t } = useTranslation();
+  const examples = examplesOf(catalogue);
+  if (examples.length === 0) return null;
+  return (
+    <Section title={t('start.examples')}>
+      <ul className={css.rows}>
+        {examples.map(({ platform, operation }) => (
+          <li key={operation.id}>
+            <button
+              type="button"
+              className={css.row}
+              onClick={() => openResult(operation.id, operation.example ?? {})}
+            >
+              <Link2 size={17} aria-hidden="true" />
+              <span className={css.words}>
+                <span className={css.name}>{operation.title}</span>
+                <span className={css.sub}>
+                  {platform.brand} · {Object.values(operation.example ?? {}).join(' · ')}
+                </span>
+              </span>
+              <span className={css.side}>
+                {t('common.credits', { count: operation.cost, n: figure(operation.cost) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+/** The invented world: switched to where the engine can do that, else explained. */
+const SampleWorld = () => {
+  const { t } = useTranslation();
+  const [explained, setExplained] = useState(false);
+  const network = useNetwork().data;
+  const set = useVerb('network.set', ['network', 'credits']);
+  if (!network || network.mode === 'sample') return null;
+  const enter = () =>
+    set.mutate(
+      { mode: 'sample' },
+      {
+        onSuccess: () => say(t('start.inSample')),
+        onError: (error) => {
+          if (error instanceof CallFailure) setExplained(true);
+        },
+      },
+    );
+  return (
+    <div className={css.sample}>
+      <FlaskConical size={20} aria-hidden="true" />
+      <div>
+        <h2>{t('start.sampleTitle')}</h2>
+        <p>{t('start.sampleText')}</p>
+      </div>
+      <Button onClick={enter}>{t('start.sample')}</Button>
+      <Dialog
+        title={t('start.sampleTitle')}
+        text={t('start.sampleHow')}
+        open={explained}
+        onClose={() => setExplained(false)}
+      >
+        <CodeBlock title={t('start.sampleCommand')} text="bowerbird serve --window --sample" />
+      </Dialog>
+    </div>
+  );
+};
+
+const MONTH = 30 * 86_400;
+
+/** What was asked lately. Opened from the archive where that still holds it: then it costs nothing. */
+const Recent = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
+  const { t } = useTranslation();
+  const calls = useRecentCalls(20).data?.calls ?? [];
+  const titles = new Map(
+    catalogue.platforms.flatMap(({ operations, brand }) =>
+      operations.map(({ id, title }) => [id, { title, brand }] as const),
+    ),
+  );
+  const seen = new Set<string>();
+  const shown = calls
+    .filter((call) => {
+      const name = `${call.operation} ${JSON.stringify(call.params)}`;
+      if (seen.has(name) || !titles.has(call.operation) || 'cursor' in call.params) return false;
+      seen.add(name);
+      return call.outcome === 'ok';
+    })
+    .slice(0, 5);
+  if (shown.length === 0) return null;
+  return (
+    <Section title={t('start.recent')}>
+      <ul className={css.rows}>
+        {shown.map((call) => (
+          <li key={call.id}>
+            <button
+              type="button"
+              className={css.row}
+              onClick={() => openResult(call.operation, call.params, MONTH)}
+            >
+              <History size={17} aria-hidden="true" />
+              <span className={css.words}>
+                <span className={css.name}>{titles.get(call.operation)?.title}</span>
+                <bdi className={css.sub}>
+                  {titles.get(call.operation)?.brand} ·{' '}
+                  {harmless(Object.values(call.params).map(String).join(' · '))}
+                </bdi>
+              </span>
+              <span className={css.side}>
+                <When at={call.at} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const Everything = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('start.everything')}>
+      <div className={css.platforms}>
+        {catalogue.platforms.map((platform) => (
+          <div key={platform.segment} className={css.platform}>
+            <h3>
+              {platform.brand} · {platform.label}
+            </h3>
+            {platform.operations.length === 0 ? (
+              <p className={css.because}>{platform.because ?? t('start.noOperations')}</p>
+            ) : (
+              <ul className={css.rows}>
+                {platform.operations.map((operation) => (
+                  <li key={operation.id}>
+                    <OperationRow operation={operation} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+};
+
+const OperationRow = ({ operation }: { readonly operation: OperationView }) => {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={`${css.row} ${css.wrap}`}
+      onClick={() => openForm(operation.id)}
+    >
+      <span className={css.words}>
+        <span className={css.name}>{operation.title}</span>
+        <span className={css.sub}>{operation.summary}</span>
+      </span>
+      {operation.routes.length === 0 ? (
+        <Chip tone="refused" sign>
+          {t('route.none')}
+        </Chip>
+      ) : null}
+      <span className={css.side}>
+        {t('common.credits', { count: operation.cost, n: figure(operation.cost) })}
+      </span>
+    </button>
+  );
+};

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { CallsView } from '../../../core/doors/contract.ts';
+import { labelOf } from '../../form/fields.ts';
+import { exactly, figure } from '../../format.ts';
+import details from '../../items/details.module.css';
+import { openResult } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { Id, Said } from '../../parts/said.tsx';
+import { useOperation } from '../../queries.ts';
+
+const MONTH = 30 * 86_400;
+
+/** One call of the log, through whichever door it came. */
+export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number] }) => {
+  const { t } = useTranslation();
+  const found = useOperation(call.operation);
+  return (
+    <article className={details.details}>
+      <header className={details.head}>
+        <h2 className={details.title}>{found?.operation.title ?? call.operation}</h2>
+      </header>
+      {call.outcome === 'ok' && found ? (
+        <div className={details.actions}>
+          <Button small onClick={() => openResult(call.operation, call.params, MONTH)}>
+            {t('health.openAnswer')}
+          </Button>
+        </div>
+      ) : null}
+      <Facts
+        rows={[
+          [t('about.operation'), <Id key="operation" text={call.operation} />],
+          ...Object.entries(call.params).map(
+            ([name, value]) =>
+              [
+                labelOf(name),
+                <Said
+                  key={name}
+                  text={typeof value === 'string' ? value : JSON.stringify(value)}
+                />,
+              ] as const,
+          ),
+          [t('credits.when'), exactly(call.at)],
+          [t('health.outcome'), call.outcome],
+          [t('health.door'), call.door],
+          [t('about.credits'), figure(call.credits)],
+          [t('health.callId'), <Id key="call" text={call.id} />],
+        ]}
+      />
+    </article>
+  );
+};

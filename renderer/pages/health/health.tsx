@@ -1,0 +1,205 @@
+import { useTranslation } from 'react-i18next';
+import type { HealthView } from '../../../core/doors/contract.ts';
+import { figure, harmless } from '../../format.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { RECENT } from '../../parts/inspected.tsx';
+import { cell, Page, Section, Table } from '../../parts/page.tsx';
+import { When } from '../../parts/said.tsx';
+import { Skeleton } from '../../parts/states.tsx';
+import { failureOf, useCatalogue, useHealth, useRecentCalls } from '../../queries.ts';
+import { useWindow, type Selection } from '../../state.ts';
+import css from './health.module.css';
+
+type Row = HealthView['operations'][number];
+
+export const HealthPage = () => {
+  const { t } = useTranslation();
+  const health = useHealth();
+  return (
+    <Page title={t('page.health')} lead={t('health.lead')}>
+      {health.error ? <FailureCard error={failureOf(health.error)} /> : null}
+      {health.isPending ? <Skeleton pictures={false} rows={6} /> : null}
+      {health.data ? (
+        <>
+          <Resting resting={health.data.resting} />
+          <Operations rows={health.data.operations} />
+        </>
+      ) : null}
+      <RecentCalls />
+    </Page>
+  );
+};
+
+const inspect = (selection: Selection): void => {
+  const { select, setInspector, setInspectorTab } = useWindow.getState();
+  select(selection);
+  setInspectorTab('details');
+  setInspector(true);
+};
+
+const useBrand = (): ((segment: string) => string) => {
+  const platforms = useCatalogue().data?.platforms ?? [];
+  return (segment) => platforms.find((one) => one.segment === segment)?.brand ?? segment;
+};
+
+/** Platforms that refused lately and are left alone for a while. */
+const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  if (resting.length === 0) return null;
+  return (
+    <Section title={t('health.resting')}>
+      <div className={css.resting}>
+        {resting.map(({ platform, until, refusal }) => (
+          <div key={platform} className={css.rest}>
+            <h3>
+              {t(`refusalBy.${refusal.kind}`, { who: brand(platform) })} · {t('health.until')}{' '}
+              <When at={until} />
+            </h3>
+            <p>{harmless(refusal.says)}</p>
+            <ul>
+              {refusal.choices.map((choice) => (
+                <li key={choice}>{harmless(choice)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+};
+
+const Operations = ({ rows }: { readonly rows: readonly Row[] }) => {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const platforms = [...new Set(rows.map(({ platform }) => platform))];
+  if (rows.length === 0) return <p className={cell.quiet}>{t('health.none')}</p>;
+  return (
+    <Section title={t('health.operations')}>
+      {platforms.map((platform) => (
+        <div key={platform} className={css.group}>
+          <h3>{brand(platform)}</h3>
+          <Table label={brand(platform)}>
+            <thead>
+              <tr>
+                <th>{t('health.operation')}</th>
+                <th>{t('health.route')}</th>
+                <th>{t('health.success')}</th>
+                <th>{t('health.failure')}</th>
+                <th className={cell.number}>{t('health.tally')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows
+                .filter((row) => row.platform === platform)
+                .map((row) => (
+                  <OperationRow key={row.operation} row={row} />
+                ))}
+            </tbody>
+          </Table>
+        </div>
+      ))}
+    </Section>
+  );
+};
+
+const OperationRow = ({ row }: { readonly row: Row }) => {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          className={css.open}
+          onClick={() => inspect({ kind: 'operation', operation: row.operation })}
+        >
+          {row.title}
+        </button>
+        <br />
+        <code className={cell.quiet}>{row.operation}</code>
+      </td>
+      <td className={cell.nowrap}>
+        {row.routes.length === 0 ? (
+          <Chip tone="refused" sign>
+            {t('route.none')}
+          </Chip>
+        ) : (
+          row.routes.map((route) => t(`route.${route}`)).join(', ')
+        )}
+      </td>
+      <td className={cell.nowrap}>
+        {row.lastSuccess ? <When at={row.lastSuccess.at} /> : t('health.never')}
+      </td>
+      <td>
+        {row.lastFailure ? (
+          <>
+            <Chip tone="refused" sign>
+              {row.lastFailure.refusal
+                ? t(`refusal.${row.lastFailure.refusal.kind}`)
+                : row.lastFailure.code}
+            </Chip>{' '}
+            <When at={row.lastFailure.at} />
+          </>
+        ) : (
+          t('health.never')
+        )}
+      </td>
+      <td className={cell.number}>
+        {t('health.tallyOf', {
+          good: figure(row.successes),
+          all: figure(row.successes + row.failures),
+        })}
+      </td>
+    </tr>
+  );
+};
+
+const RecentCalls = () => {
+  const { t } = useTranslation();
+  const calls = useRecentCalls(RECENT).data?.calls ?? [];
+  if (calls.length === 0) return null;
+  return (
+    <Section title={t('health.recent')}>
+      <Table label={t('health.recent')}>
+        <thead>
+          <tr>
+            <th>{t('credits.when')}</th>
+            <th>{t('health.operation')}</th>
+            <th>{t('health.outcome')}</th>
+            <th>{t('health.door')}</th>
+            <th className={cell.number}>{t('credits.title')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map((call) => (
+            <tr key={call.id}>
+              <td className={cell.nowrap}>
+                <When at={call.at} />
+              </td>
+              <td>
+                <button
+                  type="button"
+                  className={css.open}
+                  onClick={() => inspect({ kind: 'call', callId: call.id })}
+                >
+                  <code>{call.operation}</code>
+                </button>
+                <bdi className={css.params}>
+                  {harmless(Object.values(call.params).map(String).join(' · '))}
+                </bdi>
+              </td>
+              <td className={cell.nowrap}>
+                <Chip tone={call.outcome === 'ok' ? 'good' : 'refused'} sign>
+                  {call.outcome === 'ok' ? t('health.ok') : call.outcome}
+                </Chip>
+              </td>
+              <td>{call.door}</td>
+              <td className={cell.number}>{figure(call.credits)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+};

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { CallFailure } from '../../bridge.ts';
+import { exactly, figure } from '../../format.ts';
+import details from '../../items/details.module.css';
+import { openForm } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { Id } from '../../parts/said.tsx';
+import { useHealth, useOperation } from '../../queries.ts';
+
+/** One operation: what it gives, by which route, and how it fared. */
+export const OperationDetails = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const found = useOperation(id);
+  const row = useHealth().data?.operations.find(({ operation }) => operation === id);
+  if (!found) return null;
+  const { operation, platform } = found;
+  const failure = row?.lastFailure;
+  return (
+    <article className={details.details}>
+      <header className={details.head}>
+        <h2 className={details.title}>{operation.title}</h2>
+        <p className={details.by}>{operation.summary}</p>
+      </header>
+      <div className={details.actions}>
+        <Button small look="primary" onClick={() => openForm(id)}>
+          {t('health.openForm')}
+        </Button>
+      </div>
+      {operation.because === undefined ? null : <p>{operation.because}</p>}
+      <Facts
+        rows={[
+          [t('health.operation'), <Id key="id" text={id} />],
+          [t('health.platform'), platform.brand],
+          [t('health.path'), <Id key="path" text={`${operation.method} ${operation.path}`} />],
+          [
+            t('health.route'),
+            operation.routes.map((route) => t(`route.${route}`)).join(', ') || t('route.none'),
+          ],
+          [
+            t('health.cost'),
+            t('common.credits', { count: operation.cost, n: figure(operation.cost) }),
+          ],
+          [t('health.success'), row?.lastSuccess ? exactly(row.lastSuccess.at) : t('health.never')],
+          [t('health.failure'), failure ? exactly(failure.at) : t('health.never')],
+        ]}
+      />
+      {failure ? (
+        <FailureCard
+          who={platform.brand}
+          error={new CallFailure({ status: 0, ...failure }, undefined, Date.parse(failure.at))}
+        />
+      ) : null}
+    </article>
+  );
+};

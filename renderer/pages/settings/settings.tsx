@@ -1,0 +1,177 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsView } from '../../../core/doors/contract.ts';
+import { Segments, TextField } from '../../form/controls.tsx';
+import { figure } from '../../format.ts';
+import { chooseFolder, hasNative } from '../../native.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Facts, Page, Section } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/states.tsx';
+import { say } from '../../parts/toast.tsx';
+import { failureOf, useCatalogue, useNetwork, useSettings, useVerb } from '../../queries.ts';
+import { useWindow } from '../../state.ts';
+import css from './settings.module.css';
+
+export const SettingsPage = () => {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  return (
+    <Page title={t('page.settings')}>
+      {settings.error ? <FailureCard error={failureOf(settings.error)} /> : null}
+      {settings.isPending ? <Skeleton pictures={false} rows={4} /> : null}
+      {settings.data ? <Groups settings={settings.data} /> : null}
+      <About />
+    </Page>
+  );
+};
+
+const Groups = ({ settings }: { readonly settings: SettingsView }) => {
+  const { t } = useTranslation();
+  const set = useVerb<SettingsView>('settings.set', ['settings']);
+  return (
+    <>
+      {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
+      <Section title={t('settings.look')}>
+        <div className={css.group}>
+          <Segments
+            label={t('settings.theme')}
+            value={settings.theme}
+            onChange={(theme) => set.mutate({ theme })}
+            choices={[
+              {
+                value: 'system',
+                label: t('settings.themes.system'),
+                icon: <Monitor size={15} aria-hidden="true" />,
+              },
+              {
+                value: 'light',
+                label: t('settings.themes.light'),
+                icon: <Sun size={15} aria-hidden="true" />,
+              },
+              {
+                value: 'dark',
+                label: t('settings.themes.dark'),
+                icon: <Moon size={15} aria-hidden="true" />,
+              },
+            ]}
+          />
+          <Segments
+            label={t('settings.density')}
+            value={settings.density}
+            onChange={(density) => set.mutate({ density })}
+            choices={[
+              { value: 'comfortable', label: t('settings.densities.comfortable') },
+              { value: 'compact', label: t('settings.densities.compact') },
+            ]}
+          />
+        </div>
+      </Section>
+      <Section title={t('page.downloads')}>
+        <Folder key={settings.downloadFolder} settings={settings} />
+      </Section>
+      <Section title={t('settings.politeness')}>
+        <Pace key={settings.paceSeconds} settings={settings} />
+      </Section>
+    </>
+  );
+};
+
+const Folder = ({ settings }: { readonly settings: SettingsView }) => {
+  const { t } = useTranslation();
+  const set = useVerb<SettingsView>('settings.set', ['settings']);
+  const [folder, setFolder] = useState(settings.downloadFolder);
+  const save = (downloadFolder: string) =>
+    set.mutate({ downloadFolder }, { onSuccess: () => say(t('settings.saved')) });
+  const choose = async () => {
+    const chosen = await chooseFolder(settings.downloadFolder);
+    if (chosen !== undefined) save(chosen);
+  };
+  return (
+    <form
+      className={css.group}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(folder.trim());
+      }}
+    >
+      <div className={css.line}>
+        <TextField
+          label={t('settings.folder')}
+          value={folder}
+          onChange={setFolder}
+          problem={set.error ? failureOf(set.error).message : undefined}
+        />
+        {folder.trim() === settings.downloadFolder ? null : (
+          <Button type="submit">{t('common.save')}</Button>
+        )}
+        {hasNative() ? <Button onClick={() => void choose()}>{t('settings.choose')}</Button> : null}
+      </div>
+      <p className={css.hint}>{t('settings.folderHint')}</p>
+    </form>
+  );
+};
+
+const Pace = ({ settings }: { readonly settings: SettingsView }) => {
+  const { t } = useTranslation();
+  const set = useVerb<SettingsView>('settings.set', ['settings']);
+  const [pace, setPace] = useState(String(settings.paceSeconds));
+  const seconds = Number(pace);
+  const valid = pace.trim() !== '' && seconds >= 1 && seconds <= 600;
+  return (
+    <form
+      className={css.group}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (valid)
+          set.mutate({ paceSeconds: seconds }, { onSuccess: () => say(t('settings.saved')) });
+      }}
+    >
+      <div className={css.line}>
+        <TextField
+          label={t('settings.pace')}
+          kind="number"
+          narrow
+          min={1}
+          max={600}
+          value={pace}
+          onChange={setPace}
+          problem={valid ? undefined : t('settings.paceProblem')}
+        />
+        {seconds === settings.paceSeconds ? null : (
+          <Button type="submit" disabled={!valid}>
+            {t('common.save')}
+          </Button>
+        )}
+      </div>
+      <p className={css.hint}>{t('settings.paceHint')}</p>
+    </form>
+  );
+};
+
+const About = () => {
+  const { t } = useTranslation();
+  const catalogue = useCatalogue().data;
+  const network = useNetwork().data;
+  return (
+    <Section title={t('settings.about')}>
+      <Facts
+        rows={[
+          ...(catalogue ? [[t('settings.version'), catalogue.version] as const] : []),
+          ...(network
+            ? [[t('settings.network'), t(`settings.modes.${network.mode}`)] as const]
+            : []),
+          ...(network?.recordings === undefined
+            ? []
+            : [[t('settings.recordings'), figure(network.recordings)] as const]),
+        ]}
+      />
+      <div>
+        <Button small onClick={() => useWindow.getState().setShortcuts(true)}>
+          {t('keys.title')}
+        </Button>
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Tooltip } from '@base-ui/react/tooltip';
+import css from './button.module.css';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  readonly look?: 'plain' | 'primary' | 'quiet' | 'danger';
+  readonly small?: boolean;
+}
+
+export const buttonClass = (look: ButtonProps['look'] = 'plain', small = false): string =>
+  [css.button, look === 'plain' ? '' : css[look], small ? css.small : ''].filter(Boolean).join(' ');
+
+export const Button = ({ look, small, className, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    className={[buttonClass(look, small), className].filter(Boolean).join(' ')}
+    {...rest}
+  />
+);
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  readonly label: string;
+  readonly shortcut?: string;
+  readonly children: ReactNode;
+}
+
+/** A button of one icon: its name is its label for everybody, on hover and on focus. */
+export const IconButton = ({ label, shortcut, children, className, ...rest }: IconButtonProps) => (
+  <Tooltip.Root>
+    <Tooltip.Trigger
+      render={
+        <button
+          type="button"
+          aria-label={label}
+          className={[css.button, css.icon, className].filter(Boolean).join(' ')}
+          {...rest}
+        />
+      }
+    >
+      {children}
+    </Tooltip.Trigger>
+    <Tooltip.Portal>
+      <Tooltip.Positioner sideOffset={6}>
+        <Tooltip.Popup className={css.tip}>
+          {label}
+          {shortcut === undefined ? null : <kbd>{shortcut}</kbd>}
+        </Tooltip.Popup>
+      </Tooltip.Positioner>
+    </Tooltip.Portal>
+  </Tooltip.Root>
+);

@@ -1,0 +1,57 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import css from './dialog.module.css';
+
+export const Dialog = ({
+  title,
+  text,
+  open,
+  onClose,
+  foot,
+  alert = false,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly foot?: ReactNode;
+  /** Asks for a decision: a press beside it does not close it. */
+  readonly alert?: boolean;
+  readonly children?: ReactNode;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={alert}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={css.backdrop} />
+        <Base.Popup className={css.popup} role={alert ? 'alertdialog' : 'dialog'}>
+          <div className={css.head}>
+            <Base.Title className={css.title}>{title}</Base.Title>
+            <Base.Close
+              render={
+                <IconButton label={t('common.close')} shortcut="Esc">
+                  <X size={16} aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          </div>
+          {text === undefined ? null : (
+            <Base.Description className={css.text}>{text}</Base.Description>
+          )}
+          {children}
+          {foot === undefined ? null : <div className={css.foot}>{foot}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

@@ -1,0 +1,103 @@
+/** What the inspector is looking at, gathered from where it is kept. */
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Meta } from '../../core/doors/contract.ts';
+import { AboutAnswer } from '../items/about-answer.tsx';
+import { Details } from '../items/details.tsx';
+import { OpenItem } from '../items/open-item.tsx';
+import { pageItems, type Thing } from '../items/thing.ts';
+import { CallDetails } from '../pages/health/call-details.tsx';
+import { OperationDetails } from '../pages/health/operation-details.tsx';
+import { DownloadDetails } from '../pages/downloads/download-details.tsx';
+import { questionKey, type Params, type Place } from '../places.ts';
+import { useDownloads, useRecentCalls, useResult } from '../queries.ts';
+import { useWindow } from '../state.ts';
+
+export interface Inspected {
+  readonly details: ReactNode;
+  readonly json?: unknown;
+  readonly metas?: readonly Meta[];
+  readonly callId?: string;
+  readonly request?: { readonly operation: string; readonly params: Params };
+}
+
+export const RECENT = 50;
+
+export const useInspected = (place: Place): Inspected | undefined => {
+  const selection = useWindow((state) => state.selection);
+  const onResult = place.kind === 'result';
+  const result = useResult(onResult ? place.operation : '', onResult ? place.params : {});
+  const downloads = useDownloads().data;
+  const calls = useRecentCalls(RECENT).data?.calls;
+
+  if (selection?.kind === 'download') {
+    const download = downloads?.find(({ id }) => id === selection.id);
+    if (!download) return undefined;
+    return {
+      details: <DownloadDetails download={download} />,
+      json: download,
+      request: { operation: download.operation, params: download.params },
+    };
+  }
+  if (selection?.kind === 'operation')
+    return {
+      details: <OperationDetails id={selection.operation} />,
+      request: { operation: selection.operation, params: {} },
+    };
+  if (selection?.kind === 'call') {
+    const call = calls?.find(({ id }) => id === selection.callId);
+    if (!call) return undefined;
+    return {
+      details: <CallDetails call={call} />,
+      callId: call.id,
+      request: { operation: call.operation, params: call.params },
+    };
+  }
+  if (!onResult) return undefined;
+  const request = { operation: place.operation, params: place.params };
+  const pages = result.data?.pages ?? [];
+  const question = questionKey(place.operation, place.params);
+  if (selection?.kind === 'item' && selection.question === question) {
+    const found = itemAt(pages, selection.index);
+    if (found)
+      return {
+        details: (
+          <Details item={found.item} actions={<OpenItem item={found.item} question={question} />} />
+        ),
+        json: found.item,
+        metas: found.meta ? [found.meta] : [],
+        request,
+      };
+  }
+  if (pages.length === 0) return { details: <Unanswered />, request };
+  return {
+    details: <AboutAnswer operation={place.operation} params={place.params} pages={pages} />,
+    json: pages.length === 1 ? pages[0]?.data : pages.map(({ data }) => data),
+    metas: pages.flatMap(({ meta }) => meta ?? []),
+    request,
+  };
+};
+
+const itemAt = (
+  pages: readonly { readonly data: unknown; readonly meta: Meta | undefined }[],
+  index: number,
+): { item: Thing; meta: Meta | undefined } | undefined => {
+  let before = 0;
+  for (const { data, meta } of pages) {
+    const items = pageItems(data) ?? [];
+    const item = items[index - before];
+    if (item) return { item, meta };
+    before += items.length;
+  }
+  return undefined;
+};
+
+const Unanswered = () => {
+  const { t } = useTranslation();
+  return (
+    <p>
+      <Eye size={14} aria-hidden="true" /> {t('inspector.unanswered')}
+    </p>
+  );
+};

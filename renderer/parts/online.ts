@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const listen = (tell: () => void): (() => void) => {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+};
+
+/** Whether this machine believes that it has a network at all. */
+export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

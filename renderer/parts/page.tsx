@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from 'react';
+import css from './page.module.css';
+
+/** A page of the window with its one heading. */
+export const Page = ({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  // A page taller than the window scrolls, so the keyboard must reach it.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className={css.page} tabIndex={0} aria-label={title}>
+    <div className={css.inner}>
+      <header>
+        <h1 className={css.title}>{title}</h1>
+        {lead === undefined ? null : <p className={css.lead}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  </section>
+);
+
+export const Section = ({
+  title,
+  actions,
+  children,
+  id,
+}: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  readonly id?: string;
+}) => (
+  <section className={css.section} aria-label={title} id={id}>
+    <div className={css.sectionHead}>
+      <h2>{title}</h2>
+      {actions}
+    </div>
+    {children}
+  </section>
+);
+
+/** A plain table that scrolls sideways by itself when the window is narrow. */
+export const Table = ({ label, ...rest }: ComponentProps<'table'> & { readonly label: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className={css.tableWrap} tabIndex={0} aria-label={label}>
+    <table className={css.table} {...rest} />
+  </section>
+);
+
+export const cell = {
+  number: css.number,
+  nowrap: css.nowrap,
+  strong: css.strong,
+  quiet: css.quiet,
+};
+
+/** Names and values. Rows whose value is `undefined` are left out by whoever calls. */
+export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className={css.facts}>
+    {rows.map(([name, value]) => (
+      <FactRow key={name} name={name}>
+        {value}
+      </FactRow>
+    ))}
+  </dl>
+);
+
+const FactRow = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);

@@ -1,0 +1,52 @@
+import { Activity, Compass, Download, KeyRound, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { pagePath, PAGES, type PageName, type Place } from '../places.ts';
+import { useDownloads } from '../queries.ts';
+import { Mark } from './mark.tsx';
+import css from './rail.module.css';
+
+const ICONS = {
+  explore: Compass,
+  downloads: Download,
+  access: KeyRound,
+  health: Activity,
+  settings: Settings,
+} as const;
+
+/** Results and forms are part of exploring. */
+const pageOf = (place: Place): PageName => (place.kind === 'page' ? place.page : 'explore');
+
+export const Rail = ({ place }: { readonly place: Place }) => {
+  const { t } = useTranslation();
+  const running = useDownloads().data?.filter(
+    ({ state }) => state === 'running' || state === 'queued',
+  );
+  const waiting = running?.length ?? 0;
+  return (
+    <nav className={css.rail} aria-label={t('frame.pages')}>
+      <div className={css.mark}>
+        <Mark size={30} />
+      </div>
+      {PAGES.map((page) => {
+        const Icon = ICONS[page];
+        return (
+          <a
+            key={page}
+            href={`#${pagePath(page)}`}
+            className={page === 'settings' ? `${css.item} ${css.last}` : css.item}
+            aria-current={pageOf(place) === page ? 'page' : undefined}
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t(`page.${page}`)}
+            {page === 'downloads' && waiting > 0 ? (
+              <span className={css.count}>
+                {waiting}
+                <span className="unseen"> {t('downloads.underWay')}</span>
+              </span>
+            ) : null}
+          </a>
+        );
+      })}
+    </nav>
+  );
+};

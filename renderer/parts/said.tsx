@@ -1,0 +1,100 @@
+/** What a platform said, shown so that it can only be read: words, figures, times, addresses. */
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ago, exactly, figure, harmless, length, lengthInWords, shortFigure } from '../format.ts';
+import { openExternal, webAddress } from '../native.ts';
+import css from './said.module.css';
+
+/** Words of a platform, each in their own direction. */
+export const Said = ({ text }: { readonly text: string }) => <bdi dir="auto">{harmless(text)}</bdi>;
+
+export const Prose = ({ text }: { readonly text: string }) => (
+  <p dir="auto" className={css.prose}>
+    {harmless(text)}
+  </p>
+);
+
+/** The platform did not say: a space, not a zero. */
+export const NotGiven = () => {
+  const { t } = useTranslation();
+  return (
+    <span className={css.absent} title={t('item.notGiven')}>
+      <span aria-hidden="true">{'\u2003'}</span>
+      <span className="unseen">{t('item.notGiven')}</span>
+    </span>
+  );
+};
+
+/** A count, shortened, with the exact figure on hover. */
+export const Figure = ({ value }: { readonly value: number | undefined }) =>
+  value === undefined ? (
+    <NotGiven />
+  ) : (
+    <span className={css.figure} title={figure(value)}>
+      {shortFigure(value)}
+    </span>
+  );
+
+/** One clock for the whole window, so that "3 minutes ago" moves on without a timer a row. */
+let now = Date.now();
+const tick = (tell: () => void): (() => void) => {
+  now = Date.now();
+  const timer = setInterval(() => {
+    now = Date.now();
+    tell();
+  }, 30_000);
+  return () => clearInterval(timer);
+};
+export const useNow = (): number => useSyncExternalStore(tick, () => now);
+
+/** A time as distance, with the exact instant and its precision on hover. */
+export const When = ({
+  at,
+  precision,
+}: {
+  readonly at: string | undefined;
+  readonly precision?: string;
+}) => {
+  const current = useNow();
+  const { t } = useTranslation();
+  if (at === undefined) return <NotGiven />;
+  const distance = ago(at, current);
+  return (
+    <time dateTime={at} title={`${exactly(at)} · ${precision ?? t('time.toTheSecond')}`}>
+      {distance ?? harmless(at)}
+    </time>
+  );
+};
+
+export const Length = ({ seconds }: { readonly seconds: number | undefined }) =>
+  seconds === undefined ? (
+    <NotGiven />
+  ) : (
+    <span className={css.figure} title={lengthInWords(seconds)}>
+      {length(seconds)}
+    </span>
+  );
+
+export const Id = ({ text }: { readonly text: string }) => (
+  <bdi className={css.id}>{harmless(text)}</bdi>
+);
+
+/** An address, opened outside; what is not http(s) is only text. */
+export const Address = ({ url, text }: { readonly url: string; readonly text?: string }) => {
+  const target = webAddress(url);
+  if (target === undefined) return <Said text={text ?? url} />;
+  return (
+    <a
+      className={css.link}
+      href={target}
+      rel="noopener noreferrer"
+      target="_blank"
+      onClick={(event) => {
+        event.preventDefault();
+        void openExternal(target);
+      }}
+    >
+      <bdi>{harmless(text ?? url)}</bdi>
+    </a>
+  );
+};

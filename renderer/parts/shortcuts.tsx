@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useWindow } from '../state.ts';
+import { Dialog } from './dialog.tsx';
+import css from './dialog.module.css';
+import { commandKey } from './keys.ts';
+
+export const Shortcuts = () => {
+  const { t } = useTranslation();
+  const open = useWindow((state) => state.shortcutsOpen);
+  const setOpen = useWindow((state) => state.setShortcuts);
+  const rows = [
+    [[commandKey(), 'K'], t('keys.box')],
+    [['↑', '↓'], t('keys.move')],
+    [['Enter'], t('keys.open')],
+    [['Space'], t('keys.preview')],
+    [['/'], t('keys.filter')],
+    [['Esc'], t('keys.close')],
+    [['[', ']'], t('keys.back')],
+    [['?'], t('keys.help')],
+  ] as const;
+  return (
+    <Dialog title={t('keys.title')} open={open} onClose={() => setOpen(false)}>
+      <dl className={css.keys}>
+        {rows.map(([keys, does]) => (
+          <KeyRow key={does} keys={keys} does={does} />
+        ))}
+      </dl>
+    </Dialog>
+  );
+};
+
+const KeyRow = ({ keys, does }: { readonly keys: readonly string[]; readonly does: string }) => (
+  <>
+    <dt>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </dt>
+    <dd>{does}</dd>
+  </>
+);

@@ -1,0 +1,93 @@
+/** The states that are not the thing itself: empty, on its way, partial. Refusals have their own file. */
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '../../core/doors/contract.ts';
+import { figure, harmless } from '../format.ts';
+import { useNetwork, useSettings } from '../queries.ts';
+import css from './states.module.css';
+
+export const Empty = ({
+  title,
+  children,
+  actions,
+}: {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}) => (
+  <div className={css.state}>
+    <h2>{title}</h2>
+    {children}
+    {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
+  </div>
+);
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Rows of the right height, before there is anything in them. */
+export const Skeleton = ({
+  pictures = true,
+  rows = 8,
+}: {
+  readonly pictures?: boolean;
+  readonly rows?: number;
+}) => (
+  <div aria-hidden="true">
+    {ROWS.slice(0, rows).map((row) => (
+      <div key={row} className={css.skeleton}>
+        {pictures ? <div className={`${css.bone} ${css.picture}`} /> : null}
+        <div className={css.lines}>
+          <div className={`${css.bone} ${css.line} ${css.long}`} />
+          <div className={`${css.bone} ${css.line} ${css.short}`} />
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+/** How long it has been, and why it may take longer: what is known, nothing guessed. */
+export const Asking = ({ what }: { readonly what: string }) => {
+  const { t } = useTranslation();
+  const [seconds, setSeconds] = useState(0);
+  const network = useNetwork().data;
+  const settings = useSettings().data;
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <output className={css.asking}>
+      <strong>{t('state.asking', { what })}</strong>
+      {seconds > 1 ? (
+        <span aria-hidden="true">
+          {t('state.elapsed', { count: seconds })}
+          {network && network.queued > 0
+            ? ` · ${t('state.queued', { count: network.queued })}`
+            : ''}
+          {settings && seconds > 3
+            ? ` · ${t('state.paced', { count: settings.paceSeconds, n: figure(settings.paceSeconds) })}`
+            : ''}
+        </span>
+      ) : null}
+    </output>
+  );
+};
+
+/** What the reader should know of an answer that is otherwise good. */
+export const Notices = ({ notices }: { readonly notices: readonly Notice[] }) => {
+  const said = [...new Map(notices.map((notice) => [notice.message, notice])).values()];
+  return said.map((notice) => (
+    <div key={notice.message} className={css.notice} role="note">
+      <CircleAlert size={15} aria-hidden="true" />
+      <span>{harmless(notice.message)}</span>
+    </div>
+  ));
+};
+
+export const Banner = ({ children }: { readonly children: ReactNode }) => (
+  <output className={css.banner}>
+    <CircleAlert size={15} aria-hidden="true" />
+    <span>{children}</span>
+  </output>
+);

@@ -1,0 +1,92 @@
+import { Coins, FlaskConical, History, Loader, Wifi, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { figure } from '../format.ts';
+import { pagePath } from '../places.ts';
+import { useApi, useCredits, useLink, useNetwork } from '../queries.ts';
+import { useOnline } from './online.ts';
+import css from './status-bar.module.css';
+
+/** What is true of the whole program at this moment. Tinted when the answers are not from the live network. */
+export const StatusBar = () => {
+  const { t } = useTranslation();
+  const network = useNetwork().data;
+  const mode = network?.mode ?? 'live';
+  const tint = mode === 'live' ? '' : (css[mode] ?? '');
+  return (
+    <footer className={`${css.bar} ${tint}`} aria-label={t('status.label')}>
+      <ApiPart />
+      <CreditsPart />
+      {network && network.inFlight + network.queued > 0 ? (
+        <span className={css.part}>
+          <Loader size={13} aria-hidden="true" />
+          {t('status.inFlight', { n: figure(network.inFlight) })}
+          {network.queued > 0 ? ` · ${t('status.queued', { n: figure(network.queued) })}` : ''}
+        </span>
+      ) : null}
+      <NetworkPart />
+    </footer>
+  );
+};
+
+const ApiPart = () => {
+  const { t } = useTranslation();
+  const link = useLink();
+  const api = useApi().data;
+  if (link === 'lost' || link === 'failed')
+    return (
+      <span className={css.part}>
+        <span className={`${css.dot} ${css.bad}`} aria-hidden="true" />
+        {t('status.engineAway')}
+      </span>
+    );
+  if (!api) return <span className={css.part}>{t('status.starting')}</span>;
+  const state = api.error !== undefined ? 'failed' : api.running ? 'running' : 'off';
+  const look = { failed: css.bad, running: '', off: css.off }[state] ?? '';
+  return (
+    <a className={css.part} href={`#${pagePath('access')}`}>
+      <span className={`${css.dot} ${look}`} aria-hidden="true" />
+      {t(`status.api.${state}`)}
+      {state === 'running' ? (
+        <bdi className={css.wide}>{api.address.replace(/^https?:\/\//, '')}</bdi>
+      ) : null}
+    </a>
+  );
+};
+
+const CreditsPart = () => {
+  const { t } = useTranslation();
+  const credits = useCredits().data;
+  if (!credits) return null;
+  return (
+    <a className={css.part} href={`#${pagePath('access')}`}>
+      <Coins size={13} aria-hidden="true" />
+      {t('status.credits', { count: credits.balance, n: figure(credits.balance) })}
+    </a>
+  );
+};
+
+const NetworkPart = () => {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const network = useNetwork().data;
+  if (!network) return null;
+  if (network.mode === 'live') {
+    const Icon = online ? Wifi : WifiOff;
+    return (
+      <span className={`${css.part} ${css.push}`}>
+        <Icon size={13} aria-hidden="true" />
+        {online ? t('status.live') : t('status.offline')}
+      </span>
+    );
+  }
+  const Icon = network.mode === 'sample' ? FlaskConical : History;
+  return (
+    <span
+      className={`${css.part} ${css.push} ${css.tinted}`}
+      title={network.folders.length > 0 ? network.folders.join('\n') : undefined}
+    >
+      <Icon size={13} aria-hidden="true" />
+      {network.mode === 'sample' ? t('status.sample') : t('status.replay')}
+    </span>
+  );
+};

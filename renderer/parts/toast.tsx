@@ -1,0 +1,64 @@
+import { Toast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass, IconButton } from './button.tsx';
+import css from './toast.module.css';
+
+const manager = Toast.createToastManager();
+
+/** Says something that passes. */
+export const say = (text: string): void => {
+  manager.add({ description: text, timeout: 4000 });
+};
+
+export const UNDO_MS = 7000;
+
+/** Says what happened and offers the way back. `settled` runs once the offer has passed unused. */
+export const offerUndo = (text: string, label: string, undo: () => void, settled?: () => void) => {
+  let undone = false;
+  const id = manager.add({
+    description: text,
+    timeout: UNDO_MS,
+    actionProps: {
+      children: label,
+      onClick: () => {
+        undone = true;
+        undo();
+        manager.close(id);
+      },
+    },
+    onClose: () => {
+      if (!undone) settled?.();
+    },
+  });
+};
+
+const Toasts = () => {
+  const { t } = useTranslation();
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={css.toast}>
+      <Toast.Content className={css.content}>
+        <Toast.Description className={css.text} />
+        {toast.actionProps ? <Toast.Action className={buttonClass('plain', true)} /> : null}
+        <Toast.Close
+          render={
+            <IconButton label={t('common.close')}>
+              <X size={16} aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ));
+};
+
+export const ToastArea = () => (
+  <Toast.Provider toastManager={manager} limit={3}>
+    <Toast.Portal>
+      <Toast.Viewport className={css.viewport}>
+        <Toasts />
+      </Toast.Viewport>
+    </Toast.Portal>
+  </Toast.Provider>
+);

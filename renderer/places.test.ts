@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { formPath, pagePath, placeOf, questionKey, resultPath } from './places.ts';
+
+describe('places', () => {
+  it('goes to an address and back', () => {
+    const params = { videoId: '-a/b?c#d %', note: 'é' };
+    expect(placeOf(resultPath('videosite.get-video', params))).toEqual({
+      kind: 'result',
+      operation: 'videosite.get-video',
+      params,
+    });
+    expect(placeOf(formPath('forum.get-posts', { ids: ['a', 'b'] }))).toEqual({
+      kind: 'form',
+      operation: 'forum.get-posts',
+      params: { ids: ['a', 'b'] },
+    });
+    expect(placeOf(formPath('forum.get-posts'))).toEqual({
+      kind: 'form',
+      operation: 'forum.get-posts',
+      params: {},
+    });
+    expect(placeOf(pagePath('health'))).toEqual({ kind: 'page', page: 'health' });
+    expect(placeOf(pagePath('explore'))).toEqual({ kind: 'page', page: 'explore' });
+  });
+
+  it('does not take a broken address for a question', () => {
+    expect(placeOf('/result')).toEqual({ kind: 'nowhere' });
+    expect(placeOf('/result/x/%7Bbroken')).toEqual({ kind: 'nowhere' });
+    expect(placeOf('/result/x/%5B1%5D')).toEqual({ kind: 'nowhere' });
+    expect(placeOf('/attic')).toEqual({ kind: 'nowhere' });
+  });
+
+  it('names a question the same in any order of its parameters', () => {
+    expect(questionKey('a.b', { x: 1, y: '2' })).toBe(questionKey('a.b', { y: '2', x: 1 }));
+    expect(questionKey('a.b', { x: 1 })).not.toBe(questionKey('a.b', { x: '1' }));
+  });
+});

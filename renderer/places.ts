@@ -1,0 +1,55 @@
+/** Where in the window one can be, as a hash address and back. Parameters travel as JSON. */
+export type Params = Readonly<Record<string, unknown>>;
+
+export const PAGES = ['explore', 'downloads', 'access', 'health', 'settings'] as const;
+export type PageName = (typeof PAGES)[number];
+
+export type Place =
+  | { readonly kind: 'page'; readonly page: PageName }
+  | { readonly kind: 'form'; readonly operation: string; readonly params: Params }
+  | { readonly kind: 'result'; readonly operation: string; readonly params: Params }
+  | { readonly kind: 'nowhere' };
+
+export const pagePath = (page: PageName): string => (page === 'explore' ? '/' : `/${page}`);
+
+export const formPath = (operation: string, params: Params = {}): string =>
+  pathOf('form', operation, params);
+
+export const resultPath = (operation: string, params: Params): string =>
+  pathOf('result', operation, params);
+
+const pathOf = (kind: string, operation: string, params: Params): string => {
+  const base = `/${kind}/${encodeURIComponent(operation)}`;
+  return Object.keys(params).length === 0
+    ? base
+    : `${base}/${encodeURIComponent(JSON.stringify(params))}`;
+};
+
+export const placeOf = (path: string): Place => {
+  const [first = '', second = '', third = ''] = path.split('/').slice(1);
+  if (first === '') return { kind: 'page', page: 'explore' };
+  if (first === 'form' || first === 'result') {
+    const params = paramsOf(third);
+    if (second !== '' && params)
+      return { kind: first, operation: decodeURIComponent(second), params };
+    return { kind: 'nowhere' };
+  }
+  const page = PAGES.find((name) => name === first);
+  return page ? { kind: 'page', page } : { kind: 'nowhere' };
+};
+
+const paramsOf = (text: string): Params | undefined => {
+  if (text === '') return {};
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(text));
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Params)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** One name for one question: the operation and its parameters in a fixed order. */
+export const questionKey = (operation: string, params: Params): string =>
+  `${operation} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;

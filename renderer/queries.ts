@@ -1,0 +1,243 @@
+/** What the pages ask of the engine, and when what they know is out of date. */
+import {
+  QueryClient,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type {
+  ApiView,
+  CallsView,
+  CatalogueView,
+  CreditsView,
+  DownloadView,
+  EvidenceBodyView,
+  EvidenceView,
+  HealthView,
+  KeyView,
+  LedgerView,
+  NetworkView,
+  OperationView,
+  PlatformView,
+  Push,
+  RecognisedView,
+  SettingsView,
+  Topic,
+} from '../core/doors/contract.ts';
+import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
+import { questionKey, type Params } from './places.ts';
+import { useWindow } from './state.ts';
+
+const BridgeContext = createContext<Bridge | undefined>(undefined);
+export const BridgeProvider = BridgeContext.Provider;
+
+export const useBridge = (): Bridge => {
+  const bridge = useContext(BridgeContext);
+  if (!bridge) throw new Error('no bridge around this component');
+  return bridge;
+};
+
+export const useLink = (): LinkState => {
+  const bridge = useBridge();
+  return useSyncExternalStore(bridge.onState, bridge.state);
+};
+
+/** Nothing is asked again by itself: the engine says when something changed. */
+export const makeClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+export type Progress = Extract<Push, { push: 'progress' }>['download'];
+const PROGRESS = 'progress';
+
+/** Lets pushes and restarts refresh what the pages show. */
+export const connect = (client: QueryClient, bridge: Bridge): void => {
+  bridge.onPush((push) => {
+    if (push.push === 'changed') {
+      for (const topic of push.topics) void client.invalidateQueries({ queryKey: ['own', topic] });
+      return;
+    }
+    client.setQueryData([PROGRESS, push.download.id], push.download);
+  });
+  let before = bridge.state();
+  bridge.onState(() => {
+    const now = bridge.state();
+    if (now === 'open' && before === 'lost') void client.invalidateQueries({ queryKey: ['own'] });
+    before = now;
+  });
+};
+
+/** Our own data, under the topic that tells of its changes. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the contract's shape
+const useOwn = <T>(topic: Topic | 'catalogue', name: string, params: Params = {}) => {
+  const bridge = useBridge();
+  return useQuery<T, CallFailure>({
+    queryKey: ['own', topic, name, params],
+    queryFn: async () => (await ask<T>(bridge, name, params)).data,
+  });
+};
+
+export const useCatalogue = () => useOwn<CatalogueView>('catalogue', 'catalogue.list');
+export const useSettings = () => useOwn<SettingsView>('settings', 'settings.get');
+export const useApi = () => useOwn<ApiView>('api', 'api.get');
+export const useNetwork = () => useOwn<NetworkView>('network', 'network.get');
+export const useCredits = () => useOwn<CreditsView>('credits', 'credits.get');
+export const useHealth = () => useOwn<HealthView>('health', 'health.list');
+export const useRecentCalls = (limit: number) =>
+  useOwn<CallsView>('calls', 'calls.recent', { limit });
+
+/** The engine may wrap its lists (`{keys}`) or not; both are read. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the contract's shape
+const listIn = <T>(answer: unknown, field: string): readonly T[] => {
+  if (Array.isArray(answer)) return answer as T[];
+  const inner = (answer as Record<string, unknown> | null)?.[field];
+  return Array.isArray(inner) ? (inner as T[]) : [];
+};
+
+export const useKeys = () => {
+  const bridge = useBridge();
+  return useQuery<readonly KeyView[], CallFailure>({
+    queryKey: ['own', 'keys', 'keys.list'],
+    queryFn: async () => listIn<KeyView>((await ask(bridge, 'keys.list')).data, 'keys'),
+  });
+};
+
+export const useDownloads = () => {
+  const bridge = useBridge();
+  return useQuery<readonly DownloadView[], CallFailure>({
+    queryKey: ['own', 'downloads', 'downloads.list'],
+    queryFn: async () =>
+      listIn<DownloadView>((await ask(bridge, 'downloads.list')).data, 'downloads'),
+  });
+};
+
+export const useProgress = (id: string): Progress | undefined =>
+  useQuery<Progress>({ queryKey: [PROGRESS, id], queryFn: skipToken }).data;
+
+export const useLedger = () => {
+  const bridge = useBridge();
+  return useInfiniteQuery({
+    queryKey: ['own', 'credits', 'credits.ledger'],
+    queryFn: async ({ pageParam }) =>
+      (
+        await ask<LedgerView>(
+          bridge,
+          'credits.ledger',
+          pageParam === undefined ? { limit: 50 } : { limit: 50, before: pageParam },
+        )
+      ).data,
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.more ? last.rows.at(-1)?.seq : undefined),
+  });
+};
+
+export const useRecognised = (text: string) => {
+  const bridge = useBridge();
+  return useQuery<RecognisedView, CallFailure>({
+    queryKey: ['recognised', text],
+    queryFn: async () => (await ask<RecognisedView>(bridge, 'box.recognise', { text })).data,
+    enabled: text !== '',
+    gcTime: 60_000,
+  });
+};
+
+export const useEvidence = (callId: string | undefined) => {
+  const bridge = useBridge();
+  return useQuery<EvidenceView, CallFailure>({
+    queryKey: ['evidence', callId],
+    queryFn: async () => (await ask<EvidenceView>(bridge, 'evidence.get', { callId })).data,
+    enabled: callId !== undefined,
+  });
+};
+
+export const useEvidenceBody = (sha256: string, wanted: boolean) => {
+  const bridge = useBridge();
+  return useQuery<EvidenceBodyView, CallFailure>({
+    queryKey: ['evidence-body', sha256],
+    queryFn: async () =>
+      (await ask<EvidenceBodyView>(bridge, 'evidence.body', { sha256, limit: 20_000 })).data,
+    enabled: wanted,
+  });
+};
+
+/** One verb of our own data; what it changes is told by a push, and refetched here as well. */
+export const useVerb = <T = unknown>(name: string, topics: readonly Topic[]) => {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  return useMutation<Answered<T>, CallFailure, Params>({
+    mutationFn: (params) => ask<T>(bridge, name, params),
+    onSettled: async () => {
+      await Promise.all(
+        topics.map((topic) => client.invalidateQueries({ queryKey: ['own', topic] })),
+      );
+    },
+  });
+};
+
+/* ---- Questions to platforms ---------------------------------------------------------------- */
+
+export const resultKey = (question: string) => ['result', question] as const;
+
+/** The cursor of the page after this one, when the data is a page and has one. */
+export const nextCursorOf = (data: unknown): string | undefined => {
+  const cursor = (data as { readonly nextCursor?: unknown } | null)?.nextCursor;
+  return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
+};
+
+/**
+ * The answer to one question, page by page. Asked only once the person did (`state.asked`); kept for
+ * the life of the window; never asked again by itself, since asking costs.
+ */
+export const useResult = (operation: string, params: Params) => {
+  const bridge = useBridge();
+  const question = questionKey(operation, params);
+  const asked = useWindow((state) => state.asked[question] !== undefined);
+  return useInfiniteQuery({
+    queryKey: resultKey(question),
+    queryFn: async ({ pageParam }) =>
+      await ask<unknown>(
+        bridge,
+        operation,
+        pageParam === undefined ? params : { ...params, cursor: pageParam },
+        useWindow.getState().asked[question]?.maxAge,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Answered<unknown>) => nextCursorOf(last.data),
+    enabled: asked,
+    gcTime: Infinity,
+  });
+};
+
+export const useOperation = (
+  id: string,
+): { operation: OperationView; platform: PlatformView } | undefined => {
+  const catalogue = useCatalogue().data;
+  for (const platform of catalogue?.platforms ?? []) {
+    const operation = platform.operations.find((one) => one.id === id);
+    if (operation) return { operation, platform };
+  }
+  return undefined;
+};
+
+/** A failure of whatever kind, in the one shape that the cards show. */
+export const failureOf = (error: unknown): CallFailure =>
+  error instanceof CallFailure
+    ? error
+    : new CallFailure({
+        code: 'window_error',
+        status: 0,
+        message: error instanceof Error ? error.message : String(error),
+      });

@@ -1,0 +1,90 @@
+/** What the window remembers of itself: where the eye is, what is open. Never what the engine said. */
+import { create } from 'zustand';
+
+/** What the inspector shows: a name for it; the thing itself is in the queries. */
+export type Selection =
+  | { readonly kind: 'item'; readonly question: string; readonly index: number }
+  | { readonly kind: 'result'; readonly question: string }
+  | { readonly kind: 'download'; readonly id: string }
+  | { readonly kind: 'operation'; readonly operation: string }
+  | { readonly kind: 'call'; readonly callId: string };
+
+export type InspectorTab = 'details' | 'json' | 'evidence' | 'request';
+
+/** A question that the person did ask, so that a link or a reload alone never spends a credit. */
+export interface Asked {
+  /** Seconds; see `Call.maxAge`. */
+  readonly maxAge?: number;
+}
+
+interface WindowState {
+  readonly selection: Selection | undefined;
+  readonly inspectorOpen: boolean;
+  readonly inspectorWidth: number;
+  readonly inspectorTab: InspectorTab;
+  readonly asked: Readonly<Record<string, Asked>>;
+  /** Fetch further pages while scrolling; off until switched on, in each window anew. */
+  readonly autoPages: boolean;
+  readonly shortcutsOpen: boolean;
+  /** Counts the calls for the box, so that each one focuses it. */
+  readonly boxCalls: number;
+  readonly select: (selection: Selection | undefined) => void;
+  readonly setInspector: (open: boolean) => void;
+  readonly setInspectorWidth: (width: number) => void;
+  readonly setInspectorTab: (tab: InspectorTab) => void;
+  readonly markAsked: (question: string, asked: Asked) => void;
+  readonly setAutoPages: (on: boolean) => void;
+  readonly setShortcuts: (open: boolean) => void;
+  readonly callBox: () => void;
+}
+
+export const INSPECTOR_WIDTH = { least: 280, most: 720, first: 380 } as const;
+
+export const useWindow = create<WindowState>((set) => ({
+  selection: undefined,
+  inspectorOpen: remembered('inspector-open') === 'yes',
+  inspectorWidth: within(Number(remembered('inspector-width') ?? INSPECTOR_WIDTH.first)),
+  inspectorTab: 'details',
+  asked: {},
+  autoPages: false,
+  shortcutsOpen: false,
+  boxCalls: 0,
+  select: (selection) => set({ selection }),
+  setInspector: (inspectorOpen) => {
+    remember('inspector-open', inspectorOpen ? 'yes' : 'no');
+    set({ inspectorOpen });
+  },
+  setInspectorWidth: (width) => {
+    const inspectorWidth = within(width);
+    remember('inspector-width', String(inspectorWidth));
+    set({ inspectorWidth });
+  },
+  setInspectorTab: (inspectorTab) => set({ inspectorTab }),
+  markAsked: (question, asked) =>
+    set((state) => ({ asked: { ...state.asked, [question]: asked } })),
+  setAutoPages: (autoPages) => set({ autoPages }),
+  setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
+  callBox: () => set((state) => ({ boxCalls: state.boxCalls + 1 })),
+}));
+
+function within(width: number): number {
+  return Number.isFinite(width)
+    ? Math.min(Math.max(Math.round(width), INSPECTOR_WIDTH.least), INSPECTOR_WIDTH.most)
+    : INSPECTOR_WIDTH.first;
+}
+
+/* The store of a window may be switched off; it then forgets, and nothing else happens. */
+export function remembered(name: string): string | undefined {
+  try {
+    return localStorage.getItem(`bowerbird.${name}`) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+export function remember(name: string, value: string): void {
+  try {
+    localStorage.setItem(`bowerbird.${name}`, value);
+  } catch {
+    // Nothing to do: the window works without a memory of itself.
+  }
+}
