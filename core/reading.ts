@@ -2,6 +2,7 @@ import type { Entry } from './catalogue.ts';
 import type { Notice, Parsed } from './kit/collect.ts';
 import type { Draft } from './kit/operation.ts';
 import type { Reply } from './kit/exchange.ts';
+import { addressIn } from './kit/address.ts';
 import { AppError, refused } from './kit/errors.ts';
 import { refusalOf } from './net/refusal.ts';
 import { page } from './vocab/page.ts';
@@ -52,22 +53,7 @@ const pageAround = (entry: Entry, parsed: Parsed<unknown>, asked: Asked): unknow
 };
 
 /** The canonical path and query of a call. */
-export const addressOf = (entry: Entry, params: Params): string => {
-  const query = new URLSearchParams();
-  const inPath = new Set<string>();
-  const path = entry.path.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
-    inPath.add(name);
-    return params[name] === undefined ? hole : encodeURIComponent(asText(params[name]));
-  });
-  for (const [name, value] of Object.entries(params))
-    if (!inPath.has(name) && value !== undefined) query.set(name, asText(value));
-  const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
-};
-
-/** Parameters are texts and numbers; what is more goes into an address as JSON. */
-const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value);
+export const addressOf = (entry: Entry, params: Params): string => addressIn(entry.path, params);
 
 /** A result that breaks its own schema is our fault, and is never handed out. */
 const checked = (entry: Entry, data: unknown): unknown => {

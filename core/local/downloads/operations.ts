@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { checkParams, coerceParams } from '../../catalogue.ts';
 import type { DownloadView, Failure } from '../../doors/contract.ts';
+import { addressIn } from '../../kit/address.ts';
 import { AppError } from '../../kit/errors.ts';
 import { defineLocal } from '../../kit/local.ts';
-import { addressOf } from '../../reading.ts';
+import { checkParams, coerceParams } from '../../kit/params.ts';
 import type { DownloadRow } from '../../store/index.ts';
 import type { LocalContext } from '../context.ts';
 
@@ -39,7 +39,7 @@ export const downloads = [
         operation: entry.id,
         params: texts,
         platform: entry.platform.segment,
-        sourceUrl: addressOf(entry, params),
+        sourceUrl: addressIn(entry.path, params),
         title: wanted.title ?? null,
       });
       downloads.pump();
