@@ -4,6 +4,8 @@ import { createApi, type Api } from './api.ts';
 import { catalogue as everything, type Catalogue } from './catalogue.ts';
 import { appDoor, type AppDoor } from './doors/app.ts';
 import type { HealthView, NetworkView, Push } from './doors/contract.ts';
+import { withCuts } from './doors/mcp/cut.ts';
+import { createMcpDoor } from './doors/mcp/door.ts';
 import { createEngine, type Caller, type Engine } from './engine.ts';
 import { AppError } from './kit/errors.ts';
 import type { AskedRequest } from './kit/exchange.ts';
@@ -13,7 +15,7 @@ import { createQueue, type DownloadQueue, type Link } from './local/downloads/qu
 import { locals } from './local/index.ts';
 import { settingsView } from './local/settings.ts';
 import { createNet, type Net } from './net/index.ts';
-import { SAMPLE_WORLD } from './sample/index.ts';
+import { SAMPLE_EXAMPLES, SAMPLE_WORLD } from './sample/index.ts';
 import { openStore, type DownloadRow, type Store } from './store/index.ts';
 
 export interface AppConfig {
@@ -30,6 +32,8 @@ export interface AppConfig {
   readonly port?: number;
   /** Whether waiting downloads go on by themselves; not in one-off commands. */
   readonly background?: boolean;
+  /** Tokens that an answer over MCP may have, when it is not as in the settings. */
+  readonly mcpTokens?: number;
   /** For tests: platforms of one's own, another way out, another time. */
   readonly catalogue?: Catalogue;
   readonly net?: Net;
@@ -60,14 +64,18 @@ export const openApp = (config: AppConfig): App => {
   };
 
   const base = (): string => api.view().address;
-  const engine = createEngine({
+  const engine = withCuts(
+    createEngine({
+      store,
+      net,
+      base,
+      leastGapMs: () => store.settings.get('paceSeconds') * 1000,
+      catalogue,
+      now,
+    }),
     store,
-    net,
     base,
-    leastGapMs: () => store.settings.get('paceSeconds') * 1000,
-    catalogue,
-    now,
-  });
+  );
   const api = createApi({
     engine,
     store,
@@ -75,6 +83,13 @@ export const openApp = (config: AppConfig): App => {
     port: config.port,
     changed: engine.changed,
   });
+  const mcp = createMcpDoor({
+    engine,
+    store,
+    version: config.version,
+    budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
+  });
+  api.mount((host, hosts) => host.route('/', mcp.routes(hosts)));
   engine.onChange((topics) => push({ push: 'changed', topics }));
   const callers = {
     window: { keyId: 'window', door: 'window' },
@@ -85,6 +100,7 @@ export const openApp = (config: AppConfig): App => {
     version: config.version,
     store,
     catalogue,
+    examples: config.sample ? SAMPLE_EXAMPLES : {},
     downloads,
     api,
     network: () => networkView(config, net, engine),
@@ -109,7 +125,8 @@ export const openApp = (config: AppConfig): App => {
     close: async () => {
       // Calls under way are answered before their connections are cut; new ones get their 503.
       const calls = engine.close();
-      await Promise.all([api.close(calls), downloads.close(), calls]);
+      const streams = calls.then(mcp.close);
+      await Promise.all([api.close(calls), downloads.close(), streams]);
       await net.close();
       store.close();
     },

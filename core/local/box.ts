@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import type { Entry } from '../catalogue.ts';
-import type {
-  CatalogueView,
-  OperationView,
-  RecognisedView,
-} from '../doors/contract.ts';
+import type { CatalogueView, OperationView, RecognisedView } from '../doors/contract.ts';
 import { defineLocal } from '../kit/local.ts';
 import { isHostOf, type Platform } from '../kit/operation.ts';
 import type { LocalContext } from './context.ts';
@@ -17,7 +13,7 @@ export const box = [
     name: 'catalogue.list',
     summary: 'Every platform and operation, with the schema of its parameters.',
     params: none,
-    run: ({ catalogue, version }: LocalContext): CatalogueView => ({
+    run: ({ catalogue, version, examples }: LocalContext): CatalogueView => ({
       version,
       platforms: catalogue.platforms.map((platform) => ({
         segment: platform.segment,
@@ -27,7 +23,7 @@ export const box = [
         ...(platform.because === undefined ? {} : { because: platform.because }),
         operations: catalogue.entries
           .filter((entry) => entry.platform === platform)
-          .map(operationView),
+          .map((entry) => operationView(entry, examples[entry.id])),
       })),
     }),
   }),
@@ -40,8 +36,11 @@ export const box = [
       const matches = catalogue.platforms
         .flatMap((platform) => {
           const match = said === '' ? undefined : platform.recognise(said);
-          if (!match || !catalogue.find(match.operation)) return [];
-          return [{ ...match, platform: platform.segment, platformLabel: platform.label }];
+          const operation = `${platform.segment}.${match?.operation}`;
+          if (!match || !catalogue.find(operation)) return [];
+          return [
+            { ...match, operation, platform: platform.segment, platformLabel: platform.label },
+          ];
         })
         .sort((a, b) => b.confidence - a.confidence);
       const platform = matches.length === 0 ? platformOf(catalogue.platforms, said) : undefined;
@@ -50,7 +49,11 @@ export const box = [
   }),
 ];
 
-const operationView = (entry: Entry): OperationView => ({
+/** `example` stands in for the operation's own, which means something on the live platform only. */
+const operationView = (
+  entry: Entry,
+  example: OperationView['example'] = entry.operation.example,
+): OperationView => ({
   id: entry.id,
   title: entry.operation.title,
   summary: entry.operation.summary,
@@ -61,7 +64,7 @@ const operationView = (entry: Entry): OperationView => ({
   ...(entry.operation.because === undefined ? {} : { because: entry.operation.because }),
   cost: entry.operation.method === 'GET' ? entry.operation.cost({} as never) : 1,
   params: entry.paramsSchema,
-  ...(entry.operation.example === undefined ? {} : { example: entry.operation.example }),
+  ...(example === undefined ? {} : { example }),
   tool: entry.tool,
 });
 

@@ -9,6 +9,8 @@ export interface LocalContext {
   readonly version: string;
   readonly store: Store;
   readonly catalogue: Catalogue;
+  /** Parameters by operation that answer in the sample world; empty elsewhere. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly downloads: DownloadQueue;
   readonly api: {
     view(): ApiView;

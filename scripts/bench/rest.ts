@@ -11,7 +11,7 @@ const ROUNDS = 5;
 const MS = 1500;
 /** An archived answer of the sample world: key check, guard, archive, log and ledger headers included. */
 const PATH =
-  process.env['BOWERBIRD_BENCH_PATH'] ?? '/v1/videosite/playlists/PLsampleGardenBirds0001';
+  process.env['BOWERBIRD_BENCH_PATH'] ?? '/v1/videosite/playlists/PLsample_quillmere_first_steps';
 
 interface Server {
   readonly address: string;
