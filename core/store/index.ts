@@ -1,4 +1,5 @@
 import { LOCAL_ACCOUNT } from './accounts.ts';
+import { createAnswers, type Answers } from './answers.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { newId, type Now } from './clock.ts';
 import { openDb } from './db.ts';
@@ -10,6 +11,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { migrate } from './migrations/index.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 
+export type { KeptAnswer } from './answers.ts';
 export type { AnswerRow, CallRow, Door, Ending, Finished, Outcome } from './calls.ts';
 export type { ArchiveHit } from './archive-log.ts';
 export type { Fault } from './audit.ts';
@@ -30,6 +32,8 @@ export interface Store {
   readonly ledger: Ledger;
   readonly evidence: Evidence;
   readonly calls: Calls;
+  /** What calls were answered, for reading back. */
+  readonly answers: Answers;
   readonly settings: SettingsStore;
   readonly downloads: Downloads;
   readonly engines: Engines;
@@ -85,6 +89,7 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
       ledger,
       evidence,
       calls,
+      answers: createAnswers(db),
       engines,
       recovered,
       close,

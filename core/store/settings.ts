@@ -13,6 +13,8 @@ export interface Settings {
   readonly downloadFolder: string | null;
   /** Least seconds between two requests to one host; a platform's own longer time holds. */
   readonly paceSeconds: number;
+  /** How long one answer over MCP may be, in tokens (estimated). */
+  readonly mcpTokens: number;
 }
 
 export const DEFAULTS: Settings = {
@@ -22,6 +24,7 @@ export const DEFAULTS: Settings = {
   apiPort: 8674,
   downloadFolder: null,
   paceSeconds: 1,
+  mcpTokens: 20_000,
 };
 
 export type SettingKey = keyof Settings;

@@ -2,19 +2,28 @@
  * File names from platform text. The text is hostile: no separators, no control or direction
  * characters, no names that Windows reserves, no leading dots, and never too long.
  */
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const FORBIDDEN = /[\p{C}<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-const MAX = 80;
+/** In bytes of UTF-8: file systems allow 255 for the whole name, with its number and `.json`. */
+const MAX_ID = 80;
+const MAX_TITLE = 120;
 
-export const safeName = (text: string, fallback: string): string => {
-  const flat = text.normalize('NFC').replace(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ').trim();
-  const short = flat
-    .slice(0, MAX)
-    // Half of a surrogate pair at the cut.
-    .replace(/[\ud800-\udbff]$/, '')
-    .replace(/^\.+/, '')
-    .replace(/[. ]+$/, '');
+export const safeName = (text: string, fallback: string, bytes = MAX_TITLE): string => {
+  const flat = text.normalize('NFC').replace(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ');
+  const short = within(flat.replace(/^[. ]+/, ''), bytes).replace(/[. ]+$/, '');
   return short === '' || RESERVED.test(short) ? fallback : short;
+};
+
+/** The beginning of a text, cut between characters. */
+const within = (text: string, bytes: number): string => {
+  let kept = '';
+  let left = bytes;
+  for (const char of text) {
+    left -= Buffer.byteLength(char);
+    if (left < 0) break;
+    kept += char;
+  }
+  return kept;
 };
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -32,7 +41,7 @@ export const fileName = (
   title: string,
   mediaType: string,
 ): string => {
-  const stem = `${platform}-${safeName(id, 'item')}`;
+  const stem = `${platform}-${safeName(id, 'item', MAX_ID)}`;
   const words = safeName(title, '');
   return `${words === '' || words === id ? stem : `${stem} ${words}`}.${EXTENSIONS[mediaType] ?? 'bin'}`;
 };

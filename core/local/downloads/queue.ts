@@ -5,7 +5,7 @@ import { AppError, toAppError } from '../../kit/errors.ts';
 import type { Topic } from '../../kit/local.ts';
 import type { DownloadRow, Store } from '../../store/index.ts';
 import { fileName } from './names.ts';
-import { settle, transfer, writeSidecar, type MediaReply } from './transfer.ts';
+import { settle, sizeOf, transfer, writeSidecar, type MediaReply } from './transfer.ts';
 
 /** A direct link and how it came about. */
 export interface Link {
@@ -57,29 +57,36 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
 
   const pump = (): void => {
     if (!open) return;
-    for (const row of rows.list()) {
+    for (const row of rows.list('queued')) {
       if (running.size >= AT_ONCE) return;
-      if (row.state === 'queued' && !running.has(row.id)) start(row);
+      // Claimed, because the app and a headless server may share one data folder.
+      if (!running.has(row.id) && rows.claim(row.id)) start(row);
     }
   };
 
   const start = (row: DownloadRow): void => {
     const stop = new AbortController();
-    rows.update(row.id, { state: 'running', attempts: row.attempts + 1, error: null });
+    rows.update(row.id, { error: null });
     const ended = run(row, stop.signal)
       .catch((thrown: unknown) => fail(row.id, thrown, stop.signal))
       .finally(() => {
         running.delete(row.id);
         config.changed('downloads', 'credits');
         pump();
-      });
+      })
+      // A store that is busy now must not end the program; the row is queued again at the next start.
+      .catch(() => undefined);
     running.set(row.id, { stop, ended });
     config.changed('downloads');
   };
 
-  const fail = (id: string, thrown: unknown, signal: AbortSignal): void => {
-    if (signal.aborted || !rows.get(id)) return;
-    rows.update(id, { state: 'failed', error: failureOf(toAppError(thrown)) });
+  /** A stopped or failed transfer: the list shows what is there, and why there is no more. */
+  const fail = async (id: string, thrown: unknown, signal: AbortSignal): Promise<void> => {
+    const partial = rows.get(id)?.partial ?? null;
+    const received = partial === null ? 0 : await sizeOf(partial);
+    if (!rows.get(id)) return;
+    const failed = { state: 'failed', error: failureOf(toAppError(thrown)) } as const;
+    rows.update(id, { received, ...(signal.aborted ? {} : failed) });
   };
 
   const run = async (row: DownloadRow, signal: AbortSignal): Promise<void> => {
@@ -186,9 +193,11 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
       if (!task) pump();
     },
     remove: async (id, deleteFile) => {
-      const row = must(rows, id);
+      must(rows, id);
       rows.update(id, { state: 'cancelled' });
       await stopOne(id);
+      // Read again: its last moments may have named a part or a finished file.
+      const row = must(rows, id);
       if (row.partial !== null) await rm(row.partial, { force: true });
       if (deleteFile)
         for (const path of [row.file, row.sidecar])

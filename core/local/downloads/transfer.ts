@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rename, stat, writeFile, link, unlink } from 'node:fs/promises';
+import { open, rename, stat, writeFile, link, unlink, type FileHandle } from 'node:fs/promises';
 import { AppError } from '../../kit/errors.ts';
 
 /** What a media host answers; `body` streams. */
@@ -40,6 +40,11 @@ export const transfer = async (plan: Transfer): Promise<Received> => {
   const reply = await plan.get(
     held > 0 ? { range: `bytes=${held}-`, 'if-range': plan.validator ?? '' } : {},
   );
+  if (reply.status === 416 && held > 0) {
+    // Nothing is left after what we hold, or the file is another: only the whole of it tells.
+    for await (const _ of reply.body) break;
+    return transfer({ ...plan, validator: undefined });
+  }
   const from = resumesAt(reply, held);
   const total = totalOf(reply, from);
   plan.onStart({
@@ -89,7 +94,7 @@ const append = async (
   try {
     for await (const chunk of reply.body) {
       if (plan.signal.aborted) break;
-      await file.write(chunk, 0, chunk.byteLength, at);
+      await writeAll(file, chunk, at);
       hash.update(chunk);
       at += chunk.byteLength;
       plan.onBytes(at);
@@ -103,11 +108,29 @@ const append = async (
   return at;
 };
 
+/** A disk that is nearly full takes a part of a chunk without a word. */
+const writeAll = async (file: FileHandle, chunk: Uint8Array, at: number): Promise<void> => {
+  let written = 0;
+  while (written < chunk.byteLength)
+    written += (await file.write(chunk, written, chunk.byteLength - written, at + written))
+      .bytesWritten;
+};
+
 const hashFile = async (path: string, hash: Hash): Promise<void> => {
   for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
 };
 
-const sizeOf = async (path: string): Promise<number> => {
+const exists = async (path: string): Promise<boolean> => {
+  try {
+    await stat(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Bytes of a file; 0 when there is none. */
+export const sizeOf = async (path: string): Promise<number> => {
   try {
     return (await stat(path)).size;
   } catch {
@@ -115,11 +138,12 @@ const sizeOf = async (path: string): Promise<number> => {
   }
 };
 
-/** Gives the finished file its name without ever overwriting another: `name (2).mp4`. */
+/** Gives the finished file its name without ever overwriting another, or another's sidecar: `name (2).mp4`. */
 export const settle = async (partial: string, wanted: string): Promise<string> => {
   const dot = wanted.lastIndexOf('.');
   for (let n = 1; n < 1000; n++) {
     const name = n === 1 ? wanted : `${wanted.slice(0, dot)} (${n})${wanted.slice(dot)}`;
+    if (await exists(`${name}.json`)) continue;
     try {
       await link(partial, name);
       await unlink(partial);
@@ -129,7 +153,7 @@ export const settle = async (partial: string, wanted: string): Promise<string> =
       if (code === 'EEXIST') continue;
       if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
       // File systems without hard links (FAT, some network shares): rename when the name is free.
-      if ((await sizeOf(name)) > 0) continue;
+      if (await exists(name)) continue;
       await rename(partial, name);
       return name;
     }

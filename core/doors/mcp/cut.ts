@@ -1,0 +1,144 @@
+import { checkParams, type Entry } from '../../catalogue.ts';
+import { openCursor, sealCursor } from '../../cursor.ts';
+import type { Engine, Outcome } from '../../engine.ts';
+import { AppError, toAppError } from '../../kit/errors.ts';
+import { canonical } from '../../kit/identity.ts';
+import { addressOf } from '../../reading.ts';
+import type { Store } from '../../store/index.ts';
+import type { Page } from '../../vocab/page.ts';
+
+/**
+ * A page that is too long for a reader is cut between two items. Its cursor then names a place inside
+ * the answer that is already kept: going on from there asks nobody and costs nothing, and following
+ * the cursors gives every item exactly once.
+ */
+export interface Place {
+  /** The call whose answer is gone on with. */
+  readonly callId: string;
+  /** How many of its items were given already. */
+  readonly offset: number;
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** Another list of the same name would be another operation: a cut cursor never opens as a platform's. */
+const cutOf = (entry: Entry): string => `${entry.id} cut`;
+
+export const sealPlace = (entry: Entry, params: Params, { callId, offset }: Place): string =>
+  sealCursor(cutOf(entry), params, `${offset} ${callId}`);
+
+/** The place that the cursor of checked parameters names; `undefined` for one of the platform's pages. */
+export const placeIn = (entry: Entry, params: Params): Place | undefined => {
+  const { cursor } = params;
+  if (!entry.operation.list || typeof cursor !== 'string') return undefined;
+  try {
+    const [offset = '', callId = ''] = openCursor(cutOf(entry), params, cursor).split(' ');
+    return { callId, offset: Number(offset) };
+  } catch {
+    return undefined;
+  }
+};
+
+/** The first `count` items of a page whose first item stands at `place` of its answer. */
+export const cutPage = (
+  entry: Entry,
+  params: Params,
+  page: Page<unknown>,
+  place: Place,
+  count: number,
+): Page<unknown> => {
+  if (count >= page.orderedItems.length) return page;
+  const nextCursor = sealPlace(entry, params, { ...place, offset: place.offset + count });
+  const next = new URL(page.partOf);
+  next.searchParams.set('cursor', nextCursor);
+  return {
+    ...page,
+    nextCursor,
+    next: next.href,
+    itemCount: count,
+    orderedItems: page.orderedItems.slice(0, count),
+  };
+};
+
+/** The kept answer of `place` from there on, as a page of its own. */
+export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): Page<unknown> => {
+  const orderedItems = page.orderedItems.slice(offset);
+  return { ...page, cursor, itemCount: orderedItems.length, orderedItems };
+};
+
+/** An engine that goes on at cut places as well, for every door that prints such cursors. */
+export const withCuts = (engine: Engine, store: Store, base: () => string): Engine => {
+  const goOn = (entry: Entry, params: Params, place: Place): Outcome => {
+    const kept = store.answers.find(place.callId);
+    const page = kept && (JSON.parse(kept.data) as Page<unknown>);
+    const { cursor, ...rest } = params;
+    const { cursor: _, ...asked } = (kept?.params ?? {}) as Params;
+    const ours =
+      kept?.operation === entry.id &&
+      canonical(asked) === canonical(rest) &&
+      page?.partOf === base() + addressOf(entry, rest) &&
+      place.offset < page.orderedItems.length;
+    if (!ours)
+      throw new AppError(
+        'validation_error',
+        'cursor: the answer that it goes on with is not at hand any more; start without a cursor',
+      );
+    return {
+      ok: true,
+      json: JSON.stringify(pageFrom(page, place.offset, String(cursor))),
+      meta: {
+        callId: place.callId,
+        operation: entry.id,
+        creditsUsed: 0,
+        creditsRemaining: store.ledger.account().balance,
+        notices: kept.notices,
+        fromArchive: true,
+        fetchedAt: kept.at,
+        ...(kept.route === null ? {} : { route: kept.route }),
+      },
+    };
+  };
+
+  return {
+    ...engine,
+    get inFlight() {
+      return engine.inFlight;
+    },
+    call: (id, params, caller) => {
+      const entry = engine.catalogue.find(id);
+      const checked = entry && checkedOrNot(entry, params);
+      const place = entry && checked && placeIn(entry, checked);
+      if (!entry || !place) return engine.call(id, params, caller);
+      try {
+        const outcome = goOn(entry, checked, place);
+        const { keyId, door } = caller;
+        const route = outcome.meta.route ?? null;
+        store.calls.noteArchiveHit({ operation: id, params, keyId, door, route });
+        return Promise.resolve(outcome);
+      } catch (thrown) {
+        return Promise.resolve(failure(store, id, place, toAppError(thrown)));
+      }
+    },
+  };
+};
+
+/** What is wrong with parameters is for the engine to say. */
+const checkedOrNot = (entry: Entry, params: Params): Params | undefined => {
+  try {
+    return checkParams(entry.params, params);
+  } catch {
+    return undefined;
+  }
+};
+
+const failure = (store: Store, id: string, { callId }: Place, error: AppError): Outcome => ({
+  ok: false,
+  error,
+  meta: {
+    callId,
+    operation: id,
+    creditsUsed: 0,
+    creditsRemaining: store.ledger.account().balance,
+    notices: [],
+  },
+});

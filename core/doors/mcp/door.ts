@@ -1,0 +1,97 @@
+import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
+import { Hono, type Context } from 'hono';
+import { AppError, toAppError } from '../../kit/errors.ts';
+import { guard } from '../guard.ts';
+import { errorBody, PLAIN_HEADERS } from '../plain.ts';
+import { limitBody } from '../request.ts';
+import { challengeOf, createBearer } from '../oauth/bearer.ts';
+import { createGate, watched } from './gate.ts';
+import { mcpServer, type McpParts } from './server.ts';
+
+export interface McpDoor {
+  /** The routes, for the hosts under which the port is reached. */
+  readonly routes: (hosts: () => readonly string[]) => Hono;
+  /** Ends open streams; calls under way are the engine's to finish. */
+  readonly close: () => Promise<void>;
+}
+
+/** Requests at one time, in all and of one caller; open streams count. */
+const AT_ONE_TIME = { all: 128, each: 64 };
+const STREAMS = 32;
+/** A stream is ended after this time, and may be opened again. */
+const STREAM_MS = 30 * 60_000;
+
+export const MCP_PATH = '/mcp';
+
+/**
+ * Model Context Protocol over Streamable HTTP. Nothing is remembered between two requests: there is no
+ * session that could be guessed, fixed or left open. Order of refusals: Host and Origin, body size,
+ * key or token, too many at one time; then the protocol's own.
+ */
+export const createMcpDoor = (parts: McpParts): McpDoor => {
+  const gate = createGate(AT_ONE_TIME);
+  const bearer = createBearer(parts.store);
+  const handler = createMcpHandler(
+    ({ authInfo }) => mcpServer(parts, { keyId: keyOf(authInfo), door: 'mcp' }),
+    { maxSubscriptions: STREAMS },
+  );
+
+  const answer = async (context: Context, authInfo: AuthInfo): Promise<Response> => {
+    const leave = gate.enter(keyOf(authInfo));
+    if (!leave)
+      throw new AppError('service_unavailable', 'too many requests at one time', { retryAfter: 1 });
+    try {
+      return watched(await handler.fetch(requestOf(context), { authInfo }), STREAM_MS, leave);
+    } catch (thrown) {
+      leave();
+      throw thrown;
+    }
+  };
+
+  return {
+    routes: (hosts) => {
+      const app = new Hono();
+      app.use(MCP_PATH, guard(hosts));
+      app.use(MCP_PATH, limitBody);
+      app.all(MCP_PATH, async (context) => answer(context, await bearer(context.req.raw, hosts())));
+      app.onError((thrown, context) => refusal(context, thrown));
+      return app;
+    },
+    close: () => handler.close(),
+  };
+};
+
+/** The key that pays; the gate before this put it there. */
+const keyOf = (authInfo: AuthInfo | undefined): string => {
+  const keyId = authInfo?.extra?.['keyId'];
+  if (typeof keyId !== 'string') throw new AppError('missing_api_key');
+  return keyId;
+};
+
+/** The body was read and measured before the protocol sees it. */
+const requestOf = (context: Context): Request => {
+  const { raw } = context.req;
+  const body = context.get('body') as Uint8Array<ArrayBuffer> | undefined;
+  if (!body) return raw;
+  return new Request(raw.url, {
+    method: raw.method,
+    headers: raw.headers,
+    signal: raw.signal,
+    body,
+  });
+};
+
+const refusal = (context: Context, thrown: unknown): Response => {
+  const error = toAppError(thrown);
+  const challenge = challengeOf(thrown, context.req.raw);
+  return new Response(JSON.stringify(errorBody(error)), {
+    status: error.row.status,
+    headers: {
+      ...PLAIN_HEADERS,
+      ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
+      ...(error.retryAfter === undefined
+        ? {}
+        : { 'retry-after': String(Math.ceil(error.retryAfter)) }),
+    },
+  });
+};

@@ -1,0 +1,152 @@
+import {
+  requireScopes,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type McpServer,
+  type ReadResourceResult,
+} from '@modelcontextprotocol/server';
+import type { Entry } from '../../catalogue.ts';
+import type { Page } from '../../vocab/page.ts';
+import { largest, tokensOf } from './budget.ts';
+import { cutPage, pageFrom } from './cut.ts';
+import { answerUri, UNTRUSTED } from './marks.ts';
+import { SCOPE_READ } from './scopes.ts';
+import type { McpParts } from './server.ts';
+
+const LISTED = 50;
+
+/** What was fetched can be read back by its address, without asking anybody again. */
+export const registerResources = (server: McpServer, parts: McpParts): void => {
+  const about = { mimeType: 'application/json', scopeChallenge: requireScopes(SCOPE_READ) };
+  server.registerResource(
+    'answer',
+    new ResourceTemplate('bowerbird://answers/{callId}', { list: () => listed(parts) }),
+    {
+      ...about,
+      title: 'A kept answer',
+      description: 'A collection’s page or one thing, as it was fetched; the latest are listed.',
+    },
+    (uri, { callId }) => answer(parts, uri.href, one(callId), 0),
+  );
+  server.registerResource(
+    'answer-from',
+    new ResourceTemplate('bowerbird://answers/{callId}/from/{offset}', { list: undefined }),
+    {
+      ...about,
+      title: 'A kept collection’s page, from one of its items on',
+      description: 'For pages that are too long for one answer; items are counted from 0.',
+    },
+    (uri, { callId, offset }) => answer(parts, uri.href, one(callId), countOf(uri.href, offset)),
+  );
+  server.registerResource(
+    'item',
+    new ResourceTemplate('bowerbird://answers/{callId}/items/{index}', { list: undefined }),
+    {
+      ...about,
+      title: 'One item of a kept collection’s page',
+      description: 'Items are counted from 0.',
+    },
+    (uri, { callId, index }) => item(parts, uri.href, one(callId), countOf(uri.href, index)),
+  );
+};
+
+const one = (value: string | string[] | undefined): string =>
+  typeof value === 'string' ? value : '';
+
+const countOf = (uri: string, value: string | string[] | undefined): number => {
+  if (!/^\d{1,9}$/.test(one(value))) throw new ResourceNotFoundError(uri);
+  return Number(one(value));
+};
+
+const listed = ({ engine, store }: McpParts) => ({
+  resources: store.answers.recent(LISTED).flatMap((row) => {
+    const entry = engine.catalogue.find(row.operation);
+    if (!entry) return [];
+    const of = Object.entries(row.params as Readonly<Record<string, unknown>>)
+      .filter(([name]) => name !== 'cursor')
+      .map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)));
+    return [
+      {
+        uri: answerUri(row.callId),
+        name: row.callId,
+        title: `${entry.platform.brand}: ${entry.operation.title} (${of.join(', ').slice(0, 80)})`,
+        description: `Fetched ${row.at}.`,
+        mimeType: 'application/json',
+      },
+    ];
+  }),
+});
+
+const kept = ({ engine, store }: McpParts, uri: string, callId: string) => {
+  const row = store.answers.find(callId);
+  const entry = row && engine.catalogue.find(row.operation);
+  if (!entry) throw new ResourceNotFoundError(uri);
+  return { row, entry, data: JSON.parse(row.data) as unknown };
+};
+
+const answer = (
+  parts: McpParts,
+  uri: string,
+  callId: string,
+  offset: number,
+): ReadResourceResult => {
+  const { row, entry, data } = kept(parts, uri, callId);
+  if (!entry.operation.list) {
+    if (offset > 0) throw new ResourceNotFoundError(uri);
+    return within(parts, uri, entry, row.at, data);
+  }
+  const whole = data as Page<unknown>;
+  if (offset > 0 && offset >= whole.orderedItems.length) throw new ResourceNotFoundError(uri);
+  const { cursor: _, ...params } = row.params as Readonly<Record<string, unknown>>;
+  const page = offset === 0 ? whole : { ...pageFrom(whole, offset, ''), cursor: whole.cursor };
+  const place = { callId, offset };
+  const made = (count: number) => {
+    const more = count < page.orderedItems.length;
+    const next = more ? { continues: `${answerUri(callId)}/from/${offset + count}` } : {};
+    return contents(uri, entry, row.at, cutPage(entry, params, page, place, count), next);
+  };
+  const fits = (count: number) => tokensOf(made(count)) <= parts.budget();
+  const count = fits(page.itemCount) ? page.itemCount : largest(page.itemCount - 1, fits);
+  return count > 0 || page.itemCount === 0
+    ? made(count)
+    : within(parts, uri, entry, row.at, page.orderedItems[0]);
+};
+
+const item = (parts: McpParts, uri: string, callId: string, index: number): ReadResourceResult => {
+  const { row, entry, data } = kept(parts, uri, callId);
+  const found = entry.operation.list ? (data as Page<unknown>).orderedItems[index] : undefined;
+  if (found === undefined) throw new ResourceNotFoundError(uri);
+  return within(parts, uri, entry, row.at, found);
+};
+
+/** One thing whole, or why not: it is never shortened. */
+const within = (
+  parts: McpParts,
+  uri: string,
+  entry: Entry,
+  at: string,
+  data: unknown,
+): ReadResourceResult => {
+  const made = contents(uri, entry, at, data);
+  const tokens = tokensOf(made);
+  if (tokens <= parts.budget()) return made;
+  const says = `It is about ${tokens} tokens long, over this client's budget of ${parts.budget()}; a higher budget in Bowerbird's settings shows it.`;
+  return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify({ says }) }] };
+};
+
+const contents = (
+  uri: string,
+  { platform }: Entry,
+  at: string,
+  data: unknown,
+  more: object = {},
+): ReadResourceResult => ({
+  contents: [
+    {
+      uri,
+      mimeType: 'application/json',
+      text: JSON.stringify({ note: UNTRUSTED, from: platform.brand, fetchedAt: at, ...more, data }),
+      _meta: { 'bowerbird/untrusted': true },
+    },
+  ],
+});

@@ -1,0 +1,77 @@
+import { requireScopes, type McpServer } from '@modelcontextprotocol/server';
+import { checkParams, type Entry } from '../../catalogue.ts';
+import type { Caller } from '../../engine.ts';
+import { placeIn } from './cut.ts';
+import { toolResult } from './result.ts';
+import { inputOf, MAX_AGE, outputOf } from './schema.ts';
+import { SCOPE_ASK } from './scopes.ts';
+import type { McpParts } from './server.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** One tool an operation: nothing here knows a platform. */
+export const registerTools = (server: McpServer, parts: McpParts, caller: Caller): void => {
+  for (const entry of parts.engine.catalogue.entries) {
+    const { operation, platform } = entry;
+    server.registerTool(
+      entry.tool,
+      {
+        title: `${platform.brand}: ${operation.title}`,
+        description: descriptionOf(entry),
+        inputSchema: schemasOf(entry).input,
+        outputSchema: schemasOf(entry).output,
+        // It asks strangers' pages and changes nothing there; asked again, they may answer otherwise.
+        annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false },
+        scopeChallenge: requireScopes(SCOPE_ASK),
+      },
+      async (given, context) =>
+        callTool(parts, entry, (given ?? {}) as Arguments, {
+          ...caller,
+          signal: context.mcpReq.signal,
+        }),
+    );
+  }
+};
+
+const schemas = new WeakMap<Entry, ReturnType<typeof bothOf>>();
+const bothOf = (entry: Entry) => ({ input: inputOf(entry), output: outputOf(entry) });
+
+/** A server lives for one request; its schemas are made once. */
+const schemasOf = (entry: Entry): ReturnType<typeof bothOf> => {
+  let both = schemas.get(entry);
+  if (!both) schemas.set(entry, (both = bothOf(entry)));
+  return both;
+};
+
+const descriptionOf = ({ operation, platform }: Entry): string => {
+  const cost =
+    operation.method === 'GET' ? 'One credit.' : 'One credit for each thing that is asked for.';
+  const way =
+    operation.routes.length > 0
+      ? ''
+      : ` Not available at present: ${operation.because ?? 'there is no honest public way to it'}`;
+  return `${operation.summary} From ${platform.brand}’s public pages. ${cost}${way}`;
+};
+
+const callTool = async (
+  { engine, store, budget }: McpParts,
+  entry: Entry,
+  given: Arguments,
+  caller: Caller,
+) => {
+  const { [MAX_AGE]: age, ...rest } = given;
+  const maxAge = typeof age === 'number' && Number.isInteger(age) && age > 0 ? age : undefined;
+  // An age that is none is refused by name, like every parameter that the engine does not know.
+  const params = maxAge === undefined ? given : rest;
+  const outcome = await engine.call(entry.id, params, { ...caller, maxAge });
+  const { callId } = outcome.meta;
+  // A good outcome had good parameters.
+  const checked = outcome.ok ? checkParams(entry.params, params) : params;
+  return toolResult(outcome, {
+    entry,
+    params: checked,
+    place: (outcome.ok && placeIn(entry, checked)) || { callId, offset: 0 },
+    budget: budget(),
+    available: store.ledger.credits(caller.keyId).available,
+  });
+};

@@ -1,0 +1,165 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue, type Entry } from '../core/catalogue.ts';
+import { addressOf } from '../core/reading.ts';
+import { SAMPLE_EXAMPLES } from '../core/sample/index.ts';
+import { jsonIn, type Answered } from './support/http.ts';
+import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
+import { run, type Running } from './support/running.ts';
+
+let on: Running;
+const clients: Partial<Record<'legacy' | 'auto', Client>> = {};
+
+beforeAll(async () => {
+  // Whole answers: cutting has its own tests.
+  on = await run({ sample: true, mcpTokens: 1_000_000 });
+  on.app.store.ledger.grant(10_000, 'for the tests');
+  for (const era of ['legacy', 'auto'] as const)
+    clients[era] = await connectTo(on.base, on.key, era);
+});
+afterAll(async () => {
+  await Promise.all(Object.values(clients).map((client) => client.close()));
+  await on.close();
+});
+
+const clientOf = (era: 'legacy' | 'auto'): Client => {
+  const client = clients[era];
+  if (!client) throw new Error('not connected');
+  return client;
+};
+
+/** Parameters that the sample world answers, else the operation's own example, else none. */
+const paramsOf = (entry: Entry): Record<string, unknown> => ({
+  ...(SAMPLE_EXAMPLES[entry.id] ?? entry.operation.example),
+});
+
+const callTool = async (era: 'legacy' | 'auto', entry: Entry) =>
+  (await clientOf(era).callTool({ name: entry.tool, arguments: paramsOf(entry) })) as ToolResult;
+
+const viaRest = (entry: Entry) => {
+  const params = paramsOf(entry);
+  return entry.operation.method === 'GET'
+    ? on.get(addressOf(entry, params))
+    : on.get(entry.path, {
+        method: entry.operation.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(params),
+      });
+};
+
+const seenIn = ({ isError, structuredContent, content, _meta: meta }: ToolResult) => ({
+  isError: isError ?? false,
+  data: structuredContent ?? null,
+  text: textIn(content[0]?.text ?? ''),
+  used: meta?.['bowerbird/creditsUsed'],
+  left: meta?.['bowerbird/creditsRemaining'],
+  route: meta?.['bowerbird/route'],
+  status: (meta?.['bowerbird/error'] as { status: number } | undefined)?.status ?? 200,
+  untrusted: meta?.['bowerbird/untrusted'] ?? false,
+});
+
+/** The JSON of a tool's text: what stands between the marks, or an error's whole text. */
+const textIn = (text: string): unknown =>
+  JSON.parse(/\n<(untrusted-\w+)>\n(.*)\n<\/\1>$/.exec(text)?.[2] ?? text);
+
+/** What the tool has to answer when REST answered so just before. */
+const goodOf = (rest: Answered) => {
+  const { data } = jsonIn(rest) as { data: unknown };
+  const [used, left] = [rest.headers['x-credits-used'], rest.headers['x-credits-remaining']];
+  return {
+    isError: false,
+    data,
+    text: data,
+    used: Number(used),
+    left: Number(left) - Number(used),
+    route: rest.headers['x-bowerbird-route'],
+    status: 200,
+    untrusted: true,
+  };
+};
+
+const badOf = (rest: Answered) => ({
+  isError: true,
+  data: null,
+  text: jsonIn(rest),
+  used: 0,
+  left: on.balance(),
+  route: rest.headers['x-bowerbird-route'],
+  status: rest.status,
+  untrusted: false,
+});
+
+describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', (era) => {
+  test('finds one tool for each operation, described from its declaration', async () => {
+    const { tools } = await clientOf(era).listTools();
+    expect(tools.map(({ name }) => name)).toEqual(catalogue.entries.map(({ tool }) => tool));
+    for (const [index, tool] of tools.entries()) {
+      const entry = catalogue.entries[index];
+      expect(tool.title).toBe(`${entry?.platform.brand}: ${entry?.operation.title}`);
+      expect(tool.description).toContain(entry?.operation.summary);
+      expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: true });
+      const { properties, ...schema } = tool.inputSchema;
+      const { properties: own, ...declared } = entry?.paramsSchema ?? {};
+      expect(schema).toEqual(declared);
+      expect(Object.keys(properties ?? {})).toEqual([...Object.keys(own ?? {}), 'maxAge']);
+      expect(tool.outputSchema?.type).toBe('object');
+    }
+  });
+
+  test.each(catalogue.entries.map((entry) => [entry.tool, entry] as const))(
+    '%s answers what REST answers',
+    async (_, entry) => {
+      const rest = await viaRest(entry);
+      const result = await callTool(era, entry);
+      expect(seenIn(result)).toEqual(rest.status === 200 ? goodOf(rest) : badOf(rest));
+    },
+  );
+});
+
+test('the sample world answers at least one operation of each kind', () => {
+  const answered = catalogue.entries.filter(({ id }) => SAMPLE_EXAMPLES[id]);
+  expect(answered.some(({ operation }) => operation.list)).toBe(true);
+  expect(answered.some(({ operation }) => !operation.list)).toBe(true);
+});
+
+test('bad parameters are our validation_error, an unknown tool the protocol’s error', async () => {
+  const client = clientOf('auto');
+  const wrong = (await client.callTool({
+    name: 'videosite_list_playlist_videos',
+    arguments: { playlistId: 'PLsample_quillmere_garden_year', count: 500 },
+  })) as ToolResult;
+  expect(JSON.parse(wrong.content[0]?.text ?? '')).toEqual({
+    errors: [{ code: 'validation_error', message: 'Validation error: unknown parameter count' }],
+    data: null,
+  });
+  await expect(client.callTool({ name: 'no_such_tool', arguments: {} })).rejects.toThrow(
+    /no_such_tool/,
+  );
+});
+
+test('maxAge answers from the archive, at no cost; an age that is none is refused', async () => {
+  const client = clientOf('auto');
+  const ask = (more: object) =>
+    client.callTool({
+      name: 'videosite_get_video',
+      arguments: { videoId: 'sample_001x', ...more },
+    }) as Promise<ToolResult>;
+  const fresh = await ask({});
+  const kept = await ask({ maxAge: 1e9 });
+  expect(kept.structuredContent).toEqual(fresh.structuredContent);
+  expect(metaOf(kept)).toMatchObject({
+    'bowerbird/creditsUsed': 0,
+    'bowerbird/fromArchive': true,
+    'bowerbird/call': metaOf(fresh)['bowerbird/call'],
+  });
+  const wrong = await ask({ maxAge: -1 });
+  expect(wrong.content[0]?.text).toContain('unknown parameter maxAge');
+});
+
+test('calls are those of the key, through this door', async () => {
+  const [first] = catalogue.entries;
+  if (!first) throw new Error('the catalogue is empty');
+  await callTool('auto', first);
+  const [latest] = on.app.store.calls.recent(1);
+  expect(latest).toMatchObject({ door: 'mcp', keyId: on.keyId });
+});

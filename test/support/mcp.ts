@@ -1,0 +1,30 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+/** The official client before our door, with a key or a token. */
+export const connectTo = async (
+  base: string,
+  bearer: string,
+  era: 'legacy' | 'auto' = 'auto',
+): Promise<Client> => {
+  const client = new Client(
+    { name: 'test', version: '1.0.0' },
+    { versionNegotiation: { mode: era } },
+  );
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${base}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${bearer}` } },
+    }),
+  );
+  return client;
+};
+
+/** What a tool answered, as far as the tests look into it. */
+export interface ToolResult {
+  readonly isError?: boolean;
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+  readonly content: readonly { readonly type: string; readonly text?: string; uri?: string }[];
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+export const metaOf = ({ _meta: meta }: ToolResult): Readonly<Record<string, unknown>> =>
+  meta ?? {};
