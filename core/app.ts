@@ -15,7 +15,7 @@ import { createQueue, type DownloadQueue, type Link } from './local/downloads/qu
 import { locals } from './local/index.ts';
 import { settingsView } from './local/settings.ts';
 import { createNet, type Net } from './net/index.ts';
-import { SAMPLE_WORLD } from './sample/index.ts';
+import { SAMPLE_EXAMPLES, SAMPLE_WORLD } from './sample/index.ts';
 import { openStore, type DownloadRow, type Store } from './store/index.ts';
 
 export interface AppConfig {
@@ -100,6 +100,7 @@ export const openApp = (config: AppConfig): App => {
     version: config.version,
     store,
     catalogue,
+    examples: config.sample ? SAMPLE_EXAMPLES : {},
     downloads,
     api,
     network: () => networkView(config, net, engine),
