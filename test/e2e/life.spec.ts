@@ -15,10 +15,13 @@ const askEngine = (page: Page, name: string): Promise<unknown> =>
         const adopt = (event: MessageEvent): void => {
           const [port] = event.ports;
           if (event.data !== 'bowerbird-port' || port === undefined) return;
-          removeEventListener('message', adopt);
           port.addEventListener('message', ({ data }) => {
-            if (data.id === id) resolve(data);
+            if (data.id !== id) return;
+            removeEventListener('message', adopt);
+            resolve(data);
           });
+          // The first port to come may be the one that the page itself has asked for, which it
+          // closes as soon as it is given ours: so the question goes through every one.
           port.start();
           port.postMessage({ id, name, params: {} });
         };
