@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Push } from '../../doors/contract.ts';
 import { AppError } from '../../kit/errors.ts';
 import { openStore, type Store } from '../../store/index.ts';
-import { mediaHost, type MediaHost } from './media-host.ts';
+import { mediaHost, type MediaHost } from './testing/media-host.ts';
 import { createQueue, type DownloadQueue } from './queue.ts';
 
 const FILE = Buffer.from(Array.from({ length: 10_000 }, (_, i) => (i * 7) % 251));

@@ -1,5 +1,5 @@
-import { AppError } from '../../kit/errors.ts';
-import type { MediaReply } from './transfer.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { MediaReply } from '../transfer.ts';
 
 /** For tests: a media host that streams from memory, keeps to Range and If-Range, and can misbehave. */
 export interface MediaHost {
@@ -15,11 +15,7 @@ export interface MediaHost {
   /** Resolves when a stream waits. */
   readonly held: () => Promise<void>;
   readonly release: () => void;
-  readonly get: (
-    url: string,
-    headers: Record<string, string>,
-    signal: AbortSignal,
-  ) => Promise<MediaReply>;
+  get: (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<MediaReply>;
 }
 
 const CHUNK = 1000;
