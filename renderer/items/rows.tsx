@@ -61,9 +61,7 @@ const VideoRow = ({ item, columns }: RowProps) => {
     <div className={rowClass(columns)}>
       <Thumbnail kind="video" seconds={numberOf(item, 'duration')} live={truthOf(item, 'isLive')} />
       <div className={css.text}>
-        <div className={css.title} dir="auto">
-          {name === undefined ? <NotGiven /> : harmless(name)}
-        </div>
+        <div className={css.title}>{name === undefined ? <NotGiven /> : <Said text={name} />}</div>
         {by === undefined ? null : (
           <div className={css.by}>
             <Said text={by} />
@@ -118,8 +116,8 @@ const CommentRow = ({ item }: { readonly item: Thing }) => {
           )}
           {role === 'creator' ? <Chip tone="accent">{t('item.creator')}</Chip> : null}
         </div>
-        <div className={css.content} dir="auto">
-          {content === undefined ? <NotGiven /> : harmless(content)}
+        <div className={css.content}>
+          {content === undefined ? <NotGiven /> : <Said text={content} />}
         </div>
         <div className={css.under}>
           <Figure value={numberOf(item, 'likeCount')} /> {t('item.likes')} ·{' '}
@@ -151,8 +149,8 @@ const PlainRow = ({ item }: { readonly item: Thing }) => {
     <div className={css.plain}>
       <Thumbnail kind={kind === 'person' ? 'person' : 'image'} name={name} />
       <div className={css.text}>
-        <div className={css.title} dir="auto">
-          {harmless(name ?? textOf(item, 'type') ?? t('item.unnamed'))}
+        <div className={css.title}>
+          <Said text={name ?? textOf(item, 'type') ?? t('item.unnamed')} />
         </div>
         {second === undefined ? null : (
           <div className={css.by}>

@@ -36,7 +36,6 @@ export const useInspected = (place: Place): Inspected | undefined => {
     if (!download) return undefined;
     return {
       details: <DownloadDetails download={download} />,
-      json: download,
       request: { operation: download.operation, params: download.params },
     };
   }

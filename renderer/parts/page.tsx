@@ -35,7 +35,7 @@ export const Section = ({
   readonly children: ReactNode;
   readonly id?: string;
 }) => (
-  <section className={css.section} aria-label={title} id={id}>
+  <section className={css.section} id={id}>
     <div className={css.sectionHead}>
       <h2>{title}</h2>
       {actions}
@@ -45,10 +45,14 @@ export const Section = ({
 );
 
 /** A plain table that scrolls sideways by itself when the window is narrow. */
-export const Table = ({ label, ...rest }: ComponentProps<'table'> & { readonly label: string }) => (
+export const Table = ({
+  label,
+  className,
+  ...rest
+}: ComponentProps<'table'> & { readonly label: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={css.tableWrap} tabIndex={0} aria-label={label}>
-    <table className={css.table} {...rest} />
+    <table className={className ? `${css.table} ${className}` : css.table} {...rest} />
   </section>
 );
 
@@ -57,6 +61,8 @@ export const cell = {
   nowrap: css.nowrap,
   strong: css.strong,
   quiet: css.quiet,
+  /** On a table that stands above others of the same columns. */
+  even: css.even,
 };
 
 /** Names and values. Rows whose value is `undefined` are left out by whoever calls. */

@@ -95,9 +95,9 @@ const KeysTable = ({ keys, onMade }: TableProps) => {
             <td>
               <span className={cell.strong}>{harmless(key.name)}</span>
               <br />
-              <code className={cell.quiet}>
-                {key.kind === 'api' ? `${key.prefix}…` : t(`access.kind.${key.kind}`)}
-              </code>
+              <span className={cell.quiet}>
+                {key.kind === 'api' ? <code>{key.prefix}…</code> : t(`access.kind.${key.kind}`)}
+              </span>
             </td>
             <td>
               <Chip tone={TONES[key.state]} sign>
@@ -125,6 +125,13 @@ const KeysTable = ({ keys, onMade }: TableProps) => {
       </tbody>
     </Table>
   );
+};
+
+/** Inside the page, so that the menu belongs to a landmark. */
+const stage = {
+  get current() {
+    return document.querySelector<HTMLElement>('#stage');
+  },
 };
 
 const KeyMenu = ({
@@ -161,7 +168,7 @@ const KeyMenu = ({
           </IconButton>
         }
       />
-      <Menu.Portal>
+      <Menu.Portal container={stage}>
         <Menu.Positioner className={css.positioner} align="end" sideOffset={4}>
           <Menu.Popup className={css.menu}>
             {state === 'active' ? (

@@ -10,6 +10,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Page } from '../../parts/page.tsx';
 import { When } from '../../parts/said.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
+import { offerUndo } from '../../parts/toast.tsx';
 import { Thumbnail } from '../../parts/thumbnail.tsx';
 import { failureOf, useDownloads, useVerb } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
@@ -87,7 +88,16 @@ const Actions = ({ download }: { readonly download: DownloadView }) => {
   const pause = useVerb('downloads.pause', ['downloads']);
   const resume = useVerb('downloads.resume', ['downloads']);
   const retry = useVerb('downloads.retry', ['downloads']);
-  const { id, state, file, title } = download;
+  const remove = useVerb('downloads.remove', ['downloads']);
+  const add = useVerb('downloads.add', ['downloads']);
+  const { id, state, file, title, operation, params, received } = download;
+  // Nothing is lost with it, so nobody is asked; the way back is to queue it anew.
+  const takeOff = () => {
+    remove.mutate({ id, deleteFile: false });
+    offerUndo(t('downloads.removed', { title: harmless(title) }), t('common.undo'), () =>
+      add.mutate({ operation, params, title }),
+    );
+  };
   const named = (verb: string): string => `${verb}: ${harmless(title)}`;
   return (
     <div className={css.actions}>
@@ -111,7 +121,10 @@ const Actions = ({ download }: { readonly download: DownloadView }) => {
           <FolderOpen size={16} aria-hidden="true" />
         </IconButton>
       ) : null}
-      <IconButton label={named(t('downloads.remove'))} onClick={() => setRemoving(true)}>
+      <IconButton
+        label={named(t('downloads.remove'))}
+        onClick={() => (state === 'done' || received > 0 ? setRemoving(true) : takeOff())}
+      >
         <Trash2 size={16} aria-hidden="true" />
       </IconButton>
       {removing ? <RemoveDialog download={download} onClose={() => setRemoving(false)} /> : null}

@@ -19,24 +19,19 @@ export const RemoveDialog = ({
     remove.mutate({ id: download.id, deleteFile });
     onClose();
   };
-  const hasFile = download.state === 'done' || download.received > 0;
   return (
     <Dialog
       alert
       open
       title={t('downloads.removeTitle')}
-      text={t(hasFile ? 'downloads.removeText' : 'downloads.removeOnly', {
-        title: harmless(download.title),
-      })}
+      text={t('downloads.removeText', { title: harmless(download.title) })}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          {hasFile ? (
-            <Button look="danger" onClick={() => run(true)}>
-              {t('downloads.removeFile')}
-            </Button>
-          ) : null}
+          <Button look="danger" onClick={() => run(true)}>
+            {t('downloads.removeFile')}
+          </Button>
           <Button look="primary" onClick={() => run(false)}>
             {t('downloads.removeRow')}
           </Button>

@@ -184,11 +184,13 @@ const ListEnd = ({ operation, result, shown, filter }: EndProps) => {
     );
   if (result.error)
     return (
-      <FailureCard
-        error={failureOf(result.error)}
-        who={found?.platform.brand}
-        again={() => void result.fetchNextPage()}
-      />
+      <div className={css.card}>
+        <FailureCard
+          error={failureOf(result.error)}
+          who={found?.platform.brand}
+          again={() => void result.fetchNextPage()}
+        />
+      </div>
     );
   if (!result.hasNextPage) return <div className={css.footer}>{none ?? t('result.end')}</div>;
   return (

@@ -180,7 +180,7 @@ const NoAnswer = ({
     );
   if (error)
     return (
-      <div className={css.scroll}>
+      <div className={`${css.scroll} ${css.card}`}>
         <FailureCard
           error={failureOf(error)}
           who={found?.platform.brand}

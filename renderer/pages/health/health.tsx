@@ -80,7 +80,7 @@ const Operations = ({ rows }: { readonly rows: readonly Row[] }) => {
       {platforms.map((platform) => (
         <div key={platform} className={css.group}>
           <h3>{brand(platform)}</h3>
-          <Table label={brand(platform)}>
+          <Table label={brand(platform)} className={cell.even}>
             <thead>
               <tr>
                 <th>{t('health.operation')}</th>

@@ -1,0 +1,159 @@
+/**
+ * Every screen of the window on the sample world: usable by keyboard, readable by machines that read
+ * aloud (axe finds nothing), in light and in dark.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, launch, test as base, type Running } from './launch.ts';
+
+/** One app for the whole file; what a test changes, the next one does not look at. */
+const test = base.extend<object, { shared: Running }>({
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what it needs
+    async ({}, use) => {
+      const running = await launch(['--sample']);
+      await use(running);
+      await running.close();
+    },
+    { scope: 'worker' },
+  ],
+  running: async ({ shared }, use) => use(shared),
+});
+
+const PAGES = ['Explore', 'Downloads', 'Access', 'Health', 'Settings'] as const;
+
+const goTo = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+};
+
+const choose = async (page: Page, theme: 'Light' | 'Dark'): Promise<void> => {
+  await goTo(page, 'Settings');
+  await page.getByRole('radio', { name: theme }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
+};
+
+/** A page of Electron cannot open another one, in which axe would put its results together. */
+const findings = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+/** Opens the first list among the examples of the start page. */
+const openList = async (page: Page): Promise<void> => {
+  await goTo(page, 'Explore');
+  await page
+    .getByRole('button', { name: /^Videos of a playlist/ })
+    .first()
+    .click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+};
+
+test.describe.configure({ mode: 'serial' });
+
+for (const theme of ['Light', 'Dark'] as const) {
+  test(`axe finds nothing on any page (${theme})`, async ({ page }) => {
+    await choose(page, theme);
+    for (const name of PAGES) {
+      await goTo(page, name);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await findings(page), name).toEqual([]);
+    }
+  });
+
+  test(`axe finds nothing on a list, on each tab of the inspector, in the palette (${theme})`, async ({
+    page,
+  }) => {
+    await choose(page, theme);
+    await openList(page);
+    await page.getByRole('option').first().click();
+    for (const tab of ['Details', 'ActivityStreams', 'Evidence', 'Request']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await findings(page), tab).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Close the inspector' }).first().click();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toHaveAttribute('aria-expanded', 'true');
+    expect(await findings(page), 'palette').toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+}
+
+test('the box recognises a link before Enter, and Enter opens it', async ({ page }) => {
+  await goTo(page, 'Explore');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('https://www.youtube.com/playlist?list=PLbowerbirdgarden');
+  await expect(page.getByRole('option', { name: /Playlist/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(page.url()).toContain('#/result/videosite.list-playlist-videos/');
+});
+
+test('a list is walked by keyboard', async ({ page }) => {
+  await openList(page);
+  const list = page.getByRole('listbox');
+  await list.focus();
+  const active = page.getByRole('option', { selected: true });
+  await expect(active).toHaveAttribute('aria-posinset', '1');
+  await page.keyboard.press('ArrowDown');
+  await expect(active).toHaveAttribute('aria-posinset', '2');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Filter the loaded rows')).toBeFocused();
+  await page.keyboard.type('no row has these words');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(
+    page.getByRole('heading', { name: 'What would you like to look at?' }),
+  ).toBeVisible();
+  await page.keyboard.press(']');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('going back to an answer costs nothing', async ({ page }) => {
+  const left = page.getByRole('contentinfo').getByText(/credits? left/);
+  await openList(page);
+  await expect(left).toBeVisible();
+  const before = await left.textContent();
+  await goTo(page, 'Health');
+  await page.keyboard.press('[');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await left.textContent()).toBe(before);
+});
+
+test('invented data is never mistaken for found data', async ({ page }) => {
+  await expect(page.getByRole('contentinfo').getByText(/Sample world/)).toBeVisible();
+});
+
+test('a key is shown once', async ({ page }) => {
+  await goTo(page, 'Access');
+  await page.getByRole('button', { name: 'New key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New key' });
+  await dialog.getByLabel('Name').fill('Test key');
+  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  await expect(page.getByText(/^bb_[\w-]{43}$/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(page.getByText(/^bb_[\w-]{43}$/)).toBeHidden();
+  await expect(page.getByRole('cell', { name: /Test key/ })).toBeVisible();
+});
+
+test('nothing is lost at 200 % zoom or in a narrow window', async ({ page }) => {
+  for (const width of [640, 404]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const name of PAGES) {
+      await goTo(page, name);
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond, `${name} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
