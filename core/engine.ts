@@ -160,7 +160,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       fromArchive: true,
       notices: kept.notices,
       ...(kept.route === null ? {} : { route: kept.route }),
-      fetchedAt: kept.at,
+      fetchedAt: kept.fetchedAt,
     });
     return { ok: true, json: kept.data, meta };
   };
@@ -198,7 +198,7 @@ export const createEngine = (config: EngineConfig): Engine => {
         close: 'settle',
         route,
         notices: reading.notices,
-        answer: { paramsKey: work.paramsKey, at: fetchedAt, json },
+        answer: { paramsKey: work.paramsKey, at: work.startedAt, fetchedAt, json },
       });
       return {
         ok: true,

@@ -9,6 +9,8 @@ export interface KeptAnswer {
   readonly params: unknown;
   /** When it was fetched. */
   readonly at: string;
+  /** When the platform gave it. */
+  readonly fetchedAt: string;
   readonly route: Route | null;
   readonly notices: readonly Notice[];
   /** The result as JSON text. */
@@ -20,7 +22,7 @@ type StoredAnswer = Omit<KeptAnswer, 'params' | 'notices'> & { params: string; n
 export type Answers = ReturnType<typeof createAnswers>;
 
 const COLUMNS =
-  'answers.callId, answers.operation, answers.at, calls.params, calls.route, calls.notices';
+  'answers.callId, answers.operation, answers.at, answers.fetchedAt, calls.params, calls.route, calls.notices';
 
 /** Answers by the call that fetched them, for reading back. */
 export const createAnswers = (db: Db) => ({

@@ -17,6 +17,7 @@ const refusal = { kind: 'login-wall', says: 'The site asks to sign in.', choices
 const answer = (at: string, title: string) => ({
   paramsKey: '{"videoId":"abc"}',
   at,
+  fetchedAt: '2026-07-02T07:36:46.000Z',
   json: JSON.stringify({ name: title }),
 });
 
@@ -86,7 +87,12 @@ test('what cannot be finished whole leaves nothing', () => {
   store.ledger.reserve('window', 1, 'c1');
   const ending = endingOf({
     exchanges: [exchangeOf('hello')],
-    answer: { paramsKey: '{}', at: '2026-08-15T10:00:01.000Z', json: null as unknown as string },
+    answer: {
+      paramsKey: '{}',
+      at: '2026-08-15T10:00:01.000Z',
+      fetchedAt: '',
+      json: null as unknown as string,
+    },
   });
   expect(() => store.calls.finish('c1', ending)).toThrow(
     /NOT NULL constraint failed: answers.data/,
@@ -112,6 +118,7 @@ test('the newest answer that is not too old is found by its question', () => {
     operation: 'videosite.get-video',
     paramsKey: key,
     at: '2026-08-15T10:00:00.000Z',
+    fetchedAt: '2026-07-02T07:36:46.000Z',
     data: '{"name":"New"}',
     route: null,
     notices: [],

@@ -55,7 +55,10 @@ export interface Ending {
   /** The result, under the canonical text of the parameters, with the time at which it was fetched. */
   readonly answer?: {
     readonly paramsKey: string;
+    /** When we got it: by this its age is measured, also in a replay. */
     readonly at: string;
+    /** When the platform gave it. */
+    readonly fetchedAt: string;
     /** The result as JSON text. */
     readonly json: string;
   };
@@ -73,8 +76,9 @@ export interface AnswerRow {
   readonly callId: string;
   readonly operation: string;
   readonly paramsKey: string;
-  /** When it was fetched. */
+  /** When we got it, and when the platform gave it: years apart in a replay. */
   readonly at: string;
+  readonly fetchedAt: string;
   /** The result as JSON text, ready to be sent on. */
   readonly data: string;
   readonly route: Route | null;
@@ -134,12 +138,13 @@ export const createCalls = (db: Db, now: Now, ledger: Ledger, evidence: Evidence
       const kept = packed.map((exchange) => evidence.keep(callId, exchange));
       if (ending.answer)
         db.prepare(
-          'INSERT INTO answers (callId, operation, paramsKey, at, data) VALUES (?, ?, ?, ?, ?)',
+          'INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data) VALUES (?, ?, ?, ?, ?, ?)',
         ).run(
           callId,
           ending.operation,
           ending.answer.paramsKey,
           ending.answer.at,
+          ending.answer.fetchedAt,
           ending.answer.json,
         );
       health.note(ending, instant(now()));

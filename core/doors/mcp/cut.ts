@@ -93,7 +93,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
         creditsRemaining: store.ledger.account().balance,
         notices: kept.notices,
         fromArchive: true,
-        fetchedAt: kept.at,
+        fetchedAt: kept.fetchedAt,
         ...(kept.route === null ? {} : { route: kept.route }),
       },
     };

@@ -70,7 +70,7 @@ const listed = ({ engine, store }: McpParts) => ({
         uri: answerUri(row.callId),
         name: row.callId,
         title: `${entry.platform.brand}: ${entry.operation.title} (${of.join(', ').slice(0, 80)})`,
-        description: `Fetched ${row.at}.`,
+        description: `Fetched ${row.fetchedAt}.`,
         mimeType: 'application/json',
       },
     ];
@@ -93,7 +93,7 @@ const answer = (
   const { row, entry, data } = kept(parts, uri, callId);
   if (!entry.operation.list) {
     if (offset > 0) throw new ResourceNotFoundError(uri);
-    return within(parts, uri, entry, row.at, data);
+    return within(parts, uri, entry, row.fetchedAt, data);
   }
   const whole = data as Page<unknown>;
   if (offset > 0 && offset >= whole.orderedItems.length) throw new ResourceNotFoundError(uri);
@@ -103,20 +103,20 @@ const answer = (
   const made = (count: number) => {
     const more = count < page.orderedItems.length;
     const next = more ? { continues: `${answerUri(callId)}/from/${offset + count}` } : {};
-    return contents(uri, entry, row.at, cutPage(entry, params, page, place, count), next);
+    return contents(uri, entry, row.fetchedAt, cutPage(entry, params, page, place, count), next);
   };
   const fits = (count: number) => tokensOf(made(count)) <= parts.budget();
   const count = fits(page.itemCount) ? page.itemCount : largest(page.itemCount - 1, fits);
   return count > 0 || page.itemCount === 0
     ? made(count)
-    : within(parts, uri, entry, row.at, page.orderedItems[0]);
+    : within(parts, uri, entry, row.fetchedAt, page.orderedItems[0]);
 };
 
 const item = (parts: McpParts, uri: string, callId: string, index: number): ReadResourceResult => {
   const { row, entry, data } = kept(parts, uri, callId);
   const found = entry.operation.list ? (data as Page<unknown>).orderedItems[index] : undefined;
   if (found === undefined) throw new ResourceNotFoundError(uri);
-  return within(parts, uri, entry, row.at, found);
+  return within(parts, uri, entry, row.fetchedAt, found);
 };
 
 /** One thing whole, or why not: it is never shortened. */

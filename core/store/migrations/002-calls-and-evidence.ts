@@ -24,6 +24,7 @@ CREATE TABLE answers (
   operation TEXT NOT NULL,
   paramsKey TEXT NOT NULL,
   at TEXT NOT NULL,
+  fetchedAt TEXT NOT NULL,
   data TEXT NOT NULL
 ) STRICT;
 CREATE INDEX answersByQuestion ON answers (operation, paramsKey, at);

@@ -18,7 +18,12 @@ for (let n = -AHEAD; ; n += 1) {
     endingOf({
       keyId: 'cli',
       exchanges: [exchangeOf(`the reply to ${callId} `.repeat(50))],
-      answer: { paramsKey: callId, at: '2026-08-15T10:00:00.000Z', json: `"${callId}"` },
+      answer: {
+        paramsKey: callId,
+        at: '2026-08-15T10:00:00.000Z',
+        fetchedAt: '2026-08-15T10:00:00.000Z',
+        json: `"${callId}"`,
+      },
     }),
   );
   writeSync(1, `${callId}\n`);
