@@ -1,11 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
+import { stage } from './stage.ts';
 import css from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'plain' | 'primary' | 'quiet' | 'danger';
   readonly small?: boolean;
 }
+
+export const iconClass = `${css.button} ${css.icon}`;
 
 export const buttonClass = (look: ButtonProps['look'] = 'plain', small = false): string =>
   [css.button, look === 'plain' ? '' : css[look], small ? css.small : ''].filter(Boolean).join(' ');
@@ -39,8 +42,8 @@ export const IconButton = ({ label, shortcut, children, className, ...rest }: Ic
     >
       {children}
     </Tooltip.Trigger>
-    <Tooltip.Portal>
-      <Tooltip.Positioner sideOffset={6}>
+    <Tooltip.Portal container={stage}>
+      <Tooltip.Positioner sideOffset={6} className={css.above}>
         <Tooltip.Popup className={css.tip}>
           {label}
           {shortcut === undefined ? null : <kbd>{shortcut}</kbd>}

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from './button.tsx';
+import { iconClass } from './button.tsx';
 import css from './dialog.module.css';
 
 export const Dialog = ({
@@ -24,6 +24,7 @@ export const Dialog = ({
   readonly children?: ReactNode;
 }) => {
   const { t } = useTranslation();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -34,16 +35,18 @@ export const Dialog = ({
     >
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
-        <Base.Popup className={css.popup} role={alert ? 'alertdialog' : 'dialog'}>
+        <Base.Popup
+          ref={popup}
+          className={css.popup}
+          role={alert ? 'alertdialog' : 'dialog'}
+          initialFocus={() => popup.current?.querySelector('input') ?? true}
+        >
           <div className={css.head}>
             <Base.Title className={css.title}>{title}</Base.Title>
-            <Base.Close
-              render={
-                <IconButton label={t('common.close')} shortcut="Esc">
-                  <X size={16} aria-hidden="true" />
-                </IconButton>
-              }
-            />
+            {/* Without a tooltip: it would take the Escape that is meant for the dialog. */}
+            <Base.Close className={iconClass} aria-label={t('common.close')}>
+              <X size={16} aria-hidden="true" />
+            </Base.Close>
           </div>
           {text === undefined ? null : (
             <Base.Description className={css.text}>{text}</Base.Description>

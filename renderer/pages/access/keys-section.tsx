@@ -11,6 +11,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { cell, Section, Table } from '../../parts/page.tsx';
 import { When } from '../../parts/said.tsx';
 import { Skeleton } from '../../parts/states.tsx';
+import { stage } from '../../parts/stage.ts';
 import { offerUndo } from '../../parts/toast.tsx';
 import { failureOf, useKeys, useVerb } from '../../queries.ts';
 import css from './access.module.css';
@@ -125,13 +126,6 @@ const KeysTable = ({ keys, onMade }: TableProps) => {
       </tbody>
     </Table>
   );
-};
-
-/** Inside the page, so that the menu belongs to a landmark. */
-const stage = {
-  get current() {
-    return document.querySelector<HTMLElement>('#stage');
-  },
 };
 
 const KeyMenu = ({
