@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
 import type { Caller } from '../engine.ts';
@@ -9,6 +10,7 @@ import { AppError, toAppError } from '../kit/errors.ts';
 import type { AppDoor } from './app.ts';
 import type { Push } from './contract.ts';
 import { guard } from './guard.ts';
+import { MAX_BODY } from './request.ts';
 
 export interface WindowConfig {
   readonly door: AppDoor;
@@ -33,6 +35,7 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
   const app = new Hono();
 
   app.use('/app/*', guard(config.hosts));
+  app.use('/app/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
   app.use('/app/*', async (context, next): Promise<Response | undefined> => {
     if (context.req.path !== '/app/enter' && !same(getCookie(context, COOKIE) ?? '', session))
       return context.text(
@@ -45,7 +48,7 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
   app.get('/app/enter', (context) => {
     if (used || !same(context.req.query('token') ?? '', token))
       return context.text(
-        'This address was used already. Start Bowerbird again for a new one.',
+        'This address is not good, or no longer. Start Bowerbird again for a new one.',
         403,
       );
     used = true;
@@ -55,7 +58,7 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
   app.post('/app/call', async (context) => {
     if (!context.req.header('content-type')?.startsWith('application/json'))
       throw new AppError('validation_error', 'not JSON');
-    return context.json(await config.door.answer(await context.req.json(), config.caller));
+    return context.json(await config.door.answer(jsonOf(await context.req.text()), config.caller));
   });
   app.get('/app/events', (context) => events(context, config));
   app.get('/app/*', (context) => file(context, config.files));
@@ -91,10 +94,29 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const tooLarge = (): never => {
+  throw new AppError('body_too_large');
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('validation_error', 'not JSON');
+  }
+};
+
+/** A path with broken percent signs names no file. */
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new AppError('route_not_found');
+  }
+};
+
 const file = async (context: Context, folder: string): Promise<Response> => {
-  const wanted = normalize(
-    decodeURIComponent(context.req.path.slice('/app/'.length)) || 'index.html',
-  );
+  const wanted = normalize(decoded(context.req.path.slice('/app/'.length)) || 'index.html');
   if (wanted.startsWith('..') || wanted.startsWith(sep) || wanted.includes('\0'))
     throw new AppError('route_not_found');
   const type = TYPES[extname(wanted)];

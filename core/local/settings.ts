@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { SettingsView } from '../doors/contract.ts';
+import { given } from '../kit/collect.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { LocalContext } from './context.ts';
 
@@ -32,9 +33,7 @@ export const settings = [
     params: Settings.partial(),
     changes: ['settings'],
     run: (context: LocalContext, wanted) => {
-      const { settings } = context.store;
-      for (const [name, value] of Object.entries(wanted))
-        settings.set(name as keyof typeof wanted, value as never);
+      context.store.settings.change(given(wanted));
       return settingsView(context);
     },
   }),
