@@ -1,5 +1,7 @@
 import { definePlatform } from '../../kit/operation.ts';
 import getVideo from './get-video/operation.ts';
+import listCommentReplies from './list-comment-replies/operation.ts';
+import listVideoComments from './list-video-comments/operation.ts';
 import listPlaylistVideos from './list-playlist-videos/operation.ts';
 import { recognise } from './recognise.ts';
 import { identity } from './shared/identity.ts';
@@ -19,5 +21,5 @@ export default definePlatform({
   refusals,
   recognise,
   session,
-  operations: [listPlaylistVideos, getVideo],
+  operations: [listPlaylistVideos, getVideo, listVideoComments, listCommentReplies],
 });

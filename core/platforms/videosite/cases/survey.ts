@@ -1,0 +1,63 @@
+import { AppError } from '../../../kit/errors.ts';
+import { isNode } from '../../../kit/dig.ts';
+import { mutated, truncated } from './mutations.ts';
+
+export interface Survey {
+  /** What must not happen, with the seed that makes it happen again. */
+  readonly wrong: string[];
+  /** How many mutations were answered with a result that holds to its schema. */
+  readonly answered: number;
+}
+
+/**
+ * Reads mutations of an answer. Every one must end in a result that holds to its schema, or in one
+ * of our own errors. `read` answers what is wrong with the result, or nothing.
+ */
+export const survey = (
+  content: unknown,
+  seeds: number,
+  read: (sent: unknown, seed: number) => string | undefined,
+): Survey => {
+  const wrong: string[] = [];
+  let answered = 0;
+  for (let seed = 0; seed < seeds; seed++) {
+    const changed = mutated(content, seed);
+    const sent = seed % 10 === 9 ? truncated(JSON.stringify(changed), seed) : changed;
+    try {
+      const fault = read(sent, seed);
+      if (fault !== undefined) wrong.push(`seed ${seed}: ${fault}`);
+      answered++;
+    } catch (error) {
+      if (!(error instanceof AppError)) wrong.push(`seed ${seed}: ${String(error)}`);
+      else if (error.kind === 'internal_error') wrong.push(`seed ${seed}: internal error`);
+    }
+  }
+  return { wrong, answered };
+};
+
+/**
+ * The same JSON, once for every key in it, with that one key under another name; and where.
+ * A layout that moves looks like this.
+ */
+export const renamings = function* (value: unknown): Generator<readonly [string, unknown]> {
+  for (const path of pathsOf(value, '')) {
+    const copy: unknown = JSON.parse(JSON.stringify(value));
+    let holder: unknown = copy;
+    const steps = path.split('/').slice(1);
+    const last = steps.pop() ?? '';
+    for (const step of steps) holder = (holder as Record<string, unknown>)[step];
+    const object = holder as Record<string, unknown>;
+    object[`${last}Moved`] = object[last];
+    delete object[last];
+    yield [path, copy];
+  }
+};
+
+const pathsOf = (value: unknown, above: string): string[] => {
+  if (Array.isArray(value)) return value.flatMap((one, n) => pathsOf(one, `${above}/${n}`));
+  if (!isNode(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) => [
+    `${above}/${key}`,
+    ...pathsOf(one, `${above}/${key}`),
+  ]);
+};

@@ -1,0 +1,118 @@
+import { collect, type Parsed } from '../../../kit/collect.ts';
+import { node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import type { Draft } from '../../../kit/operation.ts';
+import type { VideoComment } from '../../../vocab/discussion.ts';
+import { parse as readVideo } from '../get-video/parse.ts';
+import { companyNotices } from '../shared/comment-company.ts';
+import { commentItem } from '../shared/comment-item.ts';
+import { commentEntry, isCommentElement, repliesOf } from '../shared/comment-page.ts';
+import {
+  checkToken,
+  dateNotices,
+  nextToken,
+  noComments,
+  readCommentReplies,
+  threadOf,
+  type CommentPiece,
+  type CommentReading,
+} from '../shared/comment-reading.ts';
+import { commentIdOf, threadIn } from '../shared/comment-walk.ts';
+
+interface Params {
+  readonly videoId?: string | undefined;
+  readonly commentId?: string | undefined;
+  readonly token?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A page of the replies to one comment; the pages that led to it may lie beside it. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<VideoComment>> => {
+  const reading = readCommentReplies(replies, params.videoId);
+  const listed = reading.pieces.filter((piece) => piece.asks === 'replies');
+  for (const { askedWith } of listed)
+    if (askedWith) checkToken(askedWith, params.videoId, params.commentId);
+  const { videoId } = reading;
+  if (listed.length === 0) return withoutReplies(reading, params);
+  if (videoId === undefined)
+    throw new AppError('platform_error', 'the answer does not say whose comments these are');
+  const commentId = params.commentId ?? listed.find((piece) => piece.commentId)?.commentId;
+  const unread: string[] = [];
+  const { items, notices } = collect(
+    listed.flatMap((piece) => piece.list.elements.flatMap((one) => flattened(piece, one))),
+    (raw) => {
+      const { piece, element, parent } = raw as Placed;
+      const onUnreadDate = (words: string) => unread.push(words);
+      return commentItem(element, { ...piece.context, videoId, onUnreadDate }, parent);
+    },
+  );
+  const last = listed.at(-1);
+  return {
+    data: { items, totalItems: null, next: last ? nextToken(last, items.length) : null },
+    notices: [
+      ...notices,
+      ...companyNotices(listed, new Set(items.map((item) => item.entityId))),
+      ...dateNotices(unread),
+    ],
+    params: { videoId, ...(commentId !== undefined && { commentId }) },
+  };
+};
+
+/** A reply and the reply above it, where the answer nests them. */
+interface Placed {
+  readonly piece: CommentPiece;
+  readonly element: unknown;
+  readonly parent?: string;
+}
+
+const DEPTH = 12;
+
+/** Threaded replies (since December 2025) stand in threads of their own: read from top to bottom. */
+const flattened = (piece: CommentPiece, element: unknown, parent?: string, depth = 0): Placed[] => {
+  if (!isCommentElement(element)) return [];
+  const placed = { piece, element, ...(parent !== undefined && { parent }) };
+  const thread = node(element, 'commentThreadRenderer');
+  if (!thread || depth > DEPTH) return [placed];
+  const id = commentIdOf(thread);
+  const inner = repliesOf(thread).elements;
+  return [placed, ...inner.flatMap((one) => flattened(piece, one, id ?? parent, depth + 1))];
+};
+
+/** No answer holds replies: perhaps the comment has none, perhaps it was not found. */
+const withoutReplies = (
+  { pieces, watches, barren, videoId }: CommentReading,
+  { commentId, token, cursor }: Params,
+): Parsed<Draft<VideoComment>> => {
+  const id = commentId === undefined ? undefined : threadOf(commentId);
+  const thread = id && pieces.map(({ list }) => threadIn(list.elements, id)).find(Boolean);
+  if (thread && repliesOf(thread).token === undefined)
+    return {
+      data: { items: [], totalItems: 0, next: null },
+      notices: [],
+      ...(videoId && commentId && { params: { videoId, commentId } }),
+    };
+  if (pieces.length > 0 && id !== undefined)
+    throw new AppError(
+      'not_found',
+      'this comment is not among those that the platform shows first; list-video-comments gives each comment’s `repliesToken`, which finds its replies',
+    );
+  if (pieces.length > 0)
+    throw new AppError('platform_error', 'expected the replies of a comment, got comments');
+  if (watches.length > 0) {
+    // Throws where there is no such video, or a wall before it.
+    readVideo(
+      watches.map(({ reply }) => reply),
+      { videoId },
+    );
+    if (watches.some(({ data }) => commentEntry(data).state === 'open'))
+      throw new AppError('platform_error', 'expected the replies of a comment, got a watch page');
+    throw new AppError('not_found', 'this video shows no comments');
+  }
+  if (token !== undefined || cursor !== undefined)
+    throw new AppError(
+      'validation_error',
+      'the token has expired; list the comments of the video again',
+    );
+  throw noComments('replies', barren);
+};

@@ -1,0 +1,86 @@
+import type { Notice } from '../../../kit/collect.ts';
+import { isNode, type Node } from '../../../kit/dig.ts';
+import { tokenOf } from './continuation.ts';
+import { isCommentElement, type CommentList } from './comment-page.ts';
+import type { CommentPiece } from './comment-reading.ts';
+
+/** What stands in lists of comments without being one. */
+const COMPANY =
+  /^(?:continuationItem|commentsHeader|commentFilterContext|commentSimplebox|message|sectionHeader|ad[A-Z]|clickTrackingParams$|trackingParams$)/;
+const MORE = /^continuationItem/;
+
+const namesOf = (elements: readonly unknown[]): string[] =>
+  elements
+    .filter((element) => !isCommentElement(element))
+    .flatMap((element) => (isNode(element) ? Object.keys(element).slice(0, 1) : [typeof element]));
+
+/**
+ * What an answer holds that nobody reads: elements of a name that we do not know, a way to the next
+ * page that could not be found, bodies that belong to no comment. Signs of a layout that is moving.
+ */
+export const companyNotices = (
+  pieces: readonly CommentPiece[],
+  listed: ReadonlySet<string>,
+): Notice[] => [
+  ...strangerNotices(pieces.flatMap(({ list }) => list.elements)),
+  ...pieces.flatMap(({ list }) => [...missingNotices(list), ...moreNotices(list.elements)]),
+  ...bodyNotices(
+    pieces.map(({ context }) => context.entities),
+    listed,
+  ),
+];
+
+const strangerNotices = (elements: readonly unknown[]): Notice[] => {
+  const strangers = namesOf(elements).filter((name) => !COMPANY.test(name));
+  if (strangers.length === 0) return [];
+  const names = [...new Set(strangers)].slice(0, 8).join(', ');
+  return [
+    {
+      code: 'unknown-elements',
+      message: `${strangers.length} elements of the list are of unknown kinds: ${names}`,
+      count: strangers.length,
+    },
+  ];
+};
+
+const missingNotices = ({ isMissing }: CommentList): Notice[] =>
+  isMissing
+    ? [{ code: 'nothing-listed', message: 'The answer announces a list and brings none.' }]
+    : [];
+
+const moreNotices = (elements: readonly unknown[]): Notice[] =>
+  elements.some(
+    (element) =>
+      isNode(element) &&
+      Object.keys(element).some((name) => MORE.test(name)) &&
+      tokenOf(element) === undefined,
+  )
+    ? [
+        {
+          code: 'next-unread',
+          message:
+            'The list says that there is more, in a form that is not read; the next page is missing.',
+        },
+      ]
+    : [];
+
+const bodyNotices = (
+  answers: readonly ReadonlyMap<string, Node>[],
+  listed: ReadonlySet<string>,
+): Notice[] => {
+  const bodies = new Set(
+    answers.flatMap((entities) =>
+      [...entities.keys()].filter((key) => key.startsWith('id:')).map((key) => key.slice(3)),
+    ),
+  );
+  const unlisted = [...bodies].filter((id) => !listed.has(id)).length;
+  return unlisted === 0
+    ? []
+    : [
+        {
+          code: 'comments-unlisted',
+          message: `${unlisted} comments came with the answer and are not in its list.`,
+          count: unlisted,
+        },
+      ];
+};

@@ -1,0 +1,19 @@
+import { str, type Node } from '../../../kit/dig.ts';
+import { figure, plain } from '../../../kit/figures.ts';
+
+/** Languages that group digits with a point: there "42.416" is forty-two thousand. */
+const POINT_GROUPS = /^(?:de|es|it|nl|pt|id|tr|da|el|vi)\b/;
+const GROUPED = /^\d{1,3}(?:\.\d{3})+(?![\d.,])/;
+
+/**
+ * A count as comments show it: "9.8K", "42k likes", "0 replies". We ask for English; a recording may
+ * be of another language, which its request names (`hl`), and in which a point may group digits.
+ */
+export const countIn = (said: string | undefined, language: string): number | undefined => {
+  if (said === undefined) return undefined;
+  const grouped = POINT_GROUPS.test(language) ? GROUPED.exec(plain(said))?.[0] : undefined;
+  return grouped === undefined ? figure(said) : figure(grouped.replaceAll('.', ''));
+};
+
+/** The language that a request asked for; English when it does not say. */
+export const languageOf = (body: Node): string => str(body, 'context', 'client', 'hl') ?? 'en';

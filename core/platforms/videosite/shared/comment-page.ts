@@ -1,0 +1,163 @@
+import { find, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { listToken, tokenOf } from './continuation.ts';
+
+/** Comments or replies as the platform sent them, before they are read. */
+export interface CommentList {
+  /** Threads, bare comments and their company, in order. */
+  readonly elements: readonly unknown[];
+  /** The token for what comes after them. */
+  readonly token: string | undefined;
+  /** Total and sort menu; only a first page has one. */
+  readonly header: Node | undefined;
+  /** The target that the elements are for, which tells replies from comments. */
+  readonly target: string | undefined;
+  /** The answer speaks of a list and brings none, not even an empty one. */
+  readonly isMissing?: boolean;
+}
+
+const ACTIONS = [
+  'onResponseReceivedEndpoints',
+  'onResponseReceivedActions',
+  'onResponseReceivedCommands',
+];
+
+/** Whether a list element stands for a comment, broken or not. */
+export const isCommentElement = (element: unknown): boolean =>
+  isNode(element) &&
+  ('commentThreadRenderer' in element ||
+    'commentViewModel' in element ||
+    'commentRenderer' in element);
+
+/** The list of an answer to a continuation; `undefined` when the answer holds none. */
+export const commentListOf = (data: Node): CommentList | undefined => {
+  let header: Node | undefined;
+  let empty: CommentList | undefined;
+  let filled: CommentList | undefined;
+  for (const action of ACTIONS.flatMap((key) => list(data, key))) {
+    const command =
+      node(action, 'reloadContinuationItemsCommand') ??
+      node(action, 'appendContinuationItemsAction');
+    if (!command) continue;
+    const isMissing = !Array.isArray(command['continuationItems']);
+    const found = {
+      ...listed(list(command, 'continuationItems'), str(command, 'targetId')),
+      ...(isMissing && { isMissing }),
+    };
+    header ??= found.header;
+    if (found.elements.some(isCommentElement)) filled ??= found;
+    else if (isForComments(found)) empty ??= found;
+  }
+  const chosen = filled ?? fromContents(data) ?? empty;
+  return chosen && { ...chosen, header: header ?? chosen.header };
+};
+
+const isForComments = ({ header, target }: CommentList): boolean =>
+  header !== undefined || (target ?? '').includes('comment');
+
+const listed = (elements: readonly unknown[], target?: string): CommentList => ({
+  elements,
+  token: elements.map(tokenOf).findLast((token) => token !== undefined),
+  header: headerIn(elements),
+  target,
+});
+
+const headerIn = (elements: readonly unknown[]): Node | undefined => {
+  for (const element of elements) {
+    const header = node(element, 'commentsHeaderRenderer');
+    if (header) return header;
+  }
+  return undefined;
+};
+
+/** Until 2021: one object instead of actions, with the token beside the elements. */
+const fromContents = (data: Node): CommentList | undefined => {
+  const section = node(data, 'continuationContents', 'itemSectionContinuation');
+  const replies = node(data, 'continuationContents', 'commentRepliesContinuation');
+  const holder = section ?? replies;
+  if (!holder) return undefined;
+  const found = listed(list(holder, 'contents'));
+  return {
+    ...found,
+    token: found.token ?? listToken(holder),
+    header: node(holder, 'header', 'commentsHeaderRenderer') ?? found.header,
+    target: replies && !section ? 'comment-replies-item' : 'comments-section',
+  };
+};
+
+/** The tokens of the sort menu, in its order: top, newest. */
+export const sortTokens = (header: Node | undefined): (string | undefined)[] =>
+  list(header, 'sortMenu', 'sortFilterSubMenuRenderer', 'subMenuItems').map(
+    (item) =>
+      str(item, 'serviceEndpoint', 'continuationCommand', 'token') ??
+      str(item, 'continuation', 'reloadContinuationData', 'continuation'),
+  );
+
+/** What a watch answer says about the comments of its video. */
+export type CommentEntry =
+  | { readonly state: 'open'; readonly token: string }
+  /** Turned off: a message stands where the comments would. */
+  | { readonly state: 'off'; readonly says: unknown }
+  /** No place for comments at all, as under many live streams. */
+  | { readonly state: 'absent' };
+
+/** The way from a watch page to its comments; structure decides, since the words occur everywhere. */
+export const commentEntry = (data: Node): CommentEntry => {
+  const results = node(data, 'contents', 'twoColumnWatchNextResults', 'results', 'results');
+  const sections = [...list(results, 'contents'), ...panelSections(data)].flatMap((one) => {
+    const section = node(one, 'itemSectionRenderer');
+    return section && str(section, 'sectionIdentifier') === COMMENTS ? [section] : [];
+  });
+  for (const section of sections) {
+    const token =
+      list(section, 'contents')
+        .map(tokenOf)
+        .find((one) => one !== undefined) ?? listToken(section);
+    if (token !== undefined) return { state: 'open', token };
+  }
+  for (const section of sections) {
+    const message = list(section, 'contents')
+      .map((one) => node(one, 'messageRenderer'))
+      .find((one) => one !== undefined);
+    if (message) return { state: 'off', says: message['text'] };
+  }
+  return { state: 'absent' };
+};
+
+const COMMENTS = 'comment-item-section';
+const PANEL = 'engagement-panel-comments-section';
+
+const panelSections = (data: Node): readonly unknown[] =>
+  list(data, 'engagementPanels').flatMap((one) => {
+    const panel = node(one, 'engagementPanelSectionListRenderer');
+    return panel && str(panel, 'panelIdentifier') === PANEL
+      ? list(panel, 'content', 'sectionListRenderer', 'contents')
+      : [];
+  });
+
+/** The replies of a thread: those that came along, and the token for the others. */
+export const repliesOf = (thread: Node): { elements: readonly unknown[]; token?: string } => {
+  const replies = node(thread, 'replies', 'commentRepliesRenderer');
+  const elements = [...list(replies, 'contents'), ...list(replies, 'subThreads')];
+  const token = elements.map(tokenOf).findLast((one) => one !== undefined) ?? listToken(replies);
+  return { elements: elements.filter(isCommentElement), ...(token !== undefined && { token }) };
+};
+
+/** The bodies of comments, which came apart from their threads in 2024: by key and by comment id. */
+export const entitiesOf = (data: Node): ReadonlyMap<string, Node> => {
+  const entities = new Map<string, Node>();
+  for (const mutation of list(data, 'frameworkUpdates', 'entityBatchUpdate', 'mutations')) {
+    const payload = node(mutation, 'payload');
+    const entity =
+      node(payload, 'commentEntityPayload') ?? node(payload, 'engagementToolbarStateEntityPayload');
+    if (!entity) continue;
+    const keys = [str(mutation, 'entityKey'), str(entity, 'key')];
+    for (const key of keys) if (key !== undefined) entities.set(key, entity);
+    const id = str(entity, 'properties', 'commentId');
+    if (id !== undefined) entities.set(`id:${id}`, entity);
+  }
+  return entities;
+};
+
+/** A video that the answer itself points to, for answers whose request names none. */
+export const videoNamedIn = (data: Node): string | undefined =>
+  str(find(data, 'watchEndpoint'), 'videoId');

@@ -1,0 +1,159 @@
+import type { Notice } from '../../../kit/collect.ts';
+import { str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import { readAnswer, type Answer } from './answer.ts';
+import { askedOf } from './asked.ts';
+import { languageOf } from './comment-count.ts';
+import type { CommentContext } from './comment-item.ts';
+import {
+  commentListOf,
+  entitiesOf,
+  sortTokens,
+  videoNamedIn,
+  type CommentList,
+} from './comment-page.ts';
+import { readCommentToken, type CommentToken } from './comment-token.ts';
+import { videoId } from './ids.ts';
+
+/** One answer with comments or replies in it. */
+export interface CommentPiece {
+  readonly list: CommentList;
+  readonly asks: 'comments' | 'replies';
+  readonly sort: CommentToken['sort'];
+  /** The comment whose replies these are. */
+  readonly commentId: string | undefined;
+  /** The token with which the answer was asked for. */
+  readonly askedWith: string | undefined;
+  readonly context: Omit<CommentContext, 'videoId'>;
+}
+
+/** A watch answer, and the reply that it came in. */
+export interface WatchPiece {
+  readonly reply: Reply;
+  readonly data: Node;
+}
+
+/** The replies of a call, sorted. */
+export interface CommentReading {
+  readonly videoId: string | undefined;
+  readonly pieces: readonly CommentPiece[];
+  /** Watch answers: the way to the comments, or the word that there are none. */
+  readonly watches: readonly WatchPiece[];
+  /** Answers to a continuation in which there is nothing of all this. */
+  readonly barren: readonly Node[];
+}
+
+/** Whether an answer is that of a watch page. */
+const isWatch = ({ asked }: Answer, data: Node): boolean =>
+  asked.endpoint === '/watch' ||
+  str(asked.body, 'videoId') !== undefined ||
+  ['contents', 'currentVideoEndpoint', 'engagementPanels'].some((key) => key in data);
+
+export const readCommentReplies = (
+  replies: readonly Reply[],
+  asked: string | undefined,
+): CommentReading => {
+  if (replies.length === 0) throw new AppError('platform_error', 'there is no reply to read');
+  const pieces: CommentPiece[] = [];
+  const watches: WatchPiece[] = [];
+  const barren: Node[] = [];
+  const named: (string | undefined)[] = [asked];
+  for (const reply of replies) {
+    const answer = readAnswer(reply, isContinuation(reply) ? 'validation_error' : 'not_found');
+    const data = answer.data ?? unreadable(answer);
+    const piece = pieceOf(answer, data, reply.at);
+    if (piece) pieces.push(piece);
+    else if (isWatch(answer, data)) watches.push({ reply, data });
+    else barren.push(data);
+    named.push(videoOf(answer, piece), videoNamedIn(data));
+  }
+  return { videoId: named.find((id) => videoId(id) !== undefined), pieces, watches, barren };
+};
+
+const isContinuation = (reply: Reply): boolean =>
+  str(askedOf(reply.request).body, 'continuation') !== undefined;
+
+const unreadable = (answer: Answer): never => {
+  const what = answer.html === undefined ? 'a player response' : 'a page without its data';
+  throw new AppError('platform_error', `expected comments, got ${what}`);
+};
+
+const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefined => {
+  const list = commentListOf(data);
+  if (!list) return undefined;
+  const askedWith =
+    str(answer.asked.body, 'continuation') ?? answer.asked.query.get('continuation');
+  const token = readCommentToken(askedWith ?? '');
+  const targets = /^comment-replies-item(?:-(.+))?$/.exec(list.target ?? '');
+  return {
+    list,
+    asks: token?.asks ?? (targets ? 'replies' : 'comments'),
+    sort: token?.sort,
+    commentId: token?.commentId ?? targets?.[1],
+    askedWith: askedWith ?? undefined,
+    context: { at, language: languageOf(answer.asked.body), entities: entitiesOf(data) },
+  };
+};
+
+/** The video that an answer was asked about: by its request, else by the tokens in it. */
+const videoOf = ({ asked }: Answer, piece: CommentPiece | undefined): string | undefined => {
+  const tokens = [
+    piece?.askedWith,
+    piece?.list.token,
+    ...(piece ? sortTokens(piece.list.header) : []),
+  ];
+  const ids = [
+    str(asked.body, 'videoId'),
+    asked.query.get('v'),
+    ...tokens.map((token) => token && readCommentToken(token)?.videoId),
+  ];
+  return ids.find((id): id is string => videoId(id) !== undefined);
+};
+
+/** A token of another video would list that one’s comments under this one’s address. */
+export const checkToken = (
+  token: string,
+  videoId: string | undefined,
+  commentId?: string,
+): void => {
+  const read = readCommentToken(token);
+  if (read === undefined) return;
+  if (videoId !== undefined && read.videoId !== videoId)
+    throw new AppError('validation_error', 'cursor: belongs to another video');
+  if (commentId === undefined || read.commentId === undefined) return;
+  if (threadOf(read.commentId) !== threadOf(commentId))
+    throw new AppError('validation_error', 'cursor: belongs to another comment');
+};
+
+/** A reply’s id begins with that of its thread. */
+export const threadOf = (commentId: string): string => commentId.split('.')[0] ?? commentId;
+
+/** The page after this one; `null` when it would lead in a circle. */
+export const nextToken = (piece: CommentPiece, count: number): string | null => {
+  const { token } = piece.list;
+  if (token === undefined || token === piece.askedWith) return null;
+  // A page without items may be followed once; a second one would be a circle.
+  return count === 0 && piece.list.header === undefined ? null : token;
+};
+
+/** Dates that could not be read, which leave their items without one. */
+export const dateNotices = (unread: readonly string[]): Notice[] => {
+  const [first] = unread;
+  return first === undefined
+    ? []
+    : [
+        {
+          code: 'dates-unread',
+          message: `${unread.length} comments say when they were written in words that are not read: “${first}”.`,
+          count: unread.length,
+        },
+      ];
+};
+
+/** An answer that holds no comments, in words that name what it does hold. */
+export const noComments = (what: string, data: readonly Node[]): AppError => {
+  const keys = data.flatMap((one) => Object.keys(one));
+  const seen = [...new Set(keys)].slice(0, 12).join(', ') || 'an empty answer';
+  return new AppError('platform_error', `unknown layout of ${what} (${seen})`);
+};
