@@ -2,6 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '../kit/errors.ts';
 import { SECURITY_HEADERS } from './plain.ts';
 
+/** Set by a route whose answer carries the security headers already. */
+export const SECURED = 'secured';
+
 /**
  * Host and Origin on an allow-list. A page on the web that rebinds its name to this machine carries
  * its own name in Host; a page that posts across origins carries it in Origin. Both are turned away,
@@ -12,6 +15,8 @@ export const guard =
   async (context: Context, next) => {
     refuseStrangers(context, hosts());
     await next();
+    // The busiest answers bring these headers along: adding them here copies the whole answer.
+    if (context.get(SECURED) === true) return;
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
   };
 

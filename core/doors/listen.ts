@@ -22,7 +22,8 @@ const LAST_BYTES_MS = 500;
 /** Opens a port on loopback for one app. Port 0 takes any free one. */
 export const listen = async (app: Hono, port: number, host = '127.0.0.1'): Promise<Listening> => {
   const answer = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
+    // The library’s own Response keeps a text as a text; the global one would make a stream of it.
+    overrideGlobalObjects: true,
     errorHandler: (thrown) => plainError(errorOf(thrown)),
   });
   const busy = new WeakSet<Duplex>();

@@ -5,8 +5,8 @@ import type { Engine, Outcome } from '../engine.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import type { Store } from '../store/index.ts';
 import type { Meta } from './contract.ts';
-import { guard } from './guard.ts';
-import { errorBody, JSON_TYPE, PLAIN_HEADERS } from './plain.ts';
+import { guard, SECURED } from './guard.ts';
+import { errorBody, PLAIN_HEADERS } from './plain.ts';
 import { limitBody, maxAgeOf, paramsOf } from './request.ts';
 
 export interface RestConfig {
@@ -57,15 +57,19 @@ const answerCall = async (
     keyId: key.id,
     door: 'rest',
     maxAge: maxAgeOf(context.req.header('cache-control')),
-    signal: context.req.raw.signal,
+    // Made when asked for: an archived answer needs none.
+    get signal() {
+      return context.req.raw.signal;
+    },
   });
+  context.set(SECURED, true);
   return outcome.ok ? goodAnswer(outcome) : errorAnswer(context, outcome.error, outcome.meta);
 };
 
 const goodAnswer = (outcome: Outcome & { ok: true }): Response =>
   new Response(`{"data":${outcome.json}}`, {
     status: 200,
-    headers: { 'content-type': JSON_TYPE, ...metaHeaders(outcome.meta) },
+    headers: { ...PLAIN_HEADERS, ...metaHeaders(outcome.meta) },
   });
 
 const errorAnswer = (

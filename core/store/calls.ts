@@ -6,6 +6,7 @@ import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Evidence, Exchange, Kept } from './evidence.ts';
 import { createHealth } from './health.ts';
+import { createLately } from './lately.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Through which door a call came. */
@@ -97,6 +98,7 @@ export type Calls = ReturnType<typeof createCalls>;
 export const createCalls = (db: Db, now: Now, ledger: Ledger, evidence: Evidence) => {
   const health = createHealth(db);
   const log = createArchiveLog(db);
+  const lately = createLately();
 
   const insert = (id: string, ending: Ending, credits: number): void => {
     const { outcome, message, route, notices, refusal } = ending;
@@ -131,6 +133,7 @@ export const createCalls = (db: Db, now: Now, ledger: Ledger, evidence: Evidence
    */
   const finish = (callId: string, ending: Ending): Finished => {
     const packed = (ending.exchanges ?? []).map(evidence.pack);
+    if (ending.answer) lately.forget(ending.operation, ending.answer.paramsKey);
     return db.transaction(() => {
       const credits =
         ending.close === 'settle' ? ledger.settle(callId) : ledger.refund(callId, ending.outcome);
@@ -163,6 +166,8 @@ export const createCalls = (db: Db, now: Now, ledger: Ledger, evidence: Evidence
       paramsKey: string,
       notBefore: string,
     ): AnswerRow | undefined => {
+      const held = lately.get(operation, paramsKey);
+      if (held && held.at >= notBefore) return held;
       const row = db
         .prepare<Omit<AnswerRow, 'notices'> & { notices: string }>(
           `SELECT answers.*, route, notices FROM answers JOIN calls ON calls.id = answers.callId
@@ -170,7 +175,10 @@ export const createCalls = (db: Db, now: Now, ledger: Ledger, evidence: Evidence
            ORDER BY answers.at DESC LIMIT 1`,
         )
         .get(operation, paramsKey, notBefore);
-      return row && { ...row, notices: JSON.parse(row.notices) as Notice[] };
+      if (!row) return undefined;
+      const answer = { ...row, notices: JSON.parse(row.notices) as Notice[] };
+      lately.keep(answer);
+      return answer;
     },
 
     find: (id: string): CallRow | undefined => {
