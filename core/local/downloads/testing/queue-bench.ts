@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Push } from '../../../doors/contract.ts';
+import { openStore, type DownloadRow, type Store } from '../../../store/index.ts';
+import { createQueue, type DownloadQueue } from '../queue.ts';
+import { mediaHost, type MediaHost } from './media-host.ts';
+
+/** For tests: a download queue on a temporary folder, before a media host that streams from memory. */
+export interface QueueBench {
+  readonly dir: string;
+  readonly store: Store;
+  readonly host: MediaHost;
+  /** The queue; another one after `reopen`. */
+  readonly queue: DownloadQueue;
+  readonly pushed: Push[];
+  /** For each link that was asked for: whether a fresh one was wanted. */
+  readonly links: boolean[];
+  readonly add: (title?: string, id?: string) => string;
+  readonly row: (id: string) => DownloadRow | undefined;
+  readonly files: () => string[];
+  /** As after a restart of the program. */
+  readonly reopen: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export const queueBench = (file: Uint8Array): QueueBench => {
+  const dir = mkdtempSync(join(tmpdir(), 'bowerbird-downloads-'));
+  const store = openStore({ dir: ':memory:' });
+  const host = mediaHost(file);
+  const [pushed, links]: [Push[], boolean[]] = [[], []];
+  const open = (): DownloadQueue =>
+    createQueue({
+      rows: store.downloads,
+      defaultFolder: dir,
+      folder: () => dir,
+      link: (_, fresh) => {
+        const n = links.push(fresh);
+        return Promise.resolve({
+          url: `https://media.example/${n}`,
+          mediaType: 'video/mp4',
+          callId: `call-${n}`,
+          fetchedAt: '2026-08-01T12:00:00.000Z',
+        });
+      },
+      media: (_, url, headers, signal) => host.get(url, headers, signal),
+      push: (message) => pushed.push(message),
+      changed: () => {},
+      now: Date.now,
+    });
+  let queue = open();
+  return {
+    dir,
+    store,
+    host,
+    get queue() {
+      return queue;
+    },
+    pushed,
+    links,
+    add: (title = 'A film', id = '123') => {
+      const row = store.downloads.add({
+        operation: 'site.get-link',
+        params: { videoId: id },
+        platform: 'site',
+        sourceUrl: '/v1/site/videos/123/download',
+        title,
+      });
+      queue.pump();
+      return row.id;
+    },
+    row: (id) => store.downloads.get(id),
+    files: () => readdirSync(dir).sort(),
+    reopen: () => {
+      queue = open();
+      store.downloads.resetRunning();
+      queue.pump();
+    },
+    close: async () => {
+      await queue.close();
+      store.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};
