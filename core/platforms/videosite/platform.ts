@@ -1,4 +1,9 @@
 import { definePlatform } from '../../kit/operation.ts';
+import getChannel from './get-channel/operation.ts';
+import listChannelVideos from './list-channel-videos/operation.ts';
+import listChannelShorts from './list-channel-shorts/operation.ts';
+import listChannelStreams from './list-channel-streams/operation.ts';
+import listChannelPlaylists from './list-channel-playlists/operation.ts';
 import getVideo from './get-video/operation.ts';
 import listCommentReplies from './list-comment-replies/operation.ts';
 import listVideoComments from './list-video-comments/operation.ts';
@@ -21,5 +26,15 @@ export default definePlatform({
   refusals,
   recognise,
   session,
-  operations: [listPlaylistVideos, getVideo, listVideoComments, listCommentReplies],
+  operations: [
+    listPlaylistVideos,
+    getVideo,
+    listVideoComments,
+    listCommentReplies,
+    getChannel,
+    listChannelVideos,
+    listChannelShorts,
+    listChannelStreams,
+    listChannelPlaylists,
+  ],
 });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../kit/operation.ts';
+import { ListedPlaylist } from '../../../vocab/playlist.ts';
+import type { Visit } from '../shared/ask.ts';
+import { channelParam } from '../shared/channel-address.ts';
+import { fetchTab } from '../shared/channel-fetch.ts';
+import { parse } from './parse.ts';
+
+export default defineList({
+  name: 'list-channel-playlists',
+  title: 'Playlists of a channel',
+  summary:
+    'The playlists that a channel shows on its page, about 30 a page, with the number of their videos as displayed.',
+  path: '/channels/{channelId}/playlists',
+  params: z.object({
+    channelId: channelParam,
+    kind: z
+      .enum(['playlists', 'releases', 'podcasts'])
+      .optional()
+      .describe(
+        'Which part of the channel’s page: its `playlists` (when left out), its `releases` (albums and singles) or its `podcasts`.',
+      ),
+    cursor,
+  }),
+  item: ListedPlaylist,
+  routes: ['public-page'],
+  example: { channelId: '@EEVblog' },
+  fetch: (get, params, session: Visit) =>
+    fetchTab(get, params, session, params.kind ?? 'playlists'),
+  parse,
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import * as cases from '../cases/channels.ts';
+import { reply } from '../cases/reply.ts';
+import { more } from '../list-playlist-videos/cases/playlists.ts';
+import { parse } from './parse.ts';
+
+const read = (elements: readonly unknown[], tab = 'playlists', selected = tab) => {
+  const page = cases.channelPage(elements, {
+    selected,
+    tabs: ['featured', 'playlists', 'releases'],
+  });
+  const { data, notices } = parse([reply(page, { body: cases.asks(tab) })], {});
+  return { ...data, codes: notices.map(({ code }) => code) };
+};
+
+const url = 'https://www.youtube.com/playlist?list=PLinvented1';
+const image = [{ type: 'Image', url: 'https://i.example/p1.jpg', width: 480, height: 270 }];
+
+test('both layouts', () => {
+  const { items, next, codes } = read([cases.playlistLockup(1), more('page-2')]);
+  expect(items[0]).toEqual({
+    type: 'OrderedCollection',
+    id: url,
+    url,
+    entityId: 'PLinvented1',
+    name: 'Playlist 1',
+    totalItems: 12,
+    attributedTo: expect.objectContaining({ entityId: cases.CHANNEL, name: 'Garden of Birds' }),
+    image,
+  });
+  expect([next, codes]).toEqual(['page-2', []]);
+  expect(read([cases.playlistClassic(1)]).items[0]).toMatchObject({
+    entityId: 'PLinvented1',
+    totalItems: 4,
+    updatedText: 'Updated today',
+    image,
+  });
+});
+
+test('releases are asked for by their own name', () => {
+  const album = { contentType: 'LOCKUP_CONTENT_TYPE_ALBUM', contentId: 'OLAK5uy_invented' };
+  const { items } = read([cases.rich(cases.playlistLockup(1, [], album))], 'releases');
+  expect(items[0]?.entityId).toBe('OLAK5uy_invented');
+  expect(read([cases.playlistLockup(1)], 'releases', 'playlists').codes).toEqual(['no-such-tab']);
+});
+
+test('mixes and videos are no playlists', () => {
+  const { items, codes } = read([
+    cases.playlistLockup(1),
+    cases.playlistLockup(2, [], { contentId: 'RDinventedmix' }),
+    cases.gridClassic(3),
+  ]);
+  expect(items.map(({ entityId }) => entityId)).toEqual(['PLinvented1']);
+  expect(codes).toEqual(['other-kinds']);
+});

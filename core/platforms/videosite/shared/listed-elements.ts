@@ -1,0 +1,208 @@
+import { collect, type Notice } from '../../../kit/collect.ts';
+import { isNode, list, node, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { tokenOf } from './continuation.ts';
+import { text } from './text.ts';
+
+/** An element of a list, and the heading of the shelf on which it stands, if it stands on one. */
+export interface Placed {
+  readonly element: unknown;
+  readonly heading?: string | undefined;
+}
+
+/** A list with its shelves opened, and the token of the page after it. */
+export interface Listed {
+  readonly placed: readonly Placed[];
+  readonly token: string | undefined;
+  /** That the list goes on, but its token could not be read. */
+  readonly notices: readonly Notice[];
+}
+
+/** Elements that only hold others, and the key under which they do. */
+const HOLDERS = new Map([
+  ['sectionListRenderer', 'contents'],
+  ['itemSectionRenderer', 'contents'],
+  ['richGridRenderer', 'contents'],
+  ['richItemRenderer', 'content'],
+  ['richSectionRenderer', 'content'],
+  ['gridRenderer', 'items'],
+  ['playlistVideoListRenderer', 'contents'],
+  ['verticalListRenderer', 'items'],
+  ['horizontalListRenderer', 'items'],
+  ['expandedShelfContentsRenderer', 'items'],
+  ['shelfRenderer', 'content'],
+  ['richShelfRenderer', 'contents'],
+  ['reelShelfRenderer', 'items'],
+  ['gridShelfViewModel', 'contents'],
+]);
+const SHELF = /shelf/i;
+const DEPTH = 16;
+
+/** Opens every section, grid and shelf of a list; the elements keep their order. */
+export const listedIn = (contents: readonly unknown[]): Listed => {
+  const placed: Placed[] = [];
+  let token: string | undefined;
+  let announced = false;
+  const walk = (elements: readonly unknown[], heading: string | undefined, depth: number): void => {
+    for (const element of elements) {
+      const holder = depth < DEPTH ? holderOf(element) : undefined;
+      if (holder) walk(holder.inside, holder.heading ?? heading, depth + 1);
+      else {
+        placed.push({ element, heading });
+        // A token on a shelf would open that shelf and not the page after this one.
+        if (heading !== undefined) continue;
+        token = tokenOf(element) ?? token;
+        announced ||= nameOf(element).startsWith('continuationItem');
+      }
+    }
+  };
+  walk(contents, undefined, 0);
+  return { placed, token, notices: announced && token === undefined ? [cutShort] : [] };
+};
+
+const cutShort: Notice = {
+  code: 'no-next-page',
+  message:
+    'The platform announces more, but where it is could not be read: the list ends here too early.',
+};
+
+interface Holder {
+  readonly inside: readonly unknown[];
+  readonly heading: string | undefined;
+}
+
+const holderOf = (element: unknown): Holder | undefined => {
+  if (!isNode(element)) return undefined;
+  for (const [name, under] of HOLDERS) {
+    const holder = node(element, name);
+    if (!holder) continue;
+    const inside = holder[under];
+    return {
+      inside: Array.isArray(inside) ? inside : [inside],
+      heading: SHELF.test(name) ? headingOf(holder) : undefined,
+    };
+  }
+  return undefined;
+};
+
+const headingOf = (shelf: Node): string =>
+  text(shelf['title']) ?? text(node(shelf, 'header', 'sectionHeaderViewModel', 'headline')) ?? '';
+
+const ACTIONS = [
+  'onResponseReceivedActions',
+  'onResponseReceivedCommands',
+  'onResponseReceivedEndpoints',
+];
+
+/**
+ * The list that an answer to a continuation adds or replaces; `undefined` when it does neither.
+ * A change of order replaces a header and then the body: the longer of the two is the list.
+ */
+export const appendedIn = (data: Node): Listed | undefined => {
+  let found: Listed | undefined;
+  for (const action of ACTIONS.flatMap((key) => list(data, key))) {
+    const command =
+      node(action, 'appendContinuationItemsAction') ??
+      node(action, 'reloadContinuationItemsCommand');
+    if (!command) continue;
+    const listed = listedIn(list(command, 'continuationItems'));
+    if (found === undefined || listed.placed.length > found.placed.length) found = listed;
+  }
+  return found;
+};
+
+/** What stands in lists without being a result: tokens, messages, adverts, panels, headings. */
+const COMPANY =
+  /^(?:continuationItem|message|alert|ad[A-Z]|inFeedAd|searchPyv|promoted|promo|compactPromoted|displayAd|statementBanner|backgroundPromo|feedNudge|infoPanel|clarification|emergencyOnebox|showingResultsFor|didYouMean|searchSubMenu|chip|sectionHeader|channelAgeGate|channelVideoPlayer|tvfilm|movingThumbnail)/;
+const KINDS =
+  /^(?:video|gridVideo|compactVideo|playlistVideo|playlistPanelVideo|reelItem|shortsLockup|lockup|channel|gridChannel|playlist|gridPlaylist|compactPlaylist|radio|compactRadio|gridRadio|compactStation|movie|gridMovie|show|gridShow|post|backstagePost|sharedPost|horizontalCardList|universalWatchCard|course|ticket|product)(?:Renderer|ViewModel|$)/;
+
+const nameOf = (element: unknown): string => {
+  const names = isNode(element) ? Object.keys(element) : [];
+  return names.find((name) => /(?:Renderer|ViewModel)$/.test(name)) ?? names[0] ?? 'nothing';
+};
+
+interface Entry {
+  readonly entityId: string;
+  readonly name?: string | undefined;
+}
+
+export interface Read<T> {
+  readonly items: T[];
+  readonly notices: Notice[];
+}
+
+/**
+ * Reads the results of one kind from a list. `read` answers `undefined` for what is of another kind.
+ * Whatever is left out is named in a notice; if nothing can be read and the list is made of elements
+ * that nobody knows, the layout has moved and that is an error.
+ */
+export const readListed = <P extends Placed, T extends Entry>(
+  placed: readonly P[],
+  read: (element: unknown, one: P) => T | undefined,
+): Read<T> => {
+  const others: string[] = [];
+  const headings = new Map<string, number>();
+  const readOne = (one: P): T | undefined => {
+    const item = read(one.element, one);
+    if (item === undefined && !COMPANY.test(nameOf(one.element))) others.push(nameOf(one.element));
+    if (item !== undefined && one.heading)
+      headings.set(one.heading, (headings.get(one.heading) ?? 0) + 1);
+    return item;
+  };
+  const { items, notices } = collect(placed, (_, index) => {
+    const one = placed[index];
+    return one && readOne(one);
+  });
+  const strangers = others.filter((name) => !KINDS.test(name));
+  if (items.length === 0 && strangers.length > 0) throw unknownLayout('a list', strangers);
+  const unique = [...new Map(items.map((item) => [item.entityId, item])).values()];
+  return {
+    items: unique,
+    notices: [
+      ...notices,
+      ...otherKinds(others),
+      ...twice(items.length - unique.length),
+      ...untitled(unique.filter((item) => item.name === undefined).length),
+      ...grouped(headings),
+    ],
+  };
+};
+
+/** The error for an answer of a form that nobody has seen; it names what was there. */
+export const unknownLayout = (what: string, names: readonly string[]): AppError => {
+  const seen = [...new Set(names)].slice(0, 12).join(', ') || 'an empty answer';
+  return new AppError('platform_error', `unknown layout of ${what} (${seen})`);
+};
+
+const otherKinds = (names: readonly string[]): Notice[] =>
+  names.length === 0
+    ? []
+    : [
+        {
+          code: 'other-kinds',
+          message: `${names.length} elements of the page are of another kind and are left out: ${[...new Set(names)].slice(0, 8).join(', ')}`,
+          count: names.length,
+        },
+      ];
+
+const twice = (count: number): Notice[] =>
+  count === 0
+    ? []
+    : [
+        {
+          code: 'duplicates',
+          message: `${count} items came more than once on this page and are listed once`,
+          count,
+        },
+      ];
+
+const untitled = (count: number): Notice[] =>
+  count === 0 ? [] : [{ code: 'no-title', message: `${count} items came without a title`, count }];
+
+const grouped = (headings: ReadonlyMap<string, number>): Notice[] =>
+  [...headings].map(([heading, count]) => ({
+    code: 'grouped',
+    message: `${count} items stand under the heading “${heading}”`,
+    count,
+  }));
