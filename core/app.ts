@@ -8,14 +8,13 @@ import { withCuts } from './doors/mcp/cut.ts';
 import { createMcpDoor } from './doors/mcp/door.ts';
 import { createEngine, type Caller, type Engine } from './engine.ts';
 import { AppError } from './kit/errors.ts';
-import type { AskedRequest } from './kit/exchange.ts';
-import { isHostOf } from './kit/operation.ts';
 import type { LocalContext } from './local/context.ts';
 import { createQueue, type DownloadQueue, type Link } from './local/downloads/queue.ts';
 import { locals } from './local/index.ts';
 import { settingsView } from './local/settings.ts';
-import { createNet, type Net } from './net/index.ts';
-import { SAMPLE_EXAMPLES, SAMPLE_WORLD } from './sample/index.ts';
+import type { Net } from './net/index.ts';
+import { createNetwork, type Network } from './network.ts';
+import { SAMPLE_EXAMPLES } from './sample/index.ts';
 import { openStore, type DownloadRow, type Store } from './store/index.ts';
 
 export interface AppConfig {
@@ -56,7 +55,8 @@ export interface App {
 export const openApp = (config: AppConfig): App => {
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
-  const net = config.net ?? openNet(config, catalogue);
+  const network = createNetwork({ ...config, catalogue });
+  const { net } = network;
   const store = openStore({ dir: config.dataDir, now });
   const listeners = new Set<(message: Push) => void>();
   const push = (message: Push): void => {
@@ -71,6 +71,7 @@ export const openApp = (config: AppConfig): App => {
       base,
       leastGapMs: () => store.settings.get('paceSeconds') * 1000,
       catalogue,
+      world: network.world,
       now,
     }),
     store,
@@ -100,10 +101,13 @@ export const openApp = (config: AppConfig): App => {
     version: config.version,
     store,
     catalogue,
-    examples: config.sample ? SAMPLE_EXAMPLES : {},
+    examples: () => (network.world() === 'sample' ? SAMPLE_EXAMPLES : {}),
     downloads,
     api,
-    network: () => networkView(config, net, engine),
+    network: {
+      view: () => networkView(network, engine),
+      enter: network.enter,
+    },
     resting: () => restingOf(net),
     changed: engine.changed,
     now,
@@ -133,32 +137,11 @@ export const openApp = (config: AppConfig): App => {
   };
 };
 
-const openNet = (config: AppConfig, catalogue: Catalogue): Net => {
-  const folders = [...(config.sample ? [SAMPLE_WORLD] : []), ...(config.replay ?? [])];
-  return createNet({
-    userAgent: `Bowerbird/${config.version} (research tool; asks as itself, for one person)`,
-    ...(folders.length > 0 ? { replay: folders, identityFor: identityIn(catalogue) } : {}),
-    ...(config.record === undefined ? {} : { record: config.record }),
-  });
-};
-
-/** A request's identity, by the platform whose host it goes to. */
-const identityIn =
-  (catalogue: Catalogue) =>
-  (request: AskedRequest): string | undefined => {
-    const host = URL.canParse(request.url) ? new URL(request.url).hostname : '';
-    const platform = catalogue.platforms.find(
-      ({ hosts, mediaHosts }) => isHostOf(host, hosts) || isHostOf(host, mediaHosts),
-    );
-    return platform?.identity(request);
-  };
-
-const networkView = (config: AppConfig, net: Net, engine: Engine): NetworkView => {
+const networkView = ({ net, world, folders }: Network, engine: Engine): NetworkView => {
   const { platforms, replay } = net.state();
   const lanes = platforms.flatMap((platform) => platform.hosts);
-  const folders = config.replay ?? [];
   return {
-    mode: config.sample ? 'sample' : folders.length > 0 ? 'replay' : 'live',
+    mode: world(),
     folders,
     ...(replay === undefined ? {} : { recordings: replay.recordings }),
     inFlight: engine.inFlight,

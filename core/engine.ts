@@ -35,6 +35,8 @@ export interface EngineConfig {
   /** The person's own least time between two requests to one host; a platform's longer one holds. */
   readonly leastGapMs?: () => number;
   readonly catalogue?: Catalogue;
+  /** Names the world in which `net` asks; it may change while the program runs. */
+  readonly world?: () => string;
   readonly now?: () => number;
 }
 
@@ -67,7 +69,7 @@ export const createEngine = (config: EngineConfig): Engine => {
   const { store, net } = config;
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
-  const sessions = createSessions(net, now);
+  const sessions = createSessions(net, now, config.world);
   const listeners = new Set<(topics: readonly Topic[]) => void>();
   const flights = createFlights();
 

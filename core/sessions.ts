@@ -12,17 +12,23 @@ export interface Sessions {
  * When they cannot be had, the platform's fallback serves; a refusal is passed on, because asking
  * on after it would be impolite.
  */
-export const createSessions = (net: Net, now: () => number): Sessions => {
+export const createSessions = (
+  net: Net,
+  now: () => number,
+  world: () => string = () => '',
+): Sessions => {
   const held = new Map<string, { value: Promise<unknown>; until: number }>();
   return {
     of: (platform, signal) => {
       const { session, segment } = platform;
       if (!session) return Promise.resolve(undefined);
-      const known = held.get(segment);
+      // What the sample world or a replay told is not for the platforms' ears.
+      const key = `${world()} ${segment}`;
+      const known = held.get(key);
       if (known && known.until > now()) return known.value;
       const value = fetchSession(net, platform, signal);
-      held.set(segment, { value, until: now() + session.ttlMs });
-      value.catch(() => held.delete(segment));
+      held.set(key, { value, until: now() + session.ttlMs });
+      value.catch(() => held.delete(key));
       return value;
     },
   };

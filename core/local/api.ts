@@ -24,6 +24,16 @@ export const api = [
     name: 'network.get',
     summary: 'Live or replayed, and what is on its way.',
     params: z.strictObject({}),
-    run: ({ network }: LocalContext) => network(),
+    run: ({ network }: LocalContext) => network.view(),
+  }),
+  defineLocal({
+    name: 'network.set',
+    summary: 'Go into the sample world, where nobody is asked, or back out to the platforms.',
+    params: z.strictObject({ mode: z.enum(['live', 'sample']) }),
+    changes: ['network', 'health'],
+    run: async ({ network }: LocalContext, { mode }) => {
+      await network.enter(mode);
+      return network.view();
+    },
   }),
 ];

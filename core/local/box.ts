@@ -23,7 +23,7 @@ export const box = [
         ...(platform.because === undefined ? {} : { because: platform.because }),
         operations: catalogue.entries
           .filter((entry) => entry.platform === platform)
-          .map((entry) => operationView(entry, examples[entry.id])),
+          .map((entry) => operationView(entry, examples()[entry.id])),
       })),
     }),
   }),

@@ -10,13 +10,16 @@ export interface LocalContext {
   readonly store: Store;
   readonly catalogue: Catalogue;
   /** Parameters by operation that answer in the sample world; empty elsewhere. */
-  readonly examples: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly examples: () => Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly downloads: DownloadQueue;
   readonly api: {
     view(): ApiView;
     set(wanted: { enabled?: boolean | undefined; port?: number | undefined }): Promise<ApiView>;
   };
-  readonly network: () => NetworkView;
+  readonly network: {
+    readonly view: () => NetworkView;
+    readonly enter: (mode: NetworkView['mode']) => Promise<void>;
+  };
   readonly resting: () => HealthView['resting'];
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;
