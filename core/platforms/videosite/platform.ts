@@ -6,6 +6,7 @@ import listChannelStreams from './list-channel-streams/operation.ts';
 import listChannelPlaylists from './list-channel-playlists/operation.ts';
 import getVideo from './get-video/operation.ts';
 import listCommentReplies from './list-comment-replies/operation.ts';
+import listRelatedVideos from './list-related-videos/operation.ts';
 import listVideoComments from './list-video-comments/operation.ts';
 import listPlaylistVideos from './list-playlist-videos/operation.ts';
 import { recognise } from './recognise.ts';
@@ -31,6 +32,7 @@ export default definePlatform({
     getVideo,
     listVideoComments,
     listCommentReplies,
+    listRelatedVideos,
     getChannel,
     listChannelVideos,
     listChannelShorts,

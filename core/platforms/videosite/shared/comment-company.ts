@@ -48,7 +48,8 @@ const missingNotices = ({ isMissing }: CommentList): Notice[] =>
     ? [{ code: 'nothing-listed', message: 'The answer announces a list and brings none.' }]
     : [];
 
-const moreNotices = (elements: readonly unknown[]): Notice[] =>
+/** A way to the next page that is there and could not be read. */
+export const moreNotices = (elements: readonly unknown[]): Notice[] =>
   elements.some(
     (element) =>
       isNode(element) &&
