@@ -52,7 +52,6 @@ const rowClass = ({ count, date }: Columns): string =>
   [css.row, count ? '' : css.noCount, date ? '' : css.noDate].filter(Boolean).join(' ');
 
 const VideoRow = ({ item, columns }: RowProps) => {
-  const { t } = useTranslation();
   const name = textOf(item, 'name');
   const author = authorOf(item);
   const by = author.name ?? author.handle;
@@ -68,19 +67,7 @@ const VideoRow = ({ item, columns }: RowProps) => {
           </div>
         )}
         <div className={css.under}>
-          {by === undefined ? null : (
-            <>
-              <Said text={by} />
-              {' · '}
-            </>
-          )}
-          {views === undefined ? null : (
-            <>
-              <Figure value={views} /> {t('item.views')}
-              {columns.date ? ' · ' : ''}
-            </>
-          )}
-          {columns.date ? <PublishedCell item={item} /> : null}
+          <UnderTitle item={item} by={by} />
         </div>
       </div>
       {columns.count ? (
@@ -94,6 +81,26 @@ const VideoRow = ({ item, columns }: RowProps) => {
         </div>
       ) : null}
     </div>
+  );
+};
+
+/** What the columns would say, in one line, where there is no room for columns. */
+const UnderTitle = ({ item, by }: { readonly item: Thing; readonly by: string | undefined }) => {
+  const { t } = useTranslation();
+  const views = numberOf(item, 'viewCount');
+  const dated = Object.keys(publishedOf(item)).length > 0;
+  return (
+    <>
+      {by === undefined ? null : <Said text={by} />}
+      {by !== undefined && (views !== undefined || dated) ? ' · ' : null}
+      {views === undefined ? null : (
+        <>
+          <Figure value={views} /> {t('item.views')}
+        </>
+      )}
+      {views !== undefined && dated ? ' · ' : null}
+      {dated ? <PublishedCell item={item} /> : null}
+    </>
   );
 };
 

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Call, Push } from '../core/doors/contract.ts';
+import { ask, CallFailure, portBridge } from './bridge.ts';
+
+/** As much of a window as the bridge uses. */
+class Page extends EventTarget {
+  readonly location = { origin: 'app://bowerbird' };
+  readonly posted: unknown[] = [];
+  postMessage(message: unknown): void {
+    this.posted.push(message);
+  }
+  say(data: unknown, ports: readonly MessagePort[] = [], source: unknown = this): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data, ports, source }));
+  }
+}
+
+/** An engine at the other end: answers every call with its own name. */
+const engine = () => {
+  const { port1, port2 } = new MessageChannel();
+  const heard: Call[] = [];
+  port1.addEventListener('message', (event: MessageEvent<Call>) => {
+    heard.push(event.data);
+    if (event.data.name === 'silent') return;
+    const answer: Answer =
+      event.data.name === 'wrong'
+        ? { id: event.data.id, ok: false, error: { code: 'not_found', status: 404, message: 'no' } }
+        : { id: event.data.id, ok: true, data: event.data.name };
+    port1.postMessage(answer);
+  });
+  port1.start();
+  return { port: port2, own: port1, heard };
+};
+
+const open = () => {
+  const page = new Page();
+  const bridge = portBridge(page as unknown as Window);
+  return { page, bridge };
+};
+
+describe('the bridge over a port', () => {
+  it('says that it listens, and sends what was asked before there was a port', async () => {
+    const { page, bridge } = open();
+    expect(page.posted).toEqual(['bowerbird-ready']);
+    expect(bridge.state()).toBe('connecting');
+    const asked = ask(bridge, 'keys.list');
+    const { port, own } = engine();
+    page.say('bowerbird-port', [port]);
+    expect(bridge.state()).toBe('open');
+    await expect(asked).resolves.toEqual({ data: 'keys.list', meta: undefined });
+    own.close();
+  });
+
+  it('takes no port from another window', () => {
+    const { page, bridge } = open();
+    const { port, own } = engine();
+    page.say('bowerbird-port', [port], {});
+    expect(bridge.state()).toBe('connecting');
+    own.close();
+  });
+
+  it('keeps the engine’s own words in an error', async () => {
+    const { page, bridge } = open();
+    const { port, own } = engine();
+    page.say('bowerbird-port', [port]);
+    const error: unknown = await ask(bridge, 'wrong').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CallFailure);
+    expect((error as CallFailure).failure).toEqual({
+      code: 'not_found',
+      status: 404,
+      message: 'no',
+    });
+    own.close();
+  });
+
+  it('answers what a stopped engine still owed, and goes on with the next one', async () => {
+    const { page, bridge } = open();
+    const first = engine();
+    page.say('bowerbird-port', [first.port]);
+    const owed = bridge.call('silent', {});
+    page.say({ bowerbirdEngine: 'restarting' });
+    expect(bridge.state()).toBe('lost');
+    const second = engine();
+    page.say('bowerbird-port', [second.port]);
+    await expect(owed).resolves.toMatchObject({ ok: false, error: { code: 'engine_lost' } });
+    await expect(ask(bridge, 'keys.list')).resolves.toMatchObject({ data: 'keys.list' });
+    expect(bridge.state()).toBe('open');
+    first.own.close();
+    second.own.close();
+  });
+
+  it('hands on what comes unasked', async () => {
+    const { page, bridge } = open();
+    const { port, own } = engine();
+    page.say('bowerbird-port', [port]);
+    const heard = new Promise<Push>((resolve) => {
+      bridge.onPush(resolve);
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    own.postMessage({ push: 'changed', topics: ['keys'] } satisfies Push);
+    await expect(heard).resolves.toEqual({ push: 'changed', topics: ['keys'] });
+    own.close();
+  });
+});

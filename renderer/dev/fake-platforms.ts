@@ -1,0 +1,152 @@
+/** What the invented engine answers to questions, chosen by the words in the ids. */
+import type { Failure, Meta } from '../../core/doors/contract.ts';
+import type { Params } from '../places.ts';
+import { comment, downloadLink, pageOf, playlistItem, REFUSALS, video } from './world.ts';
+
+export type Reply =
+  | { readonly data: unknown; readonly meta?: Partial<Meta> }
+  | { readonly error: Failure };
+
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const refusal = (which: string, retryAfter?: number): Reply => {
+  const said = REFUSALS[which];
+  const status = retryAfter === undefined ? 502 : 503;
+  return {
+    error: {
+      code: status === 502 ? 'platform_error' : 'service_unavailable',
+      status,
+      message: said?.says ?? 'Platform error',
+      ...(said ? { refusal: said } : {}),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    },
+  };
+};
+
+const page = (
+  params: Params,
+  size: number,
+  total: number,
+  make: (index: number) => unknown,
+  partOf: string,
+): Reply => {
+  const from = Number(text(params['cursor']) || 0);
+  const count = Math.min(size, total - from);
+  const items = Array.from({ length: Math.max(count, 0) }, (_, at) => make(from + at));
+  const next = from + count < total ? String(from + count) : null;
+  const notices =
+    from === 0 && total > 100
+      ? [
+          {
+            code: 'items-set-aside',
+            message: '3 of 100 items set aside: no video id (3 times)',
+            count: 3,
+          },
+        ]
+      : [];
+  return {
+    data: pageOf(items, partOf, from === 0 ? null : String(from), next, total),
+    meta: { notices },
+  };
+};
+
+/** The states of an answer, chosen by what is asked for. */
+export const platformReply = (name: string, params: Params): Reply | undefined => {
+  const id = text(params['playlistId'] ?? params['videoId'] ?? params['postId']);
+  if (id.includes('login')) return refusal('login');
+  if (id.includes('bot')) return refusal('bot');
+  if (id.includes('rate')) return refusal('rate', 120);
+  if (id.includes('missing'))
+    return {
+      error: {
+        code: 'not_found',
+        status: 404,
+        message: 'Not found: the playlist does not exist or is private',
+      },
+    };
+  if (id.includes('broke'))
+    return {
+      error: {
+        code: 'credits_exhausted',
+        status: 402,
+        message: 'Credits exhausted. Grant more under Access.',
+      },
+    };
+  if (id.includes('late'))
+    return {
+      error: {
+        code: 'platform_error',
+        status: 504,
+        message: 'Platform error: no answer within 20 seconds',
+      },
+    };
+  switch (name) {
+    case 'videosite.list-playlist-videos':
+      return page(
+        params,
+        id.includes('empty') ? 0 : 100,
+        id.includes('empty') ? 0 : 245,
+        playlistItem,
+        `https://www.youtube.com/playlist?list=${id}`,
+      );
+    case 'videosite.get-video':
+      return { data: video(id) };
+    case 'photosite.list-post-comments':
+      return page(params, 15, 48, comment, `https://www.instagram.com/p/${id}/`);
+    case 'shortvideo.get-download-link':
+      return { data: downloadLink };
+    default:
+      return undefined;
+  }
+};
+
+export const recognise = (said: string) => {
+  const match = (
+    operation: string,
+    params: Record<string, string>,
+    label: string,
+    platform: string,
+    platformLabel: string,
+  ) => ({
+    matches: [{ operation, params, label, platform, platformLabel, confidence: 1 }],
+  });
+  const list = /(?:list=|^)(PL[\w-]+)/.exec(said)?.[1];
+  if (list)
+    return match(
+      'videosite.list-playlist-videos',
+      { playlistId: list },
+      'Playlist',
+      'videosite',
+      'Video-sharing',
+    );
+  const watch = /watch\?v=([\w-]+)/.exec(said)?.[1];
+  if (watch)
+    return match('videosite.get-video', { videoId: watch }, 'Video', 'videosite', 'Video-sharing');
+  const post = /instagram\.com\/p\/([\w-]+)/.exec(said)?.[1];
+  if (post)
+    return match(
+      'photosite.list-post-comments',
+      { postId: post },
+      'Post comments',
+      'photosite',
+      'Photo-sharing',
+    );
+  const short = /^\d{19}$/.exec(said)?.[0];
+  if (short)
+    return match(
+      'shortvideo.get-download-link',
+      { videoId: short },
+      'Short video',
+      'shortvideo',
+      'Short-video',
+    );
+  return said.includes('reddit.com')
+    ? {
+        matches: [],
+        unsupported: {
+          platform: 'forum',
+          says: 'This is a Reddit link, but no operation opens single threads yet.',
+        },
+      }
+    : { matches: [] };
+};
