@@ -24,6 +24,7 @@ const TASKS = {
   build: { file: 'scripts/build.ts' },
   bench: { file: 'scripts/bench.ts' },
   bowerbird: { file: 'core/cli.ts', here: true },
+  scaffold: { file: 'scripts/scaffold.ts' },
 };
 
 const say = (line) => process.stderr.write(`${line}\n`);
