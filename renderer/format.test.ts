@@ -6,6 +6,7 @@ import {
   harmless,
   length,
   lengthInWords,
+  localInstants,
   shortFigure,
   shortId,
 } from './format.ts';
@@ -36,6 +37,12 @@ describe('times', () => {
   });
   it('makes no date of what is none', () => {
     expect(ago('soon', NOW, 'en')).toBeUndefined();
+  });
+  it('writes the instants of a sentence for the reader, and leaves the rest', () => {
+    expect(localInstants('The link works until 2026-09-01T14:00:00.000Z.', 'en-GB')).toMatch(
+      /^The link works until 1 Sept? 2026, \d\d:00\.$/,
+    );
+    expect(localInstants('3 of 100 items set aside')).toBe('3 of 100 items set aside');
   });
   it('writes a length as players do, and as words', () => {
     expect(length(7)).toBe('0:07');

@@ -62,6 +62,10 @@ export const exactly = dated(exactTime);
 export const day = dated(dayOnly);
 export const timeOfDay = dated(clock);
 
+/** Words of the engine with their instants as this reader writes them. */
+export const localInstants = (text: string, locale?: string): string =>
+  text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (instant) => when(instant, locale));
+
 /** 3723 seconds read 1:02:03. */
 export const length = (seconds: number): string => {
   const whole = Math.round(seconds);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '../../core/doors/contract.ts';
-import { exactly, figure, harmless } from '../format.ts';
+import { exactly, figure, harmless, localInstants } from '../format.ts';
 import { labelOf } from '../form/fields.ts';
 import { Facts } from '../parts/page.tsx';
 import { Id, Said } from '../parts/said.tsx';
@@ -58,7 +58,9 @@ export const AboutAnswer = ({ operation, params, pages }: Props) => {
             {metas
               .flatMap(({ notices }) => notices)
               .map((notice) => (
-                <li key={`${notice.code} ${notice.message}`}>{harmless(notice.message)}</li>
+                <li key={`${notice.code} ${notice.message}`}>
+                  {localInstants(harmless(notice.message))}
+                </li>
               ))}
           </ul>
         </section>

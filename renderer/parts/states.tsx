@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../core/doors/contract.ts';
-import { figure, harmless } from '../format.ts';
+import { figure, harmless, localInstants } from '../format.ts';
 import { useNetwork, useSettings } from '../queries.ts';
 import css from './states.module.css';
 
@@ -80,7 +80,7 @@ export const Notices = ({ notices }: { readonly notices: readonly Notice[] }) =>
   return said.map((notice) => (
     <div key={notice.message} className={css.notice} role="note">
       <CircleAlert size={15} aria-hidden="true" />
-      <span>{harmless(notice.message)}</span>
+      <span>{localInstants(harmless(notice.message))}</span>
     </div>
   ));
 };
