@@ -9,6 +9,13 @@ import listCommentReplies from './list-comment-replies/operation.ts';
 import listRelatedVideos from './list-related-videos/operation.ts';
 import listVideoComments from './list-video-comments/operation.ts';
 import listPlaylistVideos from './list-playlist-videos/operation.ts';
+import searchVideos from './search-videos/operation.ts';
+import searchChannels from './search-channels/operation.ts';
+import searchPlaylists from './search-playlists/operation.ts';
+import suggest from './suggest/operation.ts';
+import listChartVideos from './list-chart-videos/operation.ts';
+import getPlaylist from './get-playlist/operation.ts';
+import listMixVideos from './list-mix-videos/operation.ts';
 import { recognise } from './recognise.ts';
 import { identity } from './shared/identity.ts';
 import { refusals } from './shared/refusals.ts';
@@ -19,7 +26,7 @@ export default definePlatform({
   aliases: ['youtube'],
   label: 'Video-sharing',
   brand: 'YouTube',
-  hosts: ['www.youtube.com'],
+  hosts: ['www.youtube.com', 'charts.youtube.com', 'suggestqueries-clients6.youtube.com'],
   mediaHosts: ['i.ytimg.com', '*.ytimg.com', '*.ggpht.com', '*.googleusercontent.com'],
   // Guests are known to be stopped at about 300 videos an hour; lists are tolerated more (August 2026).
   pace: { gapMs: 1000, jitterMs: 500, perHour: 300, restMs: 15 * 60_000 },
@@ -38,5 +45,12 @@ export default definePlatform({
     listChannelShorts,
     listChannelStreams,
     listChannelPlaylists,
+    searchVideos,
+    searchChannels,
+    searchPlaylists,
+    suggest,
+    listChartVideos,
+    getPlaylist,
+    listMixVideos,
   ],
 });

@@ -2,9 +2,8 @@ import { given } from '../../../kit/collect.ts';
 import { at, bool, find, findAll, list, node, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
 import type { ChannelDetail } from '../../../vocab/channel-detail.ts';
-import type { Image } from '../../../vocab/image.ts';
 import { headerModel, tabsIn, topicDetails } from '../shared/channel-answer.ts';
-import { pictures } from '../shared/pictures.ts';
+import { largest, pictures } from '../shared/pictures.ts';
 import { text } from '../shared/text.ts';
 import { hrefOf, videosIn } from './about.ts';
 
@@ -41,7 +40,7 @@ const keywordsIn = (said: string | undefined): NonNullable<Facts['tag']> =>
 const HANDLE = /^@[^\s/?#]+$/u;
 
 /** The handle in a text "@name", or at the end of an address "http://…/@name"; without the @. */
-export const handleIn = (said: string | undefined): string | undefined => {
+const handleIn = (said: string | undefined): string | undefined => {
   const handle = said === undefined ? undefined : plain(said).split('/').at(-1);
   return handle !== undefined && HANDLE.test(handle) ? decoded(handle.slice(1)) : undefined;
 };
@@ -57,11 +56,8 @@ const decoded = (name: string): string => {
 const FOLLOWERS = /\ssubscribers?$/i;
 
 /** "5.04M subscribers" as a number; `undefined` for texts that count something else. */
-export const followersIn = (said: string | undefined): number | undefined =>
+const followersIn = (said: string | undefined): number | undefined =>
   said !== undefined && FOLLOWERS.test(plain(said)) ? figure(said) : undefined;
-
-export const largest = (all: readonly Image[] | undefined): Image | undefined =>
-  all?.reduce((best, one) => ((one.width ?? 0) > (best.width ?? 0) ? one : best));
 
 const headerFacts = (data: Node, gate: Node | undefined): Facts => {
   const model = headerModel(data);

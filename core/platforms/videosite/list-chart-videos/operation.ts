@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { AppError } from '../../../kit/errors.ts';
+import { cursor, defineList } from '../../../kit/operation.ts';
+import { ListedVideo } from '../../../vocab/listed-video.ts';
+import type { Visit } from '../shared/ask.ts';
+import { asksFor, CHARTS } from './charts.ts';
+import { parse } from './parse.ts';
+
+export default defineList({
+  name: 'list-chart-videos',
+  title: 'Videos in the charts',
+  summary:
+    'The videos that trend in a country, in the order of the chart: 30 of them, with the day of release. The old trending page was retired by the platform in July 2025. Two of the site’s own collections can be had instead: trending gaming videos, and streams that are live now.',
+  path: '/charts/videos',
+  params: z.object({
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'is a country’s code of two capital letters, such as US')
+      .optional()
+      .describe('Country of the chart, ISO 3166 code of two letters; US when left out.'),
+    chart: z
+      .enum(CHARTS)
+      .optional()
+      .describe(
+        'Which one: `trending` videos (when left out) or `trailers` of films, each of a country; or `gaming` or `live`, which have no country.',
+      ),
+    cursor,
+  }),
+  item: ListedVideo,
+  routes: ['public-page'],
+  example: { country: 'US' },
+  fetch: async (get, { country, chart = 'trending', cursor: token }, session: Visit) => {
+    if (country !== undefined && (chart === 'gaming' || chart === 'live'))
+      throw new AppError('validation_error', `country: the chart ${chart} has none`);
+    return [await get(asksFor(chart, country ?? 'US', token, session))];
+  },
+  parse,
+});

@@ -1,0 +1,18 @@
+import { defineList } from '../../../kit/operation.ts';
+import { ListedVideo } from '../../../vocab/listed-video.ts';
+import { fetchSearch, searchParams } from '../shared/search-fetch.ts';
+import { parse } from './parse.ts';
+
+export default defineList({
+  name: 'search-videos',
+  title: 'Search for videos',
+  summary:
+    'Videos that the site finds for some words, in its own order of relevance, about 20 a page. View counts are exact here; dates are intervals. A corrected spelling is named in a notice.',
+  path: '/search/videos',
+  params: searchParams,
+  item: ListedVideo,
+  routes: ['public-page'],
+  example: { query: 'open source hardware' },
+  fetch: fetchSearch('videos'),
+  parse,
+});

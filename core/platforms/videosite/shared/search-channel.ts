@@ -1,0 +1,47 @@
+import { given } from '../../../kit/collect.ts';
+import { list, node, str, type Node } from '../../../kit/dig.ts';
+import { figure, plain } from '../../../kit/figures.ts';
+import type { ListedChannel } from '../../../vocab/channel-detail.ts';
+import { channelOf } from './listed-channel.ts';
+import { largest, pictures } from './pictures.ts';
+import { text } from './text.ts';
+
+/** A list element as a channel; `undefined` for what is none. Throws when its id cannot be read. */
+export const listedChannel = (element: unknown): ListedChannel | undefined => {
+  const item = node(element, 'channelRenderer') ?? node(element, 'gridChannelRenderer');
+  if (!item) return undefined;
+  const channel = channelOf(str(item, 'channelId'), text(item['title']));
+  if (channel === undefined) throw new Error('no channel id in the item');
+  // Since 2022 the fields are crossed: the handle stands where the subscribers were, and these where
+  // the videos were. So every text is told apart by what it says.
+  const said = [item['subscriberCountText'], item['videoCountText']].flatMap(
+    (one) => text(one) ?? [],
+  );
+  return given({
+    ...channel,
+    preferredUsername: handleAmong(said) ?? handleOfAddress(item),
+    followerCount: countOf(said, /\ssubscribers?$/i),
+    videoCount: countOf(said, /\svideos?$/i),
+    icon: largest(pictures(item['thumbnail'])),
+    content: text(item['descriptionSnippet']),
+    isVerified: list(item, 'ownerBadges').some((badge) =>
+      (str(badge, 'metadataBadgeRenderer', 'style') ?? '').startsWith('BADGE_STYLE_TYPE_VERIFIED'),
+    ),
+  });
+};
+
+const HANDLE = /^@([^\s/?#]+)$/u;
+
+const handleAmong = (said: readonly string[]): string | undefined =>
+  said.map((one) => HANDLE.exec(plain(one))?.[1]).find((handle) => handle !== undefined);
+
+const handleOfAddress = (item: Node): string | undefined => {
+  const address = str(item, 'navigationEndpoint', 'browseEndpoint', 'canonicalBaseUrl') ?? '';
+  return HANDLE.exec(address.replace(/^\//, ''))?.[1];
+};
+
+const countOf = (said: readonly string[], unit: RegExp): number | undefined =>
+  said
+    .filter((one) => unit.test(plain(one)))
+    .map(figure)
+    .find((count) => count !== undefined);

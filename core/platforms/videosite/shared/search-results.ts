@@ -1,0 +1,138 @@
+import type { Notice, Parsed } from '../../../kit/collect.ts';
+import { list, node, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import type { Draft } from '../../../kit/operation.ts';
+import { readAnswer } from './answer.ts';
+import { askedOf, type Asked } from './asked.ts';
+import {
+  appendedIn,
+  listedIn,
+  readListed,
+  unknownLayout,
+  type Listed,
+  type Placed,
+} from './listed-elements.ts';
+import { bytesOf, fieldsOf, inner, innerText } from './protobuf.ts';
+import { text } from './text.ts';
+
+interface Params {
+  readonly query?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+interface Page {
+  readonly listed: Listed;
+  readonly at: string;
+  readonly query: string | undefined;
+  readonly continues: boolean;
+}
+
+/**
+ * A page of search results of one kind. The platform's estimate of their number is wild (it changes
+ * from page to page) and is left out.
+ */
+export const parseSearch = <
+  T extends { readonly entityId: string; readonly name?: string | undefined },
+>(
+  replies: readonly Reply[],
+  params: Params,
+  read: (element: unknown, at: string) => T | undefined,
+): Parsed<Draft<T>> => {
+  const pages = replies.map(pageOf);
+  if (pages.length === 0) throw new AppError('platform_error', 'there is no reply to read');
+  const placed = pages.flatMap(({ listed, at }) =>
+    listed.placed.map((one): Placed & { readonly at: string } => ({ ...one, at })),
+  );
+  const { items, notices } = readListed(placed, (element, { at }) => read(element, at));
+  const continued = params.cursor !== undefined || pages.every((page) => page.continues);
+  const query = pages.find((page) => page.query !== undefined)?.query;
+  return {
+    data: {
+      items,
+      totalItems: null,
+      // A page without items may be followed once; a second one would be a circle.
+      next: items.length === 0 && continued ? null : (pages.at(-1)?.listed.token ?? null),
+    },
+    notices: [
+      ...notices,
+      ...pages.flatMap(({ listed }) => listed.notices),
+      ...placed.flatMap(({ element }) => remarkIn(element)),
+    ],
+    ...(query !== undefined && { params: { query } }),
+  };
+};
+
+const pageOf = (reply: Reply): Page => {
+  const continues = str(askedOf(reply.request).body, 'continuation') !== undefined;
+  const { asked, data } = readAnswer(reply, 'validation_error');
+  if (data === undefined)
+    throw new AppError('platform_error', 'expected search results, got a page without its data');
+  return { listed: resultsIn(data), at: reply.at, query: queryOf(asked), continues };
+};
+
+const resultsIn = (data: Node): Listed => {
+  const appended = appendedIn(data);
+  if (appended) return appended;
+  const primary = node(data, 'contents', 'twoColumnSearchResultsRenderer', 'primaryContents');
+  if (primary) return listedIn([primary]);
+  // After the last page the platform may answer with its estimate and nothing else.
+  if (str(data, 'estimatedResults') !== undefined && data['contents'] === undefined)
+    return { placed: [], token: undefined, notices: [] };
+  throw unknownLayout('search results', Object.keys(data));
+};
+
+/** What was searched for: in the request, in its token, or in the address of a page. */
+const queryOf = ({ body, query }: Asked): string | undefined => {
+  const token = str(body, 'continuation');
+  const said =
+    str(body, 'query') ??
+    (token === undefined ? undefined : queryInToken(token)) ??
+    query.get('search_query');
+  return said === null || said === undefined || said === '' ? undefined : said;
+};
+
+/** A token of a search carries its words: second field of its first message (recorded July 2026). */
+const queryInToken = (token: string): string | undefined => {
+  const fields = fieldsOf(bytesOf(token));
+  return innerText(fieldsOf(inner(fields, 2)), 2);
+};
+
+const remarkIn = (element: unknown): readonly Notice[] => {
+  const instead = node(element, 'showingResultsForRenderer');
+  if (instead) return [corrected(instead)];
+  const hint = node(element, 'didYouMeanRenderer');
+  if (hint) return [suggested(hint)];
+  const panel = PANELS.map((name) => node(element, name)).find((one) => one !== undefined);
+  return panel ? [panelNotice(panel)] : [];
+};
+
+const corrected = (renderer: Node): Notice => ({
+  code: 'query-corrected',
+  message: `YouTube shows results for “${text(renderer['correctedQuery']) ?? '?'}” instead of “${text(renderer['originalQuery']) ?? '?'}”.`,
+});
+
+const suggested = (renderer: Node): Notice => ({
+  code: 'query-suggested',
+  message: `YouTube asks whether “${text(renderer['correctedQuery']) ?? '?'}” was meant; the results are for the words as given.`,
+});
+
+const PANELS = [
+  'infoPanelContainerRenderer',
+  'clarificationRenderer',
+  'emergencyOneboxRenderer',
+] as const;
+
+/** Panels that the platform puts above the results: background to a topic, or help in a crisis. */
+const panelNotice = (panel: Node): Notice => {
+  const inside = list(panel, 'content', 'infoPanelContentRenderer', 'paragraphs')[0];
+  const title =
+    text(panel['title']) ??
+    text(panel['contentTitle']) ??
+    text(node(panel, 'firstOption', 'emergencyOneboxContentRenderer', 'title')) ??
+    text(inside);
+  return {
+    code: 'information-panel',
+    message: `YouTube puts a panel of its own above the results${title === undefined ? '.' : `: “${title}”`}`,
+  };
+};

@@ -1,0 +1,45 @@
+import { collect, type Parsed } from '../../../kit/collect.ts';
+import { at, str } from '../../../kit/dig.ts';
+import { AppError, refused } from '../../../kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
+import type { Draft } from '../../../kit/operation.ts';
+import type { Suggestion } from '../../../vocab/search-suggestion.ts';
+import { wallOf } from '../shared/refusals.ts';
+
+interface Params {
+  readonly query?: string | undefined;
+}
+
+/** `["words", [["suggestion", 0, […]], …], {…}]` (recorded July 2026). */
+export const parse = (replies: readonly Reply[], _params: Params): Parsed<Draft<Suggestion>> => {
+  const [reply] = replies;
+  if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
+  const answer = answerOf(reply);
+  const suggestions = at(answer, 1);
+  if (!Array.isArray(suggestions))
+    throw new AppError('platform_error', 'unknown layout of search suggestions');
+  const { items, notices } = collect(suggestions, suggestionOf);
+  const query = queryOf(reply) ?? str(answer, 0);
+  return {
+    data: { items, totalItems: items.length, next: null },
+    notices,
+    ...(query !== undefined && { params: { query } }),
+  };
+};
+
+const answerOf = (reply: Reply): unknown => {
+  if (reply.status >= 400)
+    throw new AppError('platform_error', `the platform answered ${reply.status}`);
+  const wall = textOf(reply).trimStart().startsWith('<') ? wallOf(reply) : undefined;
+  if (wall) throw refused(wall);
+  return jsonOf(reply);
+};
+
+const suggestionOf = (raw: unknown): Suggestion => {
+  const name = typeof raw === 'string' ? raw : str(raw, 0);
+  if (name === undefined || name === '') throw new Error('no words in the suggestion');
+  return { type: 'Suggestion', name };
+};
+
+const queryOf = ({ request }: Reply): string | undefined =>
+  (URL.canParse(request.url) ? new URL(request.url).searchParams.get('q') : undefined) ?? undefined;
