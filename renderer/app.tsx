@@ -77,6 +77,7 @@ const Stage = ({ place }: { readonly place: Place }) => {
   if (place.kind === 'nowhere')
     return (
       <Empty
+        alone
         title={t('nowhere.title')}
         actions={<Button onClick={() => goTo('/')}>{t('nowhere.back')}</Button>}
       >

@@ -9,15 +9,18 @@ import css from './states.module.css';
 
 export const Empty = ({
   title,
+  alone = false,
   children,
   actions,
 }: {
   readonly title: string;
+  /** Nothing else is on the page, so this is its heading. */
+  readonly alone?: boolean;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }) => (
   <div className={css.state}>
-    <h2>{title}</h2>
+    {alone ? <h1>{title}</h1> : <h2>{title}</h2>}
     {children}
     {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
   </div>

@@ -35,7 +35,7 @@ export const FormPage = ({ operation, params }: Props) => {
   if (!catalogue.data) return <Skeleton pictures={false} rows={3} />;
   if (!found)
     return (
-      <Empty title={t('form.unknown')}>
+      <Empty alone title={t('form.unknown')}>
         <p>{t('form.unknownText', { operation })}</p>
       </Empty>
     );
