@@ -44,8 +44,11 @@ test.each([
   ],
   ['https://www.youtube.com/playlist?list=WL', 'nothing'],
   ['https://www.youtube.com/playlist?list=LL', 'nothing'],
-  ['https://www.youtube.com/playlist?list=RDFAqYW76GLPA', 'nothing'],
-  ['https://www.youtube.com/@someone', 'nothing'],
+  ['https://www.youtube.com/playlist?list=RDFAqYW76GLPA', 'RDFAqYW76GLPA Mix 1'],
+  ['https://www.youtube.com/@someone', '@someone Channel 1'],
+  ['@someone', '@someone Channel 0.3'],
+  ['RDFAqYW76GLPA', 'RDFAqYW76GLPA Mix 0.4'],
+  ['UCYJ61XIK64sp6ZFFS8sctxw', 'UCYJ61XIK64sp6ZFFS8sctxw Channel 0.9'],
   ['https://www.youtube.com/watch?v=short', 'nothing'],
   ['https://evil.example/watch?v=7PIMiDcwNvc', 'nothing'],
   ['https://youtube.com.evil.example/watch?v=7PIMiDcwNvc', 'nothing'],
@@ -63,4 +66,61 @@ test('the operations that are meant', () => {
     confidence: 1,
   });
   expect(recognise('PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj')?.operation).toBe('list-playlist-videos');
+});
+
+const meant = (text: string): string | undefined => {
+  const found = recognise(text);
+  return found && `${found.operation} ${JSON.stringify(found.params)} ${found.confidence}`;
+};
+
+test.each([
+  ['https://www.youtube.com/@some.bird/videos', 'list-channel-videos {"channelId":"@some.bird"} 1'],
+  [
+    'https://m.youtube.com/@some.bird/shorts?si=x',
+    'list-channel-shorts {"channelId":"@some.bird"} 1',
+  ],
+  [
+    'youtube.com/channel/UCYJ61XIK64sp6ZFFS8sctxw/streams',
+    'list-channel-streams {"channelId":"UCYJ61XIK64sp6ZFFS8sctxw"} 1',
+  ],
+  [
+    'https://www.youtube.com/c/SomeBird/playlists',
+    'list-channel-playlists {"channelId":"https://www.youtube.com/c/SomeBird"} 1',
+  ],
+  [
+    'https://www.youtube.com/user/somebird',
+    'get-channel {"channelId":"https://www.youtube.com/user/somebird"} 1',
+  ],
+  [
+    'https://www.youtube.com/SomeBird/about',
+    'get-channel {"channelId":"https://www.youtube.com/SomeBird"} 0.6',
+  ],
+  ['https://www.youtube.com/@some.bird/constructor', 'get-channel {"channelId":"@some.bird"} 1'],
+  ['https://www.youtube.com/results?search_query=blue+tit', 'search-videos {"query":"blue tit"} 1'],
+  [
+    'https://www.youtube.com/results?search_query=tit&sp=EgIQAg%253D%253D',
+    'search-channels {"query":"tit"} 1',
+  ],
+  [
+    'https://www.youtube.com/results?search_query=tit&sp=EgIQAw%3D%3D',
+    'search-playlists {"query":"tit"} 1',
+  ],
+  [
+    'https://www.youtube.com/watch?v=7PIMiDcwNvc&list=RD7PIMiDcwNvc&start_radio=1',
+    'list-mix-videos {"mixId":"RD7PIMiDcwNvc"} 1',
+  ],
+  [
+    'https://www.youtube.com/watch?v=7PIMiDcwNvc&list=RDCLAK5uy_x&start_radio=1',
+    'list-mix-videos {"mixId":"RDCLAK5uy_x","videoId":"7PIMiDcwNvc"} 1',
+  ],
+  [
+    'https://www.youtube.com/watch?v=7PIMiDcwNvc&list=RD7PIMiDcwNvc',
+    'get-video {"videoId":"7PIMiDcwNvc"} 1',
+  ],
+  ['https://www.youtube.com/results', undefined],
+  ['https://www.youtube.com/feed/subscriptions', undefined],
+  ['https://www.youtube.com/', undefined],
+  ['https://youtu.be/SomeBird', undefined],
+])('%s means %s', (text, expected) => {
+  expect(meant(text)).toBe(expected);
 });

@@ -1,5 +1,8 @@
 import type { Recognised } from '../../kit/operation.ts';
-import { videoId } from './shared/ids.ts';
+import { seedOf } from './list-mix-videos/place.ts';
+import { channelAddress } from './shared/channel-address.ts';
+import { channelId, videoId } from './shared/ids.ts';
+import { bytesOf, fieldsOf, inner } from './shared/protobuf.ts';
 
 const HOSTS = /^(?:(?:www|m|music|gaming)\.)?(?:youtube\.com|youtube-nocookie\.com)$/;
 /** Path segments that are followed by a video's id. */
@@ -30,6 +33,48 @@ const video = (id: string, confidence: number): Recognised => ({
   confidence,
 });
 
+const mix = (id: string, seed: string | undefined, confidence: number): Recognised => ({
+  operation: 'list-mix-videos',
+  params: { mixId: id, ...(seed !== undefined && seedOf(id) !== seed && { videoId: seed }) },
+  label: 'Mix',
+  confidence,
+});
+
+const isMix = (id: string): boolean => /^RD[A-Za-z0-9_-]{2,100}$/.test(id);
+
+/** The last part of a channel's address says what of it is meant. */
+const PARTS: Readonly<Record<string, readonly [operation: string, label: string]>> = {
+  videos: ['list-channel-videos', 'Videos of a channel'],
+  shorts: ['list-channel-shorts', 'Shorts of a channel'],
+  streams: ['list-channel-streams', 'Streams of a channel'],
+  live: ['list-channel-streams', 'Streams of a channel'],
+  playlists: ['list-channel-playlists', 'Playlists of a channel'],
+};
+
+const channel = (id: string, confidence: number, part = ''): Recognised => {
+  const [operation, label] = (Object.hasOwn(PARTS, part) ? PARTS[part] : undefined) ?? [
+    'get-channel',
+    'Channel',
+  ];
+  return { operation, params: { channelId: id }, label, confidence };
+};
+
+const SEARCHES = ['search-videos', 'search-channels', 'search-playlists'] as const;
+const FOUND = ['Search for videos', 'Search for channels', 'Search for playlists'] as const;
+
+/** Which kind of results a link asks for: 1, 2 or 3 in its `sp` (recorded 2022 to 2026). */
+const search = (query: string, sp: string | null): Recognised => {
+  const filters = sp === null ? undefined : fieldsOf(inner(fieldsOf(bytesOf(sp)), 2));
+  const kind = filters?.find((field) => field.number === 2)?.value;
+  const index = kind === 2 || kind === 3 ? kind - 1 : 0;
+  return {
+    operation: SEARCHES[index] ?? SEARCHES[0],
+    params: { query },
+    label: FOUND[index] ?? FOUND[0],
+    confidence: 1,
+  };
+};
+
 /** A pasted link or id of the video-sharing platform. */
 export const recognise = (text: string): Recognised | undefined => {
   const pasted = text.trim();
@@ -37,9 +82,16 @@ export const recognise = (text: string): Recognised | undefined => {
   if (url) return fromLink(url);
   const bare = pasted.replace(/^VL(?=PL|UU|FL|EL|OLAK)/, '');
   if (BARE_PLAYLIST.test(bare)) return playlist(bare, 0.9);
+  if (channelId(pasted) !== undefined) return channel(pasted, 0.9);
+  // Other platforms have handles too.
+  if (HANDLE.test(pasted)) return channel(pasted, 0.3);
+  if (BARE_MIX.test(pasted)) return mix(pasted, undefined, 0.4);
   const id = videoId(pasted);
   return id === undefined ? undefined : video(id, 0.3);
 };
+
+const HANDLE = /^@[\p{L}\p{N}._·-]{3,30}$/u;
+const BARE_MIX = /^RD(?:MM|AMVM)?[A-Za-z0-9_-]{11}$/;
 
 const linkOf = (text: string): URL | undefined => {
   if (/\s/.test(text)) return undefined;
@@ -56,7 +108,26 @@ const fromLink = (url: URL): Recognised | undefined => {
       ? videoId(first)
       : (videoId(first === 'watch' ? url.searchParams.get('v') : undefined) ??
         (WATCH.has(first) && second !== 'videoseries' ? videoId(second) : undefined));
-  if (id !== undefined) return video(id, 1);
   const list = url.searchParams.get('list')?.replace(/^VL/, '');
-  return list !== undefined && isPlaylist(list) ? playlist(list, 1) : undefined;
+  // "Start a mix" is a link to a video, too; its own mark tells that the mix is meant.
+  const startsMix = id === undefined || url.searchParams.get('start_radio') === '1';
+  if (list !== undefined && isMix(list) && startsMix) return mix(list, id, 1);
+  if (id !== undefined) return video(id, 1);
+  if (list !== undefined && isPlaylist(list)) return playlist(list, 1);
+  const query = url.searchParams.get('search_query')?.trim();
+  if (first === 'results') return query ? search(query, url.searchParams.get('sp')) : undefined;
+  return url.hostname === 'youtu.be' ? undefined : fromChannelPath(url);
+};
+
+/** `/@handle/shorts`, `/channel/UC…/videos`, `/c/Name`, `/user/name`, and old names at the root. */
+const fromChannelPath = (url: URL): Recognised | undefined => {
+  const address = channelAddress(`https://www.youtube.com${url.pathname}`);
+  if (address === undefined) return undefined;
+  const steps = url.pathname.split('/').filter(Boolean);
+  const isPlain = !/^(?:channel|c|user)$/.test(steps[0] ?? '');
+  const part = steps[isPlain ? 1 : 2];
+  if ('id' in address) return channel(address.id, 1, part);
+  const handle = /\/(@[^/]+)$/.exec(address.url)?.[1];
+  if (handle !== undefined) return channel(handle, 1, part);
+  return channel(address.url, isPlain ? 0.6 : 1, part);
 };

@@ -62,3 +62,33 @@ test('a continuation for the first page is the plain browse', () => {
     post('browse', { browseId, params }),
   );
 });
+
+test('a handle has no capitals, and the params of a search have one spelling', () => {
+  const resolve = (url: string) => post('navigation/resolve_url', { url });
+  expect(resolve('https://www.youtube.com/@Some.Bird')).toBe(
+    resolve('https://www.youtube.com/@some.bird'),
+  );
+  expect(resolve('https://www.youtube.com/c/Bird')).not.toBe(
+    resolve('https://www.youtube.com/c/bird'),
+  );
+  expect(post('search', { query: 'a', params: 'EgIQAQ==' })).toBe(
+    post('search', { query: 'a', params: 'EgIQAQ%3D%3D' }),
+  );
+  expect(post('search', { query: 'a', params: 'EgIQAQ==' })).not.toBe(
+    post('search', { query: 'A', params: 'EgIQAQ==' }),
+  );
+});
+
+test('a chart is another host’s browse, told apart by its query', () => {
+  const chart = (query: string) =>
+    identity({
+      method: 'POST',
+      url: 'https://charts.youtube.com/youtubei/v1/browse?alt=json&prettyPrint=false',
+      headers: {},
+      body: { browseId: 'FEmusic_analytics_charts_home', query },
+    });
+  expect(chart('chart_params_country_code=GB')).not.toBe(chart('chart_params_country_code=US'));
+  expect(chart('x')).not.toBe(
+    post('browse', { browseId: 'FEmusic_analytics_charts_home', query: 'x' }),
+  );
+});

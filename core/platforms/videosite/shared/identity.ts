@@ -41,7 +41,19 @@ export const identity = (request: AskedRequest): string => {
   const { endpoint, body } = askedOf(request);
   const parsed = Object.keys(body).length > 0 ? body : request.body;
   if (endpoint === 'browse') return identityOf({ ...request, body: plainBrowse(body) }, VOLATILE);
+  if (endpoint === 'search')
+    return identityOf({ ...request, body: withParamsEscaped(body) }, VOLATILE);
+  if (endpoint === 'navigation/resolve_url')
+    return identityOf({ ...request, body: withHandleLowered(body) }, VOLATILE);
   return identityOf({ ...request, body: parsed }, endpoint === 'player' ? UNMASKED : VOLATILE);
+};
+
+/** Handles know no capitals: `@Gronkh` and `@gronkh` lead to the same channel. */
+const withHandleLowered = (body: Node): Node => {
+  const url = str(body, 'url');
+  return url !== undefined && /^https:\/\/www\.youtube\.com\/@[^/]*$/.test(url)
+    ? { ...body, url: url.toLowerCase() }
+    : body;
 };
 
 const plainBrowse = (body: Node): Node => {
@@ -49,6 +61,10 @@ const plainBrowse = (body: Node): Node => {
   const token = typeof continuation === 'string' ? readContinuation(continuation) : undefined;
   if (token?.asks === 'first' && token.browseId.startsWith('VL'))
     return { ...rest, browseId: token.browseId, ...(token.params && { params: token.params }) };
+  return withParamsEscaped(body);
+};
+
+const withParamsEscaped = (body: Node): Node => {
   const params = str(body, 'params');
   return params === undefined ? body : { ...body, params: escaped(params) };
 };
