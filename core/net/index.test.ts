@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../kit/errors.ts';
 import { textOf } from '../kit/exchange.ts';
+import type { Reply } from '../kit/exchange.ts';
 import { createNet } from './index.ts';
 import type { Net, NetConfig } from './index.ts';
 import { hostileServer } from './testing/hostile-server.ts';
@@ -130,6 +131,22 @@ describe('a refusal', () => {
     expect(error.refusal?.kind).toBe(kind);
     expect(error.refusal?.choices.length).toBeGreaterThan(0);
     expect(server.asked).toHaveLength(asked);
+  });
+
+  it('of a form that the platform knows is asked once, and of one thing stops nothing else', async () => {
+    const withheld = {
+      kind: 'withheld',
+      says: 'kept back',
+      choices: ['Look for yourself.'],
+    } as const;
+    const knowing = {
+      ...site,
+      refusals: [(reply: Reply) => (reply.body.byteLength === 0 ? withheld : undefined)],
+    };
+    const error = await failure(net.get({ url: 'https://www.site.test/empty' }, knowing));
+    expect(error.refusal).toEqual(withheld);
+    expect(server.asked).toEqual(['GET www.site.test/empty']);
+    expect((await get('/plain')).status).toBe(200);
   });
 
   it('stops the whole platform: nothing more is asked', async () => {

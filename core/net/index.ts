@@ -141,6 +141,7 @@ const liveNet = (config: NetConfig): Net => {
       const reply = await withRetries(() => askOnce(way, request, platform, probe, signal), {
         clock,
         signal,
+        isRefusal: (one) => platform.refusals.some((sign) => sign(one) !== undefined),
       });
       await recorder?.write(reply);
       onReply?.(reply);

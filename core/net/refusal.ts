@@ -17,9 +17,10 @@ const SMALL_PAGE = 64 * 1024;
 
 /**
  * The wall that a reply is, if it is one: first the walls that look alike everywhere, by their
- * structure, then the platform's own signs. What a parser understands (404, 400 or 403 with JSON,
- * a public page that has the word login in it) is no refusal. A probe asks for the status, so an
- * empty or forbidden answer to it is for the operation to judge.
+ * structure, then the platform's own signs; last an empty answer, for a platform may know what its
+ * emptiness means. What a parser understands (404, 400 or 403 with JSON, a public page that has the
+ * word login in it) is no refusal. A probe asks for the status, so an empty or forbidden answer to it
+ * is for the operation to judge.
  */
 export const refusalOf = (
   reply: Reply,
@@ -30,14 +31,14 @@ export const refusalOf = (
     rateLimit(reply) ??
     redirectWall(reply) ??
     challenge(reply) ??
-    (probe ? undefined : (blockPage(reply) ?? emptyAnswer(reply))) ??
+    (probe ? undefined : blockPage(reply)) ??
     interstitial(reply);
   if (wall) return wall;
   for (const sign of signs) {
     const refusal = sign(reply);
     if (refusal) return { refusal };
   }
-  return undefined;
+  return probe ? undefined : emptyAnswer(reply);
 };
 
 /** Whether a refusal concerns us, and so the whole platform, rather than the one thing asked for. */

@@ -5,19 +5,26 @@ import { cancelled, Interrupted } from './failures.ts';
 /** Waits before the second and the third try, in milliseconds; each is made up to half longer by chance. */
 const BACKOFF: readonly number[] = [1000, 4000];
 
+interface Retrying {
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the platform is known to refuse in this way: then it looks like an accident and is none. */
+  readonly isRefusal?: (reply: Reply) => boolean;
+}
+
 /**
  * Tries again, twice at most, what failed by accident: a server's own fault, an empty or a broken
  * answer. A refusal, a timeout and an answer that says to wait are never asked again.
  */
 export const withRetries = async (
   attempt: () => Promise<Reply>,
-  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
+  { clock, signal, isRefusal }: Retrying,
 ): Promise<Reply> => {
   for (let tries = 0; ; tries += 1) {
     const backoff = BACKOFF[tries];
     try {
       const reply = await attempt();
-      if (backoff === undefined || !isAccident(reply)) return reply;
+      if (backoff === undefined || !isAccident(reply) || isRefusal?.(reply)) return reply;
     } catch (error) {
       if (backoff === undefined || !(error instanceof Interrupted)) throw error;
     }
