@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ask } from './support/http.ts';
 import { runOnTestsite } from './support/running.ts';
 
@@ -12,7 +12,7 @@ test('closing: the call under way is answered, a new one on that connection is t
   socket.on('data', (chunk) => (got += chunk.toString()));
   const ended = new Promise((resolve) => socket.on('close', resolve));
   socket.write(request('held'));
-  while (!on.site.asked.includes('/things/held')) await new Promise(setImmediate);
+  await vi.waitFor(() => expect(on.site.asked).toContain('/things/held'), { interval: 5 });
 
   const closed = on.app.close();
   socket.write(request('good'));

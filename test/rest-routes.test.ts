@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { jsonIn } from './support/http.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';
 
@@ -142,10 +142,10 @@ test('a call that its client gives up costs nothing', async () => {
     headers: { authorization: `Bearer ${on.key}` },
     signal: controller.signal,
   }).catch(() => 'given up');
-  while (!on.site.asked.includes('/things/held')) await new Promise(setImmediate);
+  await vi.waitFor(() => expect(on.site.asked).toContain('/things/held'), { interval: 5 });
   expect(on.balance()).toBe(before - 1);
   controller.abort();
   expect(await given).toBe('given up');
-  while (on.app.engine.inFlight > 0) await new Promise(setImmediate);
+  await vi.waitFor(() => expect(on.app.engine.inFlight).toBe(0), { interval: 5 });
   expect(on.balance()).toBe(before);
 });
