@@ -48,6 +48,8 @@ export interface App {
   readonly onPush: (listener: (message: Push) => void) => () => void;
   /** The built-in keys under which the window and the command line call. */
   readonly callers: { readonly window: Caller; readonly cli: Caller };
+  /** Aborted when closing begins: what would go on for ever ends then. */
+  readonly ending: AbortSignal;
   readonly close: () => Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export const openApp = (config: AppConfig): App => {
   const network = createNetwork({ ...config, catalogue });
   const { net } = network;
   const store = openStore({ dir: config.dataDir, now });
+  const ending = new AbortController();
   const listeners = new Set<(message: Push) => void>();
   const push = (message: Push): void => {
     for (const listener of listeners) listener(message);
@@ -126,7 +129,9 @@ export const openApp = (config: AppConfig): App => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    ending: ending.signal,
     close: async () => {
+      ending.abort();
       // Calls under way are answered before their connections are cut; new ones get their 503.
       const calls = engine.close();
       const streams = calls.then(mcp.close);

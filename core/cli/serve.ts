@@ -86,6 +86,7 @@ const mountWindow = (app: App): (() => string) => {
       door: app.door,
       caller: app.callers.window,
       onPush: app.onPush,
+      ending: app.ending,
       hosts,
       files: windowFiles(),
     });

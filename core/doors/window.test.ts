@@ -30,6 +30,7 @@ const open = () => {
     onPush: () => () => {},
     hosts: () => [HOST],
     files: join(dir, 'files'),
+    ending: new AbortController().signal,
   });
   const ask = (path: string, init: Init = {}) =>
     app.request(`http://${HOST}${path}`, { ...init, headers: { host: HOST, ...init.headers } });

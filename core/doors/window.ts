@@ -19,10 +19,14 @@ export interface WindowConfig {
   readonly hosts: () => readonly string[];
   /** The folder of the built window. */
   readonly files: string;
+  /** Aborted when the program ends: the stream of events ends with it. */
+  readonly ending: AbortSignal;
 }
 
 const COOKIE = 'bowerbird-window';
 const KEEP_ALIVE_MS = 20_000;
+/** Says that the link stands, also through programs that cut silent ones. */
+const ALIVE = { event: 'alive', data: '' } as const;
 
 /**
  * The window in an ordinary browser, for machines without a desktop shell. Whoever opens the one-time
@@ -69,14 +73,17 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
   return { app, token };
 };
 
-const events = (context: Context, { onPush }: WindowConfig): Response =>
+const events = (context: Context, { onPush, ending }: WindowConfig): Response =>
   streamSSE(context, async (stream) => {
     const stop = onPush((message) => void stream.writeSSE({ data: JSON.stringify(message) }));
-    stream.onAbort(stop);
-    while (!stream.aborted && !stream.closed) {
-      await stream.writeSSE({ event: 'alive', data: '' });
-      await stream.sleep(KEEP_ALIVE_MS);
-    }
+    const alive = setInterval(() => void stream.writeSSE(ALIVE), KEEP_ALIVE_MS);
+    await stream.writeSSE(ALIVE);
+    await new Promise<void>((resolve) => {
+      stream.onAbort(resolve);
+      if (ending.aborted) resolve();
+      ending.addEventListener('abort', () => resolve(), { once: true });
+    });
+    clearInterval(alive);
     stop();
   });
 
