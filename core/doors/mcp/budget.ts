@@ -2,13 +2,17 @@
 export const LEAST_BUDGET = 4000;
 export const MOST_BUDGET = 1_000_000;
 
+const BYTES = 3;
+
 /**
- * Tokens, estimated: one for three bytes of the JSON as it is sent. Models cut text differently; this
+ * Tokens, estimated: one for `BYTES` bytes of the JSON as it is sent. Models cut text differently; this
  * is on the high side for the languages and the kind of text that platforms give, so an answer that
  * fits here fits there.
  */
 export const tokensOf = (value: unknown): number =>
-  Math.ceil(Buffer.byteLength(JSON.stringify(value)) / 3);
+  Math.ceil(Buffer.byteLength(JSON.stringify(value)) / BYTES);
+
+export const bytesIn = (tokens: number): number => tokens * BYTES;
 
 /** The largest count from 0 to `most` that fits; `fits` must not turn true again after it was false. */
 export const largest = (most: number, fits: (count: number) => boolean): number => {

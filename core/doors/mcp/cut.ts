@@ -1,11 +1,12 @@
 import { checkParams, type Entry } from '../../catalogue.ts';
 import { openCursor, sealCursor } from '../../cursor.ts';
-import type { Engine, Outcome } from '../../engine.ts';
+import type { Caller, Engine, Outcome } from '../../engine.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import { canonical } from '../../kit/identity.ts';
 import { addressOf } from '../../reading.ts';
 import type { Store } from '../../store/index.ts';
 import type { Page } from '../../vocab/page.ts';
+import type { Meta } from '../contract.ts';
 
 /**
  * A page that is too long for a reader is cut between two items. Its cursor then names a place inside
@@ -39,7 +40,10 @@ export const placeIn = (entry: Entry, params: Params): Place | undefined => {
   }
 };
 
-/** The first `count` items of a page whose first item stands at `place` of its answer. */
+/**
+ * The first `count` items of a page whose first item stands at `place` of its answer. Also behind the
+ * last item the cursor is a place, not the platform's own, which can be longer than many items.
+ */
 export const cutPage = (
   entry: Entry,
   params: Params,
@@ -47,8 +51,8 @@ export const cutPage = (
   place: Place,
   count: number,
 ): Page<unknown> => {
-  if (count >= page.orderedItems.length) return page;
-  const nextCursor = sealPlace(entry, params, { ...place, offset: place.offset + count });
+  const nextCursor = placeAfter(entry, params, page, place, count);
+  if (nextCursor === null) return page;
   const next = new URL(page.partOf);
   next.searchParams.set('cursor', nextCursor);
   return {
@@ -60,6 +64,18 @@ export const cutPage = (
   };
 };
 
+/** The cursor of what comes after `count` items; `null` when nothing does. */
+export const placeAfter = (
+  entry: Entry,
+  params: Params,
+  page: Page<unknown>,
+  place: Place,
+  count: number,
+): string | null =>
+  count >= page.itemCount && page.nextCursor === null
+    ? null
+    : sealPlace(entry, params, { ...place, offset: place.offset + count });
+
 /** The kept answer of `place` from there on, as a page of its own. */
 export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): Page<unknown> => {
   const orderedItems = page.orderedItems.slice(offset);
@@ -68,29 +84,42 @@ export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): P
 
 /** An engine that goes on at cut places as well, for every door that prints such cursors. */
 export const withCuts = (engine: Engine, store: Store, base: () => string): Engine => {
-  const goOn = (entry: Entry, params: Params, place: Place): Outcome => {
+  const keptAt = (entry: Entry, params: Params, place: Place) => {
     const kept = store.answers.find(place.callId);
     const page = kept && (JSON.parse(kept.data) as Page<unknown>);
-    const { cursor, ...rest } = params;
-    const { cursor: _, ...asked } = (kept?.params ?? {}) as Params;
+    const { cursor: _, ...rest } = params;
+    const { cursor: __, ...asked } = (kept?.params ?? {}) as Params;
     const ours =
       kept?.operation === entry.id &&
       canonical(asked) === canonical(rest) &&
-      page?.partOf === base() + addressOf(entry, rest) &&
-      place.offset < page.orderedItems.length;
+      page?.partOf === base() + addressOf(entry, rest);
     if (!ours)
       throw new AppError(
         'validation_error',
         'cursor: the answer that it goes on with is not at hand any more; start without a cursor',
       );
+    return { kept, page, rest };
+  };
+
+  const goOn = async (
+    entry: Entry,
+    params: Params,
+    place: Place,
+    caller: Caller,
+  ): Promise<Outcome> => {
+    const { kept, page, rest } = keptAt(entry, params, place);
+    const cursor = String(params['cursor']);
+    if (place.offset >= page.orderedItems.length) {
+      const after = { ...rest, cursor: page.nextCursor };
+      return renamed(await engine.call(entry.id, after, caller), cursor);
+    }
+    const { keyId, door } = caller;
+    store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: kept.route });
     return {
       ok: true,
-      json: JSON.stringify(pageFrom(page, place.offset, String(cursor))),
+      json: JSON.stringify(pageFrom(page, place.offset, cursor)),
       meta: {
-        callId: place.callId,
-        operation: entry.id,
-        creditsUsed: 0,
-        creditsRemaining: store.ledger.account().balance,
+        ...metaFor(store, entry.id, place),
         notices: kept.notices,
         fromArchive: true,
         fetchedAt: kept.fetchedAt,
@@ -104,23 +133,25 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     get inFlight() {
       return engine.inFlight;
     },
-    call: (id, params, caller) => {
+    call: async (id, params, caller) => {
       const entry = engine.catalogue.find(id);
       const checked = entry && checkedOrNot(entry, params);
       const place = entry && checked && placeIn(entry, checked);
       if (!entry || !place) return engine.call(id, params, caller);
       try {
-        const outcome = goOn(entry, checked, place);
-        const { keyId, door } = caller;
-        const route = outcome.meta.route ?? null;
-        store.calls.noteArchiveHit({ operation: id, params, keyId, door, route });
-        return Promise.resolve(outcome);
+        return await goOn(entry, checked, place, caller);
       } catch (thrown) {
-        return Promise.resolve(failure(store, id, place, toAppError(thrown)));
+        return { ok: false, error: toAppError(thrown), meta: metaFor(store, id, place) };
       }
     },
   };
 };
+
+/** A page under the cursor by which it was asked for. */
+const renamed = (outcome: Outcome, cursor: string): Outcome =>
+  outcome.ok
+    ? { ...outcome, json: JSON.stringify({ ...(JSON.parse(outcome.json) as object), cursor }) }
+    : outcome;
 
 /** What is wrong with parameters is for the engine to say. */
 const checkedOrNot = (entry: Entry, params: Params): Params | undefined => {
@@ -131,14 +162,10 @@ const checkedOrNot = (entry: Entry, params: Params): Params | undefined => {
   }
 };
 
-const failure = (store: Store, id: string, { callId }: Place, error: AppError): Outcome => ({
-  ok: false,
-  error,
-  meta: {
-    callId,
-    operation: id,
-    creditsUsed: 0,
-    creditsRemaining: store.ledger.account().balance,
-    notices: [],
-  },
+const metaFor = (store: Store, operation: string, { callId }: Place): Meta => ({
+  callId,
+  operation,
+  creditsUsed: 0,
+  creditsRemaining: store.ledger.account().balance,
+  notices: [],
 });

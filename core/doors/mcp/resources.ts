@@ -99,16 +99,18 @@ const answer = (
   if (offset > 0 && offset >= whole.orderedItems.length) throw new ResourceNotFoundError(uri);
   const { cursor: _, ...params } = row.params as Readonly<Record<string, unknown>>;
   const page = offset === 0 ? whole : { ...pageFrom(whole, offset, ''), cursor: whole.cursor };
-  const place = { callId, offset };
-  const made = (count: number) => {
-    const more = count < page.orderedItems.length;
-    const next = more ? { continues: `${answerUri(callId)}/from/${offset + count}` } : {};
-    return contents(uri, entry, row.fetchedAt, cutPage(entry, params, page, place, count), next);
+  const made = (given: Page<unknown>) => {
+    const to = offset + given.itemCount;
+    const more = to < whole.orderedItems.length;
+    const onward = more ? { continues: `${answerUri(callId)}/from/${to}` } : {};
+    return contents(uri, entry, row.fetchedAt, given, onward);
   };
-  const fits = (count: number) => tokensOf(made(count)) <= parts.budget();
-  const count = fits(page.itemCount) ? page.itemCount : largest(page.itemCount - 1, fits);
-  return count > 0 || page.itemCount === 0
-    ? made(count)
+  const fits = (given: Page<unknown>) => tokensOf(made(given)) <= parts.budget();
+  if (fits(page)) return made(page);
+  const cut = (count: number) => cutPage(entry, params, page, { callId, offset }, count);
+  const count = largest(page.itemCount, (count) => fits(cut(count)));
+  return count > 0
+    ? made(cut(count))
     : within(parts, uri, entry, row.fetchedAt, page.orderedItems[0]);
 };
 

@@ -6,8 +6,8 @@ import type { Notice } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Page } from '../../vocab/page.ts';
 import type { Meta } from '../contract.ts';
-import { largest, tokensOf } from './budget.ts';
-import { cutPage, sealPlace, type Place } from './cut.ts';
+import { bytesIn, largest, tokensOf } from './budget.ts';
+import { cutPage, placeAfter, type Place } from './cut.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -30,26 +30,40 @@ export const toolResult = (outcome: Outcome, asked: Asked): CallToolResult =>
   outcome.ok ? within(outcome, asked) : failureResult(outcome.error, outcome.meta, asked.available);
 
 const within = (outcome: Good, asked: Asked): CallToolResult => {
-  const { entry, params, place, budget } = asked;
+  const { entry, budget } = asked;
   const data = JSON.parse(outcome.json) as Record<string, unknown>;
-  const fits = (result: CallToolResult): boolean => tokensOf(result) <= budget;
-  const whole = goodResult(outcome, asked, data, outcome.meta.notices);
-  if (fits(whole)) return whole;
-  if (!entry.operation.list) {
-    const once = goodResult(outcome, asked, data, outcome.meta.notices, false);
-    return fits(once) ? once : tooLong(outcome, asked, tokensOf(once));
-  }
-  const page = data as unknown as Page<unknown>;
-  const cut = (count: number, twice: boolean): CallToolResult => {
+  const { notices } = outcome.meta;
+  const made = (twice: boolean): CallToolResult => goodResult(outcome, asked, data, notices, twice);
+  // What is too long by itself need not be made into a result to see it.
+  const hopeless = Buffer.byteLength(outcome.json) > bytesIn(budget);
+  if (!hopeless && tokensOf(made(true)) <= budget) return made(true);
+  if (entry.operation.list) return cutTo(outcome, asked, data as unknown as Page<unknown>);
+  const once = made(false);
+  return tokensOf(once) <= budget ? once : tooLong(outcome, asked, tokensOf(once));
+};
+
+/** As many of a page's items as fit: with their text twice when that is possible, else once. */
+const cutTo = (outcome: Good, asked: Asked, page: Page<unknown>): CallToolResult => {
+  const { entry, params, place, budget } = asked;
+  const made = (count: number, twice: boolean): CallToolResult => {
     const given = cutPage(entry, params, page, place, count);
     const { notices: said } = outcome.meta;
     const notices = count < page.itemCount ? [...said, cutNotice(count, page.itemCount)] : said;
     return goodResult(outcome, asked, given as unknown as Record<string, unknown>, notices, twice);
   };
-  const twice = largest(page.itemCount - 1, (count) => fits(cut(count, true)));
-  if (twice > 0) return cut(twice, true);
-  const once = largest(page.itemCount, (count) => fits(cut(count, false)));
-  return once > 0 ? cut(once, false) : tooLong(outcome, asked, tokensOf(cut(1, false)), page);
+  const most = atMost(page.orderedItems, budget);
+  for (const twice of [true, false]) {
+    const count = largest(most, (count) => tokensOf(made(count, twice)) <= budget);
+    if (count > 0) return made(count, twice);
+  }
+  return tooLong(outcome, asked, tokensOf(made(1, false)), page);
+};
+
+/** How many items could fit if there were nothing else in the answer. */
+const atMost = (items: readonly unknown[], budget: number): number => {
+  let left = bytesIn(budget);
+  const over = items.findIndex((item) => (left -= Buffer.byteLength(JSON.stringify(item))) < 0);
+  return over < 0 ? items.length : over;
 };
 
 const cutNotice = (count: number, of: number): Notice => ({
@@ -65,7 +79,7 @@ const tooLong = (
   tokens: number,
   page?: Page<unknown>,
 ): CallToolResult => {
-  const next = page && cutNext(entry, params, place, page);
+  const next = page && placeAfter(entry, params, page, place, 1);
   const onward = next ? `; to go on behind it, use the cursor ${next}` : '';
   const what = page ? 'the next item' : 'the answer';
   const error = new AppError(
@@ -74,11 +88,6 @@ const tooLong = (
   );
   return failureResult(error, meta, available);
 };
-
-const cutNext = (entry: Entry, params: Params, place: Place, page: Page<unknown>): string | null =>
-  page.itemCount > 1
-    ? sealPlace(entry, params, { ...place, offset: place.offset + 1 })
-    : page.nextCursor;
 
 const goodResult = (
   { meta }: Good,

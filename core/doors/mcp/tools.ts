@@ -1,7 +1,7 @@
 import { requireScopes, type McpServer } from '@modelcontextprotocol/server';
 import { checkParams, type Entry } from '../../catalogue.ts';
-import type { Caller } from '../../engine.ts';
-import { placeIn } from './cut.ts';
+import type { Caller, Outcome } from '../../engine.ts';
+import { placeIn, type Place } from './cut.ts';
 import { toolResult } from './result.ts';
 import { inputOf, MAX_AGE, outputOf } from './schema.ts';
 import { SCOPE_ASK } from './scopes.ts';
@@ -53,7 +53,8 @@ const descriptionOf = ({ operation, platform }: Entry): string => {
   return `${operation.summary} From ${platform.brand}’s public pages. ${cost}${way}`;
 };
 
-const callTool = async (
+/** One call of a tool, from arguments to a result within the budget. */
+export const callTool = async (
   { engine, store, budget }: McpParts,
   entry: Entry,
   given: Arguments,
@@ -64,14 +65,17 @@ const callTool = async (
   // An age that is none is refused by name, like every parameter that the engine does not know.
   const params = maxAge === undefined ? given : rest;
   const outcome = await engine.call(entry.id, params, { ...caller, maxAge });
-  const { callId } = outcome.meta;
   // A good outcome had good parameters.
   const checked = outcome.ok ? checkParams(entry.params, params) : params;
   return toolResult(outcome, {
     entry,
     params: checked,
-    place: (outcome.ok && placeIn(entry, checked)) || { callId, offset: 0 },
+    place: placeOf(outcome, placeIn(entry, checked)),
     budget: budget(),
     available: store.ledger.credits(caller.keyId).available,
   });
 };
+
+/** A page that was gone on with begins where its cursor says; any other at its beginning. */
+const placeOf = ({ meta }: Outcome, place: Place | undefined): Place =>
+  place?.callId === meta.callId ? place : { callId: meta.callId, offset: 0 };

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue, type Entry } from '../../core/catalogue.ts';
+import { readRecording } from '../../core/net/recordings.ts';
+import { read } from '../../core/reading.ts';
+import { SAMPLE_WORLD } from '../../core/sample/index.ts';
+import type { Page } from '../../core/vocab/page.ts';
+
+/** One page of a list, as a recording gives it, with the parameters of its list. */
+export interface RecordedPage {
+  readonly name: string;
+  readonly entry: Entry;
+  readonly params: Readonly<Record<string, string>>;
+  readonly page: Page<unknown>;
+}
+
+export const RECORDINGS = join(import.meta.dirname, '../../../shared/recordings');
+export const BASE = 'http://127.0.0.1:8674';
+
+/** Every page that any list operation can read out of a single recording of its platform. */
+export const pagesIn = (root: string): RecordedPage[] =>
+  catalogue.platforms.flatMap(({ segment }) => {
+    const folder = join(root, segment);
+    if (!existsSync(folder)) return [];
+    const lists = catalogue.entries.filter(
+      ({ platform, operation }) => platform.segment === segment && operation.list,
+    );
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((one) => one.isDirectory())
+      .flatMap(({ name }) => lists.flatMap((entry) => pageOf(entry, join(folder, name), name)));
+  });
+
+export const samplePages = (): RecordedPage[] => pagesIn(SAMPLE_WORLD);
+
+const pageOf = (entry: Entry, folder: string, name: string): RecordedPage[] => {
+  try {
+    const asked = { params: {}, base: BASE };
+    const page = read(entry, [readRecording(folder)], asked).data as Page<unknown>;
+    const params = paramsIn(entry, page.partOf);
+    // A single recording does not always name all that its list is asked with.
+    const usable = params && entry.params.safeParse(params).success && page.itemCount > 0;
+    return usable ? [{ name: `${entry.id} ${name}`, entry, params, page }] : [];
+  } catch {
+    // Most recordings are of something else.
+    return [];
+  }
+};
+
+/** The parameters that an address names, when it names all that its path asks for. */
+const paramsIn = (entry: Entry, partOf: string): Record<string, string> | undefined => {
+  const url = new URL(partOf);
+  const names = [...entry.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const pattern = entry.path.replaceAll(/\{\w+\}/g, '([^/{}]+)');
+  const found = new RegExp(`^${pattern}$`).exec(decodeURIComponent(url.pathname));
+  if (!found) return undefined;
+  const inPath = names.map((name, i) => [name, found[i + 1] ?? ''] as const);
+  return Object.fromEntries([...inPath, ...url.searchParams]);
+};
