@@ -4,8 +4,10 @@ import listChannelVideos from './list-channel-videos/operation.ts';
 import listChannelShorts from './list-channel-shorts/operation.ts';
 import listChannelStreams from './list-channel-streams/operation.ts';
 import listChannelPlaylists from './list-channel-playlists/operation.ts';
+import getTranscript from './get-transcript/operation.ts';
 import getVideo from './get-video/operation.ts';
 import listCommentReplies from './list-comment-replies/operation.ts';
+import listCaptions from './list-captions/operation.ts';
 import listRelatedVideos from './list-related-videos/operation.ts';
 import listVideoComments from './list-video-comments/operation.ts';
 import listPlaylistVideos from './list-playlist-videos/operation.ts';
@@ -40,6 +42,8 @@ export default definePlatform({
     listVideoComments,
     listCommentReplies,
     listRelatedVideos,
+    listCaptions,
+    getTranscript,
     getChannel,
     listChannelVideos,
     listChannelShorts,

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
 import type { RefusalSign } from '../../../kit/operation.ts';
+import { withheldSign } from './caption-withheld.ts';
 
 const consent: Refusal = {
   kind: 'consent-page',
@@ -72,7 +73,12 @@ const loginSign: RefusalSign = (reply) =>
   landedOn(reply) === 'accounts.google.com' ? login : undefined;
 
 /** Walls that are this platform's own (recorded 2021 to 2026). */
-export const refusals: readonly RefusalSign[] = [consentSign, captchaSign, loginSign];
+export const refusals: readonly RefusalSign[] = [
+  consentSign,
+  captchaSign,
+  loginSign,
+  withheldSign,
+];
 
 /** The wall that a reply is, if it is one. */
 export const wallOf = (reply: Reply): Refusal | undefined => {

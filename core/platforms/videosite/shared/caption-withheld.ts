@@ -1,0 +1,25 @@
+import type { Refusal } from '../../../kit/errors.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import type { RefusalSign } from '../../../kit/operation.ts';
+import { askedOf } from './asked.ts';
+
+/** The text of captions is often kept for the platform's own player (since 2025). */
+export const withheld: Refusal = {
+  kind: 'withheld',
+  says: 'YouTube lists these captions and withholds their text: it gives it to its own player only.',
+  choices: [
+    'Read the transcript on the video’s own page in your browser, under “Show transcript”.',
+    'Try again another day: some requests are answered.',
+    'If the video is yours, download its captions from your own account, or through the official API.',
+  ],
+};
+
+export const TEXT_PATH = '/api/timedtext';
+
+/** An empty answer where the text of captions was asked for: that is how it is withheld. */
+export const withheldSign: RefusalSign = (reply: Reply) =>
+  reply.status === 200 &&
+  reply.body.byteLength === 0 &&
+  askedOf(reply.request).endpoint === TEXT_PATH
+    ? withheld
+    : undefined;
