@@ -189,6 +189,7 @@ export const createEngine = (config: EngineConfig): Engine => {
     if (!route) throw noHonestRoute(entry);
     const cost = entry.operation.cost(work.params as never);
     store.ledger.reserve(caller.keyId, cost, callId);
+    changed('credits', 'network');
     const exchanges: Reply[] = [];
     try {
       const reading = await gather(work, state, exchanges);

@@ -1,9 +1,8 @@
 import { checkParams } from '../catalogue.ts';
 import type { Caller, Engine } from '../engine.ts';
-import { AppError, toAppError } from '../kit/errors.ts';
+import { AppError, toAppError, toFailure } from '../kit/errors.ts';
 import type { Local } from '../kit/local.ts';
 import type { LocalContext } from '../local/context.ts';
-import { failureOf } from '../local/downloads/queue.ts';
 import type { Answer, Call } from './contract.ts';
 
 export interface AppDoor {
@@ -31,7 +30,7 @@ export const appDoor = (
   const operation = async (call: Call, caller: Caller): Promise<Answer> => {
     const outcome = await engine.call(call.name, call.params, { ...caller, maxAge: call.maxAge });
     if (!outcome.ok)
-      return { id: call.id, ok: false, error: failureOf(outcome.error), meta: outcome.meta };
+      return { id: call.id, ok: false, error: toFailure(outcome.error), meta: outcome.meta };
     return { id: call.id, ok: true, data: JSON.parse(outcome.json) as unknown, meta: outcome.meta };
   };
 
@@ -42,12 +41,12 @@ export const appDoor = (
         return {
           id: 0,
           ok: false,
-          error: failureOf(new AppError('validation_error', 'not a call')),
+          error: toFailure(new AppError('validation_error', 'not a call')),
         };
       try {
         return await (engine.catalogue.find(call.name) ? operation(call, caller) : local(call));
       } catch (thrown) {
-        return { id: call.id, ok: false, error: failureOf(toAppError(thrown)) };
+        return { id: call.id, ok: false, error: toFailure(toAppError(thrown)) };
       }
     },
   };

@@ -4,11 +4,11 @@
  * MessagePort in Electron and over HTTP when a browser shows the window.
  */
 import type { Notice } from '../kit/collect.ts';
-import type { Refusal } from '../kit/errors.ts';
+import type { Failure, Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Route } from '../kit/operation.ts';
 
-export type { Notice, Refusal, Route, Topic };
+export type { Failure, Notice, Refusal, Route, Topic };
 
 /** `name` is an operation's id (`videosite.get-video`) or a local operation's (`keys.add`). */
 export interface Call {
@@ -17,15 +17,6 @@ export interface Call {
   readonly params: Readonly<Record<string, unknown>>;
   /** Serve from the archive when an answer is not older than this many seconds; costs nothing. */
   readonly maxAge?: number;
-}
-
-export interface Failure {
-  readonly code: string;
-  readonly status: number;
-  readonly message: string;
-  readonly refusal?: Refusal;
-  /** Seconds. */
-  readonly retryAfter?: number;
 }
 
 /** How an answer came about; beside `data`, never inside it. */
@@ -98,6 +89,8 @@ export interface OperationView {
   /** JSON Schema (2020-12) of the parameters, for forms. */
   readonly params: JsonSchema;
   readonly example?: Readonly<Record<string, string | number>>;
+  /** It answers a link to a file, which `downloads.add` can save. */
+  readonly downloads?: boolean;
   /** MCP tool name: `videosite_list_playlist_videos`. */
   readonly tool: string;
 }
@@ -114,6 +107,9 @@ export interface JsonSchema {
   readonly maxLength?: number;
   readonly format?: string;
   readonly default?: unknown;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
 }
 
 /** `box.recognise` {text}: best first. */

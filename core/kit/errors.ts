@@ -105,6 +105,26 @@ const wordsOf = (kind: ErrorKind, detail: string | undefined): string => {
   return words.endsWith('.') ? `${words} ${detail}` : `${words}: ${detail}`;
 };
 
+/** An error as it is shown and kept: plain data. */
+export interface Failure {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  readonly refusal?: Refusal;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  /** A replay holds no such exchange: nobody was asked. */
+  readonly unasked?: boolean;
+}
+
+export const toFailure = (error: AppError): Failure => ({
+  ...error.toObject(),
+  status: error.row.status,
+  ...(error.refusal === undefined ? {} : { refusal: error.refusal }),
+  ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  ...(error.unasked ? { unasked: true } : {}),
+});
+
 /** A refusal as an error: `platform_error`, or `service_unavailable` when the platform asked us to wait. */
 export const refused = (refusal: Refusal, retryAfter?: number): AppError =>
   retryAfter === undefined

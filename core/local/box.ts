@@ -65,6 +65,7 @@ const operationView = (
   cost: entry.operation.method === 'GET' ? entry.operation.cost({} as never) : 1,
   params: entry.paramsSchema,
   ...(example === undefined ? {} : { example }),
+  ...(entry.operation.downloads ? { downloads: true } : {}),
   tool: entry.tool,
 });
 

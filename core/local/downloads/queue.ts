@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Failure, Push } from '../../doors/contract.ts';
-import { AppError, toAppError } from '../../kit/errors.ts';
+import type { Push } from '../../doors/contract.ts';
+import { AppError, toAppError, toFailure } from '../../kit/errors.ts';
 import type { Topic } from '../../kit/local.ts';
 import type { DownloadRow, Store } from '../../store/index.ts';
 import { fileName } from './names.ts';
@@ -85,7 +85,7 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
     const partial = rows.get(id)?.partial ?? null;
     const received = partial === null ? 0 : await sizeOf(partial);
     if (!rows.get(id)) return;
-    const failed = { state: 'failed', error: failureOf(toAppError(thrown)) } as const;
+    const failed = { state: 'failed', error: toFailure(toAppError(thrown)) } as const;
     rows.update(id, { received, ...(signal.aborted ? {} : failed) });
   };
 
@@ -222,10 +222,3 @@ const must = (rows: Rows, id: string): DownloadRow => {
 
 const idOf = (row: DownloadRow): string =>
   Object.values(row.params as Record<string, string>)[0] ?? row.id;
-
-export const failureOf = (error: AppError): Failure => ({
-  ...error.toObject(),
-  status: error.row.status,
-  ...(error.refusal === undefined ? {} : { refusal: error.refusal }),
-  ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
-});
