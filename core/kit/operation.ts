@@ -39,8 +39,8 @@ export interface Operation {
   readonly routes: readonly Route[];
   /** Why there is no route, with the date of the evidence. */
   readonly because?: string;
-  /** It answers a link to a file, which the download queue can save. */
-  readonly downloads?: boolean;
+  /** It answers a link to a file, which the download queue can save; `page` is the item's public page. */
+  readonly downloads?: { readonly page: (params: never) => string };
   /** Parameters that show the operation at work, for forms, docs and empty states. */
   readonly example?: Readonly<Record<string, string | number>>;
   /**
@@ -65,7 +65,7 @@ interface Declaration<P extends Params, S> {
   readonly cost?: (params: z.infer<P>) => number;
   readonly routes: readonly Route[];
   readonly because?: string;
-  readonly downloads?: boolean;
+  readonly downloads?: { readonly page: (params: z.infer<P>) => string };
   readonly example?: Partial<z.infer<P>> & Readonly<Record<string, string | number>>;
   readonly fetch: (get: Get, params: z.infer<P>, session: S) => Promise<readonly Reply[]>;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { DownloadView, Failure } from '../../doors/contract.ts';
-import { addressIn } from '../../kit/address.ts';
 import { AppError } from '../../kit/errors.ts';
 import { defineLocal } from '../../kit/local.ts';
 import { checkParams, coerceParams } from '../../kit/params.ts';
@@ -39,7 +38,7 @@ export const downloads = [
         operation: entry.id,
         params: texts,
         platform: entry.platform.segment,
-        sourceUrl: addressIn(entry.path, params),
+        sourceUrl: entry.operation.downloads.page(params as never),
         title: wanted.title ?? null,
       });
       downloads.pump();

@@ -107,7 +107,7 @@ export default defineOperation({
   params,
   result: DownloadLink,
   routes: ['public-page'],
-  downloads: true,
+  downloads: { page: ({ videoId }) => `https://www.tiktok.com/@_/video/${videoId}` },
   example: { videoId: '7571863205253778710' },
   fetch: async (get, { videoId, playUrl }) => {
     if (playUrl !== undefined) return probe(get, [allowed(playUrl)]);
