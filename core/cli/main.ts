@@ -14,6 +14,11 @@ const COMMANDS: readonly (readonly [
     'The local API, and the window in a browser.',
     async () => (await import('./serve.ts')).serve,
   ],
+  [
+    'mcp',
+    'Model Context Protocol over standard input and output.',
+    async () => (await import('./mcp.ts')).mcp,
+  ],
   ['call', 'One call through the engine.', async () => (await import('./call.ts')).call],
   [
     'parse',

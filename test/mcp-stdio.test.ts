@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterEach, expect, test } from 'vitest';
+import { catalogue } from '../core/catalogue.ts';
+import { openStore } from '../core/store/index.ts';
+import { metaOf, type ToolResult } from './support/mcp.ts';
+import { removeDir, tempDir } from './support/running.ts';
+
+const dirs: string[] = [];
+afterEach(() => dirs.splice(0).forEach(removeDir));
+
+const newDir = (): string => {
+  const dir = tempDir();
+  dirs.push(dir);
+  return dir;
+};
+
+/** The program as a client starts it. */
+const start = async (dir: string, env: Readonly<Record<string, string>> = {}) => {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const program = join(import.meta.dirname, '../core/cli.ts');
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [program, 'mcp', '--sample', '--data', dir],
+      env: { ...env },
+    }),
+  );
+  return client;
+};
+
+const ask = { name: 'videosite_get_video', arguments: { videoId: 'sample_001x' } };
+
+test('the same tools over standard input and output; it pays with the key that it is given', async () => {
+  const dir = newDir();
+  const store = openStore({ dir });
+  const { secret, key } = store.keys.add({ name: 'for an agent', budget: 1 });
+  const client = await start(dir, { BOWERBIRD_KEY: secret });
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(catalogue.entries.map(({ tool }) => tool));
+  const first = (await client.callTool(ask)) as ToolResult;
+  expect(first.structuredContent).toMatchObject({ type: 'Video', entityId: 'sample_001x' });
+  expect(metaOf(first)).toMatchObject({
+    'bowerbird/creditsUsed': 1,
+    'bowerbird/creditsAvailable': 0,
+  });
+  const second = (await client.callTool(ask)) as ToolResult;
+  expect(second.isError).toBe(true);
+  expect(second.content[0]?.text).toContain('"code":"credits_exhausted"');
+  await client.close();
+  expect(store.ledger.credits(key.id).spent).toBe(1);
+  store.close();
+});
+
+test('a key that is none keeps it from starting', async () => {
+  const started = start(newDir(), { BOWERBIRD_KEY: 'bb_nothing' });
+  await expect(started).rejects.toThrow(/closed/i);
+});
