@@ -99,7 +99,19 @@ export const openApp = (config: AppConfig): App => {
     window: { keyId: 'window', door: 'window' },
     cli: { keyId: 'cli', door: 'cli' },
   } as const;
-  const downloads = openQueue({ store, net, engine, push, caller: callers.window, now });
+  const downloads = openQueue({
+    store,
+    net,
+    engine,
+    push,
+    caller: callers.window,
+    // Invented films do not belong among a person's own files.
+    defaultFolder: () =>
+      network.world() === 'live'
+        ? join(homedir(), 'Downloads', 'Bowerbird')
+        : join(config.dataDir, 'downloads'),
+    now,
+  });
   const context: LocalContext = {
     version: config.version,
     store,
@@ -167,11 +179,19 @@ interface QueueParts {
   readonly engine: Engine;
   readonly push: (message: Push) => void;
   readonly caller: Caller;
+  readonly defaultFolder: () => string;
   readonly now: () => number;
 }
 
-const openQueue = ({ store, net, engine, push, caller, now }: QueueParts): DownloadQueue => {
-  const defaultFolder = join(homedir(), 'Downloads', 'Bowerbird');
+const openQueue = ({
+  store,
+  net,
+  engine,
+  push,
+  caller,
+  defaultFolder,
+  now,
+}: QueueParts): DownloadQueue => {
   const queue: DownloadQueue = createQueue({
     rows: store.downloads,
     defaultFolder,

@@ -17,7 +17,12 @@ export const settingsView = ({
   downloads,
 }: Pick<LocalContext, 'store' | 'downloads'>): SettingsView => {
   const { theme, density, paceSeconds, downloadFolder } = store.settings.all();
-  return { theme, density, paceSeconds, downloadFolder: downloadFolder ?? downloads.defaultFolder };
+  return {
+    theme,
+    density,
+    paceSeconds,
+    downloadFolder: downloadFolder ?? downloads.defaultFolder(),
+  };
 };
 
 export const settings = [

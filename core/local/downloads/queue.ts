@@ -19,7 +19,8 @@ type Rows = Store['downloads'];
 
 export interface QueueConfig {
   readonly rows: Rows;
-  readonly defaultFolder: string;
+  /** Where files go when the person has chosen no folder. */
+  readonly defaultFolder: () => string;
   readonly folder: () => string;
   /** Asks the row's operation for a link; `fresh` when an older link was refused. */
   readonly link: (row: DownloadRow, fresh: boolean) => Promise<Link>;
@@ -35,7 +36,8 @@ export interface QueueConfig {
 }
 
 export interface DownloadQueue {
-  readonly defaultFolder: string;
+  /** Where files go when the person has chosen no folder. */
+  readonly defaultFolder: () => string;
   /** Starts what waits, as far as there is room. */
   readonly pump: () => void;
   readonly pause: (id: string) => void;

@@ -32,7 +32,7 @@ export const queueBench = (file: Uint8Array): QueueBench => {
   const open = (): DownloadQueue =>
     createQueue({
       rows: store.downloads,
-      defaultFolder: dir,
+      defaultFolder: () => dir,
       folder: () => dir,
       link: (_, fresh) => {
         const n = links.push(fresh);

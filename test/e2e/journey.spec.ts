@@ -1,0 +1,102 @@
+/**
+ * What a person comes for, from end to end in the sample world: paste a link and read, save a film
+ * with its checksum, switch the API on, make a key, and get the very same data with plain HTTP.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, kind, root, test } from './launch.ts';
+
+const PLAYLIST = 'PLsample_quillmere_garden_year';
+const FILM = 'https://www.tiktok.com/@sample.heron/video/7650000000000000001';
+
+const paste = async (page: Page, link: string): Promise<void> => {
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(link);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+};
+
+const goTo = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+test('a pasted playlist is read, page by page', async ({ page }) => {
+  await paste(page, `https://www.youtube.com/playlist?list=${PLAYLIST}`);
+  const list = page.getByRole('listbox');
+  await expect(list.getByRole('option').first()).toBeVisible();
+  await expect(page.getByText(/100 of 130/)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const picture = { animations: 'disabled', caret: 'hide' } as const;
+  // `BOWERBIRD_PICTURE=1 npm test` renews the picture in the README.
+  const path = join(root, process.env.BOWERBIRD_PICTURE ? 'docs' : 'test-results', 'window.png');
+  await list.getByRole('option').first().click();
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible();
+  await page.screenshot({ ...picture, path });
+  await page.getByRole('button', { name: 'Close the inspector' }).first().click();
+  await list.focus();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: /Next page/ }).click();
+  await expect(page.getByText(/130 of 130/)).toBeVisible();
+});
+
+test('a film is saved with its checksum and a note of its origin', async ({ page, running }) => {
+  await paste(page, FILM);
+  await page.getByRole('button', { name: 'Save to disk' }).click();
+  await goTo(page, 'Downloads');
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  const folder = join(running.dataDir, 'downloads');
+  const files = (await readdir(folder)).sort();
+  const [film = '', note = ''] = files;
+  expect(files).toHaveLength(2);
+  expect(note).toBe(`${film}.json`);
+  const bytes = await readFile(join(folder, film));
+  const told = JSON.parse(await readFile(join(folder, note), 'utf8')) as Record<string, unknown>;
+  expect(told['sha256']).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(told['size']).toBe(bytes.byteLength);
+  expect(told['source']).toBe('https://www.tiktok.com/@_/video/7650000000000000001');
+});
+
+test('the very same data comes over HTTP with a key made here', async ({ page }) => {
+  test.skip(kind === 'chromium', 'the window in a browser is served by the API itself');
+  await paste(page, `https://www.youtube.com/playlist?list=${PLAYLIST}`);
+  const first = page.getByRole('listbox').getByRole('option').first();
+  await expect(first).toBeVisible();
+
+  const port = await freePort();
+  await goTo(page, 'Access');
+  await page.getByLabel('Port').fill(String(port));
+  await page.getByLabel('Port').press('Enter');
+  await page.getByRole('switch').first().click();
+  await expect(page.getByText(`http://127.0.0.1:${port}`)).toBeVisible();
+  await page.getByRole('button', { name: 'New key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New key' });
+  await dialog.getByLabel('Name').fill('Notebook');
+  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  const key = (await page.getByText(/^bb_[\w-]{43}$/).textContent()) ?? '';
+
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/videosite/playlists/${PLAYLIST}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-credits-used')).toBe('1');
+  expect(answer.headers.get('x-credits-remaining')).toBe('98');
+  const { data } = (await answer.json()) as { data: { orderedItems: { name?: string }[] } };
+  expect(data.orderedItems).toHaveLength(100);
+
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(page.getByRole('contentinfo').getByText('98 credits left')).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(first).toContainText(data.orderedItems[0]?.name ?? 'a title');
+});
