@@ -5,7 +5,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { VideoComment } from '../../../vocab/discussion.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
-import { companyNotices } from '../shared/comment-company.ts';
+import { companyNotices, emptyNotices } from '../shared/comment-company.ts';
 import { commentItem } from '../shared/comment-item.ts';
 import { commentEntry, isCommentElement, repliesOf } from '../shared/comment-page.ts';
 import {
@@ -54,6 +54,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<V
       ...notices,
       ...companyNotices(listed, new Set(items.map((item) => item.entityId))),
       ...dateNotices(unread),
+      ...emptyNotices(items.length),
     ],
     params: { videoId, ...(commentId !== undefined && { commentId }) },
   };

@@ -7,7 +7,7 @@ import type { ListedVideo } from '../../../vocab/listed-video.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
 import { readAnswer, type Answer } from '../shared/answer.ts';
 import { askedOf } from '../shared/asked.ts';
-import { moreNotices } from '../shared/comment-company.ts';
+import { emptyNotices, moreNotices } from '../shared/comment-company.ts';
 import { listToken, tokenOf } from '../shared/continuation.ts';
 import { videoId } from '../shared/ids.ts';
 import { readListed } from '../shared/listed-elements.ts';
@@ -45,7 +45,11 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<L
   const last = listed.at(-1);
   return {
     data: { items, totalItems: null, next: nextOf(last, items.length) },
-    notices: [...notices, ...moreNotices(placed.map(({ element }) => element))],
+    notices: [
+      ...notices,
+      ...moreNotices(placed.map(({ element }) => element)),
+      ...emptyNotices(items.length),
+    ],
     ...named,
   };
 };

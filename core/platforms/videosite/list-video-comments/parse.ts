@@ -5,7 +5,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { VideoComment } from '../../../vocab/discussion.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
-import { companyNotices } from '../shared/comment-company.ts';
+import { companyNotices, emptyNotices } from '../shared/comment-company.ts';
 import { countIn } from '../shared/comment-count.ts';
 import { commentItem } from '../shared/comment-item.ts';
 import { commentEntry } from '../shared/comment-page.ts';
@@ -79,7 +79,7 @@ const pageOf = (
       ...notices,
       ...companyNotices(pieces, new Set([...items.map((item) => item.entityId), ...beside])),
       ...dateNotices(unread),
-      ...totalNotice(totalItems, items.length),
+      ...(totalItems === null ? emptyNotices(items.length) : totalNotice(totalItems, items.length)),
       ...sortNotice(params.sort, pieces),
       ...besideNotice(beside.length),
     ],
@@ -96,8 +96,8 @@ const totalOf = (pieces: readonly CommentPiece[]): number | null => {
   return null;
 };
 
-const totalNotice = (total: number | null, listed: number): Notice[] => {
-  if (total === null || total === 0) return [];
+const totalNotice = (total: number, listed: number): Notice[] => {
+  if (total === 0) return [];
   return listed === 0
     ? [{ code: 'nothing-listed', message: `The platform counts ${total} comments and lists none.` }]
     : [

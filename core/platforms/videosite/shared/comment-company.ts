@@ -1,8 +1,12 @@
 import type { Notice } from '../../../kit/collect.ts';
-import { isNode, type Node } from '../../../kit/dig.ts';
+import { isNode, node, type Node } from '../../../kit/dig.ts';
 import { tokenOf } from './continuation.ts';
-import { isCommentElement, type CommentList } from './comment-page.ts';
+import { elementsBelow, isCommentElement, repliesOf, type CommentList } from './comment-page.ts';
 import type { CommentPiece } from './comment-reading.ts';
+
+/** An empty page, which may be the end or may be a loss: the reader should know. */
+export const emptyNotices = (count: number): Notice[] =>
+  count === 0 ? [{ code: 'empty-page', message: 'The platform lists nothing on this page.' }] : [];
 
 /** What stands in lists of comments without being one. */
 const COMPANY =
@@ -12,7 +16,7 @@ const MORE = /^continuationItem/;
 const namesOf = (elements: readonly unknown[]): string[] =>
   elements
     .filter((element) => !isCommentElement(element))
-    .flatMap((element) => (isNode(element) ? Object.keys(element).slice(0, 1) : [typeof element]));
+    .map((element) => (isNode(element) ? (Object.keys(element)[0] ?? 'nothing') : typeof element));
 
 /**
  * What an answer holds that nobody reads: elements of a name that we do not know, a way to the next
@@ -22,13 +26,23 @@ export const companyNotices = (
   pieces: readonly CommentPiece[],
   listed: ReadonlySet<string>,
 ): Notice[] => [
-  ...strangerNotices(pieces.flatMap(({ list }) => list.elements)),
+  ...strangerNotices(pieces.flatMap(({ list }) => withInner(list.elements))),
   ...pieces.flatMap(({ list }) => [...missingNotices(list), ...moreNotices(list.elements)]),
+  ...repliesNotices(pieces.flatMap(({ list }) => list.elements)),
   ...bodyNotices(
     pieces.map(({ context }) => context.entities),
     listed,
   ),
 ];
+
+const DEPTH = 12;
+
+/** The elements of a list and of the threads in it. */
+const withInner = (elements: readonly unknown[], depth = 0): unknown[] =>
+  elements.flatMap((element) => {
+    const thread = depth < DEPTH ? node(element, 'commentThreadRenderer') : undefined;
+    return thread ? [element, ...withInner(elementsBelow(thread), depth + 1)] : [element];
+  });
 
 const strangerNotices = (elements: readonly unknown[]): Notice[] => {
   const strangers = namesOf(elements).filter((name) => !COMPANY.test(name));
@@ -64,6 +78,25 @@ export const moreNotices = (elements: readonly unknown[]): Notice[] =>
         },
       ]
     : [];
+
+/** Threads that have replies, in a form that gives neither them nor the way to them. */
+const repliesNotices = (elements: readonly unknown[]): Notice[] => {
+  const unread = elements.filter((element) => {
+    const thread = node(element, 'commentThreadRenderer');
+    if (thread?.['replies'] === undefined) return false;
+    const { elements: inside, token } = repliesOf(thread);
+    return inside.length === 0 && token === undefined;
+  }).length;
+  return unread === 0
+    ? []
+    : [
+        {
+          code: 'replies-unread',
+          message: `${unread} comments have replies that cannot be found: the way to them is not read.`,
+          count: unread,
+        },
+      ];
+};
 
 const bodyNotices = (
   answers: readonly ReadonlyMap<string, Node>[],

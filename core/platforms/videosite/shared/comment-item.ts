@@ -4,7 +4,7 @@ import { intervalOf } from '../../../kit/relative-time.ts';
 import { image } from '../../../vocab/image.ts';
 import type { VideoComment, VideoCommenter } from '../../../vocab/discussion.ts';
 import { countIn } from './comment-count.ts';
-import { repliesOf } from './comment-page.ts';
+import { isCommentElement, repliesOf } from './comment-page.ts';
 import { channelId, channelUrl, videoUrl } from './ids.ts';
 import { pictures } from './pictures.ts';
 import { label, text } from './text.ts';
@@ -40,7 +40,7 @@ export const commentItem = (
     node(holder, 'commentViewModel', 'commentViewModel') ?? node(holder, 'commentViewModel');
   const old = node(holder, 'comment', 'commentRenderer') ?? node(holder, 'commentRenderer');
   if (!model && !old) {
-    if (thread) throw new Error('no comment in the thread');
+    if (isCommentElement(element)) throw new Error('no comment in the element');
     return undefined;
   }
   const facts = model ? fromModel(model, context) : fromRenderer(old ?? {}, context);

@@ -137,9 +137,15 @@ const panelSections = (data: Node): readonly unknown[] =>
 /** The replies of a thread: those that came along, and the token for the others. */
 export const repliesOf = (thread: Node): { elements: readonly unknown[]; token?: string } => {
   const replies = node(thread, 'replies', 'commentRepliesRenderer');
-  const elements = [...list(replies, 'contents'), ...list(replies, 'subThreads')];
+  const elements = elementsBelow(thread);
   const token = elements.map(tokenOf).findLast((one) => one !== undefined) ?? listToken(replies);
   return { elements: elements.filter(isCommentElement), ...(token !== undefined && { token }) };
+};
+
+/** Everything that stands below a comment: replies, and the way to more of them. */
+export const elementsBelow = (thread: Node): readonly unknown[] => {
+  const replies = node(thread, 'replies', 'commentRepliesRenderer');
+  return [...list(replies, 'contents'), ...list(replies, 'subThreads')];
 };
 
 /** The bodies of comments, which came apart from their threads in 2024: by key and by comment id. */
@@ -152,8 +158,10 @@ export const entitiesOf = (data: Node): ReadonlyMap<string, Node> => {
     if (!entity) continue;
     const keys = [str(mutation, 'entityKey'), str(entity, 'key')];
     for (const key of keys) if (key !== undefined) entities.set(key, entity);
-    const id = str(entity, 'properties', 'commentId');
-    if (id !== undefined) entities.set(`id:${id}`, entity);
+    if (!node(payload, 'commentEntityPayload')) continue;
+    // A body that does not say whose it is keeps a name of its own, so that it is missed.
+    const id = str(entity, 'properties', 'commentId') ?? keys.find((key) => key !== undefined);
+    entities.set(`id:${id ?? '?'}`, entity);
   }
   return entities;
 };

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Parsed } from '../../kit/collect.ts';
+import type { Reply } from '../../kit/exchange.ts';
+import type { Draft } from '../../kit/operation.ts';
+import { VideoComment } from '../../vocab/discussion.ts';
+import { ListedVideo } from '../../vocab/listed-video.ts';
+import { ListedCaption, Transcript } from '../../vocab/transcript.ts';
+import { page, reply } from './cases/reply.ts';
+import { survey } from './cases/survey.ts';
+import * as captions from './get-transcript/cases/captions.ts';
+import { parse as readTranscript } from './get-transcript/parse.ts';
+import { ID } from './get-video/cases/videos.ts';
+import { parse as readCaptions } from './list-captions/parse.ts';
+import { parse as readReplies } from './list-comment-replies/parse.ts';
+import { parse as readRelated } from './list-related-videos/parse.ts';
+import * as related from './list-related-videos/cases/related.ts';
+import * as comments from './list-video-comments/cases/comments.ts';
+import { parse as readComments } from './list-video-comments/parse.ts';
+
+const SEEDS = 300;
+const NEXT = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
+const PLAYER = 'https://www.youtube.com/youtubei/v1/player?prettyPrint=false';
+
+const draftOf = (item: z.ZodType) =>
+  z.strictObject({
+    items: z.array(item),
+    totalItems: z.int().min(0).nullable(),
+    next: z.string().min(1).nullable(),
+  });
+
+/** A broken schema, or items that are gone without a word. */
+const faultIn = (
+  { data, notices }: Parsed<Draft<unknown>>,
+  schema: z.ZodType,
+  whole: number,
+): string | undefined => {
+  const broken = schema.safeParse(data).error;
+  if (broken) return broken.message;
+  return data.items.length < whole && notices.every(({ code }) => code === 'total-includes-replies')
+    ? `${data.items.length} of ${whole} items, and not a word about the others`
+    : undefined;
+};
+
+type ReadList = (replies: readonly Reply[], params: object) => Parsed<Draft<unknown>>;
+
+const asked = (continuation: string) => ({ continuation });
+const both = [related.compact(1), related.lockup(2, [['Someone'], ['2K views', '3 days ago']])];
+
+test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
+  ['comments', comments.newPage, readComments, VideoComment, 3, asked(comments.commentsToken())],
+  ['comments, old', comments.oldPage, readComments, VideoComment, 2, asked('t')],
+  ['comments of 2020', comments.page2020, readComments, VideoComment, 1, asked('t')],
+  [
+    'watch page',
+    comments.watch([comments.turnedOff], [comments.more('t')]),
+    readComments,
+    VideoComment,
+    0,
+    { videoId: comments.VIDEO },
+  ],
+  ['replies', comments.replyPage, readReplies, VideoComment, 3, asked(comments.repliesToken())],
+  ['related', related.beside(both), readRelated, ListedVideo, 2, { videoId: comments.VIDEO }],
+  ['more related', related.appendedRelated(both), readRelated, ListedVideo, 2, asked('t')],
+])('mutations of lists: %s', (_name, content, read, item, whole, body) => {
+  const schema = draftOf(item);
+  const { wrong, answered } = survey(content, SEEDS, (sent) =>
+    faultIn(read([reply(sent, { url: NEXT, body })], { videoId: comments.VIDEO }), schema, whole),
+  );
+  expect(wrong).toEqual([]);
+  expect(answered).toBeGreaterThan(SEEDS / 4);
+});
+
+test('mutations of caption lists, as calls and as pages', () => {
+  const content = captions.withTracks(captions.track('en', {}, '&exp=xpe'), captions.automatic);
+  const schema = draftOf(ListedCaption);
+  const { wrong, answered } = survey(content, SEEDS, (sent, seed) => {
+    const inPage = seed % 2 === 1 && typeof sent !== 'string';
+    const told = inPage
+      ? { url: `https://www.youtube.com/watch?v=${ID}`, method: 'GET' }
+      : { url: PLAYER, body: { videoId: ID } };
+    return faultIn(
+      readCaptions([reply(inPage ? page({ player: sent }) : sent, told)], {}),
+      schema,
+      2,
+    );
+  });
+  expect(wrong).toEqual([]);
+  expect(answered).toBeGreaterThan(SEEDS / 4);
+});
+
+test.each<[string, unknown, string]>([
+  ['json3', captions.json3, captions.address('en')],
+  ['panel', captions.panel, 'https://www.youtube.com/youtubei/v1/get_transcript'],
+])('mutations of transcripts: %s', (_name, content, url) => {
+  const { wrong, answered } = survey(content, SEEDS, (sent) => {
+    const { data } = readTranscript([reply(sent, { url, body: {} })], {});
+    return Transcript.safeParse(data).error?.message;
+  });
+  expect(wrong).toEqual([]);
+  expect(answered).toBeGreaterThan(SEEDS / 4);
+});
+
+/** Text with a few places cut out, doubled or overwritten. */
+const scarred = (text: string, seed: number): string => {
+  const at = (seed * 7919) % text.length;
+  const length = 1 + (seed % 17);
+  const cut = text.slice(at, at + length);
+  const put = ['', cut + cut, '<', '&#x', '-->', '"', '\u0000', '&amp;#1114112;'][seed % 8] ?? '';
+  return text.slice(0, at) + put + text.slice(at + length);
+};
+
+test.each([
+  ['classic', captions.classic],
+  ['timed text', captions.timedText],
+  ['vtt', captions.vtt],
+])('mutations of texts: %s', (_name, text) => {
+  const { wrong, answered } = survey('', SEEDS, (_sent, seed) => {
+    const sent = reply(scarred(text, seed), { url: captions.address('en'), method: 'GET' });
+    return Transcript.safeParse(readTranscript([sent], {}).data).error?.message;
+  });
+  expect(wrong).toEqual([]);
+  expect(answered).toBeGreaterThan(SEEDS / 2);
+});
