@@ -90,8 +90,8 @@ const ownerIn = ({ secondary, old, model }: Places): Channel | undefined => {
     channelRun(old?.['ownerText']) ??
     channelOf(str(old, 'ownerEndpoint', 'browseEndpoint', 'browseId'), text(old?.['ownerText'])) ??
     stackOwner(model);
-  // Pages with the header of 2024 say "by Some Channel", in the sidebar too.
-  return model === undefined || owner?.name === undefined
+  // Where there is no header of the years before 2024, the owner's name stands after "by".
+  return old !== undefined || owner?.name === undefined
     ? owner
     : { ...owner, name: owner.name.replace(/^by (?=\S)/, '') };
 };

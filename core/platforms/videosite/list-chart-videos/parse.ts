@@ -1,4 +1,4 @@
-import type { Notice, Parsed } from '../../../kit/collect.ts';
+import type { Parsed } from '../../../kit/collect.ts';
 import { find, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
@@ -9,6 +9,7 @@ import { askedOf } from '../shared/asked.ts';
 import { tabsIn } from '../shared/channel-answer.ts';
 import {
   appendedIn,
+  explained,
   listedIn,
   readListed,
   unknownLayout,
@@ -42,7 +43,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<L
       totalItems: entries ? entries.length : null,
       next: items.length === 0 && continued ? null : (listed.token ?? null),
     },
-    notices: [...notices, ...listed.notices, ...emptyNotice(items.length)],
+    notices: explained(items, listed.placed, [...notices, ...listed.notices]),
     ...(chart !== undefined && { params: named(chart) }),
   };
 };
@@ -86,9 +87,6 @@ const listIn = (data: Node): Listed => {
   if (selected) return listedIn([selected]);
   throw unknownLayout('a chart', Object.keys(data));
 };
-
-const emptyNotice = (count: number): Notice[] =>
-  count === 0 ? [{ code: 'empty-chart', message: 'The platform lists no video here.' }] : [];
 
 /** The parameters that the query of a chart names. */
 const named = (query: string): Record<string, string> => {

@@ -5,7 +5,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { ListedVideo } from '../../../vocab/listed-video.ts';
 import { readAnswer } from '../shared/answer.ts';
-import { readListed, unknownLayout } from '../shared/listed-elements.ts';
+import { explained, readListed, unknownLayout } from '../shared/listed-elements.ts';
 import { listedVideo } from '../shared/listed-video.ts';
 import { videoId } from '../shared/ids.ts';
 import { writePlace } from './place.ts';
@@ -29,13 +29,13 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<L
   const continued = params.cursor !== undefined || 'playlistIndex' in asked.body;
   const contents = list(panel, 'contents');
   const fresh = continued ? contents.slice(behind(panel, contents, asked.body)) : contents;
-  const { items, notices } = readListed(
-    fresh.map((element) => ({ element })),
-    (element) => listedVideo(element, { at: reply.at }),
+  const placed = fresh.map((element) => ({ element }));
+  const { items, notices } = readListed(placed, (element) =>
+    listedVideo(element, { at: reply.at }),
   );
   return {
     data: { items, totalItems: null, next: items.length === 0 ? null : placeAfter(contents) },
-    notices,
+    notices: explained(items, placed, notices),
     ...(id !== undefined && { params: { mixId: id } }),
   };
 };

@@ -59,12 +59,10 @@ test('the words of a later page are in its token', () => {
 
 test('the end', () => {
   const message = { messageRenderer: { text: { runs: [{ text: 'No more results' }] } } };
-  for (const end of [
-    cases.moreResults([message]),
-    cases.moreResults([message], [more('again')]),
-    { estimatedResults: '3' },
-  ])
+  for (const end of [cases.moreResults([message]), cases.moreResults([message], [more('again')])])
     expect(read(end, later)).toMatchObject({ items: [], next: null, codes: [] });
+  const silent = read({ estimatedResults: '3' }, later);
+  expect(silent).toMatchObject({ items: [], next: null, codes: ['nothing-listed'] });
 });
 
 test('corrections and panels are told', () => {

@@ -16,6 +16,7 @@ import {
 } from './channel-answer.ts';
 import {
   appendedIn,
+  explained,
   listedIn,
   readListed,
   unknownLayout,
@@ -72,11 +73,11 @@ export const parseTab = <
       // A page without items may be followed once; a second one would be a circle.
       next: items.length === 0 && continued ? null : (good.at(-1)?.listed?.token ?? null),
     },
-    notices: [
+    notices: explained(items, placed, [
       ...notices,
       ...found.flatMap((one) => one.notices),
       ...gateNotice(pages, good.length > 0),
-    ],
+    ]),
     ...(channel !== undefined && { params: { channelId: channel.entityId } }),
   };
 };

@@ -169,6 +169,26 @@ export const readListed = <P extends Placed, T extends Entry>(
   };
 };
 
+/** Elements that say why a list is empty: "No videos in this playlist yet", "No more results". */
+const REASON = /^(?:message|backgroundPromo|alert)/;
+
+const nothingListed: Notice = {
+  code: 'nothing-listed',
+  message: 'The answer lists nothing and gives no reason: the list may be empty, or at its end.',
+};
+
+/** The notices of a page; an empty one that neither they nor the platform explain gets a word more. */
+export const explained = (
+  items: readonly unknown[],
+  placed: readonly Placed[],
+  notices: readonly Notice[],
+): readonly Notice[] =>
+  items.length > 0 ||
+  notices.length > 0 ||
+  placed.some(({ element }) => REASON.test(nameOf(element)))
+    ? notices
+    : [nothingListed];
+
 /** The error for an answer of a form that nobody has seen; it names what was there. */
 export const unknownLayout = (what: string, names: readonly string[]): AppError => {
   const seen = [...new Set(names)].slice(0, 12).join(', ') || 'an empty answer';

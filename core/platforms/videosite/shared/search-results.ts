@@ -7,6 +7,7 @@ import { readAnswer } from './answer.ts';
 import { askedOf, type Asked } from './asked.ts';
 import {
   appendedIn,
+  explained,
   listedIn,
   readListed,
   unknownLayout,
@@ -54,11 +55,11 @@ export const parseSearch = <
       // A page without items may be followed once; a second one would be a circle.
       next: items.length === 0 && continued ? null : (pages.at(-1)?.listed.token ?? null),
     },
-    notices: [
+    notices: explained(items, placed, [
       ...notices,
       ...pages.flatMap(({ listed }) => listed.notices),
       ...placed.flatMap(({ element }) => remarkIn(element)),
-    ],
+    ]),
     ...(query !== undefined && { params: { query } }),
   };
 };

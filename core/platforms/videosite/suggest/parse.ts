@@ -4,6 +4,7 @@ import { AppError, refused } from '../../../kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { Suggestion } from '../../../vocab/search-suggestion.ts';
+import { explained } from '../shared/listed-elements.ts';
 import { wallOf } from '../shared/refusals.ts';
 
 interface Params {
@@ -22,7 +23,7 @@ export const parse = (replies: readonly Reply[], _params: Params): Parsed<Draft<
   const query = queryOf(reply) ?? str(answer, 0);
   return {
     data: { items, totalItems: items.length, next: null },
-    notices,
+    notices: explained(items, [], notices),
     ...(query !== undefined && { params: { query } }),
   };
 };

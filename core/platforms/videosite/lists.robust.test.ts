@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Parsed } from '../../kit/collect.ts';
+import type { Draft } from '../../kit/operation.ts';
+import { ChannelDetail, ListedChannel } from '../../vocab/channel-detail.ts';
+import { ListedVideo } from '../../vocab/listed-video.ts';
+import { ListedPlaylist, PlaylistDetail } from '../../vocab/playlist.ts';
+import { Suggestion } from '../../vocab/search-suggestion.ts';
+import * as channels from './cases/channels.ts';
+import { reply } from './cases/reply.ts';
+import * as searches from './cases/searches.ts';
+import { survey } from './cases/survey.ts';
+import { parse as getChannel } from './get-channel/parse.ts';
+import { parse as getPlaylist } from './get-playlist/parse.ts';
+import { parse as channelPlaylists } from './list-channel-playlists/parse.ts';
+import { parse as channelShorts } from './list-channel-shorts/parse.ts';
+import { parse as channelVideos } from './list-channel-videos/parse.ts';
+import { parse as chartVideos } from './list-chart-videos/parse.ts';
+import { parse as mixVideos } from './list-mix-videos/parse.ts';
+import * as lists from './list-playlist-videos/cases/playlists.ts';
+import { parse as searchChannels } from './search-channels/parse.ts';
+import { parse as searchPlaylists } from './search-playlists/parse.ts';
+import { parse as searchVideos } from './search-videos/parse.ts';
+import { parse as suggest } from './suggest/parse.ts';
+
+const SEEDS = 300;
+
+const draftOf = (item: z.ZodType) =>
+  z.strictObject({
+    items: z.array(item),
+    totalItems: z.int().min(0).nullable(),
+    next: z.string().min(1).nullable(),
+  });
+
+/** What is wrong with a page: a broken schema, or items lost without a word. */
+const faultIn = (
+  { data, notices }: Parsed<Draft<unknown>>,
+  schema: z.ZodType,
+  whole: number,
+): string | undefined => {
+  const broken = schema.safeParse(data).error;
+  if (broken) return broken.message;
+  return data.items.length < whole && notices.length === 0
+    ? `${data.items.length} of ${whole} items and not a word about the others`
+    : undefined;
+};
+
+type ReadList = (
+  replies: readonly ReturnType<typeof reply>[],
+  params: object,
+) => Parsed<Draft<unknown>>;
+
+const rows = [channels.channelPart('Some Bird'), channels.row('1.2K views', '3 weeks ago')];
+const videos = [
+  channels.gridLockup(1, rows),
+  channels.gridClassic(2),
+  channels.gridLockup(3, [channels.row('12 hours ago'), channels.memberRow]),
+];
+const tab = (name: string, elements: readonly unknown[]) =>
+  channels.channelPage([...elements, lists.more('t')], {
+    selected: name,
+    tabs: ['featured', name],
+  });
+const rich = (elements: readonly unknown[]) => elements.map(channels.rich);
+const next = 'https://www.youtube.com/youtubei/v1/next';
+const search = 'https://www.youtube.com/youtubei/v1/search';
+
+test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
+  [
+    'videos',
+    tab('videos', rich(videos)),
+    channelVideos,
+    ListedVideo,
+    3,
+    { body: channels.asks('videos') },
+  ],
+  [
+    'later page',
+    lists.appended(rich(videos)),
+    channelVideos,
+    ListedVideo,
+    3,
+    { body: { continuation: 'x' } },
+  ],
+  ['age gate', channels.gated, channelVideos, ListedVideo, 0, { body: channels.asks('videos') }],
+  [
+    'shorts',
+    tab('shorts', rich([channels.short(1), channels.short(2)])),
+    channelShorts,
+    ListedVideo,
+    2,
+    { body: channels.asks('shorts') },
+  ],
+  [
+    'playlists',
+    tab('playlists', [channels.playlistLockup(1), channels.playlistClassic(2)]),
+    channelPlaylists,
+    ListedPlaylist,
+    2,
+    { body: channels.asks('playlists') },
+  ],
+  [
+    'search',
+    searches.results([searches.corrected, searches.panel, ...videos]),
+    searchVideos,
+    ListedVideo,
+    3,
+    { url: search, body: { query: 'a' } },
+  ],
+  [
+    'more results',
+    searches.moreResults([searches.shelf('S', videos)]),
+    searchVideos,
+    ListedVideo,
+    3,
+    { url: search, body: { continuation: 'x' } },
+  ],
+  [
+    'found channels',
+    searches.results(
+      [1, 2].map((n) =>
+        searches.channelResult(n, {
+          subscriberCountText: '@bird',
+          videoCountText: '3K subscribers',
+        }),
+      ),
+    ),
+    searchChannels,
+    ListedChannel,
+    2,
+    { url: search, body: { query: 'a' } },
+  ],
+  [
+    'found playlists',
+    searches.results([channels.playlistLockup(1, rows)]),
+    searchPlaylists,
+    ListedPlaylist,
+    1,
+    { url: search, body: { query: 'a' } },
+  ],
+  [
+    'chart',
+    searches.chart([1, 2, 3].map((n) => searches.chartEntry(n))),
+    chartVideos,
+    ListedVideo,
+    3,
+    { body: { query: 'x' } },
+  ],
+  [
+    'mix',
+    searches.mix([1, 2, 3].map((n) => searches.mixEntry(n))),
+    mixVideos,
+    ListedVideo,
+    3,
+    { url: next, body: {} },
+  ],
+  [
+    'suggestions',
+    [
+      'a',
+      [
+        ['a b', 0],
+        ['a c', 0],
+      ],
+    ],
+    suggest,
+    Suggestion,
+    2,
+    { url: 'https://x.example/?q=a' },
+  ],
+])('mutations of a list: %s', (_name, content, read, item, whole, told) => {
+  const schema = draftOf(item);
+  const { wrong, answered } = survey(content, SEEDS, (sent) =>
+    faultIn(read([reply(sent, told)], {}), schema, whole),
+  );
+  expect(wrong).toEqual([]);
+  expect(answered).toBeGreaterThan(SEEDS / 3);
+});
+
+const page = (header: unknown) => channels.channelPage([], { selected: 'videos', header });
+
+test.each([
+  ['new header', page(channels.modernHeader)],
+  ['old header', page(channels.oldHeader)],
+  ['topic', channels.topicPage],
+  ['age gate', channels.gated],
+  ['about', channels.about],
+])('mutations of a channel: %s', (_name, content) => {
+  const told = { body: channels.asks('videos') };
+  const { wrong, answered } = survey(content, SEEDS, (sent) => {
+    const { data } = getChannel([reply(sent, told)], {});
+    return ChannelDetail.safeParse(data).error?.message;
+  });
+  expect(wrong).toEqual([]);
+  expect(answered).toBeGreaterThan(SEEDS / 3);
+});
+
+test('mutations of a playlist’s header', () => {
+  const content = { sidebar: lists.sidebar(lists.stat('3'), { simpleText: 'Updated 3 days ago' }) };
+  const told = { body: { browseId: `VL${lists.PLAYLIST}` } };
+  const { wrong, answered } = survey(content, SEEDS, (sent) => {
+    const { data } = getPlaylist([reply(sent, told)], {});
+    return PlaylistDetail.safeParse(data).error?.message;
+  });
+  expect(wrong).toEqual([]);
+  expect(answered).toBeGreaterThan(SEEDS / 3);
+});
