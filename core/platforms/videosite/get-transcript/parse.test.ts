@@ -110,6 +110,21 @@ describe('every format says the same', () => {
     expect(data).toMatchObject({ name: 'English', languageCode: 'en' });
   });
 
+  test('a translation says that it is one', () => {
+    const { data, notices } = words(made.json3, `${made.address('en')}&tlang=fr`);
+    expect(data.languageCode).toBe('fr');
+    expect(notices).toEqual([
+      { code: 'machine-translated', message: 'These words were translated by a machine from en.' },
+    ]);
+  });
+
+  test.each([made.classic, made.timedText, made.vtt, JSON.stringify(made.json3)])(
+    'a text is known by how it begins, whatever its address: %.20s',
+    (text) => {
+      expect(words(text, 'https://www.youtube.com/somewhere').data.segments).toHaveLength(3);
+    },
+  );
+
   test('a caption without a start is set aside, and said', () => {
     const events = [...made.json3.events, { segs: [{ utf8: 'when?' }] }];
     const { data, notices } = words({ ...made.json3, events });

@@ -125,6 +125,10 @@ describe('what stands beside a video', () => {
     ['cursor has expired', () => read({ responseContext: {} }, later, { cursor: 'x' })],
     ['no such video', () => read({ currentVideoEndpoint: {} })],
     ['a player response', () => read({ playabilityStatus: { status: 'OK' } })],
+    [
+      'the page browse',
+      () => read(made.appendedRelated(both), { ...later, url: NEXT.replace('next', 'browse') }),
+    ],
     ['unknown layout', () => read(made.beside([{ someNewVideoViewModel: {} }]))],
     ['describes no video', () => read(comments.newPage, later)],
   ])('%s', (words, run) => {

@@ -57,6 +57,9 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<L
 const isContinuation = (reply: Reply): boolean =>
   str(askedOf(reply.request).body, 'continuation') !== undefined;
 
+/** Playlists, channels and searches are continued in the same form, and are not what is meant. */
+const OTHER_CALLS = new Set(['browse', 'search']);
+
 const pieceOf = (reply: Reply): Piece => {
   const answer = readAnswer(reply, isContinuation(reply) ? 'validation_error' : 'not_found');
   const { asked, data, html } = answer;
@@ -64,6 +67,8 @@ const pieceOf = (reply: Reply): Piece => {
     const what = html === undefined ? 'a player response' : 'a page without its data';
     throw new AppError('platform_error', `expected related videos, got ${what}`);
   }
+  if (OTHER_CALLS.has(asked.endpoint))
+    throw new AppError('platform_error', `expected related videos, got the page ${asked.endpoint}`);
   const found = besideVideo(data) ?? appended(data);
   const elements = found && opened(found.elements);
   const tokens = elements?.map(tokenOf).filter((token) => token !== undefined);
