@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { createApi, type Api } from './api.ts';
 import { catalogue as everything, type Catalogue } from './catalogue.ts';
 import { appDoor, type AppDoor } from './doors/app.ts';
-import type { HealthView, NetworkView, Push } from './doors/contract.ts';
+import type { ConsentView, HealthView, NetworkView, Push } from './doors/contract.ts';
 import { withCuts } from './doors/mcp/cut.ts';
 import { createMcpDoor } from './doors/mcp/door.ts';
+import { createConsents } from './doors/oauth/consents.ts';
+import type { GetDocument } from './doors/oauth/applicants.ts';
+import { createOAuthDoor } from './doors/oauth/door.ts';
+import { clientDocuments } from './client-documents.ts';
 import { createEngine, type Caller, type Engine } from './engine.ts';
 import { AppError } from './kit/errors.ts';
 import type { LocalContext } from './local/context.ts';
@@ -33,7 +37,8 @@ export interface AppConfig {
   readonly background?: boolean;
   /** Tokens that an answer over MCP may have, when it is not as in the settings. */
   readonly mcpTokens?: number;
-  /** For tests: platforms of one's own, another way out, another time. */
+  /** For tests: platforms of one's own, another way out, another time, other clients' documents. */
+  readonly clientDocument?: GetDocument;
   readonly catalogue?: Catalogue;
   readonly net?: Net;
   readonly now?: () => number;
@@ -46,6 +51,8 @@ export interface App {
   readonly api: Api;
   /** Messages that windows get unasked. */
   readonly onPush: (listener: (message: Push) => void) => () => void;
+  /** Hears the one-time address of each consent page, for a program without a window. */
+  readonly onConsent: (listener: (address: string) => void) => void;
   /** The built-in keys under which the window and the command line call. */
   readonly callers: { readonly window: Caller; readonly cli: Caller };
   /** Aborted when closing begins: what would go on for ever ends then. */
@@ -62,6 +69,7 @@ export const openApp = (config: AppConfig): App => {
   const store = openStore({ dir: config.dataDir, now });
   const ending = new AbortController();
   const listeners = new Set<(message: Push) => void>();
+  const askers = new Set<(request: ConsentView) => void>();
   const push = (message: Push): void => {
     for (const listener of listeners) listener(message);
   };
@@ -93,7 +101,21 @@ export const openApp = (config: AppConfig): App => {
     version: config.version,
     budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
   });
-  api.mount((host, hosts) => host.route('/', mcp.routes(hosts)));
+  const consents = createConsents(now, (view) => {
+    engine.changed('clients');
+    for (const ask of askers) ask(view);
+  });
+  const oauth = createOAuthDoor({
+    store,
+    consents,
+    getDocument: config.clientDocument ?? clientDocuments(net),
+    changed: engine.changed,
+    now,
+  });
+  api.mount((host, hosts) => {
+    host.route('/', mcp.routes(hosts));
+    host.route('/', oauth.routes(hosts));
+  });
   engine.onChange((topics) => push({ push: 'changed', topics }));
   const callers = {
     window: { keyId: 'window', door: 'window' },
@@ -123,6 +145,7 @@ export const openApp = (config: AppConfig): App => {
       view: () => networkView(network, engine),
       enter: network.enter,
     },
+    consents,
     resting: () => restingOf(net),
     changed: engine.changed,
     now,
@@ -140,6 +163,9 @@ export const openApp = (config: AppConfig): App => {
     onPush: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onConsent: (listener) => {
+      askers.add(({ id }) => listener(base() + oauth.consentPath(id)));
     },
     ending: ending.signal,
     close: async () => {

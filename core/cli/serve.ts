@@ -66,6 +66,8 @@ const started = async (given: Given, port: number | undefined): Promise<App> => 
     ...(port === undefined ? {} : { port }),
   });
   const windowToken = flag(given, 'window') || flag(given, 'open') ? mountWindow(app) : undefined;
+  // A client that asks to be let in is decided upon in the window or, without one, on this page.
+  app.onConsent((page) => process.stderr.write(`a client asks to be let in: ${page}\n`));
   try {
     const { address } = await app.api.start();
     printLine(`listening on ${address}`);

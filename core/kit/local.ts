@@ -17,6 +17,7 @@ export interface Local<C> {
 /** What a window may show and must refetch when told that it changed. */
 export type Topic =
   | 'keys'
+  | 'clients'
   | 'credits'
   | 'downloads'
   | 'settings'

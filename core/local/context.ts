@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
-import type { ApiView, HealthView, NetworkView } from '../doors/contract.ts';
+import type { ApiView, ConsentView, HealthView, NetworkView } from '../doors/contract.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Store } from '../store/index.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
@@ -19,6 +19,15 @@ export interface LocalContext {
   readonly network: {
     readonly view: () => NetworkView;
     readonly enter: (mode: NetworkView['mode']) => Promise<void>;
+  };
+  /** Clients that wait to be let in; the window decides. */
+  readonly consents: {
+    pending(): ConsentView[];
+    approve(
+      id: string,
+      decision: { cap: number; expiresDays: number; scopes?: readonly string[] | undefined },
+    ): void;
+    deny(id: string): void;
   };
   readonly resting: () => HealthView['resting'];
   readonly changed: (...topics: readonly Topic[]) => void;

@@ -2,6 +2,7 @@ import type { Local } from '../kit/local.ts';
 import { api } from './api.ts';
 import { box } from './box.ts';
 import { calls } from './calls.ts';
+import { clients } from './clients.ts';
 import type { LocalContext } from './context.ts';
 import { credits } from './credits.ts';
 import { downloads } from './downloads/operations.ts';
@@ -14,6 +15,7 @@ import { settings } from './settings.ts';
 export const locals: readonly Local<LocalContext>[] = [
   ...box,
   ...keys,
+  ...clients,
   ...credits,
   ...downloads,
   ...settings,

@@ -16,8 +16,14 @@ export const keys = [
     name: 'keys.list',
     summary: 'All keys, without their secrets.',
     params: z.strictObject({}),
-    run: ({ store, now }: LocalContext): KeyView[] =>
-      store.keys.list().map((row) => keyView(row, store.ledger.credits(row.id).spent, now())),
+    run: ({ store, now }: LocalContext): KeyView[] => {
+      // The keys of clients are shown with their clients, and changed there.
+      const clients = new Set(store.clients.list().map(({ keyId }) => keyId));
+      return store.keys
+        .list()
+        .filter(({ id }) => !clients.has(id))
+        .map((row) => keyView(row, store.ledger.credits(row.id).spent, now()));
+    },
   }),
   defineLocal({
     name: 'keys.add',

@@ -2,6 +2,7 @@ import { LOCAL_ACCOUNT } from './accounts.ts';
 import { createAnswers, type Answers } from './answers.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { newId, type Now } from './clock.ts';
+import { createClients, type Clients } from './clients.ts';
 import { openDb } from './db.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { createEngines, SILENCE_MS, type Engines } from './engines.ts';
@@ -14,6 +15,7 @@ import { createSettings, type SettingsStore } from './settings.ts';
 export type { KeptAnswer } from './answers.ts';
 export type { AnswerRow, CallRow, Door, Ending, Finished, Outcome } from './calls.ts';
 export type { ArchiveHit } from './archive-log.ts';
+export type { Bearing, ClientRow, GrantRow, GrantWish, NewTokens } from './clients.ts';
 export type { Fault } from './audit.ts';
 export type { DownloadChange, DownloadRow, DownloadState, DownloadWish } from './downloads.ts';
 export type { EngineRow } from './engines.ts';
@@ -35,6 +37,8 @@ export interface Store {
   /** What calls were answered, for reading back. */
   readonly answers: Answers;
   readonly settings: SettingsStore;
+  /** Clients of the MCP door: registrations, grants, tokens. */
+  readonly clients: Clients;
   readonly downloads: Downloads;
   readonly engines: Engines;
   /** The calls that a dead process had left open and that were refunded at this opening. */
@@ -90,6 +94,7 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
       evidence,
       calls,
       answers: createAnswers(db),
+      clients: createClients(db, now, keys),
       engines,
       recovered,
       close,

@@ -6,6 +6,7 @@ import { errorBody, PLAIN_HEADERS } from '../plain.ts';
 import { limitBody } from '../request.ts';
 import { challengeOf, createBearer } from '../oauth/bearer.ts';
 import { createGate, watched } from './gate.ts';
+import { MCP_PATH } from './scopes.ts';
 import { mcpServer, type McpParts } from './server.ts';
 
 export interface McpDoor {
@@ -20,8 +21,6 @@ const AT_ONE_TIME = { all: 128, each: 64 };
 const STREAMS = 32;
 /** A stream is ended after this time, and may be opened again. */
 const STREAM_MS = 30 * 60_000;
-
-export const MCP_PATH = '/mcp';
 
 /**
  * Model Context Protocol over Streamable HTTP. Nothing is remembered between two requests: there is no

@@ -1,31 +1,83 @@
-import { getOAuthProtectedResourceMetadataUrl, type AuthInfo } from '@modelcontextprotocol/server';
+import {
+  getOAuthProtectedResourceMetadataUrl,
+  OAuthError,
+  OAuthErrorCode,
+  verifyBearerToken,
+  type AuthInfo,
+} from '@modelcontextprotocol/server';
 import { AppError } from '../../kit/errors.ts';
 import type { Store } from '../../store/index.ts';
 import { SCOPES } from '../mcp/scopes.ts';
+import { resourcesOf } from './metadata.ts';
 
 /** Who a request comes from: a key, or a client that the person has let in. Throws `AppError`. */
 export type Bearer = (request: Request, hosts: readonly string[]) => Promise<AuthInfo>;
 
 export const createBearer =
   (store: Store): Bearer =>
-  (request) => {
+  async (request, hosts) => {
     const header = request.headers.get('authorization')?.trim() ?? '';
     if (header === '') throw new AppError('missing_api_key');
     const secret = /^Bearer +(\S+)$/i.exec(header)?.[1];
     if (secret === undefined) throw new AppError('invalid_api_key');
-    return Promise.resolve(ofKey(store, secret));
+    const resourceMetadataUrl = metadataOf(request);
+    const info = secret.startsWith('bba_')
+      ? await ofToken(store, header, hosts)
+      : ofKey(store, secret);
+    // What a handler learns of the caller holds no secret.
+    return { ...info, token: '', resourceMetadataUrl };
   };
 
-/** A key of the local API opens everything; its secret goes no further than this. */
+/** A key of the local API opens everything. */
 const ofKey = (store: Store, secret: string): AuthInfo => {
   const { id, prefix } = store.keys.authenticate(secret);
   return { token: '', clientId: prefix ?? id, scopes: [...SCOPES], extra: { keyId: id } };
 };
 
+/** A client's token: expiry and audience are checked by the protocol library. */
+const ofToken = async (
+  store: Store,
+  header: string,
+  hosts: readonly string[],
+): Promise<AuthInfo> => {
+  try {
+    return await verifyBearerToken(header, {
+      verifier: { verifyAccessToken: (token) => Promise.resolve(verified(store, hosts, token)) },
+    });
+  } catch (thrown) {
+    if (thrown instanceof OAuthError)
+      throw new AppError('invalid_api_key', 'this token is not good any more', { cause: thrown });
+    throw thrown;
+  }
+};
+
+const verified = (store: Store, hosts: readonly string[], token: string): AuthInfo => {
+  const bearing = store.clients.verify(token);
+  if (!bearing || !resourcesOf(hosts).includes(bearing.grant.resource))
+    throw new OAuthError(OAuthErrorCode.InvalidToken, 'unknown, over, or for another address');
+  const { grant, scopes, expires } = bearing;
+  if (store.keys.get(grant.keyId)?.disabled) throw new AppError('api_key_disabled');
+  return {
+    token: '',
+    clientId: grant.client,
+    scopes: [...scopes],
+    expiresAt: Math.floor(Date.parse(expires) / 1000),
+    resource: new URL(grant.resource),
+    extra: { keyId: grant.keyId },
+  };
+};
+
+const metadataOf = (request: Request): string =>
+  getOAuthProtectedResourceMetadataUrl(new URL(request.url));
+
 /** What a refused client is told about where to ask; `undefined` for refusals that no token mends. */
 export const challengeOf = (thrown: unknown, request: Request): string | undefined => {
   if (!(thrown instanceof AppError) || thrown.row.status !== 401) return undefined;
-  const metadata = getOAuthProtectedResourceMetadataUrl(new URL(request.url));
   const error = thrown.kind === 'missing_api_key' ? [] : ['error="invalid_token"'];
-  return `Bearer ${[...error, `resource_metadata="${metadata}"`, `scope="${SCOPES.join(' ')}"`].join(', ')}`;
+  const parts = [
+    ...error,
+    `resource_metadata="${metadataOf(request)}"`,
+    `scope="${SCOPES.join(' ')}"`,
+  ];
+  return `Bearer ${parts.join(', ')}`;
 };

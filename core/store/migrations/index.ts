@@ -3,6 +3,7 @@ import type { Db } from '../db.ts';
 import { keysAndCredits } from './001-keys-and-credits.ts';
 import { callsAndEvidence } from './002-calls-and-evidence.ts';
 import { downloadsAndSettings } from './003-downloads-and-settings.ts';
+import { clients } from './004-clients.ts';
 
 /**
  * In order; number n leads to version n. One that has been released is never edited: people's files
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly string[] = [
   keysAndCredits,
   callsAndEvidence,
   downloadsAndSettings,
+  clients,
 ];
 
 export const versionOf = (db: Db): number =>

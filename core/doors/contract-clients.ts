@@ -1,0 +1,38 @@
+/** What the window may know of clients over MCP: types only. */
+
+/** `clients.list`: programs that the person let in over MCP, the latest first. */
+export interface ClientView {
+  readonly id: string;
+  readonly name: string;
+  /** Its own id: ours, or the address of its metadata document. */
+  readonly client: string;
+  /** Host or scheme to which it was answered. */
+  readonly answersTo: string;
+  /** `bowerbird:ask` (spends credits), `bowerbird:read` (reads what was gathered). */
+  readonly scopes: readonly string[];
+  /** `reused`: a copied token came back, and everything was taken back. */
+  readonly state: 'active' | 'disabled' | 'expired' | 'revoked' | 'signed-out' | 'reused';
+  readonly created: string;
+  readonly lastUsed?: string;
+  readonly expires?: string;
+  /** Credits that it may spend in all. */
+  readonly cap?: number;
+  readonly spent: number;
+}
+/** `clients.pending`: requests that wait for `clients.approve` or `clients.deny`, the oldest first. */
+export interface ConsentView {
+  readonly id: string;
+  readonly name: string;
+  readonly client: string;
+  /** The host whose document describes the client; absent: the name is only its own word. */
+  readonly vouchedBy?: string;
+  readonly answersTo: string;
+  readonly scopes: readonly string[];
+  readonly asked: string;
+  /** When the request lapses. */
+  readonly until: string;
+}
+/** `clients.budget` {tokens?}: how long one answer over MCP may be. */
+export interface AnswerBudgetView {
+  readonly tokens: number;
+}

@@ -1,0 +1,155 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../kit/errors.ts';
+import type { ConsentView } from '../contract.ts';
+import type { Applicant } from './applicants.ts';
+import { placeOf } from './redirects.ts';
+
+/** What a client asked for, checked, before the person decided. */
+export interface Request {
+  readonly applicant: Applicant;
+  readonly redirect: string;
+  readonly scopes: readonly string[];
+  readonly resource: string;
+  readonly challenge: string;
+  readonly state: string | undefined;
+  /** Our own name, which the answer carries (RFC 9207). */
+  readonly issuer: string;
+}
+
+export interface Decision {
+  readonly cap: number;
+  readonly expiresDays: number;
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/** A code that was handed out, until it is redeemed. */
+export interface Coded {
+  readonly request: Request;
+  readonly decision: Decision;
+  readonly expires: number;
+  /** The grant that it became: a code that comes twice was copied. */
+  grantId?: string;
+}
+
+interface Parked {
+  readonly request: Request;
+  readonly view: ConsentView;
+  /** Held by the browser that asked; nobody else learns the answer. */
+  readonly secret: string;
+  readonly until: number;
+  decision?: Decision | 'denied';
+}
+
+const WAIT_MS = 10 * 60_000;
+const CODE_MS = 60_000;
+/** A used code is remembered, so that its second use is noticed. */
+const REMEMBER_MS = 10 * 60_000;
+const MOST_WAITING = 20;
+
+export type Consents = ReturnType<typeof createConsents>;
+
+/** Requests that wait for the person, and the codes that come of them. Gone when the program ends. */
+export const createConsents = (now: () => number, told: (view: ConsentView) => void) => {
+  const parked = new Map<string, Parked>();
+  const codes = new Map<string, Coded>();
+
+  const clear = (): void => {
+    for (const [id, { until }] of parked) if (until <= now()) parked.delete(id);
+    for (const [key, { expires }] of codes) if (expires + REMEMBER_MS <= now()) codes.delete(key);
+  };
+
+  const waiting = (id: string): Parked => {
+    clear();
+    const found = parked.get(id);
+    if (!found || found.decision)
+      throw new AppError('not_found', 'nobody waits for this decision any more');
+    return found;
+  };
+
+  const codeFor = (request: Request, decision: Decision): string => {
+    const code = `bbc_${secret()}`;
+    codes.set(keyOf(code), { request, decision, expires: now() + CODE_MS });
+    return code;
+  };
+
+  return {
+    /** Lets a request wait. `undefined` when too many do already. */
+    park: (request: Request): { id: string; secret: string } | undefined => {
+      clear();
+      if (parked.size >= MOST_WAITING) return undefined;
+      const id = randomBytes(16).toString('base64url');
+      const until = now() + WAIT_MS;
+      const { applicant, redirect, scopes } = request;
+      const view: ConsentView = {
+        id,
+        name: applicant.name,
+        client: applicant.id,
+        ...(applicant.vouchedBy === undefined ? {} : { vouchedBy: applicant.vouchedBy }),
+        answersTo: placeOf(redirect),
+        scopes,
+        asked: new Date(now()).toISOString(),
+        until: new Date(until).toISOString(),
+      };
+      const held = secret();
+      parked.set(id, { request, view, secret: held, until });
+      told(view);
+      return { id, secret: held };
+    },
+
+    pending: (): ConsentView[] => {
+      clear();
+      return [...parked.values()].filter(({ decision }) => !decision).map(({ view }) => view);
+    },
+
+    approve: (id: string, decision: Decision): void => {
+      const found = waiting(id);
+      const extra = decision.scopes?.find((scope) => !found.request.scopes.includes(scope));
+      if (extra !== undefined)
+        throw new AppError('validation_error', `the client did not ask for ${extra}`);
+      found.decision = decision;
+    },
+
+    deny: (id: string): void => {
+      waiting(id).decision = 'denied';
+    },
+
+    /**
+     * What the browser that asked is told: to wait, or where to go. The code is made when it is
+     * fetched, and the request is then forgotten.
+     */
+    collect: (id: string, held: string): { view: ConsentView; to?: string } | undefined => {
+      clear();
+      const found = parked.get(id);
+      if (!found || !same(found.secret, held)) return undefined;
+      const { request, decision, view } = found;
+      if (!decision) return { view };
+      parked.delete(id);
+      const answer: Record<string, string> =
+        decision === 'denied' ? { error: 'access_denied' } : { code: codeFor(request, decision) };
+      return { view, to: answerTo(request, answer) };
+    },
+
+    code: (code: string): Coded | undefined => codes.get(keyOf(code)),
+    burn: (code: string): void => void codes.delete(keyOf(code)),
+  };
+};
+
+/** The client's address with our answer in its query. */
+export const answerTo = (
+  { redirect, state, issuer }: Pick<Request, 'redirect' | 'state' | 'issuer'>,
+  answer: Readonly<Record<string, string>>,
+): string => {
+  const url = new URL(redirect);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  if (state !== undefined) url.searchParams.set('state', state);
+  url.searchParams.set('iss', issuer);
+  return url.href;
+};
+
+const secret = (): string => randomBytes(32).toString('base64url');
+const keyOf = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+export const same = (a: string, b: string): boolean => {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+};

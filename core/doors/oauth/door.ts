@@ -1,0 +1,108 @@
+import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
+import { Hono, type Context } from 'hono';
+import { toAppError } from '../../kit/errors.ts';
+import type { Topic } from '../../kit/local.ts';
+import type { Store } from '../../store/index.ts';
+import { guard } from '../guard.ts';
+import { PLAIN_HEADERS, plainError } from '../plain.ts';
+import { limitBody } from '../request.ts';
+import { createApplicants, register, type GetDocument } from './applicants.ts';
+import { authorize, collect } from './authorize.ts';
+import type { Consents } from './consents.ts';
+import { createHeadless } from './headless.ts';
+import { resourceMetadata, serverMetadata } from './metadata.ts';
+import { SCRIPT, STYLE } from './pages.ts';
+import { exchange, revoke } from './tokens.ts';
+
+export interface OAuthParts {
+  readonly store: Store;
+  readonly consents: Consents;
+  readonly getDocument: GetDocument;
+  readonly changed: (...topics: readonly Topic[]) => void;
+  readonly now: () => number;
+}
+
+export interface OAuthDoor {
+  readonly routes: (hosts: () => readonly string[]) => Hono;
+  /** A path that opens the consent page of a request once, for machines without a window. */
+  readonly consentPath: (id: string) => string;
+}
+
+const WELL_KNOWN = '/.well-known';
+
+/**
+ * A small authorization server for one person (OAuth 2.1 as the MCP specification narrows it): public
+ * clients, codes with PKCE, rotating refresh tokens. The person's word is given in the window, never
+ * here; this only carries it.
+ */
+export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
+  const { store, consents, now } = parts;
+  const find = createApplicants(store, parts.getDocument, now);
+  const headless = createHeadless(consents);
+
+  const routes: OAuthDoor['routes'] = (hosts) => {
+    const app = new Hono();
+    for (const path of [`${WELL_KNOWN}/*`, '/oauth/*']) app.use(path, guard(hosts), limitBody);
+    const origin = (context: Context): string => new URL(context.req.url).origin;
+    for (const path of ['', '/mcp'])
+      app.get(`${WELL_KNOWN}/oauth-protected-resource${path}`, (context) =>
+        context.json(resourceMetadata(origin(context))),
+      );
+    app.get(`${WELL_KNOWN}/oauth-authorization-server`, (context) =>
+      context.json(serverMetadata(origin(context))),
+    );
+    app.post('/oauth/register', (context) =>
+      context.json(register(store, jsonIn(context)), 201, PLAIN_HEADERS),
+    );
+    app.get('/oauth/authorize', (context) => authorize(context, find, consents));
+    app.get('/oauth/wait/:id', (context) => collect(context, consents));
+    app.post('/oauth/token', (context) => {
+      const answer = exchange(store, consents, formIn(context), origin(context), now());
+      parts.changed('clients', 'keys');
+      return context.json(answer, 200, { ...PLAIN_HEADERS, pragma: 'no-cache' });
+    });
+    app.post('/oauth/revoke', (context) => {
+      revoke(store, formIn(context));
+      parts.changed('clients', 'keys');
+      return context.body('', 200, PLAIN_HEADERS);
+    });
+    app.get('/oauth/consent/:id', headless.show);
+    app.post('/oauth/consent/:id', headless.decide);
+    app.get('/oauth/page.css', (context) => context.body(STYLE, 200, typed('text/css')));
+    app.get('/oauth/wait.js', (context) => context.body(SCRIPT, 200, typed('text/javascript')));
+    app.onError(refusal);
+    return app;
+  };
+  return { routes, consentPath: headless.pathFor };
+};
+
+const typed = (type: string) => ({ 'content-type': `${type}; charset=utf-8` });
+
+const textIn = (context: Context, type: string): string => {
+  const said = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (said !== type) throw new OAuthError(OAuthErrorCode.InvalidRequest, `the body is not ${type}`);
+  return new TextDecoder().decode(context.get('body') as Uint8Array | undefined);
+};
+
+const formIn = (context: Context): URLSearchParams =>
+  new URLSearchParams(textIn(context, 'application/x-www-form-urlencoded'));
+
+const jsonIn = (context: Context): unknown => {
+  try {
+    return JSON.parse(textIn(context, 'application/json')) as unknown;
+  } catch (thrown) {
+    if (thrown instanceof OAuthError) throw thrown;
+    throw new OAuthError(OAuthErrorCode.InvalidClientMetadata, 'the body is not JSON');
+  }
+};
+
+/** These endpoints speak the protocol's own errors (RFC 6749, section 5.2). */
+const refusal = (thrown: Error): Response => {
+  if (!(thrown instanceof OAuthError)) return plainError(toAppError(thrown));
+  const unknown: string = OAuthErrorCode.InvalidClient;
+  const status = thrown.code === unknown ? 401 : 400;
+  return new Response(JSON.stringify(thrown.toResponseObject()), {
+    status,
+    headers: PLAIN_HEADERS,
+  });
+};

@@ -1,0 +1,94 @@
+import type { ConsentView } from '../contract.ts';
+import { SCOPE_WORDS } from '../mcp/scopes.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
+
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+} as const;
+
+const page = (title: string, body: string, head = ''): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} · Bowerbird</title>
+<link rel="stylesheet" href="/oauth/page.css">
+${head}</head>
+<body><main>${body}</main></body>
+</html>
+`;
+
+const who = ({ name, vouchedBy, answersTo }: ConsentView): string =>
+  `<p class="who"><bdi>${escaped(name)}</bdi></p>
+<p>${vouchedBy === undefined ? 'The name is its own word.' : `Described by <strong>${escaped(vouchedBy)}</strong>.`} It will be answered at <strong>${escaped(answersTo)}</strong>.</p>`;
+
+/** Shown while the person decides elsewhere. */
+export const waitingPage = (view: ConsentView): string =>
+  page(
+    'Waiting for your decision',
+    `<h1>Decide in Bowerbird’s window</h1>
+${who(view)}
+<p>It asks to use Bowerbird. Its card is in Bowerbird’s window, under Access; this page goes on by itself.</p>
+<p class="quiet" role="status">Waiting…</p>`,
+    `<script src="/oauth/wait.js" defer></script>
+<noscript><meta http-equiv="refresh" content="3;url=/oauth/wait/${escaped(view.id)}"></noscript>
+<meta name="wait" content="/oauth/wait/${escaped(view.id)}">
+`,
+  );
+
+/** The card itself, for a server without a window. */
+export const consentPage = (view: ConsentView): string =>
+  page(
+    'A client asks to be let in',
+    `<h1>A client asks to use Bowerbird</h1>
+${who(view)}
+<form method="post" action="/oauth/consent/${escaped(view.id)}">
+<fieldset><legend>It may</legend>
+${view.scopes.map((scope) => `<label><input type="checkbox" name="scope" value="${escaped(scope)}" checked> ${escaped(SCOPE_WORDS[scope] ?? scope)}</label>`).join('\n')}
+</fieldset>
+<label>Credits that it may spend in all <input type="number" name="cap" value="100" min="0" max="1000000" required></label>
+<label>Days until it ends <input type="number" name="expiresDays" value="30" min="1" max="365" required></label>
+<p><button name="decision" value="approve">Let it in</button> <button name="decision" value="deny">Turn it away</button></p>
+</form>`,
+  );
+
+export const notePage = (title: string, text: string): string =>
+  page(title, `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>`);
+
+export const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#faf9f6,#14161c);--ink:light-dark(#1c1d22,#e8e8ec);--quiet:light-dark(#5b5d66,#a5a8b3);--line:light-dark(#d9d7d0,#343844);--accent:light-dark(#2b3fae,#8fa2ff)}
+body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.45 Inter,system-ui,sans-serif}
+main{max-width:34rem;margin:12vh auto;padding:24px}
+h1{font-size:20px}
+.who{font-size:20px;border-inline-start:3px solid var(--accent);padding-inline-start:12px}
+.quiet{color:var(--quiet)}
+label{display:block;margin:12px 0}
+fieldset{border:1px solid var(--line);border-radius:6px}
+input,button{font:inherit}
+button{padding:8px 16px;border:1px solid var(--line);border-radius:6px;background:transparent;color:inherit}
+button[value=approve]{border-color:var(--accent);color:var(--accent)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+`;
+
+export const SCRIPT = `const address = document.querySelector('meta[name=wait]').content;
+const look = async () => {
+  const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => undefined);
+  if (response && !response.ok) return location.reload();
+  const answer = response ? await response.json() : {};
+  if (answer.to) location.replace(answer.to);
+  else setTimeout(look, 1000);
+};
+look();
+`;

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
+import type { NewTokens, Store } from '../../store/index.ts';
+import { isOurs, scopesIn, single } from './authorize.ts';
+import { same, type Coded, type Consents } from './consents.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+const invalidGrant = (says: string): OAuthError =>
+  new OAuthError(OAuthErrorCode.InvalidGrant, says);
+
+/** The token endpoint: a code or a refresh token becomes a new pair of tokens. */
+export const exchange = (
+  store: Store,
+  consents: Consents,
+  form: URLSearchParams,
+  origin: string,
+  now: number,
+) => {
+  const kind = single(form, 'grant_type');
+  if (kind === 'authorization_code') return bodyOf(ofCode(store, consents, form, origin, now));
+  if (kind === 'refresh_token') return bodyOf(ofRefresh(store, form, origin));
+  throw new OAuthError(OAuthErrorCode.UnsupportedGrantType, 'a code or a refresh token, no other');
+};
+
+const bodyOf = ({ access, refresh, scopes, lives }: NewTokens) => ({
+  access_token: access,
+  token_type: 'Bearer',
+  expires_in: lives,
+  refresh_token: refresh,
+  scope: scopes.join(' '),
+});
+
+const ofCode = (
+  store: Store,
+  consents: Consents,
+  form: URLSearchParams,
+  origin: string,
+  now: number,
+): NewTokens => {
+  const code = single(form, 'code') ?? '';
+  const coded = consents.code(code);
+  if (!coded) throw invalidGrant('this code is not known');
+  if (coded.grantId !== undefined) {
+    // Somebody has a copy: what came of the code ends with it.
+    store.clients.end(coded.grantId, 'reused');
+    throw invalidGrant('this code was used before');
+  }
+  const says = codeObjection(coded, form, now);
+  if (says !== undefined) {
+    consents.burn(code);
+    throw invalidGrant(says);
+  }
+  refuseOther(single(form, 'resource'), origin, coded.request.resource);
+  const { request, decision } = coded;
+  const tokens = store.clients.admit({
+    client: request.applicant.id,
+    name: request.applicant.name,
+    redirect: request.redirect,
+    scopes: decision.scopes ?? request.scopes,
+    resource: request.resource,
+    cap: decision.cap,
+    expires: new Date(now + decision.expiresDays * DAY_MS).toISOString(),
+  });
+  coded.grantId = tokens.grant.id;
+  return tokens;
+};
+
+const codeObjection = (
+  { request, expires }: Coded,
+  form: URLSearchParams,
+  now: number,
+): string | undefined => {
+  if (expires <= now) return 'this code is too old';
+  if (single(form, 'client_id') !== request.applicant.id) return 'this code is another client’s';
+  if (single(form, 'redirect_uri') !== request.redirect) return 'the redirect_uri is another';
+  const verifier = single(form, 'code_verifier') ?? '';
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  return /^[\w.~-]{43,128}$/.test(verifier) && same(challenge, request.challenge)
+    ? undefined
+    : 'the code_verifier does not fit';
+};
+
+/** Tokens are good for the address for which they were granted, and for no other. */
+const refuseOther = (asked: string | undefined, origin: string, granted: string): void => {
+  if ((asked !== undefined && !isOurs(asked, origin)) || !isOurs(granted, origin))
+    throw new OAuthError(OAuthErrorCode.InvalidTarget, 'this is not the resource granted');
+};
+
+const ofRefresh = (store: Store, form: URLSearchParams, origin: string): NewTokens => {
+  const client = single(form, 'client_id');
+  const tokens = store.clients.refresh(single(form, 'refresh_token') ?? '', (grant, scopes) => {
+    if (client !== grant.client) throw invalidGrant('this token is another client’s');
+    refuseOther(single(form, 'resource'), origin, grant.resource);
+    const said = single(form, 'scope');
+    const wanted = said === undefined ? scopes : scopesIn(said);
+    if (wanted.some((scope) => !scopes.includes(scope)))
+      throw new OAuthError(OAuthErrorCode.InvalidScope, 'more than was granted');
+    return wanted;
+  });
+  if (!tokens) throw invalidGrant('this refresh token is not good any more');
+  return tokens;
+};
+
+/** RFC 7009: the whole grant ends; a token that is not known is nobody's loss. */
+export const revoke = (store: Store, form: URLSearchParams): void => {
+  const token = single(form, 'token');
+  if (token === undefined) throw new OAuthError(OAuthErrorCode.InvalidRequest, 'token is missing');
+  const grant = store.clients.ownerOf(token);
+  if (grant && grant.client === single(form, 'client_id'))
+    store.clients.end(grant.id, 'signed-out');
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { AnswerBudgetView, ClientView, ConsentView } from '../doors/contract.ts';
+import { given } from '../kit/collect.ts';
+import { defineLocal } from '../kit/local.ts';
+import type { GrantRow, KeyRow } from '../store/index.ts';
+import type { LocalContext } from './context.ts';
+
+const Id = z.strictObject({ id: z.string().min(1).max(200) });
+const Cap = z.int().min(0).max(1_000_000);
+
+/** Programs that ask over MCP: who waits to be let in, who was, and what they spend. */
+export const clients = [
+  defineLocal({
+    name: 'clients.pending',
+    summary: 'Clients that wait for a decision.',
+    params: z.strictObject({}),
+    run: ({ consents }: LocalContext): ConsentView[] => consents.pending(),
+  }),
+  defineLocal({
+    name: 'clients.approve',
+    summary: 'Let a waiting client in, with a cap on its credits and an end.',
+    params: Id.extend({
+      cap: Cap,
+      expiresDays: z.int().min(1).max(365),
+      scopes: z.array(z.string()).min(1).optional(),
+    }),
+    changes: ['clients'],
+    run: ({ consents }: LocalContext, { id, ...decision }) => done(consents.approve(id, decision)),
+  }),
+  defineLocal({
+    name: 'clients.deny',
+    summary: 'Turn a waiting client away.',
+    params: Id,
+    changes: ['clients'],
+    run: ({ consents }: LocalContext, { id }) => done(consents.deny(id)),
+  }),
+  defineLocal({
+    name: 'clients.list',
+    summary: 'Clients that were let in, and what they spent.',
+    params: z.strictObject({}),
+    run: ({ store, now }: LocalContext): ClientView[] =>
+      store.clients
+        .list()
+        .map((grant) =>
+          clientView(
+            grant,
+            store.keys.get(grant.keyId),
+            store.ledger.credits(grant.keyId).spent,
+            now(),
+          ),
+        ),
+  }),
+  defineLocal({
+    name: 'clients.set-cap',
+    summary: 'How many credits a client may spend in all.',
+    params: Id.extend({ cap: Cap }),
+    changes: ['clients'],
+    run: ({ store }: LocalContext, { id, cap }) => {
+      const { keyId } = store.clients.there(id);
+      return done(store.keys.setBudget(keyId, cap));
+    },
+  }),
+  defineLocal({
+    name: 'clients.revoke',
+    summary: 'Take back what a client was granted, at once.',
+    params: Id,
+    changes: ['clients'],
+    run: ({ store }: LocalContext, { id }) => done(store.clients.end(id, 'revoked')),
+  }),
+  defineLocal({
+    name: 'clients.budget',
+    summary: 'How long one answer over MCP may be, in tokens; changes it when given.',
+    params: z.strictObject({ tokens: z.int().min(4000).max(1_000_000).optional() }),
+    changes: ['clients'],
+    run: ({ store }: LocalContext, { tokens }): AnswerBudgetView => {
+      if (tokens !== undefined) store.settings.set('mcpTokens', tokens);
+      return { tokens: store.settings.get('mcpTokens') };
+    },
+  }),
+];
+
+const done = (_: unknown): null => null;
+
+const clientView = (
+  grant: GrantRow,
+  key: KeyRow | undefined,
+  spent: number,
+  now: number,
+): ClientView =>
+  given({
+    id: grant.id,
+    name: grant.name,
+    client: grant.client,
+    answersTo: placeOf(grant.redirect),
+    scopes: grant.scopes,
+    state: stateOf(grant, key, now),
+    created: grant.created,
+    lastUsed: grant.lastUsed ?? undefined,
+    expires: key?.expires ?? undefined,
+    cap: key?.budget ?? undefined,
+    spent,
+  });
+
+const stateOf = (grant: GrantRow, key: KeyRow | undefined, now: number): ClientView['state'] => {
+  if (grant.ended !== null) return grant.ended;
+  if (!key || key.revoked !== null) return 'revoked';
+  if (key.disabled) return 'disabled';
+  return key.expires !== null && Date.parse(key.expires) <= now ? 'expired' : 'active';
+};
+
+/** A host, or the scheme of a program. */
+const placeOf = (address: string): string => {
+  const { protocol, host } = new URL(address);
+  return /^https?:$/.test(protocol) ? host : protocol;
+};

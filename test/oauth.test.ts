@@ -1,0 +1,162 @@
+import * as oauth from 'oauth4webapi';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, jsonIn } from './support/http.ts';
+import { connectTo, type ToolResult } from './support/mcp.ts';
+import { approve, CALLBACK, cookieIn, letIn, local, mcp, postForm } from './support/oauth.ts';
+import { run, type Running } from './support/running.ts';
+
+let on: Running;
+beforeAll(async () => {
+  on = await run({ sample: true });
+});
+afterAll(() => on.close());
+
+const PLAIN = { [oauth.allowInsecureRequests]: true };
+
+test('an independent client discovers, registers, is let in, asks, renews and signs out', async () => {
+  // What a client does that was refused for want of a token.
+  const refused = await mcp(on, undefined);
+  expect(refused.status).toBe(401);
+  const [, document = ''] =
+    /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? [];
+  expect(document).toBe(`${on.base}/.well-known/oauth-protected-resource/mcp`);
+  const resource = new URL(`${on.base}/mcp`);
+  const described = await oauth.processResourceDiscoveryResponse(
+    resource,
+    await oauth.resourceDiscoveryRequest(resource, PLAIN),
+  );
+  const issuer = new URL(described.authorization_servers?.[0] ?? '');
+  const server = await oauth.processDiscoveryResponse(
+    issuer,
+    await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...PLAIN }),
+  );
+  const client = await oauth.processDynamicClientRegistrationResponse(
+    await oauth.dynamicClientRegistrationRequest(
+      server,
+      { client_name: 'Reading room', redirect_uris: [CALLBACK] },
+      PLAIN,
+    ),
+  );
+  expect(client).toMatchObject({ client_name: 'Reading room', token_endpoint_auth_method: 'none' });
+
+  const verifier = oauth.generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const address = new URL(server.authorization_endpoint ?? '');
+  address.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: client.client_id,
+    redirect_uri: CALLBACK,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    resource: resource.href,
+    scope: 'bowerbird:ask bowerbird:read',
+  }).toString();
+  const page = await ask(on.port, address.pathname + address.search);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Reading room');
+  const { path, cookie } = cookieIn(page);
+  const waiting = { headers: { cookie, accept: 'application/json' } };
+  expect(jsonIn(await ask(on.port, path, waiting))).toEqual({});
+  expect(await local(on, 'clients.pending')).toMatchObject([
+    { name: 'Reading room', client: client.client_id, answersTo: '127.0.0.1:43117' },
+  ]);
+  await approve(on, { cap: 2, expiresDays: 7 });
+  const { to = '' } = jsonIn(await ask(on.port, path, waiting)) as { to?: string };
+  const found = oauth.validateAuthResponse(server, client, new URL(to), state);
+
+  const tokens = await oauth.processAuthorizationCodeResponse(
+    server,
+    client,
+    await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      found,
+      CALLBACK,
+      verifier,
+      { ...PLAIN, additionalParameters: { resource: resource.href } },
+    ),
+  );
+  expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 600 });
+
+  const asking = await connectTo(on.base, tokens.access_token);
+  const once = { name: 'videosite_get_video', arguments: { videoId: 'sample_001x' } };
+  const results: ToolResult[] = [];
+  for (let n = 0; n < 3; n += 1) results.push((await asking.callTool(once)) as ToolResult);
+  await asking.close();
+  expect(results.map(({ isError }) => isError ?? false)).toEqual([false, false, true]);
+  expect(results[2]?.content[0]?.text).toContain('credits_exhausted');
+
+  const [row] = (await local(on, 'clients.list')) as { id: string }[];
+  expect(row).toMatchObject({ name: 'Reading room', state: 'active', cap: 2, spent: 2 });
+  expect(row).toHaveProperty('lastUsed');
+  await local(on, 'clients.set-cap', { id: row?.id, cap: 3 });
+  const again = await connectTo(on.base, tokens.access_token);
+  expect(((await again.callTool(once)) as ToolResult).isError).toBeFalsy();
+  await again.close();
+
+  const renewed = await oauth.processRefreshTokenResponse(
+    server,
+    client,
+    await oauth.refreshTokenGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      tokens.refresh_token ?? '',
+      PLAIN,
+    ),
+  );
+  expect(renewed.access_token).not.toBe(tokens.access_token);
+  expect((await mcp(on, tokens.access_token)).status).toBe(401);
+  expect((await mcp(on, renewed.access_token)).status).toBe(200);
+
+  await oauth.processRevocationResponse(
+    await oauth.revocationRequest(server, client, oauth.None(), renewed.access_token, PLAIN),
+  );
+  expect((await mcp(on, renewed.access_token)).status).toBe(401);
+  expect(await local(on, 'clients.list')).toMatchObject([{ state: 'signed-out' }]);
+});
+
+test('the person may grant less than was asked for; what is missing is named', async () => {
+  const { tokens } = await letIn(on, { scopes: ['bowerbird:read'] });
+  expect(tokens.scope).toBe('bowerbird:read');
+  const call = { name: 'videosite_get_video', arguments: { videoId: 'sample_001x' } };
+  const refused = await mcp(on, tokens.access_token, 'tools/call', call);
+  expect(refused.status).toBe(403);
+  expect(refused.headers['www-authenticate']).toMatch(
+    /error="insufficient_scope".*scope="bowerbird:ask"/,
+  );
+  expect((await mcp(on, tokens.access_token, 'resources/list')).status).toBe(200);
+});
+
+test('taken back in the window, it ends at once; its key is not among the keys', async () => {
+  const { tokens } = await letIn(on);
+  expect((await mcp(on, tokens.access_token)).status).toBe(200);
+  const [row] = (await local(on, 'clients.list')) as { id: string }[];
+  const keys = (await local(on, 'keys.list')) as { name: string }[];
+  expect(keys.map(({ name }) => name)).toEqual(['Command line', 'Desktop window', 'test']);
+  await local(on, 'clients.revoke', { id: row?.id });
+  expect((await mcp(on, tokens.access_token)).status).toBe(401);
+  const renewing = await postForm(on, '/oauth/token', {
+    grant_type: 'refresh_token',
+    refresh_token: tokens.refresh_token,
+    client_id: (row as unknown as { client: string }).client,
+  });
+  expect(renewing.status).toBe(400);
+  expect(jsonIn(renewing)).toMatchObject({ error: 'invalid_grant' });
+});
+
+test('without a window: a page whose address opens once', async () => {
+  let address = '';
+  on.app.onConsent((page) => (address = page));
+  const asked = letIn(on);
+  // The window decides too; whoever is first. Here nobody looks at the page but us.
+  await asked;
+  const url = new URL(address);
+  const entered = await ask(on.port, url.pathname + url.search);
+  expect(entered.status).toBe(303);
+  expect(entered.headers.location).toBe(url.pathname);
+  expect((await ask(on.port, url.pathname + url.search)).status).toBe(403);
+  expect((await ask(on.port, url.pathname)).status).toBe(403);
+});

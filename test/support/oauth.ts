@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ask, jsonIn, type Answered } from './http.ts';
+import type { Running } from './running.ts';
+
+export const CALLBACK = 'http://127.0.0.1:43117/callback';
+
+export interface Pkce {
+  readonly verifier: string;
+  readonly challenge: string;
+}
+
+export const pkce = (): Pkce => {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+};
+
+export const register = async (on: Running, more: object = {}): Promise<string> => {
+  const answered = await postJson(on, '/oauth/register', {
+    client_name: 'Test client',
+    redirect_uris: [CALLBACK],
+    ...more,
+  });
+  return (jsonIn(answered) as { client_id: string }).client_id;
+};
+
+export const postJson = (on: Running, path: string, body: unknown): Promise<Answered> =>
+  ask(on.port, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+export const postForm = (
+  on: Running,
+  path: string,
+  form: Readonly<Record<string, string>>,
+): Promise<Answered> =>
+  ask(on.port, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  });
+
+/** The parameters of a request that has nothing wrong with it. */
+export const wish = (on: Running, client: string, { challenge }: Pkce) => ({
+  response_type: 'code',
+  client_id: client,
+  redirect_uri: CALLBACK,
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+  state: 'a-state',
+  resource: `${on.base}/mcp`,
+});
+
+export type Wish = Readonly<Record<string, string>>;
+
+export const authorize = (on: Running, asked: Wish): Promise<Answered> =>
+  ask(on.port, `/oauth/authorize?${new URLSearchParams(asked).toString()}`);
+
+/** What the browser holds after the waiting page was shown. */
+export const cookieIn = (answered: Answered): { path: string; cookie: string } => {
+  const [set = ''] = [answered.headers['set-cookie'] ?? ''].flat();
+  return { cookie: set.split(';')[0] ?? '', path: /Path=([^;]+)/.exec(set)?.[1] ?? '' };
+};
+
+export const local = async (on: Running, name: string, params: object = {}): Promise<unknown> => {
+  const call = { id: 1, name, params };
+  const answer = await on.app.door.answer(call, on.app.callers.window);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.data;
+};
+
+export interface Decision {
+  readonly cap?: number;
+  readonly expiresDays?: number;
+  readonly scopes?: readonly string[];
+}
+
+/** The person at the window lets the latest request in. */
+export const approve = async (on: Running, decision: Decision = {}): Promise<void> => {
+  const pending = (await local(on, 'clients.pending')) as { id: string }[];
+  const { id } = pending.at(-1) ?? { id: '' };
+  await local(on, 'clients.approve', { id, cap: 100, expiresDays: 30, ...decision });
+};
+
+/** From the request to the address with the code, as browser and person. */
+export const consented = async (on: Running, asked: Wish, decision?: Decision): Promise<URL> => {
+  const { path, cookie } = cookieIn(await authorize(on, asked));
+  await approve(on, decision);
+  const answered = await ask(on.port, path, { headers: { cookie } });
+  return new URL(String(answered.headers.location));
+};
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly scope: string;
+  readonly expires_in: number;
+}
+
+/** The whole way for a new client. */
+export const letIn = async (on: Running, decision?: Decision, more: Wish = {}) => {
+  const client = await register(on);
+  const proof = pkce();
+  const to = await consented(on, { ...wish(on, client, proof), ...more }, decision);
+  const code = to.searchParams.get('code') ?? '';
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    client_id: client,
+    redirect_uri: CALLBACK,
+    code_verifier: proof.verifier,
+    resource: `${on.base}/mcp`,
+  };
+  const answered = await postForm(on, '/oauth/token', form);
+  return { client, proof, code, form, answered, tokens: jsonIn(answered) as Tokens };
+};
+
+/** One request to the MCP door. */
+export const mcp = (
+  on: Running,
+  bearer: string | undefined,
+  method = 'tools/list',
+  params: object = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answered> =>
+  ask(on.port, '/mcp', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
