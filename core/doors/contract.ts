@@ -9,6 +9,7 @@ import type { Topic } from '../kit/local.ts';
 import type { Route } from '../kit/operation.ts';
 
 export type { Failure, Notice, Refusal, Route, Topic };
+export type { AnswerBudgetView, ClientView, ConsentView } from './contract-clients.ts';
 
 /** `name` is an operation's id (`videosite.get-video`) or a local operation's (`keys.add`). */
 export interface Call {
