@@ -11,6 +11,8 @@ import type { Store } from './store/index.ts';
 
 export interface Api {
   readonly view: () => ApiView;
+  /** `http://127.0.0.1:8674`: where it listens, or would. */
+  readonly address: () => string;
   readonly set: (wanted: {
     enabled?: boolean | undefined;
     port?: number | undefined;
@@ -42,13 +44,14 @@ export const createApi = (config: ApiConfig): Api => {
 
   const chosenPort = (): number => given ?? store.settings.get('apiPort');
   const port = (): number => listening?.port ?? chosenPort();
+  const address = (): string => `http://127.0.0.1:${port()}`;
   const hosts = (): readonly string[] => [`127.0.0.1:${port()}`, `localhost:${port()}`];
 
   const view = (): ApiView => ({
     enabled: store.settings.get('apiEnabled'),
     running: listening !== undefined,
     port: port(),
-    address: `http://127.0.0.1:${port()}`,
+    address: address(),
     ...(error === undefined ? {} : { error }),
   });
 
@@ -57,10 +60,7 @@ export const createApi = (config: ApiConfig): Api => {
     app.onError((thrown) => plainError(toAppError(thrown)));
     app.notFound(() => plainError(new AppError('route_not_found')));
     for (const mount of mounts) mount(app, hosts);
-    app.route(
-      '/',
-      servicePages({ engine, version: config.version, base: () => view().address, hosts }),
-    );
+    app.route('/', servicePages({ engine, version: config.version, base: address, hosts }));
     app.route('/', restDoor({ engine, store, hosts }));
     return app;
   };
@@ -89,6 +89,7 @@ export const createApi = (config: ApiConfig): Api => {
 
   return {
     view,
+    address,
     start,
     mount: (routes) => mounts.push(routes),
     set: async (wanted) => {

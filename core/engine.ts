@@ -24,7 +24,13 @@ export interface Caller {
 
 export type Outcome =
   /** `json` is `data` as text: doors that speak JSON send it as it is. */
-  | { readonly ok: true; readonly json: string; readonly meta: Meta }
+  | {
+      readonly ok: true;
+      readonly json: string;
+      /** `{"data":…}` as bytes, where they are at hand already. */
+      readonly envelope?: Uint8Array<ArrayBuffer>;
+      readonly meta: Meta;
+    }
   | { readonly ok: false; readonly error: AppError; readonly meta: Meta };
 
 export interface EngineConfig {
@@ -87,7 +93,7 @@ export const createEngine = (config: EngineConfig): Engine => {
   /** An outcome is told even while the store is busy or closed; then with the balance last seen. */
   const balance = (): number => {
     try {
-      lastBalance = store.ledger.account().balance;
+      lastBalance = store.ledger.balance();
     } catch {
       return lastBalance;
     }
@@ -151,6 +157,8 @@ export const createEngine = (config: EngineConfig): Engine => {
     const kept = store.calls.latestAnswer(work.entry.id, work.paramsKey, notBefore);
     if (!kept) return undefined;
     store.calls.noteArchiveHit({
+      id: work.callId,
+      at: work.startedAt,
       operation: work.entry.id,
       params: work.params,
       keyId: work.caller.keyId,
@@ -164,7 +172,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       ...(kept.route === null ? {} : { route: kept.route }),
       fetchedAt: kept.fetchedAt,
     });
-    return { ok: true, json: kept.data, meta };
+    return { ok: true, json: kept.data, envelope: kept.envelope, meta };
   };
 
   const gather = async (work: Work, state: string | undefined, kept: Reply[]): Promise<Reading> => {

@@ -67,7 +67,7 @@ const answerCall = async (
 };
 
 const goodAnswer = (outcome: Outcome & { ok: true }): Response =>
-  new Response(`{"data":${outcome.json}}`, {
+  new Response(outcome.envelope ?? `{"data":${outcome.json}}`, {
     status: 200,
     headers: { ...PLAIN_HEADERS, ...metaHeaders(outcome.meta) },
   });
@@ -137,7 +137,7 @@ const creditsAfter = (store: Store, context: Context, error: AppError) => {
   if (!error.row.creditHeaders) return undefined;
   try {
     authenticate(store, context);
-    return { creditsUsed: 0, creditsRemaining: store.ledger.account().balance };
+    return { creditsUsed: 0, creditsRemaining: store.ledger.balance() };
   } catch {
     return undefined;
   }

@@ -120,6 +120,7 @@ test('the newest answer that is not too old is found by its question', () => {
     at: '2026-08-15T10:00:00.000Z',
     fetchedAt: '2026-07-02T07:36:46.000Z',
     data: '{"name":"New"}',
+    envelope: Buffer.from('{"data":{"name":"New"}}'),
     route: null,
     notices: [],
   });

@@ -1,7 +1,7 @@
 import { AppError } from '../kit/errors.ts';
 import { auditOf, type Fault } from './audit.ts';
 import { createAccounts, LOCAL_ACCOUNT, type AccountRow } from './accounts.ts';
-import type { Now } from './clock.ts';
+import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Engines } from './engines.ts';
 import { createLines, type LedgerRow } from './lines.ts';
@@ -45,6 +45,7 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 export const createLedger = (db: Db, now: Now, engines: Engines) => {
   const lines = createLines(db, now);
+  let seenMonth = '';
   const accounts = createAccounts(db, now, lines);
 
   const payerOf = (keyId: string): Payer => {
@@ -122,6 +123,14 @@ export const createLedger = (db: Db, now: Now, engines: Engines) => {
     account: (id = LOCAL_ACCOUNT): AccountRow & { readonly balance: number } => {
       const account = accounts.renew(id);
       return { ...account, balance: lines.balanceOf(id) };
+    },
+
+    /** The balance alone, for the headers of an answer; a new month is looked for once in it. */
+    balance: (id = LOCAL_ACCOUNT): number => {
+      const month = instant(now()).slice(0, 7);
+      if (month !== seenMonth) accounts.renew(id);
+      seenMonth = month;
+      return lines.balanceOf(id);
     },
 
     /** `balance = granted - spent - reserved`; costs the same however long the ledger is. */

@@ -134,6 +134,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
       return engine.inFlight;
     },
     call: async (id, params, caller) => {
+      if (typeof params['cursor'] !== 'string') return engine.call(id, params, caller);
       const entry = engine.catalogue.find(id);
       const checked = entry && checkedOrNot(entry, params);
       const place = entry && checked && placeIn(entry, checked);
@@ -166,6 +167,6 @@ const metaFor = (store: Store, operation: string, { callId }: Place): Meta => ({
   callId,
   operation,
   creditsUsed: 0,
-  creditsRemaining: store.ledger.account().balance,
+  creditsRemaining: store.ledger.balance(),
   notices: [],
 });
