@@ -2,16 +2,14 @@ import type { Catalogue, Entry } from './catalogue.ts';
 import { catalogue as everything, checkParams, noHonestRoute } from './catalogue.ts';
 import type { Meta } from './doors/contract.ts';
 import type { Topic } from './kit/local.ts';
-import type { Get, Reply } from './kit/exchange.ts';
+import type { Reply } from './kit/exchange.ts';
 import { AppError, toAppError } from './kit/errors.ts';
 import { canonical } from './kit/identity.ts';
-import { stopsPlatform, type Net } from './net/index.ts';
-import type { Platform } from './kit/operation.ts';
+import type { Net } from './net/index.ts';
 import type { Ending, Finished, Store } from './store/index.ts';
+import { createAsking } from './asking.ts';
 import { openCursor } from './cursor.ts';
 import { createFlights } from './flights.ts';
-import { read, type Reading } from './reading.ts';
-import { createSessions } from './sessions.ts';
 
 /** Who asks, and through which door. */
 export interface Caller {
@@ -72,10 +70,10 @@ interface Work {
 }
 
 export const createEngine = (config: EngineConfig): Engine => {
-  const { store, net } = config;
+  const { store } = config;
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
-  const sessions = createSessions(net, now, config.world);
+  const ask = createAsking({ ...config, now });
   const listeners = new Set<(topics: readonly Topic[]) => void>();
   const flights = createFlights();
 
@@ -175,19 +173,6 @@ export const createEngine = (config: EngineConfig): Engine => {
     return { ok: true, json: kept.data, envelope: kept.envelope, meta };
   };
 
-  const gather = async (work: Work, state: string | undefined, kept: Reply[]): Promise<Reading> => {
-    const { entry, params } = work;
-    const signal = work.caller.signal
-      ? AbortSignal.any([flights.ending, work.caller.signal])
-      : flights.ending;
-    const get: Get = (ask) =>
-      net.get(ask, polite(entry.platform), signal, (reply) => kept.push(reply));
-    const session = await sessions.of(polite(entry.platform), flights.ending);
-    const asked = state === undefined ? params : { ...params, cursor: state };
-    const replies = await entry.operation.fetch(get, asked as never, session as never);
-    return read(entry, replies, { params, state, base: config.base() });
-  };
-
   const perform = async (work: Work): Promise<Outcome> => {
     const { entry, callId, caller } = work;
     const state = stateOf(work);
@@ -200,7 +185,14 @@ export const createEngine = (config: EngineConfig): Engine => {
     changed('credits', 'network');
     const exchanges: Reply[] = [];
     try {
-      const reading = await gather(work, state, exchanges);
+      const reading = await ask({
+        entry,
+        state,
+        params: work.params,
+        signal: caller.signal,
+        ending: flights.ending,
+        onReply: (reply) => exchanges.push(reply),
+      });
       const json = JSON.stringify(reading.data);
       const fetchedAt = exchanges.map((reply) => reply.at).sort()[0] ?? work.startedAt;
       const { evidence } = store.calls.finish(callId, {
@@ -224,7 +216,6 @@ export const createEngine = (config: EngineConfig): Engine => {
       };
     } catch (thrown) {
       const error = toAppError(thrown);
-      restAfter(entry.platform, error);
       const { evidence } = refund(callId, {
         ...record(work, exchanges),
         outcome: error.kind,
@@ -260,22 +251,6 @@ export const createEngine = (config: EngineConfig): Engine => {
       identity: entry.platform.identity(reply.request),
     })),
   });
-
-  /** A wall that only the parser could see stops the platform's queue like any other. */
-  const restAfter = ({ segment, pace }: Platform, { refusal, retryAfter }: AppError): void => {
-    if (!refusal || !stopsPlatform(refusal)) return;
-    net.rest(
-      segment,
-      now() + (retryAfter === undefined ? pace.restMs : retryAfter * 1000),
-      refusal,
-    );
-  };
-
-  const polite = (platform: Platform): Platform => {
-    const least = config.leastGapMs?.() ?? 0;
-    const { pace } = platform;
-    return least <= pace.gapMs ? platform : { ...platform, pace: { ...pace, gapMs: least } };
-  };
 
   const call: Engine['call'] = async (id, params, caller) => {
     const callId = store.newId();
