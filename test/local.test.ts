@@ -85,6 +85,7 @@ describe('the door', () => {
     await data('credits.grant', { amount: 1 });
     expect(heard).toEqual([
       { push: 'changed', topics: ['keys'] },
+      { push: 'changed', topics: ['credits', 'network'] },
       { push: 'changed', topics: ['credits', 'calls', 'health', 'network'] },
     ]);
   });
