@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask, jsonIn, type Answered } from './support/http.ts';
+import {
+  authorize,
+  CALLBACK,
+  consented,
+  cookieIn,
+  letIn,
+  local,
+  mcp,
+  pkce,
+  postForm,
+  postJson,
+  register,
+  wish,
+  type Tokens,
+  type Wish,
+} from './support/oauth.ts';
+import { run, type Running } from './support/running.ts';
+
+let on: Running;
+// The protocol library looks at the real clock as well, so ours starts with it.
+let time = Date.now();
+const document = 'https://editor.example/client.json';
+const documents = new Map<string, unknown>();
+
+beforeAll(async () => {
+  on = await run({
+    sample: true,
+    now: () => time,
+    clientDocument: (url) => {
+      const found = documents.get(url);
+      if (found === undefined) throw new Error('nothing there');
+      const body = new TextEncoder().encode(JSON.stringify(found));
+      return Promise.resolve({ status: 200, body });
+    },
+  });
+});
+afterAll(() => on.close());
+// A request that nobody decides upon lapses, and makes room.
+beforeEach(() => void (time += 11 * 60_000));
+
+const codeOf = (answered: Answered): [number, unknown] => [
+  answered.status,
+  (jsonIn(answered) as { error?: unknown }).error,
+];
+
+/** Where the browser is sent, and with which error. */
+const sentBack = (answered: Answered) => {
+  const to = new URL(String(answered.headers.location));
+  return {
+    status: answered.status,
+    to: to.origin + to.pathname,
+    error: to.searchParams.get('error'),
+    state: to.searchParams.get('state'),
+    iss: to.searchParams.get('iss'),
+    code: to.searchParams.get('code'),
+  };
+};
+
+describe('the request', () => {
+  test('a client that is not known, or an address that it did not register, gets no redirect', async () => {
+    const client = await register(on);
+    const good = wish(on, client, pkce());
+    const bad: Wish[] = [
+      { ...good, client_id: 'somebody' },
+      { ...good, redirect_uri: `${CALLBACK}/deeper` },
+      { ...good, redirect_uri: 'http://127.0.0.1:43117/other' },
+      { ...good, redirect_uri: `${CALLBACK}?extra=1` },
+      { ...good, redirect_uri: 'http://127.0.0.1.evil.example:43117/callback' },
+      { ...good, redirect_uri: 'https://127.0.0.1:43117/callback' },
+      { ...good, redirect_uri: 'http://localhost:43117/callback' },
+      { ...good, redirect_uri: 'javascript:alert(1)' },
+    ];
+    for (const asked of bad) {
+      const answered = await authorize(on, asked);
+      expect([answered.status, answered.headers.location]).toEqual([400, undefined]);
+    }
+    // RFC 8252: a program on this computer takes whichever port is free; nothing else may differ.
+    const moved = { ...good, redirect_uri: 'http://127.0.0.1:50001/callback' };
+    expect((await authorize(on, moved)).status).toBe(200);
+  });
+
+  test('PKCE cannot be left out or weakened; scope, resource and kind must be ours', async () => {
+    const client = await register(on);
+    const good = wish(on, client, pkce());
+    const { code_challenge: _, code_challenge_method: __, ...bare } = good;
+    const bad: [Wish, string][] = [
+      [bare, 'invalid_request'],
+      [{ ...good, code_challenge_method: 'plain' }, 'invalid_request'],
+      [{ ...good, code_challenge: 'short' }, 'invalid_request'],
+      [{ ...good, response_type: 'token' }, 'unsupported_response_type'],
+      [{ ...good, scope: 'bowerbird:ask admin' }, 'invalid_scope'],
+      [{ ...good, resource: 'https://other.example/mcp' }, 'invalid_target'],
+      [{ ...good, resource: `${on.base}/v1` }, 'invalid_target'],
+    ];
+    for (const [asked, error] of bad)
+      expect(sentBack(await authorize(on, asked))).toEqual({
+        status: 302,
+        to: CALLBACK,
+        error,
+        state: 'a-state',
+        iss: on.base,
+        code: null,
+      });
+    const twice = new URLSearchParams({ ...good });
+    twice.append('resource', 'https://other.example/mcp');
+    const answered = await ask(on.port, `/oauth/authorize?${twice.toString()}`);
+    expect(sentBack(answered).error).toBe('invalid_request');
+    expect(await local(on, 'clients.pending')).toEqual([]);
+  });
+
+  test('only the browser that asked learns the answer; it is sent elsewhere in no frame', async () => {
+    const client = await register(on);
+    const page = await authorize(on, wish(on, client, pkce()));
+    expect(page.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store' });
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(String(page.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
+    const { path, cookie } = cookieIn(page);
+    for (const headers of [{}, { cookie: `${cookie}x` }, { cookie: cookie.replace(/=.*/, '=') }])
+      expect((await ask(on.port, path, { headers })).status).toBe(404);
+    const [request] = (await local(on, 'clients.pending')) as { id: string }[];
+    await local(on, 'clients.deny', { id: request?.id });
+    const answered = await ask(on.port, path, { headers: { cookie } });
+    expect(sentBack(answered)).toMatchObject({ status: 303, error: 'access_denied', code: null });
+    expect((await ask(on.port, path, { headers: { cookie } })).status).toBe(404);
+    await expect(
+      local(on, 'clients.approve', { id: request?.id, cap: 1, expiresDays: 1 }),
+    ).rejects.toThrow(/nobody waits/);
+  });
+
+  test('what a client calls itself is shown as text', async () => {
+    const name = '<img src=x onerror=alert(1)>\u202eevil\n"';
+    const client = await register(on, { client_name: name });
+    const page = await authorize(on, wish(on, client, pkce()));
+    expect(page.text).toContain('&lt;img src=x onerror=alert(1)&gt;evil&quot;');
+    expect(page.text).not.toContain('<img');
+  });
+
+  test('too many that wait are turned away, and those that wait stay', async () => {
+    const client = await register(on);
+    const good = wish(on, client, pkce());
+    for (let n = 0; n < 20; n += 1) expect((await authorize(on, good)).status).toBe(200);
+    expect(sentBack(await authorize(on, good)).error).toBe('temporarily_unavailable');
+    expect(await local(on, 'clients.pending')).toHaveLength(20);
+    time += 11 * 60_000;
+    expect(await local(on, 'clients.pending')).toEqual([]);
+  });
+});
+
+describe('the client', () => {
+  test.each([
+    ['no address', { redirect_uris: [] }, 'invalid_client_metadata'],
+    ['plain http elsewhere', { redirect_uris: ['http://evil.example/cb'] }, 'invalid_redirect_uri'],
+    ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
+    ['a fragment', { redirect_uris: ['https://a.example/cb#x'] }, 'invalid_redirect_uri'],
+    ['a password', { redirect_uris: ['https://u:p@a.example/cb'] }, 'invalid_redirect_uri'],
+    ['another grant', { grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
+    ['21 addresses', { redirect_uris: Array(21).fill(CALLBACK) }, 'invalid_client_metadata'],
+  ])('registration with %s is refused', async (_, more, error) => {
+    const body = { client_name: 'x', redirect_uris: [CALLBACK], ...more };
+    expect(codeOf(await postJson(on, '/oauth/register', body))).toEqual([400, error]);
+  });
+
+  test('registrations do not pile up', async () => {
+    const first = await register(on);
+    time += 1000;
+    for (let n = 0; n < 201; n += 1) on.app.store.clients.register('x', [CALLBACK]);
+    expect((await authorize(on, wish(on, first, pkce()))).status).toBe(400);
+  });
+
+  test('a metadata document vouches for its client; one of another client, or none, does not', async () => {
+    documents.set(document, {
+      client_id: document,
+      client_name: 'Editor',
+      redirect_uris: [CALLBACK],
+      token_endpoint_auth_method: 'none',
+    });
+    const page = await authorize(on, wish(on, document, pkce()));
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Described by <strong>editor.example</strong>');
+    documents.set('https://evil.example/client.json', documents.get(document));
+    for (const id of [
+      'https://evil.example/client.json',
+      'https://nothing.example/client.json',
+      'http://editor.example/client.json',
+      'https://editor.example',
+      'https://editor.example/a/../client.json',
+    ])
+      expect((await authorize(on, wish(on, id, pkce()))).status).toBe(400);
+  });
+});
+
+describe('the code', () => {
+  const fresh = async () => {
+    const client = await register(on);
+    const proof = pkce();
+    const to = await consented(on, wish(on, client, proof));
+    return {
+      grant_type: 'authorization_code',
+      code: to.searchParams.get('code') ?? '',
+      client_id: client,
+      redirect_uri: CALLBACK,
+      code_verifier: proof.verifier,
+    };
+  };
+
+  test.each([
+    ['another client', { client_id: 'other' }, 'invalid_grant'],
+    ['another address', { redirect_uri: `${CALLBACK}/` }, 'invalid_grant'],
+    ['another verifier', { code_verifier: pkce().verifier }, 'invalid_grant'],
+    ['no verifier', { code_verifier: '' }, 'invalid_grant'],
+    ['another code', { code: 'bbc_guess' }, 'invalid_grant'],
+    ['another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
+    ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
+  ])('with %s it opens nothing', async (_, more, error) => {
+    const before = ((await local(on, 'clients.list')) as unknown[]).length;
+    const form: Record<string, string> = { ...(await fresh()), ...more };
+    expect(codeOf(await postForm(on, '/oauth/token', form))).toEqual([400, error]);
+    expect(await local(on, 'clients.list')).toHaveLength(before);
+  });
+
+  test('a wrong guess uses it up', async () => {
+    const form = await fresh();
+    await postForm(on, '/oauth/token', { ...form, code_verifier: pkce().verifier });
+    expect(codeOf(await postForm(on, '/oauth/token', form))).toEqual([400, 'invalid_grant']);
+  });
+
+  test('it lives for a minute', async () => {
+    const form = await fresh();
+    time += 61_000;
+    expect(codeOf(await postForm(on, '/oauth/token', form))).toEqual([400, 'invalid_grant']);
+  });
+
+  test('used twice, it ends what came of it', async () => {
+    const { form, tokens } = await letIn(on);
+    expect((await mcp(on, tokens.access_token)).status).toBe(200);
+    expect(codeOf(await postForm(on, '/oauth/token', form))).toEqual([400, 'invalid_grant']);
+    expect((await mcp(on, tokens.access_token)).status).toBe(401);
+    const [row] = (await local(on, 'clients.list')) as unknown[];
+    expect(row).toMatchObject({ state: 'reused' });
+  });
+});
+
+describe('the tokens', () => {
+  const renew = (client: string, token: string, more: Wish = {}): Promise<Answered> =>
+    postForm(on, '/oauth/token', {
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      client_id: client,
+      ...more,
+    });
+
+  test('a refresh token that comes back ends the whole grant, whoever came first', async () => {
+    const { client, tokens } = await letIn(on);
+    const second = jsonIn(await renew(client, tokens.refresh_token)) as Tokens;
+    expect((await mcp(on, second.access_token)).status).toBe(200);
+    expect(codeOf(await renew(client, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect((await mcp(on, second.access_token)).status).toBe(401);
+    expect(codeOf(await renew(client, second.refresh_token))).toEqual([400, 'invalid_grant']);
+  });
+
+  test('another client, more scopes or another resource: refused, and the token is still good', async () => {
+    const { client, tokens } = await letIn(on, { scopes: ['bowerbird:read'] });
+    const refused = [
+      await renew('other', tokens.refresh_token),
+      await renew(client, tokens.refresh_token, { scope: 'bowerbird:ask' }),
+      await renew(client, tokens.refresh_token, { resource: 'https://other.example/mcp' }),
+      await renew(client, tokens.access_token),
+    ];
+    expect(refused.map(codeOf)).toEqual([
+      [400, 'invalid_grant'],
+      [400, 'invalid_scope'],
+      [400, 'invalid_target'],
+      [400, 'invalid_grant'],
+    ]);
+    expect((await renew(client, tokens.refresh_token)).status).toBe(200);
+  });
+
+  test('access ends after ten minutes, renewal after thirty days, all of it with the grant', async () => {
+    const { client, tokens } = await letIn(on, { expiresDays: 60 });
+    time += 600_001;
+    expect((await mcp(on, tokens.access_token)).status).toBe(401);
+    const second = jsonIn(await renew(client, tokens.refresh_token)) as Tokens;
+    expect((await mcp(on, second.access_token)).status).toBe(200);
+    time += 30 * 24 * 3600_000 + 1;
+    expect(codeOf(await renew(client, second.refresh_token))).toEqual([400, 'invalid_grant']);
+    const short = await letIn(on, { expiresDays: 1 });
+    time += 24 * 3600_000;
+    expect(codeOf(await renew(short.client, short.tokens.refresh_token))[0]).toBe(400);
+    expect(await local(on, 'clients.list')).toMatchObject([{ state: 'expired' }, {}, {}, {}, {}]);
+  });
+
+  test('a token of the MCP door is none of the REST door, and is written down nowhere', async () => {
+    const { tokens, code } = await letIn(on);
+    const headers = { authorization: `Bearer ${tokens.access_token}` };
+    const path = '/v1/videosite/videos/sample_001x';
+    expect((await ask(on.port, path, { headers })).status).toBe(401);
+    const kept = JSON.stringify(on.app.store.calls.recent(200));
+    for (const secret of [tokens.access_token, tokens.refresh_token, code])
+      expect(kept).not.toContain(secret);
+    expect((await ask(on.port, `/mcp?access_token=${tokens.access_token}`)).status).toBe(401);
+  });
+
+  test('revocation by another client, or of nothing, changes nothing and tells nothing', async () => {
+    const { client, tokens } = await letIn(on);
+    const { access_token: token } = tokens;
+    expect((await postForm(on, '/oauth/revoke', { token, client_id: 'other' })).status).toBe(200);
+    expect((await postForm(on, '/oauth/revoke', { token: 'x', client_id: client })).status).toBe(
+      200,
+    );
+    expect((await mcp(on, token)).status).toBe(200);
+    expect((await postForm(on, '/oauth/revoke', { token, client_id: client })).status).toBe(200);
+    expect((await mcp(on, token)).status).toBe(401);
+  });
+});
+
+test('foreign hosts and origins reach none of it', async () => {
+  const paths = ['/.well-known/oauth-authorization-server', '/oauth/authorize', '/oauth/wait/x'];
+  for (const path of [...paths, '/oauth/page.css'])
+    for (const headers of [
+      { host: `evil.example:${on.port}` },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ])
+      expect((await ask(on.port, path, { headers })).status).toBe(403);
+  const json = await ask(on.port, '/oauth/register', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify({ redirect_uris: [CALLBACK] }),
+  });
+  expect(codeOf(json)).toEqual([400, 'invalid_request']);
+});
