@@ -1,6 +1,6 @@
 import { AppError } from '../kit/errors.ts';
 import type { Route } from '../kit/operation.ts';
-import type { Door } from './calls.ts';
+import type { Door } from './call-rows.ts';
 import type { Db } from './db.ts';
 
 /** A call that was answered from the archive. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Ending } from './calls.ts';
+import type { Ending } from './call-rows.ts';
 import type { Exchange } from './evidence.ts';
 
 /** Small invented material for this folder's tests. */

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorKind, type Refusal } from '../kit/errors.ts';
 import type { Route } from '../kit/operation.ts';
-import type { Ending } from './calls.ts';
+import type { Ending } from './call-rows.ts';
 import type { Db } from './db.ts';
 
 /** How an operation has fared. */

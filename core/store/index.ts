@@ -13,7 +13,7 @@ import { migrate } from './migrations/index.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 
 export type { KeptAnswer } from './answers.ts';
-export type { AnswerRow, CallRow, Door, Ending, Finished, Outcome } from './calls.ts';
+export type { AnswerRow, CallRow, Door, Ending, Finished, Outcome } from './call-rows.ts';
 export type { ArchiveHit } from './archive-log.ts';
 export type { Bearing, ClientRow, GrantRow, GrantWish, NewTokens } from './clients.ts';
 export type { Fault } from './audit.ts';

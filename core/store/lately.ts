@@ -1,4 +1,4 @@
-import type { AnswerRow } from './calls.ts';
+import type { AnswerRow } from './call-rows.ts';
 
 /** Characters of answers that are held at most. */
 const LIMIT = 8_000_000;

@@ -1,0 +1,83 @@
+import type { Notice } from '../kit/collect.ts';
+import type { ErrorKind, Refusal } from '../kit/errors.ts';
+import type { Route } from '../kit/operation.ts';
+import type { Exchange, Kept } from './evidence.ts';
+
+/** Through which door a call came. */
+export type Door = 'window' | 'rest' | 'mcp' | 'cli';
+
+export type Outcome = 'ok' | ErrorKind;
+
+/** A call that has ended. */
+export interface CallRow {
+  /** Counts up in the order in which calls ended. */
+  readonly seq: number;
+  readonly id: string;
+  readonly operation: string;
+  readonly params: unknown;
+  /** Absent (`null`) when the caller had no good key. */
+  readonly keyId: string | null;
+  readonly door: Door;
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly outcome: Outcome;
+  readonly status: number;
+  /** The error's words. */
+  readonly message: string | null;
+  readonly route: Route | null;
+  readonly credits: number;
+  readonly notices: readonly Notice[];
+  readonly refusal: Refusal | null;
+  readonly fromArchive: boolean;
+}
+
+/** How a call ended, all that is to be kept of it. */
+export interface Ending {
+  readonly operation: string;
+  readonly params: unknown;
+  readonly keyId: string | null;
+  readonly door: Door;
+  /** ISO 8601 instant. */
+  readonly startedAt: string;
+  readonly outcome: Outcome;
+  /** What becomes of the reservation. */
+  readonly close: 'settle' | 'refund';
+  readonly message?: string | undefined;
+  readonly route?: Route | undefined;
+  readonly notices?: readonly Notice[] | undefined;
+  readonly refusal?: Refusal | undefined;
+  readonly exchanges?: readonly Exchange[] | undefined;
+  /** The result, under the canonical text of the parameters, with the time at which it was fetched. */
+  readonly answer?: {
+    readonly paramsKey: string;
+    /** When we got it: by this its age is measured, also in a replay. */
+    readonly at: string;
+    /** When the platform gave it. */
+    readonly fetchedAt: string;
+    /** The result as JSON text. */
+    readonly json: string;
+  };
+}
+
+export interface Finished {
+  /** What the call cost. */
+  readonly credits: number;
+  /** The exchanges as kept, in the order given. */
+  readonly evidence: readonly Kept[];
+}
+
+/** An answer from the archive. */
+export interface AnswerRow {
+  readonly callId: string;
+  readonly operation: string;
+  readonly paramsKey: string;
+  /** When we got it, and when the platform gave it: years apart in a replay. */
+  readonly at: string;
+  readonly fetchedAt: string;
+  /** The result as JSON text, ready to be sent on. */
+  readonly data: string;
+  /** `{"data":…}` as bytes: encoded once, however often it is sent. */
+  readonly envelope: Uint8Array<ArrayBuffer>;
+  readonly route: Route | null;
+  readonly notices: readonly Notice[];
+}
