@@ -2,7 +2,19 @@ import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, jsonIn } from './support/http.ts';
 import { connectTo, type ToolResult } from './support/mcp.ts';
-import { approve, CALLBACK, cookieIn, letIn, local, mcp, postForm } from './support/oauth.ts';
+import {
+  approve,
+  authorize,
+  CALLBACK,
+  cookieIn,
+  letIn,
+  local,
+  mcp,
+  pkce,
+  postForm,
+  register,
+  wish,
+} from './support/oauth.ts';
 import { run, type Running } from './support/running.ts';
 
 let on: Running;
@@ -147,16 +159,45 @@ test('taken back in the window, it ends at once; its key is not among the keys',
   expect(jsonIn(renewing)).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('without a window: a page whose address opens once', async () => {
+test('without a window: a page whose address opens once, and decides', async () => {
   let address = '';
   on.app.onConsent((page) => (address = page));
-  const asked = letIn(on);
-  // The window decides too; whoever is first. Here nobody looks at the page but us.
-  await asked;
-  const url = new URL(address);
-  const entered = await ask(on.port, url.pathname + url.search);
-  expect(entered.status).toBe(303);
-  expect(entered.headers.location).toBe(url.pathname);
-  expect((await ask(on.port, url.pathname + url.search)).status).toBe(403);
-  expect((await ask(on.port, url.pathname)).status).toBe(403);
+  const proof = pkce();
+  const client = await register(on);
+  const { path, cookie } = cookieIn(await authorize(on, wish(on, client, proof)));
+  const { pathname, search } = new URL(address);
+  const entered = await ask(on.port, pathname + search);
+  expect([entered.status, entered.headers.location]).toEqual([303, pathname]);
+  const own = { cookie: cookieIn(entered).cookie };
+  expect((await ask(on.port, pathname, { headers: own })).text).toContain('Test client');
+  const form = 'decision=approve&cap=5&expiresDays=2&scope=bowerbird%3Aread';
+  const send = (headers: Readonly<Record<string, string>>) =>
+    ask(on.port, pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: form,
+    });
+  const origin = on.base;
+  const refused = [
+    await ask(on.port, pathname + search),
+    await ask(on.port, pathname),
+    await send({ origin }),
+    await send(own),
+    await send({ ...own, origin: 'https://evil.example' }),
+    await ask(on.port, `/oauth/consent/other${search}`),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+  expect((await send({ ...own, origin })).status).toBe(200);
+  const answered = await ask(on.port, path, { headers: { cookie } });
+  const code = new URL(String(answered.headers.location)).searchParams.get('code') ?? '';
+  const tokens = await postForm(on, '/oauth/token', {
+    grant_type: 'authorization_code',
+    code,
+    client_id: client,
+    redirect_uri: CALLBACK,
+    code_verifier: proof.verifier,
+  });
+  expect(jsonIn(tokens)).toMatchObject({ scope: 'bowerbird:read' });
+  const [row] = (await local(on, 'clients.list')) as unknown[];
+  expect(row).toMatchObject({ cap: 5, spent: 0, scopes: ['bowerbird:read'] });
 });

@@ -46,32 +46,34 @@ export const watched = (response: Response, longest: number, ended: () => void):
   }
   const reader = response.body.getReader();
   let timer: NodeJS.Timeout | undefined;
-  const done = (): void => {
+  let over = false;
+  /** Whether this is the end; what comes after it is not looked at. */
+  const ends = (): boolean => {
+    if (over) return false;
+    over = true;
     clearTimeout(timer);
     ended();
+    return true;
   };
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       timer = setTimeout(() => {
-        done();
-        controller.close();
+        if (ends()) controller.close();
         reader.cancel().catch(() => {});
       }, longest).unref();
     },
     pull: async (controller) => {
       try {
-        const { done: over, value } = await reader.read();
-        if (!over) return controller.enqueue(value);
-        done();
-        controller.close();
+        const { done, value } = await reader.read();
+        if (over) return;
+        if (!done) controller.enqueue(value);
+        else if (ends()) controller.close();
       } catch {
-        done();
-        // Closed already when the time was up.
-        controller.error(new Error('the answer broke off'));
+        if (ends()) controller.error(new Error('the answer broke off'));
       }
     },
     cancel: async (reason) => {
-      done();
+      ends();
       await reader.cancel(reason);
     },
   });

@@ -9,6 +9,7 @@ import { limitBody } from '../request.ts';
 import { createApplicants, register, type GetDocument } from './applicants.ts';
 import { authorize, collect } from './authorize.ts';
 import type { Consents } from './consents.ts';
+import { formIn, textIn } from './form.ts';
 import { createHeadless } from './headless.ts';
 import { resourceMetadata, serverMetadata } from './metadata.ts';
 import { SCRIPT, STYLE } from './pages.ts';
@@ -77,15 +78,6 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
 };
 
 const typed = (type: string) => ({ 'content-type': `${type}; charset=utf-8` });
-
-const textIn = (context: Context, type: string): string => {
-  const said = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (said !== type) throw new OAuthError(OAuthErrorCode.InvalidRequest, `the body is not ${type}`);
-  return new TextDecoder().decode(context.get('body') as Uint8Array | undefined);
-};
-
-const formIn = (context: Context): URLSearchParams =>
-  new URLSearchParams(textIn(context, 'application/x-www-form-urlencoded'));
 
 const jsonIn = (context: Context): unknown => {
   try {

@@ -4,6 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { toAppError } from '../../kit/errors.ts';
 import { same, type Consents } from './consents.ts';
+import { formIn } from './form.ts';
 import { consentPage, notePage, PAGE_HEADERS } from './pages.ts';
 
 const COOKIE = 'bowerbird-consent';
@@ -59,12 +60,12 @@ export const createHeadless = (consents: Consents) => {
       return context.html(consentPage(view), 200, PAGE_HEADERS);
     },
 
-    decide: async (context: Context): Promise<Response> => {
+    decide: (context: Context): Response => {
       const id = context.req.param('id') ?? '';
       // A form of our own page says where it comes from; the guard has let only ourselves through.
       if (!allowed(context, id) || context.req.header('origin') === undefined)
         return refused(context);
-      const form = new URLSearchParams(await context.req.text());
+      const form = formIn(context);
       try {
         const wish = Form.parse(Object.fromEntries(form));
         if (wish.decision === 'deny') consents.deny(id);
