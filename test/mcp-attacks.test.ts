@@ -1,4 +1,7 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '../core/doors/listen.ts';
+import { createMcpDoor } from '../core/doors/mcp/door.ts';
 import { errorIn, raw } from './support/http.ts';
 import { connectTo, type ToolResult } from './support/mcp.ts';
 import { mcp } from './support/oauth.ts';
@@ -134,6 +137,43 @@ test('a thousand at once: some are served, the others told to come back, and the
   const refused = many.filter(({ status }) => status === 503);
   expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);
   expect((await mcp(on, on.key)).status).toBe(200);
+});
+
+test('a caller that has 64 calls under way is told to come back, until some have ended', async () => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { engine, store } = on.app;
+  const slow: typeof engine = {
+    ...engine,
+    call: async (...call) => {
+      await held;
+      return engine.call(...call);
+    },
+  };
+  const door = createMcpDoor({ engine: slow, store, version: '0', budget: () => 20_000 });
+  let port = 0;
+  const app = new Hono().route(
+    '/',
+    door.routes(() => [`127.0.0.1:${port}`]),
+  );
+  const listening = await listen(app, 0);
+  ({ port } = listening);
+  const there = { ...on, port };
+  const ended: number[] = [];
+  const all = Array.from({ length: 70 }, async () => {
+    ended.push((await mcp(there, on.key, 'tools/call', CALL)).status);
+  });
+  while (ended.length < 6) await new Promise(setImmediate);
+  expect(ended).toEqual([503, 503, 503, 503, 503, 503]);
+  expect((await mcp(there, on.key)).status).toBe(503);
+  // Another caller has places of its own.
+  const other = on.app.store.keys.add({ name: 'other' });
+  expect((await mcp(there, other.secret)).status).toBe(200);
+  release();
+  await Promise.all(all);
+  expect(ended.slice(6)).toEqual(Array(64).fill(200));
+  expect((await mcp(there, on.key)).status).toBe(200);
+  await listening.close();
 });
 
 test('when the program ends, nothing is left waiting', async () => {

@@ -85,10 +85,13 @@ button[value=approve]{border-color:var(--accent);color:var(--accent)}
 export const SCRIPT = `const address = document.querySelector('meta[name=wait]').content;
 const look = async () => {
   const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => undefined);
-  if (response && !response.ok) return location.reload();
+  if (response && !response.ok) return location.replace(address);
   const answer = response ? await response.json() : {};
-  if (answer.to) location.replace(answer.to);
-  else setTimeout(look, 1000);
+  if (!answer.to) return setTimeout(look, 1000);
+  // A program's own scheme may need a click.
+  const onward = Object.assign(document.createElement('a'), { href: answer.to, textContent: 'Go on' });
+  document.querySelector('[role=status]').replaceChildren('Decided. ', onward);
+  location.replace(answer.to);
 };
 look();
 `;
