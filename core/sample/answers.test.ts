@@ -9,7 +9,8 @@ import { SAMPLE_EXAMPLES, SAMPLE_LINKS } from './index.ts';
 import { POSTS as PHOTO_POSTS } from './photosite.ts';
 import { FILM, POSTS as SHORT_POSTS } from './shortvideo.ts';
 import { HIDDEN } from './specials.ts';
-import { PLAYLISTS, YEAR } from './videosite.ts';
+import { YEAR } from './videosite/library.ts';
+import { PLAYLISTS } from './videosite/playlists.ts';
 
 let app: App;
 let folder: string;

@@ -2,6 +2,8 @@
 export interface Studio {
   readonly id: string;
   readonly name: string;
+  /** Without its @. Real ones do not end in `_`. */
+  readonly handle: string;
 }
 
 export interface Track {
@@ -48,15 +50,18 @@ export interface Film {
  * Channel ids of real ones end in A, Q, g or w, and video ids in one of sixteen characters: these do
  * not, so that nothing real can answer to them.
  */
-const studio = (name: string, word: string): Studio => ({
-  id: `UC${word.padEnd(21, '0')}1`,
+export const channelId = (word: string): string => `UC${word.padEnd(21, '0')}1`;
+
+const studio = (name: string, word: string, handle: string): Studio => ({
+  id: channelId(word),
   name,
+  handle,
 });
 export const STUDIOS = {
-  bower: studio('Bower Sample Studio', 'BowerSampleStudio'),
-  amsel: studio('Amsel-Beispielgarten (Sample)', 'AmselSample'),
-  hudhud: studio('حديقة الهدهد – عيّنة (Sample)', 'HudhudSample'),
-  misosazai: studio('ミソサザイの庭・見本 (Sample)', 'MisosazaiSample'),
+  bower: studio('Bower Sample Studio', 'BowerSampleStudio', 'bower.sample.studio_'),
+  amsel: studio('Amsel-Beispielgarten (Sample)', 'AmselSample', 'amsel.beispiel_'),
+  hudhud: studio('حديقة الهدهد – عيّنة (Sample)', 'HudhudSample', 'hudhud.sample_'),
+  misosazai: studio('ミソサザイの庭・見本 (Sample)', 'MisosazaiSample', 'misosazai.mihon_'),
 } as const;
 
 export const filmId = (number: number): string => `sample_${String(number).padStart(3, '0')}x`;
@@ -69,12 +74,12 @@ export const COUNTRIES: readonly string[] = 'AT AU BR CA CH DE EG FR GB IN JP KE
 export const ENGLISH: readonly Track[] = [
   { code: 'en', name: 'English (auto-generated)', spoken: true },
 ];
+/** Of a film that is spoken in German: a machine wrote that down, and people wrote the others. */
 export const MANY: readonly Track[] = [
   { code: 'en', name: 'English' },
-  { code: 'de', name: 'German' },
   { code: 'ar', name: 'Arabic' },
   { code: 'ja', name: 'Japanese' },
-  { code: 'en', name: 'English (auto-generated)', spoken: true },
+  { code: 'de', name: 'German (auto-generated)', spoken: true },
 ];
 
 const DAY = 86_400_000;

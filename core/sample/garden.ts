@@ -175,3 +175,40 @@ export const GROWING: readonly Film[] = series(
   'What we do, and what we leave alone, for our sample',
   ['growing'],
 );
+
+const SECONDS = [
+  'the wren says no',
+  'a robin and a spade',
+  'blackbird, one note',
+  'the heron lands',
+  'the heron does not land',
+  'sparrows in the dust',
+  'a goldfinch on a teasel',
+  'swifts, very fast',
+  'the toad blinks',
+  'a bee chooses',
+  'rain begins',
+  'rain ends',
+  'the gate in the wind',
+  'a snail overtakes',
+  'frost on a web',
+  'the kettle in the shed',
+  'beans, day by day',
+  'a squash, turned round',
+  'the owl that was a glove',
+  'moss, closer',
+  'ivy full of wasps',
+  'the third bench',
+] as const;
+
+/** The Shorts of the garden: upright and under a minute. */
+export const SHORTS: readonly Film[] = SECONDS.map((subject, index) => {
+  const number = 401 + index;
+  const film = ordinary(
+    number,
+    `${subject} #sample #shorts`,
+    'A few seconds of the sample garden:',
+    ['shorts'],
+  );
+  return { ...film, seconds: 6 + ((number * 7) % 52) };
+});

@@ -23,20 +23,25 @@ export const some = (n: number, one: string, show: (n: number) => string): strin
   return `${show(n)} ${one}${n === 1 ? '' : 's'}`;
 };
 
+const DAY = 24;
 const STEPS = [
-  ['year', 365],
-  ['month', 30],
-  ['week', 7],
-  ['day', 1],
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', 1],
 ] as const;
 
-/** "3 weeks ago", seen from the day of the recording. */
-export const ago = (iso: string): string => {
-  const days = Math.floor((Date.parse(RECORDED) - Date.parse(iso)) / 86_400_000);
+/** "3 weeks ago", by the age in hours; parts of an hour are said in minutes. */
+export const aged = (hours: number): string => {
   for (const [unit, length] of STEPS)
-    if (days >= length) return `${some(Math.floor(days / length), unit, String)} ago`;
-  return '2 hours ago';
+    if (hours >= length) return `${some(Math.floor(hours / length), unit, String)} ago`;
+  return `${some(Math.max(1, Math.floor(hours * 60)), 'minute', String)} ago`;
 };
+
+/** "3 weeks ago", seen from the day of the recording. */
+export const ago = (iso: string): string =>
+  aged((Date.parse(RECORDED) - Date.parse(iso)) / 3_600_000);
 
 export const clock = (seconds: number): string => {
   const two = (n: number): string => String(n).padStart(2, '0');

@@ -3,6 +3,8 @@ import type { Case, Film } from './films.ts';
 import { ANNOUNCED, playabilityOf } from './playability.ts';
 import { HTML, type Recording } from './recording.ts';
 import { counted, day, some } from './said.ts';
+import { captionsOf } from './videosite/captions.ts';
+import { commentsPlace } from './videosite/watch-next.ts';
 
 const START = { live: '2026-08-30T05:00:00+00:00', ended: '2026-07-18T20:00:00+00:00' } as const;
 const ENDED = '2026-07-18T21:24:07+00:00';
@@ -84,24 +86,6 @@ const microformatOf = (film: Film): object => ({
   },
 });
 
-const captionsOf = ({ id, tracks }: Film): object =>
-  tracks.length === 0
-    ? {}
-    : {
-        captions: {
-          playerCaptionsTracklistRenderer: {
-            captionTracks: tracks.map(({ code, name, spoken }) => ({
-              baseUrl: `https://www.youtube.com/api/timedtext?v=${id}&lang=${code}`,
-              name: { simpleText: name },
-              vssId: `${spoken ? 'a' : ''}.${code}`,
-              languageCode: code,
-              ...(spoken ? { kind: 'asr' } : {}),
-              isTranslatable: true,
-            })),
-          },
-        },
-      };
-
 const playerOf = (film: Film): object => {
   const playabilityStatus = playabilityOf(film);
   if (NAMELESS.has(film.case) || film.case === 'sparse') return { playabilityStatus };
@@ -153,7 +137,7 @@ const likeButton = (likes: number): object => ({
 });
 
 /** What stands under the player; nothing, where there is no film. */
-const underOf = (film: Film): object => {
+const underOf = (film: Film, more: readonly object[]): object => {
   const unlisted = { metadataBadgeRenderer: { icon: { iconType: 'PRIVACY_UNLISTED' } } };
   const contents = [
     {
@@ -190,7 +174,7 @@ const underOf = (film: Film): object => {
   return {
     contents: {
       twoColumnWatchNextResults: {
-        results: { results: { contents: NAMELESS.has(film.case) ? [] : contents } },
+        results: { results: { contents: NAMELESS.has(film.case) ? [] : [...contents, ...more] } },
       },
     },
     currentVideoEndpoint: { watchEndpoint: { videoId: film.id } },
@@ -217,17 +201,32 @@ const microdata = (film: Film): string =>
 const assigned = (name: string, value: object): string =>
   `<script>var ${name} = ${JSON.stringify(value).replaceAll('<', '\\u003c')};</script>`;
 
+const pageWith = (film: Film, more: readonly object[]): string =>
+  [
+    `<!DOCTYPE html><html lang="en"><head><title>${escaped(film.title ?? 'Sample')} - YouTube</title>`,
+    NAMELESS.has(film.case) ? '' : microdata(film),
+    '</head><body>',
+    assigned('ytInitialPlayerResponse', playerOf(film)),
+    assigned('ytInitialData', underOf(film, more)),
+    '</body></html>\n',
+  ].join('');
+
 /** The page of one film, as anyone opens it. */
 export const watchPage = (film: Film): Recording => ({
   name: `videosite/watch-${film.id}`,
   ask: pageOf('/watch', { v: film.id }),
   headers: HTML,
-  body: [
-    `<!DOCTYPE html><html lang="en"><head><title>${escaped(film.title ?? 'Sample')} - YouTube</title>`,
-    NAMELESS.has(film.case) ? '' : microdata(film),
-    '</head><body>',
-    assigned('ytInitialPlayerResponse', playerOf(film)),
-    assigned('ytInitialData', underOf(film)),
-    '</body></html>\n',
-  ].join(''),
+  body: pageWith(film, []),
+});
+
+/** The same page behind the link to one of its comments. */
+export const linkedPage = (to: {
+  readonly film: Film;
+  readonly comment: string;
+  readonly token: string;
+}): Recording => ({
+  name: `videosite/watch-${to.film.id}-linked`,
+  ask: pageOf('/watch', { v: to.film.id, lc: to.comment }),
+  headers: HTML,
+  body: pageWith(to.film, [commentsPlace(to.token)]),
 });
