@@ -169,7 +169,10 @@ test('without a window: a page whose address opens once, and decides', async () 
   const entered = await ask(on.port, pathname + search);
   expect([entered.status, entered.headers.location]).toEqual([303, pathname]);
   const own = { cookie: cookieIn(entered).cookie };
-  expect((await ask(on.port, pathname, { headers: own })).text).toContain('Test client');
+  const page = await ask(on.port, pathname, { headers: own });
+  expect(page.text).toContain('Test client');
+  // Under our usual policy a browser would call the form's origin "null", which is not let in.
+  expect(page.text).toContain('<meta name="referrer" content="same-origin">');
   const form = 'decision=approve&cap=5&expiresDays=2&scope=bowerbird%3Aread';
   const send = (headers: Readonly<Record<string, string>>) =>
     ask(on.port, pathname, {

@@ -63,6 +63,8 @@ ${view.scopes.map((scope) => `<label><input type="checkbox" name="scope" value="
 <label>Days until it ends <input type="number" name="expiresDays" value="30" min="1" max="365" required></label>
 <p><button name="decision" value="approve">Let it in</button> <button name="decision" value="deny">Turn it away</button></p>
 </form>`,
+    // Without it the browser would send "null" as the form's origin, and the guard turn it away.
+    '<meta name="referrer" content="same-origin">\n',
   );
 
 export const notePage = (title: string, text: string): string =>
