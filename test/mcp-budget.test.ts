@@ -61,6 +61,17 @@ const engineWith = ({ entry, params, page }: RecordedPage) => {
   return { engine: withCuts(engine, store, () => BASE), asked };
 };
 
+const sample = samplePages();
+
+/** Two long pages of different operations. */
+const longest = ((): readonly [RecordedPage, RecordedPage] => {
+  const lengthOf = ({ page }: RecordedPage): number => JSON.stringify(page).length;
+  const [first, ...others] = sample.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  const second = others.find(({ entry }) => entry !== first?.entry);
+  if (!first || !second) throw new Error('the sample world has no lists');
+  return [first, second];
+})();
+
 const dataOf = (result: ToolResult | undefined): Page<unknown> =>
   result?.structuredContent as unknown as Page<unknown>;
 
@@ -124,8 +135,8 @@ const faults = async (pages: readonly RecordedPage[]): Promise<unknown[]> => {
 
 describe('no answer above the budget, and every item exactly once', () => {
   test('on every page of the sample world', async () => {
-    expect(samplePages().length).toBeGreaterThan(3);
-    expect(await faults(samplePages())).toEqual([]);
+    expect(sample.length).toBeGreaterThan(3);
+    expect(await faults(sample)).toEqual([]);
   });
 
   test.skipIf(!existsSync(RECORDINGS))(
@@ -138,8 +149,7 @@ describe('no answer above the budget, and every item exactly once', () => {
   );
 
   test('on pages of any length, of items of any length, in any script', async () => {
-    const [first] = samplePages();
-    if (!first) throw new Error('the sample world has no list');
+    const [first] = longest;
     const item = fc.record({
       entityId: fc.string({ minLength: 1, maxLength: 30 }),
       name: fc.oneof(
@@ -174,8 +184,7 @@ describe('no answer above the budget, and every item exactly once', () => {
 });
 
 test('one item that does not fit is named and passed over, not shortened', async () => {
-  const [first] = samplePages();
-  if (!first) throw new Error('the sample world has no list');
+  const [first] = longest;
   const item = (name: string) => ({ ...(first.page.orderedItems[0] as object), name });
   const items = [item('a'), item('x'.repeat(20_000)), item('c')];
   const page = { ...first.page, orderedItems: items, itemCount: 3, nextCursor: null, next: null };
@@ -188,8 +197,7 @@ test('one item that does not fit is named and passed over, not shortened', async
 });
 
 test('what a platform says stands between marks that it cannot write', async () => {
-  const [first] = samplePages();
-  if (!first) throw new Error('the sample world has no list');
+  const [first] = longest;
   const { results } = await followed(first, 1_000_000);
   const text = results[0]?.content[0]?.text ?? '';
   const [, mark = '', json = ''] = /\n<(untrusted-[0-9a-f]{12})>\n(.*)\n<\/\1>$/.exec(text) ?? [];
@@ -201,8 +209,7 @@ test('what a platform says stands between marks that it cannot write', async () 
 });
 
 test('a cut cursor is bound to its list, its parameters and its answer', async () => {
-  const [first, second] = samplePages();
-  if (!first || !second) throw new Error('the sample world has no lists');
+  const [first, second] = longest;
   const { results } = await followed(first, LEAST_BUDGET);
   const cursor = dataOf(results[0]).nextCursor ?? '';
   const { engine, asked } = engineWith(first);

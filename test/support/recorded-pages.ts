@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type Entry } from '../../core/catalogue.ts';
+import type { Reply } from '../../core/kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { read } from '../../core/reading.ts';
 import { SAMPLE_WORLD } from '../../core/sample/index.ts';
@@ -27,15 +28,27 @@ export const pagesIn = (root: string): RecordedPage[] =>
     );
     return readdirSync(folder, { withFileTypes: true })
       .filter((one) => one.isDirectory())
-      .flatMap(({ name }) => lists.flatMap((entry) => pageOf(entry, join(folder, name), name)));
+      .flatMap(({ name }) => {
+        // One reply for all: what it is read into is kept with it.
+        const reply = recordingIn(join(folder, name));
+        return reply ? lists.flatMap((entry) => pageOf(entry, reply, name)) : [];
+      });
   });
 
 export const samplePages = (): RecordedPage[] => pagesIn(SAMPLE_WORLD);
 
-const pageOf = (entry: Entry, folder: string, name: string): RecordedPage[] => {
+const recordingIn = (folder: string): Reply | undefined => {
+  try {
+    return readRecording(folder);
+  } catch {
+    return undefined;
+  }
+};
+
+const pageOf = (entry: Entry, reply: Reply, name: string): RecordedPage[] => {
   try {
     const asked = { params: {}, base: BASE };
-    const page = read(entry, [readRecording(folder)], asked).data as Page<unknown>;
+    const page = read(entry, [reply], asked).data as Page<unknown>;
     const params = paramsIn(entry, page.partOf);
     // A single recording does not always name all that its list is asked with.
     const usable = params && entry.params.safeParse(params).success && page.itemCount > 0;
