@@ -6,7 +6,7 @@
 import type { Notice } from '../kit/collect.ts';
 import type { Failure, Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
-import type { Route } from '../kit/operation.ts';
+import type { Part, Route } from '../kit/operation.ts';
 
 export type { Failure, Notice, Refusal, Route, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './contract-clients.ts';
@@ -92,6 +92,8 @@ export interface OperationView {
   readonly example?: Readonly<Record<string, string | number>>;
   /** It answers a link to a file, which `downloads.add` can save. */
   readonly downloads?: boolean;
+  /** What it tells a part of; operations with the same `of` stand side by side. */
+  readonly part?: Part;
   /** MCP tool name: `videosite_list_playlist_videos`. */
   readonly tool: string;
 }
@@ -108,6 +110,8 @@ export interface JsonSchema {
   readonly maxLength?: number;
   readonly format?: string;
   readonly default?: unknown;
+  /** The parameter means something only while another one has one of these values. */
+  readonly 'x-only-with'?: Readonly<Record<string, readonly string[]>>;
   readonly items?: JsonSchema;
   readonly minItems?: number;
   readonly maxItems?: number;

@@ -18,6 +18,18 @@ export interface Draft<Item> {
   readonly next: string | null;
 }
 
+/**
+ * What an operation tells a part of: the video whose comments it lists, the channel whose facts it
+ * gives. Operations of one platform with the same `of` stand side by side, and one goes from part to
+ * part; `as` names the part.
+ */
+export interface Part {
+  readonly of: 'video' | 'channel' | 'playlist' | 'search' | 'post';
+  /** The parameter that says which one. */
+  readonly by: string;
+  readonly as: string;
+}
+
 /** What every operation has, whatever it answers. */
 export interface Operation {
   /** `list-playlist-videos`; unique within its platform. */
@@ -41,6 +53,7 @@ export interface Operation {
   readonly because?: string;
   /** It answers a link to a file, which the download queue can save; `page` is the item's public page. */
   readonly downloads?: { readonly page: (params: never) => string };
+  readonly part?: Part;
   /** Parameters that show the operation at work, for forms, docs and empty states. */
   readonly example?: Readonly<Record<string, string | number>>;
   /**
@@ -66,6 +79,7 @@ interface Declaration<P extends Params, S> {
   readonly routes: readonly Route[];
   readonly because?: string;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
+  readonly part?: Part & { readonly by: keyof z.infer<P> };
   readonly example?: Partial<z.infer<P>> & Readonly<Record<string, string | number>>;
   readonly fetch: (get: Get, params: z.infer<P>, session: S) => Promise<readonly Reply[]>;
 }

@@ -66,6 +66,7 @@ const operationView = (
   params: entry.paramsSchema,
   ...(example === undefined ? {} : { example }),
   ...(entry.operation.downloads ? { downloads: true } : {}),
+  ...(entry.operation.part ? { part: entry.operation.part } : {}),
   tool: entry.tool,
 });
 

@@ -32,6 +32,7 @@ export default defineOperation({
   path: '/channels/{channelId}',
   params: z.object({ channelId: channelParam }),
   result: ChannelDetail,
+  part: { of: 'channel', by: 'channelId', as: 'facts' },
   routes: ['public-page'],
   example: { channelId: '@Gronkh' },
   fetch,

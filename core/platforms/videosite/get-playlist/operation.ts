@@ -35,6 +35,7 @@ export default defineOperation({
   path: '/playlists/{playlistId}/detail',
   params: z.object({ playlistId: listPlaylistVideos.params.shape['playlistId'] as z.ZodString }),
   result: PlaylistDetail,
+  part: { of: 'playlist', by: 'playlistId', as: 'facts' },
   routes: ['public-page'],
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },
   fetch: either(firstPage, headerOnly),

@@ -55,6 +55,7 @@ export default defineOperation({
       .describe('Only tracks written by people, or only those by a machine.'),
   }),
   result: Transcript,
+  part: { of: 'video', by: 'videoId', as: 'transcript' },
   routes: ['public-page'],
   example: { videoId: 'GJLlxj_dtq8', language: 'en' },
   fetch: transcript,

@@ -58,6 +58,7 @@ export default defineOperation({
       .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
   }),
   result: Video,
+  part: { of: 'video', by: 'videoId', as: 'facts' },
   routes: ['public-page'],
   example: { videoId: '7PIMiDcwNvc' },
   fetch: either(watchPage, playerAndNext),

@@ -19,6 +19,7 @@ export default defineList({
     cursor,
   }),
   item: ListedCaption,
+  part: { of: 'video', by: 'videoId', as: 'captions' },
   routes: ['public-page'],
   example: { videoId: 'GJLlxj_dtq8' },
   fetch: captionList,

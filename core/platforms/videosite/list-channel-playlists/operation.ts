@@ -23,6 +23,7 @@ export default defineList({
     cursor,
   }),
   item: ListedPlaylist,
+  part: { of: 'channel', by: 'channelId', as: 'playlists' },
   routes: ['public-page'],
   example: { channelId: '@EEVblog' },
   fetch: (get, params, session: Visit) =>

@@ -14,6 +14,7 @@ export default defineList({
   path: '/channels/{channelId}/streams',
   params: z.object({ channelId: channelParam, cursor }),
   item: ListedVideo,
+  part: { of: 'channel', by: 'channelId', as: 'streams' },
   routes: ['public-page'],
   example: { channelId: '@Gronkh' },
   fetch: (get, params, session: Visit) => fetchTab(get, params, session, 'streams'),

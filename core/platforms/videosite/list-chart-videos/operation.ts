@@ -17,7 +17,11 @@ export default defineList({
       .string()
       .regex(/^[A-Z]{2}$/, 'is a country’s code of two capital letters, such as US')
       .optional()
-      .describe('Country of the chart, ISO 3166 code of two letters; US when left out.'),
+      .meta({
+        description: 'Country of the chart, ISO 3166 code of two letters; US when left out.',
+        format: 'country',
+        'x-only-with': { chart: ['trending', 'trailers'] },
+      }),
     chart: z
       .enum(CHARTS)
       .optional()

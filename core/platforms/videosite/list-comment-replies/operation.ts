@@ -85,6 +85,7 @@ export default defineList({
     cursor,
   }),
   item: VideoComment,
+  part: { of: 'video', by: 'videoId', as: 'replies' },
   routes: ['public-page'],
   example: { videoId: 'xaQJbozY_Is', commentId: 'UgwSOM0QHBLysE3vZE54AaABAg' },
   fetch: (get, params, session: Visit) =>

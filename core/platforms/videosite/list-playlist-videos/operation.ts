@@ -31,6 +31,7 @@ export default defineList({
   path: '/playlists/{playlistId}',
   params: z.object({ playlistId, cursor }),
   item: PlaylistVideo,
+  part: { of: 'playlist', by: 'playlistId', as: 'videos' },
   routes: ['public-page'],
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },
   fetch: async (get, params, session: Visit) => [

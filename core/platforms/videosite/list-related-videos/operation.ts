@@ -20,6 +20,7 @@ export default defineList({
     cursor,
   }),
   item: ListedVideo,
+  part: { of: 'video', by: 'videoId', as: 'related' },
   routes: ['public-page'],
   example: { videoId: '7PIMiDcwNvc' },
   fetch: async (get, params, session: Visit) => {

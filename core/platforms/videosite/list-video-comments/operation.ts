@@ -52,6 +52,7 @@ export default defineList({
     cursor,
   }),
   item: VideoComment,
+  part: { of: 'video', by: 'videoId', as: 'comments' },
   routes: ['public-page'],
   example: { videoId: 'xaQJbozY_Is', sort: 'top' },
   fetch: comments,

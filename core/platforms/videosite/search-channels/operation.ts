@@ -11,6 +11,7 @@ export default defineList({
   path: '/search/channels',
   params: searchParams,
   item: ListedChannel,
+  part: { of: 'search', by: 'query', as: 'channels' },
   routes: ['public-page'],
   example: { query: 'museum' },
   fetch: fetchSearch('channels'),

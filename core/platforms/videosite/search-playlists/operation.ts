@@ -11,6 +11,7 @@ export default defineList({
   path: '/search/playlists',
   params: searchParams,
   item: ListedPlaylist,
+  part: { of: 'search', by: 'query', as: 'playlists' },
   routes: ['public-page'],
   example: { query: 'lectures' },
   fetch: fetchSearch('playlists'),

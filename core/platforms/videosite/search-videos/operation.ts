@@ -11,6 +11,7 @@ export default defineList({
   path: '/search/videos',
   params: searchParams,
   item: ListedVideo,
+  part: { of: 'search', by: 'query', as: 'videos' },
   routes: ['public-page'],
   example: { query: 'open source hardware' },
   fetch: fetchSearch('videos'),

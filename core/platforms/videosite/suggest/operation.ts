@@ -16,6 +16,7 @@ export default defineList({
     query: z.string().trim().min(1).max(200).describe('The beginning of a search.'),
   }),
   item: Suggestion,
+  part: { of: 'search', by: 'query', as: 'suggestions' },
   routes: ['public-page'],
   example: { query: 'open source' },
   fetch: async (get, { query }) => {
