@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../catalogue.ts';
-import type { Outcome } from '../engine.ts';
+import { dataOf, openSample, type Item } from './asking.ts';
 import { SAMPLE_EXAMPLES, SAMPLE_LINKS } from './index.ts';
 import { POSTS as PHOTO_POSTS } from './photosite.ts';
 import { FILM, POSTS as SHORT_POSTS } from './shortvideo.ts';
@@ -12,62 +8,9 @@ import { HIDDEN } from './specials.ts';
 import { YEAR } from './videosite/library.ts';
 import { PLAYLISTS } from './videosite/playlists.ts';
 
-let app: App;
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sample-world-'));
-  app = openApp({ dataDir: folder, version: '0.0.0', sample: true, background: false });
-  app.store.ledger.grant(1000, 'for the tests');
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const call = (id: string, params: Readonly<Record<string, string>>): Promise<Outcome> =>
-  app.engine.call(id, params, app.callers.cli);
-
-type Item = Readonly<Record<string, unknown>>;
-interface Page {
-  readonly itemCount: number;
-  readonly totalItems: number | null;
-  readonly nextCursor: string | null;
-  readonly orderedItems: readonly Item[];
-}
-
-const dataOf = (outcome: Outcome): unknown => {
-  if (!outcome.ok) throw outcome.error;
-  return JSON.parse(outcome.json);
-};
-
-/** Every page of a list, by its own cursors. */
-const pagesOf = async (id: string, params: Readonly<Record<string, string>>): Promise<Page[]> => {
-  const pages: Page[] = [];
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const more: Readonly<Record<string, string>> = cursor === undefined ? {} : { cursor };
-    const page = dataOf(await call(id, { ...params, ...more })) as Page;
-    pages.push(page);
-    cursor = page.nextCursor;
-  }
-  return pages;
-};
-
-/** `ok`, or what the failure is, with the wall when there is one; then the notices. */
-const endOf = (outcome: Outcome): string => {
-  if (!outcome.ok) return [outcome.error.kind, outcome.error.refusal?.kind ?? []].flat().join(' ');
-  return ['ok', ...outcome.meta.notices.map(({ code }) => code)].join(' ');
-};
-
-const endsOf = async (
-  id: string,
-  name: string,
-  values: readonly string[],
-): Promise<Record<string, string>> => {
-  const ends: Record<string, string> = {};
-  for (const value of values) ends[value] = endOf(await call(id, { [name]: value }));
-  return ends;
-};
+const world = openSample();
+afterAll(() => world.close());
+const { call, pagesOf, endsOf } = world;
 
 const LIST = 'videosite.list-playlist-videos';
 const VIDEO = 'videosite.get-video';

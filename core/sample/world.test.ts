@@ -37,7 +37,7 @@ describe('the folder', () => {
   test('is the one that is replayed, whole, and stays small', () => {
     expect(existsSync(SAMPLE_WORLD)).toBe(true);
     const files = [...worldFiles().values()];
-    expect(files.reduce((sum, bytes) => sum + bytes.byteLength, 0)).toBeLessThan(2_500_000);
+    expect(files.reduce((sum, bytes) => sum + bytes.byteLength, 0)).toBeLessThan(3_000_000);
     const { replay } = createNet({
       userAgent: 'Bowerbird/0',
       replay: [SAMPLE_WORLD],

@@ -47,7 +47,7 @@ export const ABROAD: readonly Film[] = [
     503,
     STUDIOS.amsel,
     GERMAN,
-    'Die Amsel übt: drei Minuten ohne Worte (Sample)',
+    'Die Amsel übt: vier Minuten ohne Worte (Sample)',
     'Niemand spricht, auch nicht die Amsel. Ein Beispiel.',
   ),
   abroad(
@@ -76,7 +76,7 @@ export const ABROAD: readonly Film[] = [
     STUDIOS.misosazai,
     JAPANESE,
     '夕方の池、ミソサザイの声【サンプル】',
-    '声だけの三分間。すべて見本です。',
+    '声だけの四分間。すべて見本です。',
   ),
 ];
 

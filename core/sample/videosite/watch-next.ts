@@ -1,9 +1,9 @@
 import { filmId, type Film } from '../films.ts';
-import { GROWING, PORTRAITS, WEEKLY } from '../garden.ts';
+import { GROWING, PORTRAITS, SHORTS, WEEKLY } from '../garden.ts';
 import type { Recording } from '../recording.ts';
-import { SPECIALS } from '../specials.ts';
+import { HIDDEN, SPECIALS } from '../specials.ts';
 import { call, section } from './calls.ts';
-import { ABROAD } from './library.ts';
+import { ABROAD, YEAR } from './library.ts';
 import { MIX } from './mix.ts';
 import { beside, line, more, pages } from './rows.ts';
 import { SMALL_TALK } from './talk.ts';
@@ -30,7 +30,7 @@ const TURNED_OFF = {
   },
 };
 
-/** Under broadcasts that are live or announced the place itself is missing. */
+/** Open under few films; under broadcasts that are live or announced the place itself is missing. */
 const placeOf = ({ id, case: odd }: Film): readonly object[] => {
   if (odd === 'live' || odd === 'scheduled') return [];
   const talked = [1, ...Object.keys(SMALL_TALK).map(Number)].map(filmId).includes(id);
@@ -53,12 +53,12 @@ const MIX_ROW = {
 
 const LIVELY: ReadonlySet<Film['case']> = new Set([undefined, 'live', 'ended']);
 
-/** Beside the first film: two pages of everything. Beside the others: a few. */
+/** Beside the first film: two pages of everything. Beside the others: three. */
 const besideThe = (film: Film): readonly Film[] => {
   const others = SPECIALS.filter((one) => one !== film && LIVELY.has(one.case));
   return film.id === filmId(1)
-    ? [...others, ...PORTRAITS.slice(0, 12), ...ABROAD, ...WEEKLY.slice(40), ...GROWING.slice(0, 4)]
-    : [...others.slice(0, 4), ...WEEKLY.slice(20, 24)];
+    ? [...others, ...PORTRAITS.slice(0, 12), ...ABROAD, ...WEEKLY.slice(40), ...GROWING.slice(0, 2)]
+    : others.slice(0, 3);
 };
 
 const answer = (film: Film, results: readonly object[]): object => ({
@@ -129,6 +129,19 @@ const nextOf = (film: Film): readonly Recording[] => {
   });
 };
 
-/** For the films that show something, from the top of the list of the year. */
-export const watchNexts = (): readonly Recording[] =>
-  SPECIALS.filter((film) => LIVELY.has(film.case) || film.case === 'scheduled').flatMap(nextOf);
+/** Where there is no film, nothing stands beside it. */
+const without = ({ id }: Film): Recording =>
+  call(
+    `next-${id}`,
+    'next',
+    { videoId: id },
+    {
+      contents: { twoColumnWatchNextResults: { results: { results: { contents: [] } } } },
+      currentVideoEndpoint: { watchEndpoint: { videoId: id } },
+    },
+  );
+
+export const watchNexts = (): readonly Recording[] => [
+  ...[...YEAR, ...ABROAD, ...SHORTS].flatMap(nextOf),
+  ...HIDDEN.map(without),
+];

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openApp } from '../app.ts';
+import type { Outcome } from '../engine.ts';
+
+/** Asks the sample world as the command line would: for tests. */
+
+export type Item = Readonly<Record<string, unknown>>;
+type Params = Readonly<Record<string, string>>;
+
+interface Page {
+  readonly itemCount: number;
+  readonly totalItems: number | null;
+  readonly nextCursor: string | null;
+  readonly orderedItems: readonly Item[];
+}
+
+/** What was answered. Throws the error, when it is one. */
+export const dataOf = (outcome: Outcome): unknown => {
+  if (!outcome.ok) throw outcome.error;
+  return JSON.parse(outcome.json);
+};
+
+/** `ok`, or what the failure is, with the wall when there is one; then the notices. */
+export const endOf = (outcome: Outcome): string => {
+  if (!outcome.ok) return [outcome.error.kind, outcome.error.refusal?.kind ?? []].flat().join(' ');
+  return ['ok', ...outcome.meta.notices.map(({ code }) => code)].join(' ');
+};
+
+/** An engine of its own over the sample world, in a folder that `close` removes. */
+export const openSample = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sample-world-'));
+  const app = openApp({ dataDir: folder, version: '0.0.0', sample: true, background: false });
+  app.store.ledger.grant(5000, 'for the tests');
+
+  const call = (id: string, params: Params): Promise<Outcome> =>
+    app.engine.call(id, params, app.callers.cli);
+
+  /** Every page of a list, by its own cursors. */
+  const pagesOf = async (id: string, params: Params): Promise<Page[]> => {
+    const pages: Page[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const more: Params = cursor === undefined ? {} : { cursor };
+      const page = dataOf(await call(id, { ...params, ...more })) as Page;
+      pages.push(page);
+      cursor = page.nextCursor;
+    }
+    return pages;
+  };
+
+  /** How the calls end that differ in one parameter. */
+  const endsOf = async (
+    id: string,
+    name: string,
+    values: readonly string[],
+  ): Promise<Record<string, string>> => {
+    const ends: Record<string, string> = {};
+    for (const value of values) ends[value] = endOf(await call(id, { [name]: value }));
+    return ends;
+  };
+
+  const close = async (): Promise<void> => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  return { call, pagesOf, endsOf, close };
+};
