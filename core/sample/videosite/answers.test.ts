@@ -105,7 +105,7 @@ describe('comments', () => {
   test('fifty-five of all ages on three pages, in two orders', async () => {
     const pages = await pagesOf('list-video-comments', { videoId: FIRST });
     expect(pages.map(({ itemCount, totalItems }) => [itemCount, totalItems])).toEqual([
-      [20, 84],
+      [20, 86],
       [20, null],
       [15, null],
     ]);
@@ -154,7 +154,7 @@ describe('comments', () => {
   test('replies: by a token, behind a comment’s own link, over two pages; none', async () => {
     const replies = (commentId: string) => ({ videoId: FIRST, commentId });
     expect(await countsOf('list-comment-replies', replies(THREADS.bench))).toEqual([10, 4]);
-    expect(await countsOf('list-comment-replies', replies(THREADS.wren))).toEqual([10, 2]);
+    expect(await countsOf('list-comment-replies', replies(THREADS.wren))).toEqual([12, 2]);
     expect(await countsOf('list-comment-replies', replies(THREADS.pinned))).toEqual([1]);
     const thread = (await itemsOf('list-video-comments', { videoId: FIRST })).find(
       (item) => item['entityId'] === THREADS.wren,
@@ -162,7 +162,12 @@ describe('comments', () => {
     const token = String(thread?.['repliesToken']);
     const items = await itemsOf('list-comment-replies', { ...replies(THREADS.wren), token });
     expect(items).toHaveLength(Number(thread?.['replyCount']));
-    expect(items[9]).toMatchObject({
+    expect(items[2]).toMatchObject({
+      content: 'I am not a kettle.',
+      inReplyTo: items[1]?.['id'],
+      replyLevel: 2,
+    });
+    expect(items[11]).toMatchObject({
       content: 'We have moved the kettle.',
       attributedTo: { role: 'creator' },
       replyLevel: 1,

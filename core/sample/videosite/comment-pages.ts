@@ -1,9 +1,18 @@
-import { channelId, type Film, type Studio } from '../films.ts';
+import type { Film } from '../films.ts';
 import type { Recording } from '../recording.ts';
-import { aged, counted, rounded } from '../said.ts';
+import { counted } from '../said.ts';
 import { call } from './calls.ts';
+import {
+  bodies,
+  countOf,
+  repliesTo,
+  reply,
+  thread,
+  withBelow,
+  type Placed,
+} from './comment-rows.ts';
 import { film } from './library.ts';
-import { more, pages, toChannel } from './rows.ts';
+import { more, pages } from './rows.ts';
 import { SMALL_TALK, TALK, type Said } from './talk.ts';
 import { commentsToken, repliesToken } from './tokens.ts';
 
@@ -11,25 +20,12 @@ import { commentsToken, repliesToken } from './tokens.ts';
 const PAGE = 20;
 const REPLIES_PAGE = 10;
 
-/** A comment where it stands: real ids end in `AaABAg`. */
-interface Placed extends Said {
-  readonly id: string;
-  readonly level: number;
-}
-
 /** The comments of a film, with ids, in the order in which the platform ranks them. */
 const commentsOf = ({ id }: Film, said: readonly Said[]): readonly Placed[] =>
   said.map((one, index) => ({
     ...one,
     id: `Ugx${id.replace('sample_', 'Sample-')}-${String(index + 1).padStart(3, '0')}-AaABAx`,
     level: 0,
-  }));
-
-const repliesTo = ({ id, replies }: Placed): readonly Placed[] =>
-  (replies ?? []).map((one, index) => ({
-    ...one,
-    id: `${id}.SampleReply-${String(index + 1).padStart(2, '0')}`,
-    level: 1,
   }));
 
 const FIRST: readonly Placed[] = commentsOf(film(1), TALK);
@@ -46,106 +42,6 @@ export const THREADS = {
   bench: threadOf(2).id,
   wren: threadOf(21).id,
 } as const;
-
-const personOf = (by: string, owner: Studio): Studio =>
-  by === 'studio'
-    ? owner
-    : {
-        id: channelId(`Person-${by.replaceAll('.', '-')}`.slice(0, 21)),
-        name: by,
-        handle: `${by}_`,
-      };
-
-const authorOf = (by: string, owner: Studio): object => {
-  const person = personOf(by, owner);
-  return {
-    channelId: person.id,
-    displayName: `@${person.handle}`,
-    avatarThumbnailUrl: `https://yt3.ggpht.com/sample/${person.handle}=s88`,
-    isCreator: person === owner,
-    channelCommand: { innertubeCommand: toChannel(person) },
-  };
-};
-
-/** The body of a comment and the state of its buttons stand apart from its thread. */
-const bodyOf = (said: Placed, owner: Studio): readonly object[] => {
-  const { id, text, by, likes, replies, level } = said;
-  const answers = replies?.length ?? 0;
-  return [
-    {
-      entityKey: `body-${id}`,
-      payload: {
-        commentEntityPayload: {
-          key: `body-${id}`,
-          properties: {
-            commentId: id,
-            content: { content: text },
-            publishedTime: `${aged(said.hours)}${said.edited ? ' (edited)' : ''}`,
-            replyLevel: level,
-            toolbarStateKey: `state-${id}`,
-          },
-          ...(by === undefined ? {} : { author: authorOf(by, owner) }),
-          toolbar: {
-            ...(likes === undefined
-              ? {}
-              : {
-                  likeCountNotliked: likes === 0 ? ' ' : rounded(likes),
-                  likeCountA11y: `${rounded(likes)} like${likes === 1 ? '' : 's'}`,
-                }),
-            replyCount: answers === 0 ? '' : String(answers),
-            replyCountA11y: `${answers} repl${answers === 1 ? 'y' : 'ies'}`,
-          },
-        },
-      },
-    },
-    {
-      entityKey: `state-${id}`,
-      payload: {
-        engagementToolbarStateEntityPayload: {
-          key: `state-${id}`,
-          heartState: `TOOLBAR_HEART_STATE_${said.hearted ? 'HEARTED' : 'UNHEARTED'}`,
-        },
-      },
-    },
-  ];
-};
-
-const bodies = (said: readonly Placed[], owner: Studio): object => ({
-  frameworkUpdates: {
-    entityBatchUpdate: { mutations: said.flatMap((one) => bodyOf(one, owner)) },
-  },
-});
-
-const model = ({ id, pinned }: Placed): object => ({
-  commentViewModel: {
-    commentId: id,
-    commentKey: `body-${id}`,
-    toolbarStateKey: `state-${id}`,
-    ...(pinned ? { pinnedText: 'Pinned by @bower.sample.studio_' } : {}),
-  },
-});
-
-const thread = (said: Placed, video: string): object => ({
-  commentThreadRenderer: {
-    commentViewModel: model(said),
-    renderingPriority: said.pinned
-      ? 'RENDERING_PRIORITY_PINNED_COMMENT'
-      : 'RENDERING_PRIORITY_UNKNOWN',
-    ...(said.replies === undefined
-      ? {}
-      : {
-          replies: {
-            commentRepliesRenderer: {
-              contents: [more(repliesToken(video, said.id))],
-              targetId: `comment-replies-item-${said.id}`,
-              ...(said.replies.some(({ by }) => by === 'studio')
-                ? { viewRepliesCreatorThumbnail: { thumbnails: [] } }
-                : {}),
-            },
-          },
-        }),
-  },
-});
 
 /** The total and the two orders, above the first page. */
 const header = (video: string, total: number): object => ({
@@ -179,8 +75,7 @@ const append = (targetId: string, continuationItems: readonly object[]): object 
 /** Replies count, and so do a few comments that the platform hides. */
 const HIDDEN = 2;
 const totalOf = (said: readonly Said[]): number =>
-  said.reduce((sum, { replies }) => sum + 1 + (replies?.length ?? 0), 0) +
-  (said.length > PAGE ? HIDDEN : 0);
+  countOf(said) + (said.length > PAGE ? HIDDEN : 0);
 
 /** All pages of a film's comments in one order. */
 const inOrder = (of: Film, said: readonly Placed[], newest: boolean): readonly Recording[] => {
@@ -226,11 +121,11 @@ const replyPages = (of: Film, said: Placed): readonly Recording[] => {
       {
         onResponseReceivedEndpoints: [
           append(`comment-replies-item-${said.id}`, [
-            ...items.map(model),
+            ...items.map(reply),
             ...(next === undefined ? [] : [button]),
           ]),
         ],
-        ...bodies(items, of.by),
+        ...bodies(withBelow(items), of.by),
       },
     );
   });

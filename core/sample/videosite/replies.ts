@@ -18,12 +18,21 @@ export const ABOUT_THE_BENCH: readonly Said[] = [
   { by: 'sample.wren', text: 'Thank you all, I have what I need.', hours: 20, likes: 3 },
 ];
 
-/** To the one who did not hear a wren: twelve, among them answers to answers in words. */
+/** To the one who did not hear a wren: twelve, and two that answer one of them. */
 export const ABOUT_THE_WREN: readonly Said[] = [
   { by: 'sample.wren', text: 'At 0:33. That is me, or a sample of me.', hours: 2000, likes: 77 },
-  { by: 'sample.stork', text: '0:33 is a kettle.', hours: 1990, likes: 130 },
-  { by: 'sample.wren', text: 'I am not a kettle.', hours: 1989, likes: 260, hearted: true },
-  { by: 'sample.jay', text: 'It could be a wren in a kettle', hours: 1900, likes: 9 },
+  {
+    by: 'sample.owl',
+    text: '0:33 is a kettle.',
+    hours: 1990,
+    likes: 130,
+    replies: [
+      { by: 'sample.wren', text: 'I am not a kettle.', hours: 1989, likes: 260, hearted: true },
+      { by: 'sample.jay', text: 'It could be a wren in a kettle', hours: 1900, likes: 9 },
+    ],
+  },
+  { by: 'sample.bee', text: 'I hear only bees, but I would.', hours: 1850, likes: 48 },
+  { by: 'sample.linnet', text: 'true', hours: 1500, likes: 0 },
   { by: 'aayina.hudhud', text: 'سمعته بوضوح عند 0:33 🎧', hours: 1300, likes: 4 },
   { by: 'sample.toad', text: '<b>0:33</b> & nothing else', hours: 1200, likes: 0 },
   { by: 'sample.vole', text: 'I heard it after breakfast.', hours: 1100, likes: 1 },
