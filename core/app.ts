@@ -74,7 +74,7 @@ export const openApp = (config: AppConfig): App => {
     for (const listener of listeners) listener(message);
   };
 
-  const base = (): string => api.view().address;
+  const base = (): string => api.address();
   const engine = withCuts(
     createEngine({
       store,
