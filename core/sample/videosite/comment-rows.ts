@@ -13,6 +13,7 @@ export interface Placed extends Said {
 /** These and everything below them. */
 export const countOf = (said: readonly Said[]): number =>
   said.reduce((sum, { replies }) => sum + 1 + countOf(replies ?? []), 0);
+
 /** The id of a reply begins with that of its thread, however deep it stands. */
 export const repliesTo = ({ id, level, replies }: Placed): readonly Placed[] =>
   (replies ?? []).map((one, index) => ({
