@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -116,7 +117,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('the version changes when another connection commits, not when this one does', () => {
+test('the version changes when another connection commits, not when this one does', async () => {
   const { dir, remove } = tempDir();
   const [one, two] = [openDb(dir), openDb(dir)];
   try {
@@ -125,6 +126,8 @@ test('the version changes when another connection commits, not when this one doe
     add(one, 'a');
     expect(one.version()).toBe(before);
     add(two, 'b');
+    one.transaction(() => expect(one.version()).not.toBe(before));
+    await nextTurn();
     expect(one.version()).not.toBe(before);
   } finally {
     one.close();

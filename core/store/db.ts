@@ -25,8 +25,12 @@ export interface Db {
   transaction<T>(work: () => T): T;
   /** Several reads that see one and the same moment; blocks no writer. */
   snapshot<T>(work: () => T): T;
-  /** Changes whenever another connection, of any process, has committed something. */
-  version(): number;
+  /**
+   * Changes when another connection, of any process, has committed something, and when something of
+   * our own was rolled back. Asked of the file once in a turn of the event loop, and always anew
+   * within a transaction.
+   */
+  version(): string;
   close(): void;
 }
 
@@ -79,6 +83,8 @@ const patiently = <T>(work: () => T): T => {
 const driver = (raw: DatabaseSync): Db => {
   const kept = new Map<string, Statement>();
   let depth = 0;
+  let rollbacks = 0;
+  let seen: string | undefined;
 
   const within = <T>(begin: string, commit: string, rollback: string, work: () => T): T => {
     guarded(() => raw.exec(begin));
@@ -91,6 +97,8 @@ const driver = (raw: DatabaseSync): Db => {
     } catch (error) {
       // After some failures (a full disk) SQLite has rolled back by itself already.
       if (raw.isTransaction) raw.exec(rollback);
+      rollbacks += 1;
+      seen = undefined;
       throw error;
     } finally {
       depth -= 1;
@@ -110,6 +118,10 @@ const driver = (raw: DatabaseSync): Db => {
     if (!statement) kept.set(sql, (statement = statementOf(raw, sql)));
     return statement as Statement<Row>;
   };
+  const versionNow = (): string => {
+    const row = prepare<{ data_version: number }>('PRAGMA data_version').get();
+    return `${row?.data_version ?? 0}.${rollbacks}`;
+  };
 
   return {
     prepare,
@@ -119,8 +131,11 @@ const driver = (raw: DatabaseSync): Db => {
     transaction: (work) =>
       depth > 0 ? nested(work) : within('BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', work),
     snapshot: (work) => (depth > 0 ? work() : within('BEGIN', 'COMMIT', 'ROLLBACK', work)),
-    version: () =>
-      prepare<{ data_version: number }>('PRAGMA data_version').get()?.data_version ?? 0,
+    version: () => {
+      if (depth > 0) return versionNow();
+      if (seen === undefined) setImmediate(() => (seen = undefined)).unref();
+      return (seen ??= versionNow());
+    },
     close: () => {
       if (raw.isOpen) raw.close();
     },

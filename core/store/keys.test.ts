@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -154,17 +155,20 @@ test('the last use is written at most once a minute', () => {
   expect(lastUsed()).toBe('2026-08-15T10:01:00.000Z');
 });
 
-test('what another process changes is seen by the next call', () => {
+test('what another process changes is seen by the next call', async () => {
   const { dir, remove } = tempDir();
   const [app, other] = [openStore({ dir, now: time.now }), openStore({ dir, now: time.now })];
   try {
     const { secret, key } = app.keys.add({ name: 'a' });
     expect(app.keys.authenticate(secret).id).toBe(key.id);
     other.keys.disable(key.id);
+    await nextTurn();
     expect(() => app.keys.authenticate(secret)).toThrow('API key is disabled');
     other.keys.enable(key.id);
+    await nextTurn();
     expect(app.keys.authenticate(secret).id).toBe(key.id);
     other.keys.revoke(key.id);
+    await nextTurn();
     expect(() => app.keys.authenticate(secret)).toThrow('Invalid API key');
   } finally {
     app.close();

@@ -64,7 +64,7 @@ export const createKeys = (db: Db, now: Now, account: string) => {
   /** Keys by hash, as long as nobody has changed anything: another process's changes change the version. */
   const known = new Map<string, KeyRow>();
   const used = new Map<string, number>();
-  let version = -1;
+  let version = '';
 
   const get = (id: string): KeyRow | undefined => {
     const row = db.prepare<StoredKey>(`SELECT ${COLUMNS} FROM keys WHERE id = ?`).get(id);

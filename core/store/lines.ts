@@ -35,13 +35,25 @@ export type Lines = ReturnType<typeof createLines>;
 
 /** The ledger as a table: what is written into it and what is read off its last lines. */
 export const createLines = (db: Db, now: Now) => {
-  /** The account's running sums, from its last line. */
-  const sumsOf = (account: string): Sums =>
+  /** Sums by account: good as long as nobody else has written and nothing was rolled back. */
+  const known = new Map<string, Sums & { readonly version: string }>();
+
+  const lastSums = (account: string): Sums =>
     db
       .prepare<Sums>(
         'SELECT balance, granted FROM ledger WHERE account = ? ORDER BY seq DESC LIMIT 1',
       )
       .get(account) ?? { balance: 0, granted: 0 };
+
+  /** The account's running sums, from its last line. */
+  const sumsOf = (account: string): Sums => {
+    const version = db.version();
+    const held = known.get(account);
+    if (held?.version === version) return held;
+    const sums = lastSums(account);
+    known.set(account, { ...sums, version });
+    return sums;
+  };
 
   const spentBy = (family: string): number =>
     db
@@ -53,6 +65,7 @@ export const createLines = (db: Db, now: Now) => {
   const append = (line: NewLine): void => {
     const { account, amount, keyId, family, floor, callId, note } = line;
     const { balance, granted } = sumsOf(account);
+    known.delete(account);
     db.prepare(
       `INSERT INTO ledger
          (at, account, keyId, family, kind, amount, balance, granted, floor, keySpent, callId, note)

@@ -15,6 +15,17 @@ export interface Settings {
   readonly paceSeconds: number;
   /** How long one answer over MCP may be, in tokens (estimated). */
   readonly mcpTokens: number;
+  /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
+  readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
+}
+
+export interface OfficialApiSetting {
+  /** Text that only this person's keychain opens. */
+  readonly sealed?: string;
+  /** The day of the terms that were shown. */
+  readonly termsShown?: string;
+  /** Use the key when the public page refuses. */
+  readonly onRefusal?: boolean;
 }
 
 export const DEFAULTS: Settings = {
@@ -25,6 +36,7 @@ export const DEFAULTS: Settings = {
   downloadFolder: null,
   paceSeconds: 1,
   mcpTokens: 20_000,
+  officialApis: {},
 };
 
 export type SettingKey = keyof Settings;
