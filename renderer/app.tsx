@@ -20,8 +20,9 @@ import { Banner, Empty } from './parts/states.tsx';
 import { StatusBar } from './parts/status-bar.tsx';
 import { ToastArea } from './parts/toast.tsx';
 import { placeOf, questionKey, type Place } from './places.ts';
-import { useLink, useNetwork, useSettings } from './queries.ts';
+import { useLink, useNetwork, useOtherWorld, useSettings } from './queries.ts';
 import { remember, useWindow } from './state.ts';
+import { subjectOf } from './subjects.ts';
 import { Button } from './parts/button.tsx';
 import { goTo } from './open.ts';
 import { restartEngine, setNativeTheme } from './native.ts';
@@ -34,6 +35,7 @@ export const App = () => {
   useKeys();
   useTheme();
   useForgetSelection(path);
+  useOtherWorld();
   return (
     <CSPProvider disableStyleElements>
       <Tooltip.Provider delay={400}>
@@ -72,6 +74,9 @@ const Stage = ({ place }: { readonly place: Place }) => {
   }
   if (place.kind === 'form') {
     const key = questionKey(place.operation, place.params);
+    // A search has its form above its results.
+    if (subjectOf(place.operation, place.params)?.kind === 'search')
+      return <ResultPage key={key} operation={place.operation} params={place.params} />;
     return <FormPage key={key} operation={place.operation} params={place.params} />;
   }
   if (place.kind === 'nowhere')

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   ago,
+  agoBetween,
   bytes,
+  dayInUtc,
   figure,
   harmless,
   length,
@@ -34,6 +36,17 @@ describe('times', () => {
     expect(ago('2026-06-24T11:00:00.000Z', NOW, 'en')).toBe('3 weeks ago');
     expect(ago('2024-01-01T00:00:00.000Z', NOW, 'en')).toBe('2 years ago');
     expect(ago('2026-07-15T14:00:00.000Z', NOW, 'en')).toBe('in 2 hours');
+  });
+  it('says about how long ago, from between the two ends', () => {
+    const between = (from: string, to: string) => agoBetween(from, to, NOW, 'en');
+    expect(between('2021-07-15T12:00:00.000Z', '2022-07-15T12:00:00.000Z')).toBe('4 years ago');
+    expect(between('2026-06-17T12:00:00.000Z', '2026-06-24T12:00:00.000Z')).toBe('3 weeks ago');
+    expect(between('2026-07-13T12:00:00.000Z', '2026-07-14T12:00:00.000Z')).toBe('1 day ago');
+    expect(between('2026-07-15T11:59:00.000Z', '2026-07-15T12:00:00.000Z')).toBe('1 minute ago');
+    expect(between('once', '2026-07-15T12:00:00.000Z')).toBeUndefined();
+  });
+  it('keeps a day that has no time on its day', () => {
+    expect(dayInUtc('2016-05-04T00:00:00.000Z', 'en')).toBe('May 4, 2016');
   });
   it('makes no date of what is none', () => {
     expect(ago('soon', NOW, 'en')).toBeUndefined();

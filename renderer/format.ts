@@ -16,6 +16,7 @@ const shortNumber = memo(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
 );
 const relativeTime = memo((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const plainTime = memo((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
 const dayTime = memo(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 );
@@ -23,6 +24,10 @@ const exactTime = memo(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
 );
 const dayOnly = memo((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+/* A day that the platform gave without a time is kept as midnight UTC, and must not move to another day. */
+const plainDay = memo(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+);
 const clock = memo((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
 
 export const figure = (value: number, locale?: string): string => exactNumber(locale).format(value);
@@ -50,6 +55,22 @@ export const ago = (instant: string, now: number, locale?: string): string | und
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second');
 };
 
+/** "4 years ago", for something of which only the two ends are known: counted from between them. */
+export const agoBetween = (
+  earliest: string,
+  latest: string,
+  now: number,
+  locale?: string,
+): string | undefined => {
+  const [from, to] = [Date.parse(earliest), Date.parse(latest)];
+  if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
+  const seconds = ((from + to) / 2 - now) / 1000;
+  const [unit, size] =
+    STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? (['minute', 60] as const);
+  const count = Math.trunc(seconds / size);
+  return plainTime(locale).format(count === 0 ? -1 : count, unit);
+};
+
 const dated =
   (format: (locale: string | undefined) => Intl.DateTimeFormat) =>
   (instant: string, locale?: string): string => {
@@ -60,6 +81,7 @@ const dated =
 export const when = dated(dayTime);
 export const exactly = dated(exactTime);
 export const day = dated(dayOnly);
+export const dayInUtc = dated(plainDay);
 export const timeOfDay = dated(clock);
 
 /** Words of the engine with their instants as this reader writes them. */

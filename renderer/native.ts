@@ -28,9 +28,9 @@ export const restartEngine = async (): Promise<void> => {
   await window.bowerbirdNative?.invoke('restart-engine');
 };
 
-/** Opens a public web address outside; anything that is not http(s) is left alone. */
+/** Opens a public web address outside; anything that is not https is left alone, as the desktop shell does. */
 export const openExternal = async (address: string): Promise<void> => {
-  const url = webAddress(address);
+  const url = openableAddress(address);
   if (url === undefined) return;
   if (window.bowerbirdNative) await window.bowerbirdNative.invoke('open-external', { url });
   else window.open(url, '_blank', 'noopener,noreferrer');
@@ -44,4 +44,10 @@ export const webAddress = (address: string): string | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/** The address if it can be opened outside: https alone. A plain http address can be copied. */
+export const openableAddress = (address: string): string | undefined => {
+  const url = webAddress(address);
+  return url?.startsWith('https:') ? url : undefined;
 };

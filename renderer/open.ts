@@ -6,17 +6,28 @@ import { ask } from './bridge.ts';
 import { formPath, questionKey, resultPath, type Params } from './places.ts';
 import { resultKey, useBridge } from './queries.ts';
 import { useWindow } from './state.ts';
+import { plainest } from './subjects.ts';
 import type { RecognisedView } from '../core/doors/contract.ts';
 
 export const goTo = (path: string): void => navigate(path);
 
-/** Asks and shows the answer. An answer that this window already has is shown again, for nothing. */
-export const openResult = (operation: string, params: Params, maxAge?: number): void => {
+/** Asks, and stays where one is. An answer that this window already has costs nothing again. */
+export const askHere = (operation: string, params: Params, maxAge?: number): void => {
   const question = questionKey(operation, params);
   const { asked, markAsked } = useWindow.getState();
   if (!asked[question]) markAsked(question, maxAge === undefined ? {} : { maxAge });
-  navigate(resultPath(operation, params));
 };
+
+/** Asks and shows the answer. */
+export const openResult = (operation: string, params: Params, maxAge?: number): void => {
+  const plain = plainest(operation, params);
+  askHere(operation, plain, maxAge);
+  navigate(resultPath(operation, plain));
+};
+
+/** Goes to where an answer would be, without asking: the page says what asking costs. */
+export const lookAt = (operation: string, params: Params): void =>
+  navigate(resultPath(operation, plainest(operation, params)));
 
 /** Throws the answer away and asks anew: the first page only, whatever had been loaded before. */
 export const useAskAgain = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formPath, pagePath, placeOf, questionKey, resultPath } from './places.ts';
+import { formPath, pagePath, placeOf, questionKey, questionOf, resultPath } from './places.ts';
 
 describe('places', () => {
   it('goes to an address and back', () => {
@@ -33,5 +33,12 @@ describe('places', () => {
   it('names a question the same in any order of its parameters', () => {
     expect(questionKey('a.b', { x: 1, y: '2' })).toBe(questionKey('a.b', { y: '2', x: 1 }));
     expect(questionKey('a.b', { x: 1 })).not.toBe(questionKey('a.b', { x: '1' }));
+  });
+
+  it('reads the name of a question back', () => {
+    const params = { b: 'x y', a: 1 };
+    expect(questionOf(questionKey('p.op', params))).toEqual({ operation: 'p.op', params });
+    expect(questionOf('no question')).toBeUndefined();
+    expect(questionOf('')).toBeUndefined();
   });
 });

@@ -53,3 +53,17 @@ const paramsOf = (text: string): Params | undefined => {
 /** One name for one question: the operation and its parameters in a fixed order. */
 export const questionKey = (operation: string, params: Params): string =>
   `${operation} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+
+/** The question that a name stands for; `undefined` for what is no such name. */
+export const questionOf = (
+  key: string,
+): { readonly operation: string; readonly params: Params } | undefined => {
+  const gap = key.indexOf(' ');
+  if (gap < 1) return undefined;
+  try {
+    const entries = JSON.parse(key.slice(gap + 1)) as [string, unknown][];
+    return { operation: key.slice(0, gap), params: Object.fromEntries(entries) };
+  } catch {
+    return undefined;
+  }
+};

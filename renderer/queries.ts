@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type {
   ApiView,
   CallsView,
@@ -30,6 +30,7 @@ import type {
 import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
 import { questionKey, type Params } from './places.ts';
 import { useWindow } from './state.ts';
+import { plainest } from './subjects.ts';
 
 const BridgeContext = createContext<Bridge | undefined>(undefined);
 export const BridgeProvider = BridgeContext.Provider;
@@ -230,6 +231,35 @@ export const useOperation = (
     if (operation) return { operation, platform };
   }
   return undefined;
+};
+
+/**
+ * Between the live network, a replay and the sample world nothing is carried over: invented answers
+ * must never be shown again as found ones, and the examples are others.
+ */
+export const useOtherWorld = (): void => {
+  const client = useQueryClient();
+  const mode = useNetwork().data?.mode;
+  const before = useRef(mode);
+  useEffect(() => {
+    if (mode === undefined) return;
+    const left = before.current;
+    before.current = mode;
+    if (left === undefined || left === mode) return;
+    useWindow.getState().forgetAsked();
+    client.removeQueries({ queryKey: ['result'] });
+    void client.invalidateQueries({ queryKey: ['own', 'catalogue'] });
+  }, [mode, client]);
+};
+
+/** What asking would cost now: nothing for what this window has asked already. */
+export const useCostOf = (
+  question: { readonly operation: string; readonly params: Params } | undefined,
+): number => {
+  const cost = useOperation(question?.operation ?? '')?.operation.cost ?? 1;
+  const params = question ? plainest(question.operation, question.params) : {};
+  const key = question ? questionKey(question.operation, params) : '';
+  return useWindow((state) => state.asked[key] !== undefined) ? 0 : cost;
 };
 
 /** A failure of whatever kind, in the one shape that the cards show. */

@@ -33,6 +33,7 @@ interface WindowState {
   readonly setInspectorWidth: (width: number) => void;
   readonly setInspectorTab: (tab: InspectorTab) => void;
   readonly markAsked: (question: string, asked: Asked) => void;
+  readonly forgetAsked: () => void;
   readonly setAutoPages: (on: boolean) => void;
   readonly setShortcuts: (open: boolean) => void;
   readonly callBox: () => void;
@@ -62,6 +63,7 @@ export const useWindow = create<WindowState>((set) => ({
   setInspectorTab: (inspectorTab) => set({ inspectorTab }),
   markAsked: (question, asked) =>
     set((state) => ({ asked: { ...state.asked, [question]: asked } })),
+  forgetAsked: () => set({ asked: {}, selection: undefined }),
   setAutoPages: (autoPages) => set({ autoPages }),
   setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
   callBox: () => set((state) => ({ boxCalls: state.boxCalls + 1 })),

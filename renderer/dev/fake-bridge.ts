@@ -7,7 +7,7 @@ import type { Bridge, LinkState } from '../bridge.ts';
 import * as own from './own-data.ts';
 import type { Params } from '../places.ts';
 import { platformReply, recognise, text, type Reply } from './fake-platforms.ts';
-import { catalogue } from './world.ts';
+import { catalogue } from './catalogue.ts';
 
 const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {

@@ -1,7 +1,9 @@
 /** What the invented engine answers to questions, chosen by the words in the ids. */
 import type { Failure, Meta } from '../../core/doors/contract.ts';
 import type { Params } from '../places.ts';
-import { comment, downloadLink, pageOf, playlistItem, REFUSALS, video } from './world.ts';
+import { REFUSALS } from './refusals.ts';
+import { videositeReply } from './fake-videosite.ts';
+import { comment, downloadLink, pageOf, playlistItem } from './world.ts';
 
 export type Reply =
   | { readonly data: unknown; readonly meta?: Partial<Meta> }
@@ -23,7 +25,7 @@ const refusal = (which: string, retryAfter?: number): Reply => {
   };
 };
 
-const page = (
+export const page = (
   params: Params,
   size: number,
   total: number,
@@ -52,7 +54,7 @@ const page = (
 
 /** The states of an answer, chosen by what is asked for. */
 export const platformReply = (name: string, params: Params): Reply | undefined => {
-  const id = text(params['playlistId'] ?? params['videoId'] ?? params['postId']);
+  const id = text(params['playlistId'] ?? params['videoId'] ?? params['postId'] ?? params['query']);
   if (id.includes('login')) return refusal('login');
   if (id.includes('bot')) return refusal('bot');
   if (id.includes('rate')) return refusal('rate', 120);
@@ -80,6 +82,15 @@ export const platformReply = (name: string, params: Params): Reply | undefined =
         message: 'Platform error: no answer within 20 seconds',
       },
     };
+  if (id.includes('unasked'))
+    return {
+      error: {
+        code: 'not_found',
+        status: 404,
+        message: 'Not found: no recording of POST www.youtube.com/youtubei/v1/browse',
+        unasked: true,
+      },
+    };
   switch (name) {
     case 'videosite.list-playlist-videos':
       return page(
@@ -89,14 +100,12 @@ export const platformReply = (name: string, params: Params): Reply | undefined =
         playlistItem,
         `https://www.youtube.com/playlist?list=${id}`,
       );
-    case 'videosite.get-video':
-      return { data: video(id) };
     case 'photosite.list-post-comments':
       return page(params, 15, 48, comment, `https://www.instagram.com/p/${id}/`);
     case 'shortvideo.get-download-link':
       return { data: downloadLink };
     default:
-      return undefined;
+      return videositeReply(name, params);
   }
 };
 
@@ -122,6 +131,15 @@ export const recognise = (said: string) => {
   const watch = /watch\?v=([\w-]+)/.exec(said)?.[1];
   if (watch)
     return match('videosite.get-video', { videoId: watch }, 'Video', 'videosite', 'Video-sharing');
+  const channel = /youtube\.com\/channel\/([\w-]+)/.exec(said)?.[1] ?? /^@[\w.-]+$/.exec(said)?.[0];
+  if (channel)
+    return match(
+      'videosite.get-channel',
+      { channelId: channel },
+      'Channel',
+      'videosite',
+      'Video-sharing',
+    );
   const post = /instagram\.com\/p\/([\w-]+)/.exec(said)?.[1];
   if (post)
     return match(

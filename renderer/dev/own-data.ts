@@ -9,7 +9,8 @@ import type {
   NetworkView,
   SettingsView,
 } from '../../core/doors/contract.ts';
-import { catalogue, REFUSALS } from './world.ts';
+import { catalogue } from './catalogue.ts';
+import { REFUSALS } from './refusals.ts';
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 

@@ -3,7 +3,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { Id, Prose, Said } from '../parts/said.tsx';
+import { Address, Id, Prose, Said } from '../parts/said.tsx';
 import css from './details.module.css';
 import { textOf, thingsOf, truthOf, type Thing } from './thing.ts';
 
@@ -36,6 +36,27 @@ export const Tags = ({ item }: { readonly item: Thing }) => {
         {names.map((name) => (
           <li key={name} className={css.tag}>
             <Said text={name} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+/** What the one who owns the page links to. */
+export const Links = ({ item }: { readonly item: Thing }) => {
+  const { t } = useTranslation();
+  const links = thingsOf(item, 'attachment').flatMap((link) => {
+    const href = textOf(link, 'href');
+    return href === undefined ? [] : [{ href, name: textOf(link, 'name') }];
+  });
+  if (links.length === 0) return null;
+  return (
+    <Part title={t('item.links')}>
+      <ul className={css.captions}>
+        {links.map(({ href, name }) => (
+          <li key={href} className={css.by}>
+            {name === undefined ? null : <Said text={name} />} <Address url={href} />
           </li>
         ))}
       </ul>

@@ -2,27 +2,19 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exactly, figure, harmless, length, lengthInWords } from '../format.ts';
-import { openExternal, webAddress } from '../native.ts';
+import { dayInUtc, harmless, length, lengthInWords } from '../format.ts';
+import { openExternal, openableAddress } from '../native.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Facts } from '../parts/page.tsx';
-import { Address, Figure, Id, Said } from '../parts/said.tsx';
-import { Captions, Large, Long, Part, Tags } from './details-parts.tsx';
+import { Address, Figure, Said } from '../parts/said.tsx';
+import { Thumbnail } from '../parts/thumbnail.tsx';
+import { factsOf } from './details-facts.tsx';
+import { Captions, Large, Links, Long, Part, Tags } from './details-parts.tsx';
 import css from './details.module.css';
-import { PublishedCell } from './rows.tsx';
-import {
-  kindOf,
-  numberOf,
-  othersOf,
-  publishedOf,
-  textOf,
-  thingOf,
-  thingsOf,
-  truthOf,
-  type Thing,
-} from './thing.ts';
+import { Between, PublishedCell } from './published-cell.tsx';
+import { kindOf, numberOf, publishedOf, textOf, thingOf, truthOf, type Thing } from './thing.ts';
 
 interface Props {
   readonly item: Thing;
@@ -31,18 +23,11 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-const SHOWN = [
-  'id', 'url', 'entityId', 'name', 'content', 'published', 'publishedInterval', 'viewCount',
-  'likeCount', 'replyCount', 'duration', 'attributedTo', 'image', 'icon', 'tag', 'captions',
-  'availableIn', 'category', 'visibility', 'isFamilySafe', 'isLive', 'startTime', 'endTime',
-  'inReplyTo', 'preferredUsername', 'role', 'width', 'height', 'mediaType',
-]; // prettier-ignore
-
 export const Details = ({ item, large = false, actions }: Props) => {
   const { t } = useTranslation();
   const content = textOf(item, 'content');
   const url = textOf(item, 'url') ?? textOf(item, 'id');
-  const web = url === undefined ? undefined : webAddress(url);
+  const web = url === undefined ? undefined : openableAddress(url);
   return (
     <Large value={large}>
       <article className={large ? `${css.details} ${css.large}` : css.details}>
@@ -66,6 +51,7 @@ export const Details = ({ item, large = false, actions }: Props) => {
         <Part title={t('item.facts')}>
           <Facts rows={factsOf(item, t)} />
         </Part>
+        <Links item={item} />
         <Tags item={item} />
         <Captions item={item} />
       </article>
@@ -81,12 +67,17 @@ const Head = ({ item, large }: { readonly item: Thing; readonly large: boolean }
     ? author && (textOf(author, 'name') ?? textOf(author, 'preferredUsername'))
     : (textOf(item, 'name') ?? textOf(item, 'preferredUsername'));
   const Title = large ? 'h1' : 'h2';
+  const person = kindOf(item) === 'person';
+  const handle = person ? textOf(item, 'preferredUsername') : undefined;
   return (
-    <header className={css.head}>
+    <header className={person && large ? `${css.head} ${css.portrait}` : css.head}>
+      {person && large ? <Thumbnail kind="person" name={name} /> : null}
       <Title className={css.title} dir="auto">
         {harmless(name ?? textOf(item, 'type') ?? t('item.unnamed'))}
       </Title>
       <div className={css.by}>
+        {handle === undefined ? null : <bdi>@{harmless(handle)}</bdi>}
+        {truthOf(item, 'isVerified') ? <Chip tone="accent">{t('item.verified')}</Chip> : null}
         {author ? <Person person={author} named={!comment} /> : null}
         {truthOf(item, 'isLive') ? <Chip tone="refused">{t('item.live')}</Chip> : null}
       </div>
@@ -110,128 +101,70 @@ const Person = ({ person, named }: { readonly person: Thing; readonly named: boo
   );
 };
 
+const COUNTS = [
+  ['item.followersHead', 'followerCount'],
+  ['item.videosHead', 'videoCount'],
+  ['item.videosHead', 'totalItems'],
+  ['item.viewsHead', 'viewCount'],
+  ['item.likesHead', 'likeCount'],
+  ['item.repliesHead', 'replyCount'],
+  ['item.watchingHead', 'concurrentViewers'],
+] as const;
+
 const Figures = ({ item }: { readonly item: Thing }) => {
   const { t } = useTranslation();
-  const seconds = numberOf(item, 'duration');
-  const rows = [
-    [t('item.viewsHead'), numberOf(item, 'viewCount')],
-    [t('item.likesHead'), numberOf(item, 'likeCount')],
-    [t('item.repliesHead'), numberOf(item, 'replyCount')],
-  ] as const;
-  const dated = Object.keys(publishedOf(item)).length > 0;
-  if (!dated && seconds === undefined && rows.every(([, value]) => value === undefined))
-    return null;
+  const counts = COUNTS.flatMap(([name, field]) => {
+    const value = numberOf(item, field);
+    return value === undefined
+      ? []
+      : [[field, t(name), <Figure key={field} value={value} />] as const];
+  });
+  const rows = [...counts, ...timesOf(item, t)];
+  if (rows.length === 0) return null;
   return (
     <dl className={css.figures}>
-      {rows.map(([name, value]) =>
-        value === undefined ? null : (
-          <div key={name} className={css.figure}>
-            <dt>{name}</dt>
-            <dd>
-              <Figure value={value} />
-            </dd>
-          </div>
-        ),
-      )}
-      {seconds === undefined ? null : (
-        <div className={css.figure}>
-          <dt>{t('item.length')}</dt>
-          <dd title={lengthInWords(seconds)}>{length(seconds)}</dd>
+      {rows.map(([field, name, value]) => (
+        <div key={field} className={css.figure}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
-      )}
-      {dated ? (
-        <div className={css.figure}>
-          <dt>{t('item.published')}</dt>
-          <dd>
-            <PublishedCell item={item} />
-          </dd>
-        </div>
-      ) : null}
+      ))}
     </dl>
   );
 };
 
-type T = ReturnType<typeof useTranslation>['t'];
-
-/** Every plain field that the platform gave, exact; then whatever no view knows. */
-const factsOf = (item: Thing, t: T): [string, ReactNode][] => {
-  const rows: [string, ReactNode][] = [];
-  const add = (name: string, value: ReactNode) => {
-    if (value !== undefined) rows.push([name, value]);
-  };
-  const number = (field: string) => {
-    const value = numberOf(item, field);
-    return value === undefined ? undefined : figure(value);
-  };
-  const date = (field: string) => {
-    const value = textOf(item, field);
-    return value === undefined ? undefined : exactly(value);
-  };
-  const yesNo = (field: string) => {
-    const value = truthOf(item, field);
-    return value === undefined ? undefined : t(value ? 'common.yes' : 'common.no');
-  };
-  const said = (field: string) => {
-    const value = textOf(item, field);
-    return value === undefined ? undefined : <Said text={value} />;
-  };
-  const { words, earliest, latest } = publishedOf(item);
+const timesOf = (
+  item: Thing,
+  t: ReturnType<typeof useTranslation>['t'],
+): (readonly [field: string, name: string, value: ReactNode])[] => {
   const seconds = numberOf(item, 'duration');
-  const id = textOf(item, 'entityId');
-  const replied = textOf(item, 'inReplyTo');
-  add(t('item.id'), id === undefined ? undefined : <Id text={id} />);
-  add(t('item.published'), date('published'));
-  if (words !== undefined) add(t('item.published'), <Said text={words} />);
+  const opened = kindOf(item) === 'person' ? textOf(item, 'published') : undefined;
+  const updated = thingOf(item, 'updatedInterval');
+  const [earliest, latest] = ['earliest', 'latest'].map((end) => updated && textOf(updated, end));
+  const rows: (readonly [string, string, ReactNode])[] = [];
+  if (seconds !== undefined)
+    rows.push([
+      'duration',
+      t('item.length'),
+      <span key="d" title={lengthInWords(seconds)}>
+        {length(seconds)}
+      </span>,
+    ]);
+  if (opened !== undefined)
+    rows.push([
+      'published',
+      t('item.opened'),
+      <span key="o" title={t('time.toTheDay')}>
+        {dayInUtc(opened)}
+      </span>,
+    ]);
+  else if (Object.keys(publishedOf(item)).length > 0)
+    rows.push(['published', t('item.published'), <PublishedCell key="p" item={item} />]);
   if (earliest !== undefined && latest !== undefined)
-    add(t('item.interval'), t('time.between', { from: exactly(earliest), to: exactly(latest) }));
-  add(t('item.viewsHead'), number('viewCount'));
-  add(t('item.likesHead'), number('likeCount'));
-  add(t('item.repliesHead'), number('replyCount'));
-  add(t('item.length'), seconds === undefined ? undefined : lengthInWords(seconds));
-  add(t('item.category'), said('category'));
-  add(t('item.visibility'), said('visibility'));
-  add(t('item.familySafe'), yesNo('isFamilySafe'));
-  add(t('item.isLive'), yesNo('isLive'));
-  add(t('item.starts'), date('startTime'));
-  add(t('item.ends'), date('endTime'));
-  add(t('item.inReplyTo'), replied === undefined ? undefined : <Address url={replied} />);
-  add(t('item.mediaType'), said('mediaType'));
-  add(t('item.regions'), regionsOf(item, t));
-  add(t('item.images'), imagesOf(item));
-  for (const [name, value] of othersOf(item, SHOWN))
-    add(name, <Said text={typeof value === 'string' ? value : JSON.stringify(value)} />);
+    rows.push([
+      'updated',
+      t('item.updated'),
+      <Between key="u" earliest={earliest} latest={latest} words={textOf(item, 'updatedText')} />,
+    ]);
   return rows;
-};
-
-const regionsOf = (item: Thing, t: T): ReactNode => {
-  const regions = item['availableIn'];
-  if (!Array.isArray(regions)) return undefined;
-  const list = regions.filter((region) => typeof region === 'string').join(' ');
-  return regions.length > 12 ? (
-    <details>
-      <summary>{t('item.regionCount', { count: regions.length })}</summary>
-      {harmless(list)}
-    </details>
-  ) : (
-    harmless(list)
-  );
-};
-
-const imagesOf = (item: Thing): ReactNode => {
-  const images = thingsOf(item, 'image');
-  if (images.length === 0) return undefined;
-  return (
-    <ul>
-      {images.map((image) => {
-        const url = textOf(image, 'url') ?? '';
-        const [width, height] = [numberOf(image, 'width'), numberOf(image, 'height')];
-        const size = width === undefined || height === undefined ? url : `${width} × ${height}`;
-        return (
-          <li key={url}>
-            <Address url={url} text={size} />
-          </li>
-        );
-      })}
-    </ul>
-  );
 };

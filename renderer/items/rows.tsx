@@ -1,10 +1,11 @@
 /** A row a kind of thing: what is collected, laid out for comparison. Nothing in a row can be pressed. */
-import { Heart, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { exactly, harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Figure, NotGiven, Said, When } from '../parts/said.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
+import { CommentRow } from './comment-row.tsx';
+import { CaptionsRow, PersonRow, PlainRow, PlaylistRow, SuggestionRow } from './listed-rows.tsx';
+import { PublishedCell } from './published-cell.tsx';
 import css from './rows.module.css';
 import { authorOf, kindOf, numberOf, publishedOf, textOf, truthOf, type Thing } from './thing.ts';
 
@@ -22,50 +23,51 @@ export const columnsOf = (items: readonly Thing[]): Columns => ({
 interface RowProps {
   readonly item: Thing;
   readonly columns: Columns;
+  /** Its place, where the order is the answer: a chart. */
+  readonly rank?: number | undefined;
 }
 
-export const ItemRow = ({ item, columns }: RowProps) => {
+export const ItemRow = ({ item, columns, rank }: RowProps) => {
   switch (kindOf(item)) {
     case 'video':
-    case 'download-link':
-      return <VideoRow item={item} columns={columns} />;
+      return <VideoRow item={item} columns={columns} rank={rank} />;
     case 'comment':
       return <CommentRow item={item} />;
+    case 'person':
+      return <PersonRow item={item} />;
+    case 'playlist':
+      return <PlaylistRow item={item} />;
+    case 'captions':
+      return <CaptionsRow item={item} />;
+    case 'suggestion':
+      return <SuggestionRow item={item} />;
     default:
       return <PlainRow item={item} />;
   }
 };
 
-export const PublishedCell = ({ item }: { readonly item: Thing }) => {
-  const { t } = useTranslation();
-  const { at, words, earliest, latest } = publishedOf(item);
-  if (at !== undefined) return <When at={at} />;
-  if (words === undefined) return <NotGiven />;
-  const between =
-    earliest === undefined || latest === undefined
-      ? t('time.asSaid')
-      : t('time.between', { from: exactly(earliest), to: exactly(latest) });
-  return <span title={between}>{harmless(words)}</span>;
-};
-
 const rowClass = ({ count, date }: Columns): string =>
   [css.row, count ? '' : css.noCount, date ? '' : css.noDate].filter(Boolean).join(' ');
 
-const VideoRow = ({ item, columns }: RowProps) => {
+const VideoRow = ({ item, columns, rank }: RowProps) => {
   const name = textOf(item, 'name');
   const author = authorOf(item);
   const by = author.name ?? author.handle;
   const views = numberOf(item, 'viewCount');
   return (
     <div className={rowClass(columns)}>
-      <Thumbnail kind="video" seconds={numberOf(item, 'duration')} live={truthOf(item, 'isLive')} />
+      <Thumbnail
+        kind="video"
+        seconds={numberOf(item, 'duration')}
+        live={truthOf(item, 'isLive')}
+        rank={rank}
+      />
       <div className={css.text}>
         <div className={css.title}>{name === undefined ? <NotGiven /> : <Said text={name} />}</div>
-        {by === undefined ? null : (
-          <div className={css.by}>
-            <Said text={by} />
-          </div>
-        )}
+        <div className={css.by}>
+          {by === undefined ? null : <Said text={by} />}
+          <Marks item={item} />
+        </div>
         <div className={css.under}>
           <UnderTitle item={item} by={by} />
         </div>
@@ -81,6 +83,29 @@ const VideoRow = ({ item, columns }: RowProps) => {
         </div>
       ) : null}
     </div>
+  );
+};
+
+/** What only some videos of a list are. */
+const Marks = ({ item }: { readonly item: Thing }) => {
+  const { t } = useTranslation();
+  const watching = numberOf(item, 'concurrentViewers');
+  const starts = textOf(item, 'startTime');
+  return (
+    <>
+      {truthOf(item, 'isShort') ? <Chip>{t('item.short')}</Chip> : null}
+      {truthOf(item, 'membersOnly') ? <Chip tone="waiting">{t('item.membersOnly')}</Chip> : null}
+      {watching === undefined ? null : (
+        <span>
+          <Figure value={watching} /> {t('item.watching')}
+        </span>
+      )}
+      {starts === undefined || truthOf(item, 'isLive') ? null : (
+        <span>
+          {t('item.startsAt')} <When at={starts} />
+        </span>
+      )}
+    </>
   );
 };
 
@@ -101,71 +126,6 @@ const UnderTitle = ({ item, by }: { readonly item: Thing; readonly by: string | 
       {views !== undefined && dated ? ' · ' : null}
       {dated ? <PublishedCell item={item} /> : null}
     </>
-  );
-};
-
-const CommentRow = ({ item }: { readonly item: Thing }) => {
-  const { t } = useTranslation();
-  const author = authorOf(item);
-  const role = textOf((item['attributedTo'] ?? {}) as Thing, 'role');
-  const content = textOf(item, 'content');
-  return (
-    <div className={css.comment}>
-      <Thumbnail kind="person" name={author.name ?? author.handle} />
-      <div className={css.text}>
-        <div className={css.name}>
-          {author.name === undefined && author.handle === undefined ? <NotGiven /> : null}
-          {author.name === undefined ? null : <Said text={author.name} />}
-          {author.handle === undefined ? null : (
-            <bdi className={author.name === undefined ? undefined : css.handle}>
-              @{harmless(author.handle)}
-            </bdi>
-          )}
-          {role === 'creator' ? <Chip tone="accent">{t('item.creator')}</Chip> : null}
-        </div>
-        <div className={css.content}>
-          {content === undefined ? <NotGiven /> : <Said text={content} />}
-        </div>
-        <div className={css.under}>
-          <Figure value={numberOf(item, 'likeCount')} /> {t('item.likes')} ·{' '}
-          <PublishedCell item={item} />
-        </div>
-      </div>
-      <div className={css.metric}>
-        <Heart size={13} aria-hidden="true" />
-        <Figure value={numberOf(item, 'likeCount')} />
-      </div>
-      <div className={css.metric}>
-        <MessageCircle size={13} aria-hidden="true" />
-        <Figure value={numberOf(item, 'replyCount')} />
-      </div>
-      <div className={css.date}>
-        <PublishedCell item={item} />
-      </div>
-    </div>
-  );
-};
-
-/** A person, an image, or a kind that has no view of its own yet. */
-const PlainRow = ({ item }: { readonly item: Thing }) => {
-  const { t } = useTranslation();
-  const kind = kindOf(item);
-  const name = textOf(item, 'name') ?? textOf(item, 'preferredUsername');
-  const second = textOf(item, 'preferredUsername') ?? textOf(item, 'url') ?? textOf(item, 'id');
-  return (
-    <div className={css.plain}>
-      <Thumbnail kind={kind === 'person' ? 'person' : 'image'} name={name} />
-      <div className={css.text}>
-        <div className={css.title}>
-          <Said text={name ?? textOf(item, 'type') ?? t('item.unnamed')} />
-        </div>
-        {second === undefined ? null : (
-          <div className={css.by}>
-            <Said text={second} />
-          </div>
-        )}
-      </div>
-    </div>
   );
 };
 
@@ -191,6 +151,27 @@ export const RowHead = ({
         </div>
       </div>
     );
+  if (kind === 'person')
+    return (
+      <div className={css.head} aria-hidden="true">
+        <div className={css.person}>
+          <span />
+          <span>{t('item.name')}</span>
+          <span className={css.number}>{t('item.followersHead')}</span>
+          <span className={css.number}>{t('item.videosHead')}</span>
+        </div>
+      </div>
+    );
+  if (kind === 'playlist')
+    return (
+      <div className={css.head} aria-hidden="true">
+        <div className={`${css.row} ${css.noCount}`}>
+          <span />
+          <span>{t('item.title')}</span>
+          <span className={css.date}>{t('item.updated')}</span>
+        </div>
+      </div>
+    );
   if (kind === 'comment')
     return (
       <div className={css.head} aria-hidden="true">
@@ -210,6 +191,7 @@ export const RowHead = ({
 export const rowHeightOf = (item: Thing | undefined, compact: boolean): number => {
   const kind = item === undefined ? 'raw' : kindOf(item);
   if (kind === 'comment') return compact ? 50 : 82;
-  if (kind === 'video') return compact ? 40 : 80;
-  return compact ? 44 : 56;
+  if (kind === 'video' || kind === 'playlist') return compact ? 40 : 80;
+  if (kind === 'suggestion' || kind === 'captions') return compact ? 36 : 44;
+  return compact ? 44 : 60;
 };

@@ -10,9 +10,9 @@ describe('reading an answer', () => {
   });
   it('knows its views', () => {
     expect(kindOf({ type: 'Video', entityId: 'a' })).toBe('video');
-    expect(kindOf({ type: 'Video', url: 'https://x', mediaType: 'video/mp4' })).toBe(
-      'download-link',
-    );
+    expect(kindOf({ type: 'OrderedCollection' })).toBe('playlist');
+    expect(kindOf({ type: 'Document', segments: [] })).toBe('transcript');
+    expect(kindOf({ type: 'Document' })).toBe('raw');
     expect(kindOf({ type: 'Note' })).toBe('comment');
     expect(kindOf({ type: 'Novelty' })).toBe('raw');
     expect(kindOf({})).toBe('raw');

@@ -29,21 +29,36 @@ export const thingsOf = (thing: Thing, field: string): readonly Thing[] => {
   return Array.isArray(value) ? value.filter(isThing) : [];
 };
 
-export type Kind = 'video' | 'download-link' | 'comment' | 'person' | 'image' | 'raw';
+export type Kind =
+  | 'video'
+  | 'comment'
+  | 'person'
+  | 'playlist'
+  | 'image'
+  | 'captions'
+  | 'suggestion'
+  | 'transcript'
+  | 'raw';
 
 /** Which view shows it. */
 export const kindOf = (thing: Thing): Kind => {
   switch (thing['type']) {
     case 'Video':
-      return textOf(thing, 'mediaType') !== undefined && textOf(thing, 'entityId') === undefined
-        ? 'download-link'
-        : 'video';
+      return 'video';
     case 'Note':
       return 'comment';
     case 'Person':
       return 'person';
+    case 'OrderedCollection':
+      return 'playlist';
     case 'Image':
       return 'image';
+    case 'CaptionTrack':
+      return 'captions';
+    case 'Suggestion':
+      return 'suggestion';
+    case 'Document':
+      return Array.isArray(thing['segments']) ? 'transcript' : 'raw';
     default:
       return 'raw';
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueView } from '../../core/doors/contract.ts';
-import { commandEntries, matchEntries } from './box-entries.ts';
+import { commandEntries, matchEntries, searchEntries } from './box-entries.ts';
 
 const operation = {
   id: 'videosite.list-playlist-videos',
@@ -74,5 +74,33 @@ describe('what the box offers', () => {
         cost: 2,
       },
     ]);
+  });
+});
+
+describe('searching from the box', () => {
+  const search = { ...operation, id: 'videosite.search-videos', cost: 1 };
+  const [first] = catalogue.platforms;
+  const able: CatalogueView = first
+    ? { ...catalogue, platforms: [{ ...first, operations: [operation, search] }] }
+    : catalogue;
+  const found = (text: string) => searchEntries(text, able, (words) => `Search ${words}`);
+
+  it('offers the words as they were typed, with what it costs', () => {
+    expect(found('  blue birds ')).toEqual([
+      {
+        kind: 'search',
+        key: 'search videosite.search-videos',
+        title: 'Search blue birds',
+        detail: 'Viewer',
+        operation: 'videosite.search-videos',
+        params: { query: 'blue birds' },
+        cost: 1,
+      },
+    ]);
+  });
+  it('searches neither for nothing nor for an address, nor where nothing can search', () => {
+    expect(found(' ')).toEqual([]);
+    expect(found('https://example.org/a')).toEqual([]);
+    expect(searchEntries('blue', catalogue, String)).toEqual([]);
   });
 });

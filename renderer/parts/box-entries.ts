@@ -8,7 +8,7 @@ export type Entry = {
   readonly detail: string;
 } & (
   | {
-      readonly kind: 'match';
+      readonly kind: 'match' | 'search';
       readonly operation: string;
       readonly params: Params;
       readonly cost: number;
@@ -41,6 +41,31 @@ export const matchEntries = (
         .flatMap(({ operations }) => operations)
         .find(({ id }) => id === match.operation)?.cost ?? 1,
   }));
+
+/** Words that nothing else fits can be searched for, where a platform can do that. */
+export const searchEntries = (
+  text: string,
+  catalogue: CatalogueView | undefined,
+  title: (words: string) => string,
+): Entry[] => {
+  const words = text.trim();
+  if (words === '' || /^https?:/i.test(words)) return [];
+  return (catalogue?.platforms ?? []).flatMap((platform) =>
+    platform.operations
+      .filter(({ id }) => SEARCHES.has(id))
+      .map(({ id, cost }) => ({
+        kind: 'search' as const,
+        key: `search ${id}`,
+        title: title(words),
+        detail: platform.brand,
+        operation: id,
+        params: { query: words },
+        cost,
+      })),
+  );
+};
+
+const SEARCHES = new Set(['videosite.search-videos']);
 
 /** Every word typed must begin a word of the entry. Without any text everything is offered. */
 export const commandEntries = (

@@ -6,11 +6,23 @@ import { figure, harmless } from '../format.ts';
 import { goTo, openResult } from '../open.ts';
 import { useCatalogue, useRecognised } from '../queries.ts';
 import { useWindow } from '../state.ts';
-import { commandEntries, looksLikeName, matchEntries, type Entry } from './box-entries.ts';
+import {
+  commandEntries,
+  looksLikeName,
+  matchEntries,
+  searchEntries,
+  type Entry,
+} from './box-entries.ts';
 import css from './box.module.css';
 import { commandKey } from './keys.ts';
 
-const ICONS = { match: Link2, page: Compass, operation: FileSearch, setting: Settings } as const;
+const ICONS = {
+  match: Link2,
+  page: Compass,
+  operation: FileSearch,
+  setting: Settings,
+  search: Search,
+} as const;
 
 /** The heart of the window: takes a link, an id or a handle, or the name of anything there is. */
 export const Box = () => {
@@ -35,8 +47,8 @@ export const Box = () => {
     setOpen(false);
     setText('');
     input.current?.blur();
-    if (entry.kind === 'match') openResult(entry.operation, entry.params);
-    else goTo(entry.path);
+    if ('path' in entry) goTo(entry.path);
+    else openResult(entry.operation, entry.params);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -117,9 +129,11 @@ const useEntries = (text: string): { entries: readonly Entry[]; says: string | u
     [catalogue, t, text],
   );
   if (text.trim() === '') return { entries: commands, says: undefined };
-  const entries = [...matchEntries(recognised, catalogue), ...commands];
+  const matches = matchEntries(recognised, catalogue);
+  const searches = searchEntries(text, catalogue, (words) => t('box.search', { words }));
+  const entries = [...matches, ...commands, ...(recognised?.unsupported ? [] : searches)];
   if (recognised?.unsupported) return { entries, says: recognised.unsupported.says };
-  const unknown = recognised && entries.length === 0 && wanted === text.trim();
+  const unknown = recognised && matches.length + commands.length === 0 && wanted === text.trim();
   return {
     entries,
     says: unknown ? t(looksLikeName(text) ? 'box.unknownLink' : 'box.nothing') : undefined,
@@ -175,7 +189,7 @@ const Options = ({ name, entries, active, onRun, onPoint }: OptionsProps) => {
                 <span className={css.title}>{harmless(entry.title)}</span>
                 <bdi className={css.detail}>{harmless(entry.detail)}</bdi>
               </span>
-              {entry.kind === 'match' ? (
+              {entry.kind === 'match' || entry.kind === 'search' ? (
                 <span className={css.enter}>
                   {t('common.credits', { count: entry.cost, n: figure(entry.cost) })}
                 </span>

@@ -5,6 +5,7 @@ import type { CallFailure } from '../bridge.ts';
 import { ago, harmless, timeOfDay } from '../format.ts';
 import { goTo } from '../open.ts';
 import { pagePath } from '../places.ts';
+import { useNetwork } from '../queries.ts';
 import { useNow } from './said.tsx';
 import { Button } from './button.tsx';
 import css from './states.module.css';
@@ -22,7 +23,8 @@ interface Props {
 type Tone = 'refused' | 'waiting' | 'plain';
 
 const toneOf = (error: CallFailure): Tone => {
-  const { code, status, retryAfter } = error.failure;
+  const { code, status, retryAfter, unasked } = error.failure;
+  if (unasked) return 'plain';
   if (retryAfter !== undefined || status === 503 || code === 'engine_lost') return 'waiting';
   if (error.failure.refusal || status === 502 || status === 402) return 'refused';
   return 'plain';
@@ -30,6 +32,7 @@ const toneOf = (error: CallFailure): Tone => {
 
 const useTitle = ({ failure }: CallFailure, who: string | undefined): string => {
   const { t } = useTranslation();
+  if (failure.unasked) return t('failure.unasked');
   if (failure.refusal)
     return who === undefined
       ? t(`refusal.${failure.refusal.kind}`)
@@ -71,12 +74,16 @@ export const FailureCard = ({ error, who, again, againLabel, children }: Props) 
   const waits = useSecondsUntil(waitEnd(error));
   const { failure } = error;
   const at = new Date(error.at).toISOString();
+  const sample = useNetwork().data?.mode === 'sample';
   const says = failure.refusal?.says ?? failure.message;
   return (
     <section className={`${css.card} ${css[tone] ?? ''}`} aria-label={title} role="alert">
       <Sign error={error} tone={tone} />
       <div className={css.body}>
         <h2>{title}</h2>
+        {failure.unasked ? (
+          <p>{t(sample ? 'failure.unaskedSample' : 'failure.unaskedText')}</p>
+        ) : null}
         <p dir="auto">{harmless(says)}</p>
         {failure.refusal && failure.refusal.choices.length > 0 ? (
           <div>

@@ -10,7 +10,7 @@ import { pageItems, type Thing } from '../items/thing.ts';
 import { CallDetails } from '../pages/health/call-details.tsx';
 import { OperationDetails } from '../pages/health/operation-details.tsx';
 import { DownloadDetails } from '../pages/downloads/download-details.tsx';
-import { questionKey, type Params, type Place } from '../places.ts';
+import { questionOf, type Params, type Place } from '../places.ts';
 import { useDownloads, useRecentCalls, useResult } from '../queries.ts';
 import { useWindow } from '../state.ts';
 
@@ -27,7 +27,11 @@ export const RECENT = 50;
 export const useInspected = (place: Place): Inspected | undefined => {
   const selection = useWindow((state) => state.selection);
   const onResult = place.kind === 'result';
-  const result = useResult(onResult ? place.operation : '', onResult ? place.params : {});
+  // An item may answer another question than the page: a reply, a transcript beside a video.
+  const asked =
+    (selection?.kind === 'item' ? questionOf(selection.question) : undefined) ??
+    (onResult ? place : undefined);
+  const result = useResult(asked?.operation ?? '', asked?.params ?? {});
   const downloads = useDownloads().data;
   const calls = useRecentCalls(RECENT).data?.calls;
 
@@ -53,16 +57,15 @@ export const useInspected = (place: Place): Inspected | undefined => {
       request: { operation: call.operation, params: call.params },
     };
   }
-  if (!onResult) return undefined;
-  const request = { operation: place.operation, params: place.params };
+  if (!onResult || !asked) return undefined;
+  const request = { operation: asked.operation, params: asked.params };
   const pages = result.data?.pages ?? [];
-  const question = questionKey(place.operation, place.params);
-  if (selection?.kind === 'item' && selection.question === question) {
+  if (selection?.kind === 'item') {
     const found = itemAt(pages, selection.index);
     if (found)
       return {
         details: (
-          <Details item={found.item} actions={<OpenItem item={found.item} question={question} />} />
+          <Details item={found.item} actions={<OpenItem item={found.item} within={request} />} />
         ),
         json: found.item,
         metas: found.meta ? [found.meta] : [],
@@ -71,7 +74,7 @@ export const useInspected = (place: Place): Inspected | undefined => {
   }
   if (pages.length === 0) return { details: <Unanswered />, request };
   return {
-    details: <AboutAnswer operation={place.operation} params={place.params} pages={pages} />,
+    details: <AboutAnswer operation={asked.operation} params={asked.params} pages={pages} />,
     json: pages.length === 1 ? pages[0]?.data : pages.map(({ data }) => data),
     metas: pages.flatMap(({ meta }) => meta ?? []),
     request,

@@ -2,7 +2,8 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ago, exactly, figure, harmless, length, lengthInWords, shortFigure } from '../format.ts';
-import { openExternal, webAddress } from '../native.ts';
+import { openableAddress, openExternal, webAddress } from '../native.ts';
+import { CopyButton } from './copy-button.tsx';
 import css from './said.module.css';
 
 /** Words of a platform, each in their own direction. */
@@ -79,10 +80,19 @@ export const Id = ({ text }: { readonly text: string }) => (
   <bdi className={css.id}>{harmless(text)}</bdi>
 );
 
-/** An address, opened outside; what is not http(s) is only text. */
+/** An address, opened outside. A plain http one is not opened but copied; what is neither is only text. */
 export const Address = ({ url, text }: { readonly url: string; readonly text?: string }) => {
-  const target = webAddress(url);
-  if (target === undefined) return <Said text={text ?? url} />;
+  const { t } = useTranslation();
+  const target = openableAddress(url);
+  if (target === undefined)
+    return webAddress(url) === undefined ? (
+      <Said text={text ?? url} />
+    ) : (
+      <span className={css.copied} title={t('item.plainHttp')}>
+        <Said text={text ?? url} />
+        <CopyButton text={url} label={t('item.copyAddress')} />
+      </span>
+    );
   return (
     <a
       className={css.link}

@@ -1,12 +1,16 @@
-import { Image, Play } from 'lucide-react';
+import { Image, ListVideo, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { length } from '../format.ts';
+import { figure, length } from '../format.ts';
 import css from './thumbnail.module.css';
 
 interface Props {
-  readonly kind: 'video' | 'image' | 'person';
+  readonly kind: 'video' | 'playlist' | 'image' | 'person';
   readonly seconds?: number | undefined;
   readonly live?: boolean | undefined;
+  /** How many videos a playlist has. */
+  readonly count?: number | undefined;
+  /** Its place in a chart. */
+  readonly rank?: number | undefined;
   /** For the initial of a person. */
   readonly name?: string | undefined;
 }
@@ -15,7 +19,7 @@ interface Props {
  * Stands where a picture would be. The window loads nothing from the network, so a platform does not
  * learn what is being looked at; pictures that are kept locally would be shown here, and only here.
  */
-export const Thumbnail = ({ kind, seconds, live, name }: Props) => {
+export const Thumbnail = ({ kind, seconds, live, count, rank, name }: Props) => {
   const { t } = useTranslation();
   if (kind === 'person')
     return (
@@ -23,7 +27,7 @@ export const Thumbnail = ({ kind, seconds, live, name }: Props) => {
         <span className={css.glyph}>{initialOf(name)}</span>
       </span>
     );
-  const Glyph = kind === 'video' ? Play : Image;
+  const Glyph = { video: Play, playlist: ListVideo, image: Image }[kind];
   return (
     <span className={`${css.frame} ${css.wide}`} aria-hidden="true">
       <Glyph size={20} className={css.glyph} strokeWidth={1.5} />
@@ -31,6 +35,8 @@ export const Thumbnail = ({ kind, seconds, live, name }: Props) => {
       {seconds !== undefined && !live ? (
         <span className={css.length}>{length(seconds)}</span>
       ) : null}
+      {count === undefined ? null : <span className={css.length}>{figure(count)}</span>}
+      {rank === undefined ? null : <span className={css.rank}>{figure(rank)}</span>}
     </span>
   );
 };

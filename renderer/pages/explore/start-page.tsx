@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogueView, OperationView, PlatformView } from '../../../core/doors/contract.ts';
 import { CallFailure } from '../../bridge.ts';
 import { figure, harmless } from '../../format.ts';
-import { openForm, openResult } from '../../open.ts';
+import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
-import { Chip } from '../../parts/chip.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -16,7 +15,9 @@ import { failureOf, useCatalogue, useNetwork, useRecentCalls, useVerb } from '..
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { say } from '../../parts/toast.tsx';
 import page from '../../parts/page.module.css';
+import { Everything } from './everything.tsx';
 import css from './explore.module.css';
+import { paramsInWords } from './result-head.tsx';
 
 /** Where one begins: nothing to set up, three things to try, and everything that can be asked. */
 export const StartPage = () => {
@@ -171,8 +172,7 @@ const Recent = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
               <span className={css.words}>
                 <span className={css.name}>{titles.get(call.operation)?.title}</span>
                 <bdi className={css.sub}>
-                  {titles.get(call.operation)?.brand} ·{' '}
-                  {harmless(Object.values(call.params).map(String).join(' · '))}
+                  {titles.get(call.operation)?.brand} · {harmless(paramsInWords(call.params))}
                 </bdi>
               </span>
               <span className={css.side}>
@@ -183,57 +183,5 @@ const Recent = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
         ))}
       </ul>
     </Section>
-  );
-};
-
-const Everything = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
-  const { t } = useTranslation();
-  return (
-    <Section title={t('start.everything')}>
-      <div className={css.platforms}>
-        {catalogue.platforms.map((platform) => (
-          <div key={platform.segment} className={css.platform}>
-            <h3>
-              {platform.brand} · {platform.label}
-            </h3>
-            {platform.operations.length === 0 ? (
-              <p className={css.because}>{platform.because ?? t('start.noOperations')}</p>
-            ) : (
-              <ul className={css.rows}>
-                {platform.operations.map((operation) => (
-                  <li key={operation.id}>
-                    <OperationRow operation={operation} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        ))}
-      </div>
-    </Section>
-  );
-};
-
-const OperationRow = ({ operation }: { readonly operation: OperationView }) => {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      className={`${css.row} ${css.wrap}`}
-      onClick={() => openForm(operation.id)}
-    >
-      <span className={css.words}>
-        <span className={css.name}>{operation.title}</span>
-        <span className={css.sub}>{operation.summary}</span>
-      </span>
-      {operation.routes.length === 0 ? (
-        <Chip tone="refused" sign>
-          {t('route.none')}
-        </Chip>
-      ) : null}
-      <span className={css.side}>
-        {t('common.credits', { count: operation.cost, n: figure(operation.cost) })}
-      </span>
-    </button>
   );
 };

@@ -1,0 +1,216 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here, not a picture from elsewhere */
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exactly, figure, harmless } from '../format.ts';
+import { Table } from '../parts/page.tsx';
+import { Said } from '../parts/said.tsx';
+import css from './over-time.module.css';
+import { countedIn, coverOf, placeIn, ticksIn, type Span, type Ticks } from './scale.ts';
+
+/** Something of which only the two ends are known. */
+export interface Happening extends Span {
+  readonly index: number;
+  readonly who: string;
+  readonly text: string;
+  /** Drawn apart from the others. */
+  readonly marked: boolean;
+}
+
+interface Props {
+  readonly happenings: readonly Happening[];
+  readonly title: string;
+  readonly text: string;
+  readonly markedLabel: string;
+  readonly chosen: number | undefined;
+  readonly onChoose: (index: number) => void;
+}
+
+const EDGE = { start: 44, end: 12, axis: 26 };
+const COUNTED = 132;
+const GAP = 18;
+
+/**
+ * Above, how many had happened by then, at least and at most; below, each one as the time in which it
+ * lies. Drawn by hand: a drawing library would bring styles that the window's policy refuses.
+ */
+export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoose }: Props) => {
+  const { t } = useTranslation();
+  const name = useId();
+  const { frame, width } = useWidth();
+  const sorted = [...happenings].sort((a, b) => a.from - b.from || a.to - b.to);
+  const cover = coverOf(sorted);
+  if (!cover) return <p className={css.quiet}>{t('chart.nothing')}</p>;
+  const inner = Math.max(width - EDGE.start - EDGE.end, 120);
+  const row = sorted.length > 150 ? 3 : sorted.length > 60 ? 5 : 9;
+  const height = COUNTED + GAP + sorted.length * row + EDGE.axis;
+  const x = placeIn(cover, inner);
+  const ticks = ticksIn(cover, Math.max(2, Math.floor(inner / 90)));
+  return (
+    <figure className={css.figure} ref={frame}>
+      <figcaption>
+        <h2 id={`${name}-title`}>{title}</h2>
+        <p id={`${name}-text`}>{text}</p>
+        <p className={css.legend} aria-hidden="true">
+          <span className={css.keyBand} /> {t('chart.band')}
+          <span className={css.keyLine} /> {t('chart.line')}
+          {sorted.some(({ marked }) => marked) ? (
+            <>
+              <span className={`${css.keyLine} ${css.marked}`} /> {markedLabel}
+            </>
+          ) : null}
+        </p>
+      </figcaption>
+      <svg
+        className={css.drawing}
+        width={width}
+        height={height}
+        role="img"
+        aria-labelledby={`${name}-title`}
+        aria-describedby={`${name}-text`}
+      >
+        <g transform={`translate(${EDGE.start} 0)`}>
+          <Grid ticks={ticks} x={x} height={height - EDGE.axis} />
+          <Band spans={sorted} x={x} width={inner} />
+          <g transform={`translate(0 ${COUNTED + GAP})`}>
+            {sorted.map((one, at) => (
+              <g
+                key={one.index}
+                className={one.index === chosen ? `${css.one} ${css.chosen}` : css.one}
+                transform={`translate(0 ${at * row})`}
+                onClick={() => onChoose(one.index)}
+              >
+                <title>{`${harmless(one.who)}: ${t('time.between', {
+                  from: exactly(iso(one.from)),
+                  to: exactly(iso(one.to)),
+                })}`}</title>
+                <rect className={css.reach} width={inner} height={row} />
+                <rect
+                  className={one.marked ? `${css.line} ${css.marked}` : css.line}
+                  x={x(one.from)}
+                  y={row * 0.2}
+                  width={Math.max(x(one.to) - x(one.from), 2)}
+                  height={row * 0.6}
+                  rx={row * 0.3}
+                />
+              </g>
+            ))}
+          </g>
+        </g>
+      </svg>
+      <AsTable happenings={sorted} title={title} />
+    </figure>
+  );
+};
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+const useWidth = () => {
+  const frame = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, width };
+};
+
+const FORMATS = {
+  year: { year: 'numeric' },
+  month: { year: 'numeric', month: 'short' },
+  day: { month: 'short', day: 'numeric' },
+  hour: { hour: '2-digit', minute: '2-digit' },
+} as const;
+
+interface GridProps {
+  readonly ticks: Ticks;
+  readonly x: (time: number) => number;
+  readonly height: number;
+}
+
+const Grid = ({ ticks, x, height }: GridProps) => {
+  const format = new Intl.DateTimeFormat(undefined, { ...FORMATS[ticks.unit], timeZone: 'UTC' });
+  return ticks.at.map((time) => (
+    <g key={time} transform={`translate(${x(time)} 0)`}>
+      <line className={css.grid} y2={height} />
+      <text className={css.label} y={height + 16} textAnchor="middle">
+        {format.format(time)}
+      </text>
+    </g>
+  ));
+};
+
+interface BandProps {
+  readonly spans: readonly Span[];
+  readonly x: (time: number) => number;
+  readonly width: number;
+}
+
+/** Between "must have happened by then" and "may have happened by then". */
+const Band = ({ spans, x, width }: BandProps) => {
+  const { atMost, atLeast } = countedIn(spans);
+  const y = (count: number): number => COUNTED - (count / spans.length) * (COUNTED - 10);
+  const steps = (times: readonly number[]): string =>
+    times.map((time, at) => `H${x(time).toFixed(1)}V${y(at + 1).toFixed(1)}`).join('');
+  const back = atLeast
+    .map((time, at) => `H${x(time).toFixed(1)}V${y(at).toFixed(1)}`)
+    .toReversed()
+    .join('');
+  return (
+    <>
+      <path className={css.band} d={`M0 ${COUNTED}${steps(atMost)}H${width}${back}Z`} />
+      <path className={css.edge} d={`M0 ${COUNTED}${steps(atMost)}H${width}`} />
+      <path className={css.edge} d={`M0 ${COUNTED}${steps(atLeast)}H${width}`} />
+      <line className={css.base} x2={width} y1={COUNTED} y2={COUNTED} />
+      {[0, spans.length].map((count) => (
+        <text key={count} className={css.label} x={-8} y={y(count) + 4} textAnchor="end">
+          {figure(count)}
+        </text>
+      ))}
+    </>
+  );
+};
+
+/** The same for those who do not see the drawing, or want to copy it. */
+const AsTable = ({
+  happenings,
+  title,
+}: {
+  readonly happenings: readonly Happening[];
+  readonly title: string;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <details className={css.table}>
+      <summary>{t('chart.asTable')}</summary>
+      <Table label={title}>
+        <thead>
+          <tr>
+            <th>{t('chart.who')}</th>
+            <th>{t('chart.earliest')}</th>
+            <th>{t('chart.latest')}</th>
+            <th>{t('item.text')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {happenings.map((one) => (
+            <tr key={one.index}>
+              <td>
+                <Said text={one.who} />
+              </td>
+              <td>{exactly(iso(one.from))}</td>
+              <td>{exactly(iso(one.to))}</td>
+              <td>
+                <Said text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </details>
+  );
+};

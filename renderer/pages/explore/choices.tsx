@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COUNTRY_CODES } from '../../country-codes.ts';
+import { lookAt } from '../../open.ts';
+import type { Params } from '../../places.ts';
+import { choiceHolds, choicesOf, chosenOf, type Choice } from '../../subjects.ts';
+import css from './subject-nav.module.css';
+
+interface Props {
+  readonly operation: string;
+  readonly params: Params;
+}
+
+/** Switches of a list: in which order, of which kind, of which country. Switching asks nothing by itself. */
+export const Choices = ({ operation, params }: Props) => {
+  const choices = choicesOf(operation).filter((choice) => choiceHolds(choice, operation, params));
+  if (choices.length === 0) return null;
+  return (
+    <div className={css.bar}>
+      <div className={css.choices}>
+        {choices.map((choice) => (
+          <One key={choice.param} choice={choice} operation={operation} params={params} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const One = ({ choice, operation, params }: Props & { readonly choice: Choice }) => {
+  const { t } = useTranslation();
+  const chosen = chosenOf(choice, params);
+  const choose = (value: string) => lookAt(operation, { ...params, [choice.param]: value });
+  const name = t(`choice.${choice.param as 'sort'}.title`);
+  if (choice.values === 'countries')
+    return (
+      <label className={css.choice}>
+        <span>{name}</span>
+        <Countries chosen={chosen} onChoose={choose} />
+      </label>
+    );
+  return (
+    <fieldset className={css.choice}>
+      <legend className="unseen">{name}</legend>
+      <span aria-hidden="true">{name}</span>
+      <span className={css.values}>
+        {choice.values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            className={css.value}
+            aria-pressed={value === chosen}
+            onClick={() => choose(value)}
+          >
+            {t(`choice.${choice.param as 'sort'}.${value as 'top'}`)}
+          </button>
+        ))}
+      </span>
+    </fieldset>
+  );
+};
+
+const Countries = ({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: string;
+  readonly onChoose: (code: string) => void;
+}) => {
+  const { i18n } = useTranslation();
+  const countries = useMemo(() => {
+    const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
+    return COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
+      a.name.localeCompare(b.name, i18n.language),
+    );
+  }, [i18n.language]);
+  return (
+    <select
+      className={css.select}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+};

@@ -1,0 +1,204 @@
+import { ChevronDown, ChevronRight, Heart, Pin, ThumbsUp } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figure, harmless } from '../../format.ts';
+import type { Question } from '../../items/opening.ts';
+import { PublishedCell } from '../../items/published-cell.tsx';
+import { authorOf, numberOf, textOf, thingOf, truthOf, type Thing } from '../../items/thing.ts';
+import { askHere } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { Figure, NotGiven, Prose, Said } from '../../parts/said.tsx';
+import { Thumbnail } from '../../parts/thumbnail.tsx';
+import { useWindow } from '../../state.ts';
+import css from './discussion.module.css';
+
+export interface Replies {
+  readonly open: boolean;
+  readonly cost: number;
+  readonly toggle: () => void;
+  readonly question: Question;
+}
+
+interface Props {
+  readonly item: Thing;
+  /** What it is an answer to, and its place there, for the inspector. */
+  readonly question: string;
+  readonly index: number;
+  /** Where the Tab key lands while nothing is selected. */
+  readonly first?: boolean;
+  readonly place?: { readonly at: number; readonly of: number } | undefined;
+  readonly replies?: Replies | undefined;
+  readonly children?: ReactNode;
+}
+
+/** One comment, or one reply, with all that was said of it. */
+export const CommentArticle = ({
+  item,
+  question,
+  index,
+  first = false,
+  place,
+  replies,
+  children,
+}: Props) => {
+  const name = useId();
+  const chosen = useWindow(
+    ({ selection }) =>
+      selection?.kind === 'item' && selection.question === question && selection.index === index,
+  );
+  const choose = () => {
+    if (!chosen) useWindow.getState().select({ kind: 'item', question, index });
+  };
+  return (
+    // A comment of a feed has the focus, so that one can go from each to the next (ARIA feed).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      data-comment=""
+      className={chosen ? `${css.comment} ${css.chosen}` : css.comment}
+      aria-labelledby={`${name}-who`}
+      aria-posinset={place?.at}
+      aria-setsize={place?.of}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={chosen || first ? 0 : -1}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) choose();
+      }}
+    >
+      <div className={css.row}>
+        <div className={css.face}>
+          <Thumbnail kind="person" name={authorOf(item).name ?? authorOf(item).handle} />
+        </div>
+        <div className={css.body}>
+          <Head item={item} id={`${name}-who`} />
+          <Text item={item} />
+          <Foot item={item} replies={replies} />
+        </div>
+      </div>
+      {children}
+    </article>
+  );
+};
+
+const Head = ({ item, id }: { readonly item: Thing; readonly id: string }) => {
+  const { t } = useTranslation();
+  const author = authorOf(item);
+  const role = textOf(thingOf(item, 'attributedTo') ?? {}, 'role');
+  return (
+    <p className={css.head}>
+      <span id={id} className={css.who}>
+        {author.name === undefined && author.handle === undefined ? <NotGiven /> : null}
+        {author.name === undefined ? null : <Said text={author.name} />}
+        {author.handle === undefined || author.handle === author.name ? null : (
+          <bdi className={author.name === undefined ? undefined : css.handle}>
+            @{harmless(author.handle)}
+          </bdi>
+        )}
+      </span>
+      {role === 'creator' ? <Chip tone="accent">{t('discussion.creator')}</Chip> : null}
+      {truthOf(item, 'isPinned') ? (
+        <Chip>
+          <Pin size={12} aria-hidden="true" />
+          {t('discussion.pinned')}
+        </Chip>
+      ) : null}
+      {truthOf(item, 'isHearted') ? (
+        <Chip tone="refused">
+          <Heart size={12} fill="currentColor" aria-hidden="true" />
+          {t('discussion.hearted')}
+        </Chip>
+      ) : null}
+      <span className={css.when}>
+        <PublishedCell item={item} />
+        {truthOf(item, 'isEdited') ? ` · ${t('discussion.edited')}` : ''}
+      </span>
+    </p>
+  );
+};
+
+const LONG = 600;
+
+const Text = ({ item }: { readonly item: Thing }) => {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const content = textOf(item, 'content');
+  if (content === undefined) return <NotGiven />;
+  const long = content.length > LONG || content.split('\n').length > 8;
+  return (
+    <>
+      <div className={long && !all ? `${css.text} ${css.clamped}` : css.text}>
+        <Prose text={content} />
+      </div>
+      {long ? (
+        <Button
+          small
+          look="quiet"
+          className={css.more}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {t(all ? 'common.less' : 'common.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+const Foot = ({
+  item,
+  replies,
+}: {
+  readonly item: Thing;
+  readonly replies: Replies | undefined;
+}) => {
+  const { t } = useTranslation();
+  const likes = numberOf(item, 'likeCount');
+  const count = numberOf(item, 'replyCount');
+  return (
+    <div className={css.foot}>
+      <span className={css.metric}>
+        <ThumbsUp size={13} aria-hidden="true" />
+        <span className="unseen">{t('item.likesHead')}: </span>
+        <Figure value={likes} />
+      </span>
+      {replies && count !== undefined && count > 0 ? (
+        <RepliesButton replies={replies} count={count} />
+      ) : null}
+      {truthOf(item, 'hasCreatorReply') ? (
+        <span className={css.aside}>{t('discussion.creatorReplied')}</span>
+      ) : null}
+    </div>
+  );
+};
+
+const RepliesButton = ({
+  replies,
+  count,
+}: {
+  readonly replies: Replies;
+  readonly count: number;
+}) => {
+  const { t } = useTranslation();
+  const { open, cost, toggle, question } = replies;
+  const what = t(open ? 'discussion.hideReplies' : 'discussion.replies', {
+    count,
+    n: figure(count),
+  });
+  const Sign = open ? ChevronDown : ChevronRight;
+  return (
+    <Button
+      small
+      look="quiet"
+      data-replies=""
+      className={css.open}
+      aria-expanded={open}
+      onClick={() => {
+        if (!open) askHere(question.operation, question.params);
+        toggle();
+      }}
+    >
+      <Sign size={14} className={css.turn} aria-hidden="true" />
+      {open || cost === 0 ? what : t('item.forCredits', { what, count: cost, n: figure(cost) })}
+    </Button>
+  );
+};

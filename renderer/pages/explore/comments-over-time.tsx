@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OverTime, type Happening } from '../../chart/over-time.tsx';
+import { figure } from '../../format.ts';
+import { authorOf, publishedOf, textOf, thingOf, type Thing } from '../../items/thing.ts';
+import { useWindow } from '../../state.ts';
+import css from './discussion.module.css';
+import type { Placed } from './list-parts.tsx';
+
+interface Props {
+  readonly shown: readonly Placed[];
+  readonly question: string;
+  /** The way to more comments. */
+  readonly end: ReactNode;
+}
+
+/** When the loaded comments were written, as far as their ages tell. */
+export const CommentsOverTime = ({ shown, question, end }: Props) => {
+  const { t } = useTranslation();
+  const selection = useWindow((state) => state.selection);
+  const happenings = shown.flatMap(({ item, index }) => happeningOf(item, index) ?? []);
+  const without = shown.length - happenings.length;
+  return (
+    // Taller than the window, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css.chart} tabIndex={0} aria-label={t('chart.comments')}>
+      <OverTime
+        title={t('chart.comments')}
+        text={[
+          t('chart.commentsText', { count: happenings.length, n: figure(happenings.length) }),
+          without > 0 ? t('chart.without', { count: without, n: figure(without) }) : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        markedLabel={t('discussion.creator')}
+        happenings={happenings}
+        chosen={
+          selection?.kind === 'item' && selection.question === question
+            ? selection.index
+            : undefined
+        }
+        onChoose={(index) => {
+          const { select, setInspector } = useWindow.getState();
+          select({ kind: 'item', question, index });
+          setInspector(true);
+        }}
+      />
+      {end}
+    </section>
+  );
+};
+
+const happeningOf = (item: Thing, index: number): Happening | undefined => {
+  const { at, earliest, latest } = publishedOf(item);
+  const [from, to] = [Date.parse(at ?? earliest ?? ''), Date.parse(at ?? latest ?? '')];
+  if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
+  const { name, handle } = authorOf(item);
+  return {
+    index,
+    from,
+    to,
+    who: name ?? (handle === undefined ? '' : `@${handle}`),
+    text: textOf(item, 'content') ?? '',
+    marked: textOf(thingOf(item, 'attributedTo') ?? {}, 'role') === 'creator',
+  };
+};

@@ -1,0 +1,209 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figure } from '../../format.ts';
+import { textOf, type Thing } from '../../items/thing.ts';
+import { Empty } from '../../parts/states.tsx';
+import { questionKey, type Params } from '../../places.ts';
+import { useCostOf, useOperation, type useResult } from '../../queries.ts';
+import { useWindow } from '../../state.ts';
+import { CommentsOverTime } from './comments-over-time.tsx';
+import css from './discussion.module.css';
+import { onCommentKey } from './comment-keys.ts';
+import { CommentArticle } from './comment.tsx';
+import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
+import { repliesQuestion, Thread } from './thread.tsx';
+import choices from './subject-nav.module.css';
+import page from './result-page.module.css';
+
+interface Props {
+  readonly operation: string;
+  readonly params: Params;
+  readonly items: readonly Thing[];
+  readonly result: ReturnType<typeof useResult>;
+}
+
+type View = 'read' | 'time';
+
+/** A discussion to be read: whole texts, replies opened in their place, and when it all was written. */
+export const Discussion = ({ operation, params, items, result }: Props) => {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState('');
+  const [view, setView] = useState<View>('read');
+  const shown = useFiltered(items, filter);
+  const question = questionKey(operation, params);
+  const hasThreads = useOperation('videosite.list-comment-replies') !== undefined;
+  if (items.length === 0 && !result.hasNextPage)
+    return (
+      <Empty title={t('discussion.empty')}>
+        <p>{t('result.emptyText')}</p>
+      </Empty>
+    );
+  return (
+    <>
+      <Tools
+        filter={filter}
+        setFilter={setFilter}
+        shown={shown.length}
+        all={items.length}
+        hint={
+          hasThreads && view === 'read' && operation === 'videosite.list-video-comments'
+            ? t('discussion.enterOpens', { count: 1, n: figure(1) })
+            : undefined
+        }
+      >
+        <fieldset className={`${choices.choice} ${css.views}`}>
+          <legend className="unseen">{t('discussion.view')}</legend>
+          <span className={choices.values}>
+            {(['read', 'time'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={choices.value}
+                aria-pressed={view === one}
+                onClick={() => setView(one)}
+              >
+                {t(`discussion.views.${one}`)}
+              </button>
+            ))}
+          </span>
+        </fieldset>
+      </Tools>
+      {view === 'time' ? (
+        <CommentsOverTime
+          shown={shown}
+          question={question}
+          end={
+            <ListEnd operation={operation} result={result} shown={shown.length} filter={filter} />
+          }
+        />
+      ) : (
+        <Feed
+          operation={operation}
+          params={params}
+          shown={shown}
+          result={result}
+          filter={filter}
+          question={question}
+        />
+      )}
+    </>
+  );
+};
+
+interface FeedProps extends Omit<Props, 'items'> {
+  readonly shown: readonly Placed[];
+  readonly filter: string;
+  readonly question: string;
+}
+
+const Feed = ({ operation, params, shown, result, filter, question }: FeedProps) => {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const selection = useWindow((state) => state.selection);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const onNearEnd = useAutoPages(result, filter);
+  const selected =
+    selection?.kind === 'item' && selection.question === question ? selection.index : undefined;
+  const at = shown.findIndex(({ index }) => index === selected);
+  // The compiler that would mind is not used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 112,
+    getItemKey: (index) => shown[index]?.index ?? index,
+    overscan: 6,
+    // What has the focus stays, wherever one scrolls.
+    rangeExtractor: (range: Range) => {
+      const usual = defaultRangeExtractor(range);
+      return at < 0 || usual.includes(at) ? usual : [...usual, at].sort((a, b) => a - b);
+    },
+  });
+  const rows = virtual.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (lastShown >= shown.length - 3) onNearEnd();
+  }, [lastShown, shown.length, onNearEnd]);
+  const toggle = (id: string) =>
+    setOpen((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
+  return (
+    <div className={`${page.listWrap} ${css.wrap}`}>
+      <div className={css.scroller} ref={scroller}>
+        {/* The comments hear the keys, and have the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          className={css.feed}
+          role="feed"
+          aria-label={t('result.list')}
+          aria-busy={result.isFetchingNextPage}
+          style={{ blockSize: virtual.getTotalSize() }}
+          onKeyDown={onCommentKey}
+        >
+          {rows.map((row) => {
+            const placed = shown[row.index];
+            if (!placed) return null;
+            return (
+              <div
+                key={row.key}
+                ref={virtual.measureElement}
+                data-index={row.index}
+                className={css.place}
+                style={{ transform: `translateY(${row.start}px)` }}
+              >
+                <WithReplies
+                  placed={placed}
+                  params={params}
+                  question={question}
+                  first={row.index === 0 && at < 0}
+                  place={{
+                    at: row.index + 1,
+                    of: result.hasNextPage || filter !== '' ? -1 : shown.length,
+                  }}
+                  open={open.has(idOf(placed.item))}
+                  onToggle={() => toggle(idOf(placed.item))}
+                />
+              </div>
+            );
+          })}
+        </div>
+        <ListEnd operation={operation} result={result} shown={shown.length} filter={filter} />
+      </div>
+    </div>
+  );
+};
+
+const idOf = (item: Thing): string => textOf(item, 'entityId') ?? '';
+
+interface WithRepliesProps {
+  readonly placed: Placed;
+  readonly params: Params;
+  readonly question: string;
+  readonly first: boolean;
+  readonly place: { readonly at: number; readonly of: number };
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+const WithReplies = ({ placed, params, question, open, onToggle, ...rest }: WithRepliesProps) => {
+  const { item, index } = placed;
+  const there = useOperation('videosite.list-comment-replies') !== undefined;
+  const thread = useMemo(
+    () => (there ? repliesQuestion(item, params['videoId']) : undefined),
+    [there, item, params],
+  );
+  const cost = useCostOf(thread);
+  return (
+    <CommentArticle
+      item={item}
+      question={question}
+      index={index}
+      replies={thread && { open, cost, toggle: onToggle, question: thread }}
+      {...rest}
+    >
+      {open && thread ? <Thread question={thread} /> : null}
+    </CommentArticle>
+  );
+};

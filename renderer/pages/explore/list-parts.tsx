@@ -1,0 +1,148 @@
+/** What stands above and below every list of an answer: the filter, the density, the next page. */
+import { ListFilter, Rows2, Rows3 } from 'lucide-react';
+import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Toggle } from '../../form/controls.tsx';
+import { figure } from '../../format.ts';
+import { wordsOf, type Thing } from '../../items/thing.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Asking, Skeleton } from '../../parts/states.tsx';
+import { failureOf, useOperation, useSettings, useVerb, type useResult } from '../../queries.ts';
+import { useWindow } from '../../state.ts';
+import css from './result-page.module.css';
+
+export interface Placed {
+  readonly item: Thing;
+  /** In the whole list, before any filter. */
+  readonly index: number;
+}
+
+export const useFiltered = (items: readonly Thing[], filter: string): readonly Placed[] =>
+  useMemo(() => {
+    const placed = items.map((item, index) => ({ item, index }));
+    const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+    return words.length === 0
+      ? placed
+      : placed.filter(({ item }) => {
+          const all = wordsOf(item);
+          return words.every((word) => all.includes(word));
+        });
+  }, [items, filter]);
+
+interface ToolsProps {
+  readonly filter: string;
+  readonly setFilter: (text: string) => void;
+  readonly shown: number;
+  readonly all: number;
+  /** What Enter does here, and what it costs. */
+  readonly hint?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+export const Tools = ({ filter, setFilter, shown, all, hint, children }: ToolsProps) => {
+  const { t } = useTranslation();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    setFilter('');
+    event.currentTarget.blur();
+  };
+  return (
+    <div className={css.tools}>
+      <label className={css.filter}>
+        <ListFilter size={14} aria-hidden="true" />
+        <span className="unseen">{t('result.filter')}</span>
+        <input
+          data-filter=""
+          value={filter}
+          placeholder={t('result.filterHint')}
+          dir="auto"
+          onChange={(event) => setFilter(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <output>
+        {filter === '' ? '' : t('result.filtered', { n: figure(shown), all: figure(all) })}
+      </output>
+      {hint === undefined ? null : <span className={css.hint}>{hint}</span>}
+      {children}
+    </div>
+  );
+};
+
+export const DensityButton = () => {
+  const { t } = useTranslation();
+  const set = useVerb('settings.set', ['settings']);
+  const compact = useSettings().data?.density === 'compact';
+  return (
+    <IconButton
+      label={t(compact ? 'result.comfortable' : 'result.compact')}
+      aria-pressed={compact}
+      onClick={() => set.mutate({ density: compact ? 'comfortable' : 'compact' })}
+    >
+      {compact ? <Rows2 size={16} aria-hidden="true" /> : <Rows3 size={16} aria-hidden="true" />}
+    </IconButton>
+  );
+};
+
+interface EndProps {
+  readonly operation: string;
+  readonly result: ReturnType<typeof useResult>;
+  readonly shown: number;
+  readonly filter: string;
+}
+
+/** The end of what is loaded: a further page is asked for, and paid for, only on purpose. */
+export const ListEnd = ({ operation, result, shown, filter }: EndProps) => {
+  const { t } = useTranslation();
+  const found = useOperation(operation);
+  const autoPages = useWindow((state) => state.autoPages);
+  const setAuto = useWindow((state) => state.setAutoPages);
+  const cost = found?.operation.cost ?? 1;
+  const none = filter !== '' && shown === 0 ? <p>{t('result.noneFits', { filter })}</p> : null;
+  if (result.isFetchingNextPage)
+    return (
+      <>
+        <Asking what={found?.platform.brand ?? operation} />
+        <Skeleton rows={2} />
+      </>
+    );
+  if (result.error)
+    return (
+      <div className={css.card}>
+        <FailureCard
+          error={failureOf(result.error)}
+          who={found?.platform.brand}
+          again={() => void result.fetchNextPage()}
+        />
+      </div>
+    );
+  if (!result.hasNextPage) return <div className={css.footer}>{none ?? t('result.end')}</div>;
+  return (
+    <div className={css.footer}>
+      {none}
+      <Button onClick={() => void result.fetchNextPage()}>
+        {t('result.nextPage', { count: cost, n: figure(cost) })}
+      </Button>
+      <Toggle
+        label={t('result.auto', { count: cost, n: figure(cost) })}
+        on={autoPages}
+        onChange={setAuto}
+      />
+    </div>
+  );
+};
+
+/** Fetches the next page near the end of the list, once the person has switched that on. */
+export const useAutoPages = (
+  result: ReturnType<typeof useResult>,
+  filter: string,
+): (() => void) => {
+  const autoPages = useWindow((state) => state.autoPages);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = result;
+  return useCallback(() => {
+    if (autoPages && filter === '' && hasNextPage && !isFetchingNextPage && !error)
+      void fetchNextPage();
+  }, [autoPages, filter, hasNextPage, isFetchingNextPage, error, fetchNextPage]);
+};

@@ -1,0 +1,131 @@
+import { Braces, PanelRight, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Meta } from '../../../core/doors/contract.ts';
+import { figure, harmless } from '../../format.ts';
+import { curl } from '../../items/request-texts.ts';
+import { isThing, pageItems } from '../../items/thing.ts';
+import { useAskAgain } from '../../open.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { When } from '../../parts/said.tsx';
+import { questionKey, type Params } from '../../places.ts';
+import { useApi, useOperation } from '../../queries.ts';
+import { useWindow } from '../../state.ts';
+import { subjectOf } from '../../subjects.ts';
+import css from './result-page.module.css';
+import { useSubjectName } from './subject-nav.tsx';
+
+interface HeadProps {
+  readonly operation: string;
+  readonly params: Params;
+  readonly metas: readonly Meta[];
+  readonly pages: readonly { readonly data: unknown }[];
+}
+
+export const Head = ({ operation, params, metas, pages }: HeadProps) => {
+  const { t } = useTranslation();
+  const found = useOperation(operation);
+  const api = useApi().data;
+  const open = useWindow((state) => state.inspectorOpen);
+  const again = useAskAgain();
+  const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
+  const subject = subjectOf(operation, params);
+  const name = useSubjectName(subject);
+  const cost = found?.operation.cost ?? 1;
+  const Title = single ? 'p' : 'h1';
+  return (
+    <header className={css.head}>
+      <div className={css.names}>
+        <Title className={single ? css.crumb : css.title}>
+          {found?.operation.title ?? operation}
+          {single && found ? ` · ${found.platform.brand}` : ''}
+        </Title>
+        {single ? null : (
+          <p className={css.crumb}>
+            <span>{found?.platform.brand}</span>
+            {subject?.kind === 'search' ? null : (
+              <bdi className={css.dot}>{harmless(name ?? paramsInWords(params))}</bdi>
+            )}
+          </p>
+        )}
+        <MetaLine metas={metas} pages={pages} />
+      </div>
+      <div className={css.actions}>
+        {pages.length > 0 ? (
+          <Button small onClick={() => void again(operation, params)}>
+            <RotateCw size={14} aria-hidden="true" />
+            {t('result.again', { count: cost, n: figure(cost) })}
+          </Button>
+        ) : null}
+        {found ? (
+          <CopyButton
+            words
+            text={curl(found.operation, params, api?.address ?? 'http://127.0.0.1:8674')}
+            label={t('result.copyCurl')}
+          />
+        ) : null}
+        <IconButton
+          label={t('result.json')}
+          disabled={pages.length === 0}
+          onClick={() => {
+            const { select, setInspector, setInspectorTab } = useWindow.getState();
+            select({ kind: 'result', question: questionKey(operation, params) });
+            setInspectorTab('json');
+            setInspector(true);
+          }}
+        >
+          <Braces size={17} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={t(open ? 'inspector.close' : 'inspector.open')}
+          shortcut={t('keys.space')}
+          aria-pressed={open}
+          onClick={() => useWindow.getState().setInspector(!open)}
+        >
+          <PanelRight size={17} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </header>
+  );
+};
+
+/** Without the tokens, which are for machines alone. */
+export const paramsInWords = (params: Params): string =>
+  Object.entries(params)
+    .filter(([name]) => name !== 'token')
+    .map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .join(' · ');
+
+const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
+  const { t } = useTranslation();
+  const first = metas[0];
+  if (pages.length === 0) return null;
+  const items = pages.flatMap(({ data }) => pageItems(data) ?? []).length;
+  const data = pages[0]?.data;
+  const total = isThing(data) ? data['totalItems'] : undefined;
+  const spent = metas.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0);
+  const isList = pageItems(data) !== undefined;
+  return (
+    <p className={css.meta}>
+      {isList ? (
+        <span>
+          {typeof total === 'number'
+            ? t('result.ofTotal', { n: figure(items), total: figure(total), count: total })
+            : t('result.items', { n: figure(items), count: items })}
+        </span>
+      ) : null}
+      {first?.fetchedAt === undefined ? null : (
+        <span className={isList ? css.dot : undefined}>
+          {t('result.fetched')} <When at={first.fetchedAt} />
+        </span>
+      )}
+      {first?.route === undefined ? null : (
+        <span className={css.dot}>{t(`route.${first.route}`)}</span>
+      )}
+      {first?.fromArchive ? <span className={css.dot}>{t('result.archive')}</span> : null}
+      {metas.length > 0 ? (
+        <span className={css.dot}>{t('common.credits', { count: spent, n: figure(spent) })}</span>
+      ) : null}
+    </p>
+  );
+};

@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figure } from '../../format.ts';
+import { openResult } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import type { Params } from '../../places.ts';
+import { useCostOf } from '../../queries.ts';
+import css from './subject-nav.module.css';
+
+interface Props {
+  readonly operation: string;
+  readonly params: Params;
+}
+
+/** The words of a search, above its kinds of results: another kind is asked with the same words. */
+export const SearchBar = ({ operation, params }: Props) => {
+  const { t } = useTranslation();
+  const before = typeof params['query'] === 'string' ? params['query'] : '';
+  const [words, setWords] = useState(before);
+  const query = words.trim();
+  const cost = useCostOf({ operation, params: { query } });
+  return (
+    <search>
+      <form
+        className={css.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (query !== '') openResult(operation, { query });
+        }}
+      >
+        <input
+          aria-label={t('search.words')}
+          placeholder={t('search.words')}
+          value={words}
+          maxLength={500}
+          dir="auto"
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button type="submit" look="primary" disabled={query === ''}>
+          <Search size={14} aria-hidden="true" />
+          {cost === 0
+            ? t('search.show')
+            : t('item.forCredits', { what: t('search.do'), count: cost, n: figure(cost) })}
+        </Button>
+      </form>
+    </search>
+  );
+};

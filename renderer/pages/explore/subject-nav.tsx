@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { formPath, questionKey, resultPath, type Params } from '../../places.ts';
+import { isThing, textOf, type Thing } from '../../items/thing.ts';
+import { useCatalogue, useResult } from '../../queries.ts';
+import { useWindow } from '../../state.ts';
+import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';
+import css from './subject-nav.module.css';
+
+/** What this window knows of the thing itself; asks nothing. */
+export const useSubjectFacts = (subject: Subject | undefined): Thing | undefined => {
+  const about = subject?.about;
+  const data = useResult(about?.operation ?? '', about?.params ?? {}).data?.pages[0]?.data;
+  return isThing(data) ? data : undefined;
+};
+
+export const useSubjectName = (subject: Subject | undefined): string | undefined => {
+  const facts = useSubjectFacts(subject);
+  return facts === undefined ? undefined : textOf(facts, 'name');
+};
+
+/** From part to part of one thing. Going there asks nothing: an unasked part says first what it costs. */
+export const SubjectNav = ({
+  operation,
+  params,
+}: {
+  readonly operation: string;
+  readonly params: Params;
+}) => {
+  const { t } = useTranslation();
+  const catalogue = useCatalogue().data;
+  const subject = subjectOf(operation, params);
+  const facts = useSubjectFacts(subject);
+  const known = new Set(
+    catalogue?.platforms.flatMap(({ operations }) => operations.map(({ id }) => id)),
+  );
+  const parts = subject?.parts.filter((part) => known.has(part.operation)) ?? [];
+  if (!subject || parts.length < 2) return null;
+  const there = facts?.['tabs'];
+  return (
+    <nav className={css.parts} aria-label={t(`subject.${subject.kind}`)}>
+      {parts.map((part) => (
+        <Part
+          key={part.name}
+          part={part}
+          current={part.operation === operation}
+          lacking={
+            subject.kind === 'channel' &&
+            part.name !== 'facts' &&
+            Array.isArray(there) &&
+            !there.includes(part.name)
+          }
+        />
+      ))}
+    </nav>
+  );
+};
+
+interface PartProps {
+  readonly part: SubjectPart;
+  readonly current: boolean;
+  /** The thing's own page shows no such part. */
+  readonly lacking: boolean;
+}
+
+const Part = ({ part, current, lacking }: PartProps) => {
+  const { t } = useTranslation();
+  const key = questionKey(part.operation, part.params);
+  const asked = useWindow((state) => state.asked[key] !== undefined);
+  const empty = Object.keys(part.params).length === 0;
+  const path = empty ? formPath(part.operation) : resultPath(part.operation, part.params);
+  if (lacking && !current)
+    return (
+      <span className={css.lacking} title={t('subject.lacking')}>
+        {t(`part.${part.name}`)}
+        <span className="unseen"> ({t('subject.lacking')})</span>
+      </span>
+    );
+  return (
+    <a
+      href={`#${path}`}
+      className={css.part}
+      aria-current={current ? 'page' : undefined}
+      data-asked={asked}
+    >
+      {t(`part.${part.name}`)}
+    </a>
+  );
+};

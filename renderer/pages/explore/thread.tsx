@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { figure } from '../../format.ts';
+import type { Question } from '../../items/opening.ts';
+import { numberOf, pageItems, textOf, type Thing } from '../../items/thing.ts';
+import { useAskAgain } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Asking, Notices } from '../../parts/states.tsx';
+import { questionKey } from '../../places.ts';
+import { failureOf, useOperation, useResult } from '../../queries.ts';
+import { CommentArticle } from './comment.tsx';
+import css from './discussion.module.css';
+
+/** How the replies to a comment are asked for; `undefined` when it has none, or is one itself. */
+export const repliesQuestion = (comment: Thing, videoId: unknown): Question | undefined => {
+  const commentId = textOf(comment, 'entityId');
+  if (commentId === undefined || typeof videoId !== 'string') return undefined;
+  if (!numberOf(comment, 'replyCount') || numberOf(comment, 'replyLevel') !== undefined)
+    return undefined;
+  // With the token it takes one request instead of three.
+  const token = textOf(comment, 'repliesToken');
+  return {
+    operation: 'videosite.list-comment-replies',
+    params: { videoId, commentId, ...(token === undefined ? {} : { token }) },
+  };
+};
+
+/** The replies under their comment, page by page; each further page is asked for on purpose. */
+export const Thread = ({ question }: { readonly question: Question }) => {
+  const { t } = useTranslation();
+  const { operation, params } = question;
+  const found = useOperation(operation);
+  const result = useResult(operation, params);
+  const again = useAskAgain();
+  const pages = result.data?.pages ?? [];
+  const items = pages.flatMap(({ data }) => pageItems(data) ?? []);
+  const cost = found?.operation.cost ?? 1;
+  const brand = found?.platform.brand;
+  return (
+    <div className={css.thread}>
+      <Notices notices={pages.flatMap(({ meta }) => meta?.notices ?? [])} />
+      {items.map((item, index) => (
+        <div
+          key={textOf(item, 'entityId') ?? index}
+          className={(numberOf(item, 'replyLevel') ?? 1) > 1 ? css.deeper : undefined}
+        >
+          <CommentArticle item={item} question={questionKey(operation, params)} index={index} />
+        </div>
+      ))}
+      {result.isFetching ? <Asking what={brand ?? operation} /> : null}
+      {result.error && !result.isFetching ? (
+        <FailureCard
+          error={failureOf(result.error)}
+          who={brand}
+          again={() => void (pages.length > 0 ? result.fetchNextPage() : again(operation, params))}
+        />
+      ) : null}
+      {result.hasNextPage && !result.isFetching && !result.error ? (
+        <Button small className={css.further} onClick={() => void result.fetchNextPage()}>
+          {t('discussion.furtherReplies', { count: cost, n: figure(cost) })}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
