@@ -18,6 +18,7 @@ import { locals } from './local/index.ts';
 import { settingsView } from './local/settings.ts';
 import type { Net } from './net/index.ts';
 import { createNetwork, type Network } from './network.ts';
+import { createOwnKeys } from './own-keys.ts';
 import { SAMPLE_EXAMPLES } from './sample/index.ts';
 import { openStore, type DownloadRow, type Store } from './store/index.ts';
 
@@ -37,6 +38,10 @@ export interface AppConfig {
   readonly background?: boolean;
   /** Tokens that an answer over MCP may have, when it is not as in the settings. */
   readonly mcpTokens?: number;
+  /** Opens what this person's keychain sealed; only the desktop app can. */
+  readonly unseal?: (sealed: string) => Promise<string>;
+  /** Variables that may hold keys of official APIs; this process's own when left out. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** For tests: platforms of one's own, another way out, another time, other clients' documents. */
   readonly clientDocument?: GetDocument;
   readonly catalogue?: Catalogue;
@@ -74,6 +79,12 @@ export const openApp = (config: AppConfig): App => {
     for (const listener of listeners) listener(message);
   };
 
+  const ownKeys = createOwnKeys({
+    settings: store.settings,
+    environment: config.environment ?? process.env,
+    unseal: config.unseal,
+    replaying: () => net.mode === 'replay',
+  });
   const base = (): string => api.address();
   const engine = withCuts(
     createEngine({
@@ -83,6 +94,7 @@ export const openApp = (config: AppConfig): App => {
       leastGapMs: () => store.settings.get('paceSeconds') * 1000,
       catalogue,
       world: network.world,
+      keys: ownKeys,
       now,
     }),
     store,
@@ -146,6 +158,7 @@ export const openApp = (config: AppConfig): App => {
       enter: network.enter,
     },
     consents,
+    ownKeys,
     resting: () => restingOf(net),
     changed: engine.changed,
     now,

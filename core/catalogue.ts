@@ -71,6 +71,7 @@ export const buildCatalogue = (all: readonly Platform[]): Catalogue => {
 
 const entryOf = (platform: Platform, operation: Operation): Entry => {
   const id = `${platform.segment}.${operation.name}`;
+  refuseHalfAWay(id, platform, operation);
   const params = operation.params.strict();
   return {
     id,
@@ -82,6 +83,13 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
     result: operation.list ? pageOf(operation.schema) : operation.schema,
     paramsSchema: plainSchema(z.toJSONSchema(params, { io: 'input' })) as JsonObject,
   };
+};
+
+/** A route that is named has to be there, and one that is there has to be named. */
+const refuseHalfAWay = (id: string, platform: Platform, operation: Operation): void => {
+  if (!operation.official && operation.routes.indexOf('official-api') <= 0) return;
+  if (!operation.official || !platform.official || !operation.routes.includes('official-api'))
+    throw new Error(`${id}: its way by the official API is not whole`);
 };
 
 const refuseDuplicates = (what: string, names: readonly string[]): void => {

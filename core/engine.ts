@@ -2,14 +2,16 @@ import type { Catalogue, Entry } from './catalogue.ts';
 import { catalogue as everything, checkParams, noHonestRoute } from './catalogue.ts';
 import type { Meta } from './doors/contract.ts';
 import type { Topic } from './kit/local.ts';
+import type { Notice } from './kit/collect.ts';
 import type { Reply } from './kit/exchange.ts';
+import type { Route } from './kit/operation.ts';
 import { AppError, toAppError } from './kit/errors.ts';
 import { canonical } from './kit/identity.ts';
 import type { Net } from './net/index.ts';
 import type { Ending, Finished, Store } from './store/index.ts';
 import { createAsking } from './asking.ts';
-import { openCursor } from './cursor.ts';
 import { createFlights } from './flights.ts';
+import { NO_KEYS, placeOf, waysOf, type OwnKeys } from './routes.ts';
 
 /** Who asks, and through which door. */
 export interface Caller {
@@ -17,6 +19,8 @@ export interface Caller {
   readonly door: 'window' | 'rest' | 'mcp' | 'cli';
   /** Accept an archived answer that is not older than this many seconds; it costs nothing. */
   readonly maxAge?: number | undefined;
+  /** The one way by which the answer shall come; the operation's own order when left out. */
+  readonly route?: Route | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -41,6 +45,8 @@ export interface EngineConfig {
   readonly catalogue?: Catalogue;
   /** Names the world in which `net` asks; it may change while the program runs. */
   readonly world?: () => string;
+  /** The person's own keys of official APIs; none when left out. */
+  readonly keys?: OwnKeys;
   readonly now?: () => number;
 }
 
@@ -73,7 +79,8 @@ export const createEngine = (config: EngineConfig): Engine => {
   const { store } = config;
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
-  const ask = createAsking({ ...config, now });
+  const keys = config.keys ?? NO_KEYS;
+  const ask = createAsking({ ...config, keys, now });
   const listeners = new Set<(topics: readonly Topic[]) => void>();
   const flights = createFlights();
 
@@ -130,9 +137,11 @@ export const createEngine = (config: EngineConfig): Engine => {
     if (!entry) throw new AppError('route_not_found', 'no such operation');
     const checkedParams = checkParams(entry.params, params);
     // The addresses in a list are ours: an answer with those of another port would lead nowhere.
-    const paramsKey = canonical(
-      entry.operation.list ? { ...checkedParams, base: config.base() } : checkedParams,
-    );
+    const paramsKey = canonical({
+      ...checkedParams,
+      ...(entry.operation.list && { base: config.base() }),
+      ...(caller.route !== undefined && { route: caller.route }),
+    });
     return {
       callId,
       entry,
@@ -141,11 +150,6 @@ export const createEngine = (config: EngineConfig): Engine => {
       caller,
       startedAt: new Date(now()).toISOString(),
     };
-  };
-
-  const stateOf = (work: Work): string | undefined => {
-    const { cursor } = work.params;
-    return typeof cursor === 'string' ? openCursor(work.entry.id, work.params, cursor) : undefined;
   };
 
   const fromArchive = (work: Work): Outcome | undefined => {
@@ -175,11 +179,14 @@ export const createEngine = (config: EngineConfig): Engine => {
 
   const perform = async (work: Work): Promise<Outcome> => {
     const { entry, callId, caller } = work;
-    const state = stateOf(work);
+    const place = placeOf(entry, work.params);
+    const ways = waysOf(entry, caller.route, place, keys);
     const archived = fromArchive(work);
     if (archived) return archived;
-    const [route] = entry.operation.routes;
+    let [route] = ways;
     if (!route) throw noHonestRoute(entry);
+    if (route === 'official-api') await keys.key(entry.platform);
+    let instead: Notice | undefined;
     const cost = entry.operation.cost(work.params as never);
     store.ledger.reserve(caller.keyId, cost, callId);
     changed('credits', 'network');
@@ -187,7 +194,12 @@ export const createEngine = (config: EngineConfig): Engine => {
     try {
       const reading = await ask({
         entry,
-        state,
+        state: place?.state,
+        ways,
+        onWay: (way, because) => {
+          route = way;
+          instead = because;
+        },
         params: work.params,
         signal: caller.signal,
         ending: flights.ending,
@@ -224,7 +236,11 @@ export const createEngine = (config: EngineConfig): Engine => {
         message: error.message,
         refusal: error.refusal,
       });
-      return { ok: false, error, meta: metaOf(work, entry.id, { route, evidence }) };
+      return {
+        ok: false,
+        error,
+        meta: metaOf(work, entry.id, { route, evidence, ...(instead && { notices: [instead] }) }),
+      };
     } finally {
       changed('credits', 'calls', 'health', 'network');
     }

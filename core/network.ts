@@ -81,7 +81,10 @@ const identityIn =
   (request: AskedRequest): string | undefined => {
     const host = URL.canParse(request.url) ? new URL(request.url).hostname : '';
     const platform = platforms.find(
-      ({ hosts, mediaHosts }) => isHostOf(host, hosts) || isHostOf(host, mediaHosts),
+      ({ hosts, mediaHosts, official }) =>
+        isHostOf(host, hosts) ||
+        isHostOf(host, mediaHosts) ||
+        isHostOf(host, official?.hosts ?? []),
     );
     return platform?.identity(request);
   };

@@ -7,6 +7,7 @@ import { AppError, refused } from './kit/errors.ts';
 import { refusalOf } from './net/refusal.ts';
 import { page } from './vocab/page.ts';
 import { sealCursor } from './cursor.ts';
+import { markedState } from './routes.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -36,11 +37,16 @@ export const read = (entry: Entry, replies: readonly Reply[], asked: Asked): Rea
   const { cursor, ...rest } = asked.params;
   const forParser = asked.state === undefined ? rest : { ...rest, cursor: asked.state };
   const parsed = entry.operation.parse(replies, forParser as never);
-  const data = entry.operation.list ? pageAround(entry, parsed, asked) : parsed.data;
+  const data = entry.operation.list ? pageAround(entry, parsed, asked, replies) : parsed.data;
   return { data: checked(entry, data), notices: parsed.notices };
 };
 
-const pageAround = (entry: Entry, parsed: Parsed<unknown>, asked: Asked): unknown => {
+const pageAround = (
+  entry: Entry,
+  parsed: Parsed<unknown>,
+  asked: Asked,
+  replies: readonly Reply[],
+): unknown => {
   const draft = parsed.data as Draft<unknown>;
   const { cursor, ...bound }: Params = { ...parsed.params, ...asked.params };
   return page({
@@ -48,7 +54,10 @@ const pageAround = (entry: Entry, parsed: Parsed<unknown>, asked: Asked): unknow
     items: draft.items,
     totalItems: draft.totalItems,
     cursor: typeof cursor === 'string' ? cursor : null,
-    nextCursor: draft.next === null ? null : sealCursor(entry.id, bound, draft.next),
+    nextCursor:
+      draft.next === null
+        ? null
+        : sealCursor(entry.id, bound, markedState(entry.platform, replies, draft.next)),
   });
 };
 

@@ -5,6 +5,7 @@
 import { openApp, type App } from '../core/app.ts';
 import { defaultDataDir } from '../core/data-dir.ts';
 import type { StartOptions } from './options.ts';
+import { createUnsealing } from './unseal.ts';
 
 /** One window's end of the channel. */
 interface Port {
@@ -27,13 +28,23 @@ const connect = (app: App, port: Port): void => {
 };
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as Settings;
-const app = openApp({ ...settings, dataDir: settings.dataDir ?? defaultDataDir() });
+const unsealing = createUnsealing((message) => {
+  // Main has no origin: this is the channel to the process that started us.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  process.parentPort.postMessage(message);
+});
+const app = openApp({
+  ...settings,
+  dataDir: settings.dataDir ?? defaultDataDir(),
+  unseal: unsealing.unseal,
+});
 if (app.api.view().enabled) {
   // A port that is taken is shown in the window (`api.get`); it must not keep the window shut.
   await app.api.start().catch(() => undefined);
 }
 
 process.parentPort.on('message', ({ data, ports }) => {
+  if (unsealing.take(data)) return;
   const [port] = ports;
   if (port !== undefined) connect(app, port);
   if (typeof data === 'object' && data !== null && 'stop' in data) {

@@ -38,7 +38,16 @@ describe('help and mistakes', () => {
     expect(overview).toMatchObject({ code: 0, err: '' });
     expect((await cli('--version')).out).toBe(`${VERSION}\n`);
     const names = [...overview.out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name ?? '');
-    expect(names).toEqual(['serve', 'mcp', 'call', 'parse', 'keys', 'credits', 'doctor']);
+    expect(names).toEqual([
+      'serve',
+      'mcp',
+      'call',
+      'parse',
+      'keys',
+      'credits',
+      'official',
+      'doctor',
+    ]);
     const helps = await Promise.all(names.map((name) => inside(name, '--help')));
     for (const [i, { code, out, err }] of helps.entries()) {
       expect([code, err]).toEqual([0, '']);

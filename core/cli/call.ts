@@ -1,6 +1,7 @@
 import { openApp } from '../app.ts';
 import { catalogue, coerceParams } from '../catalogue.ts';
 import { defaultDataDir } from '../data-dir.ts';
+import type { Route } from '../kit/operation.ts';
 import { VERSION } from '../version.ts';
 import {
   EXIT,
@@ -12,12 +13,13 @@ import {
   whole,
   type Command,
 } from './command.ts';
+import { showTermsOnce } from './official.ts';
 import { errorEnvelope, printJson } from './print.ts';
 
 export const call: Command = {
   name: 'call',
   usage:
-    '<operation> [--param name=value]… [--replay DIR]… [--sample] [--record DIR] [--max-age N]',
+    '<operation> [--param name=value]… [--replay DIR]… [--sample] [--record DIR] [--max-age N] [--route NAME]',
   summary: 'One call through the engine: paced, paid and kept like every other.',
   options: {
     param: { type: 'string', multiple: true },
@@ -25,10 +27,15 @@ export const call: Command = {
     sample: { type: 'boolean' },
     record: { type: 'string' },
     'max-age': { type: 'string' },
+    route: { type: 'string' },
   },
   help: [
     ['--param name=value', 'A parameter of the call. May be repeated.'],
     ['--max-age N', 'Accept an archived answer of at most N seconds; it costs nothing.'],
+    [
+      '--route NAME',
+      'The one way by which the answer shall come: public-page, or official-api with your own key.',
+    ],
     ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
     ['--record DIR', 'Write the exchange as a recording below DIR.'],
   ],
@@ -38,6 +45,9 @@ export const call: Command = {
     if (!entry) throw new UsageError(`no such operation: ${id ?? '(none)'}`);
     if (rest.length > 0)
       throw new UsageError(`what is ${rest[0]}? Parameters are given as --param name=value`);
+    const route = text(given, 'route') as Route | undefined;
+    if (route === 'official-api' && entry.operation.official)
+      await showTermsOnce(given, entry.platform.segment);
     const record = text(given, 'record');
     const app = openApp({
       dataDir: text(given, 'data') ?? defaultDataDir(),
@@ -52,6 +62,7 @@ export const call: Command = {
       const outcome = await app.engine.call(entry.id, params, {
         ...app.callers.cli,
         maxAge: whole(given, 'max-age'),
+        route,
       });
       if (!outcome.ok) {
         printJson(errorEnvelope(outcome.error));

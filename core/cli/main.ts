@@ -32,6 +32,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./credits.ts')).credits,
   ],
   [
+    'official',
+    'Official APIs with a key of your own, and their terms.',
+    async () => (await import('./official.ts')).official,
+  ],
+  [
     'doctor',
     'Checks the data folder, the ledger, the runtime and the catalogue.',
     async () => (await import('./doctor.ts')).doctor,

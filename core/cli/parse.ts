@@ -1,9 +1,9 @@
 import { checkParams, coerceParams, catalogue } from '../catalogue.ts';
 import { DEFAULT_PORT } from '../port.ts';
-import { openCursor } from '../cursor.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { readRecording } from '../net/recordings.ts';
 import { read } from '../reading.ts';
+import { placeOf } from '../routes.ts';
 import { EXIT, namedParams, UsageError, type Command } from './command.ts';
 import { errorEnvelope, printJson } from './print.ts';
 
@@ -28,10 +28,7 @@ export const parse: Command = {
         entry.params.partial(),
         coerceParams(entry.params, namedParams(given)),
       );
-      const state =
-        typeof params['cursor'] === 'string'
-          ? openCursor(entry.id, params, params['cursor'])
-          : undefined;
+      const state = placeOf(entry, params)?.state;
       const replies = folders.map(recordingAt);
       const { data, notices } = read(entry, replies, {
         params,

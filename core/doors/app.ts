@@ -3,7 +3,7 @@ import type { Caller, Engine } from '../engine.ts';
 import { AppError, toAppError, toFailure } from '../kit/errors.ts';
 import type { Local } from '../kit/local.ts';
 import type { LocalContext } from '../local/context.ts';
-import type { Answer, Call } from './contract.ts';
+import type { Answer, Call, Route } from './contract.ts';
 
 export interface AppDoor {
   /** One call of the window (or of the command line): an operation or a local operation. */
@@ -28,7 +28,11 @@ export const appDoor = (
   };
 
   const operation = async (call: Call, caller: Caller): Promise<Answer> => {
-    const outcome = await engine.call(call.name, call.params, { ...caller, maxAge: call.maxAge });
+    const outcome = await engine.call(call.name, call.params, {
+      ...caller,
+      maxAge: call.maxAge,
+      route: call.route,
+    });
     if (!outcome.ok)
       return { id: call.id, ok: false, error: toFailure(outcome.error), meta: outcome.meta };
     return { id: call.id, ok: true, data: JSON.parse(outcome.json) as unknown, meta: outcome.meta };
@@ -54,7 +58,7 @@ export const appDoor = (
 
 const callOf = (message: unknown): Call | undefined => {
   if (typeof message !== 'object' || message === null) return undefined;
-  const { id, name, params, maxAge } = message as Record<string, unknown>;
+  const { id, name, params, maxAge, route } = message as Record<string, unknown>;
   if (typeof id !== 'number' || typeof name !== 'string') return undefined;
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return undefined;
   return {
@@ -62,5 +66,7 @@ const callOf = (message: unknown): Call | undefined => {
     name,
     params: params as Call['params'],
     ...(typeof maxAge === 'number' ? { maxAge } : {}),
+    // Which ways there are is for the engine to say.
+    ...(typeof route === 'string' ? { route: route as Route } : {}),
   };
 };

@@ -10,6 +10,7 @@ import type { Part, Route } from '../kit/operation.ts';
 
 export type { Failure, Notice, Refusal, Route, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './contract-clients.ts';
+export type { OfficialView } from './contract-official.ts';
 
 /** `name` is an operation's id (`videosite.get-video`) or a local operation's (`keys.add`). */
 export interface Call {
@@ -18,6 +19,8 @@ export interface Call {
   readonly params: Readonly<Record<string, unknown>>;
   /** Serve from the archive when an answer is not older than this many seconds; costs nothing. */
   readonly maxAge?: number;
+  /** The one way by which the answer shall come, one of the operation's `routes`. */
+  readonly route?: Route;
 }
 
 /** How an answer came about; beside `data`, never inside it. */

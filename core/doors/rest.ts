@@ -4,7 +4,7 @@ import type { Entry } from '../catalogue.ts';
 import type { Engine, Outcome } from '../engine.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import type { Store } from '../store/index.ts';
-import type { Meta } from './contract.ts';
+import type { Meta, Route } from './contract.ts';
 import { guard, SECURED } from './guard.ts';
 import { errorBody, PLAIN_HEADERS } from './plain.ts';
 import { limitBody, maxAgeOf, paramsOf } from './request.ts';
@@ -57,6 +57,8 @@ const answerCall = async (
     keyId: key.id,
     door: 'rest',
     maxAge: maxAgeOf(context.req.header('cache-control')),
+    // Which ways there are is for the engine to say.
+    route: context.req.header('x-bowerbird-route') as Route | undefined,
     // Made when asked for: an archived answer needs none.
     get signal() {
       return context.req.raw.signal;

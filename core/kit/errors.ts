@@ -54,6 +54,8 @@ export interface Refusal {
     | 'block-page'
     | 'empty-answer'
     | 'withheld'
+    /** The official API does not take the person's own key, or not for this. */
+    | 'key-refused'
     | 'no-honest-route';
   /** One sentence: who refused and what was answered. */
   readonly says: string;

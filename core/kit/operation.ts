@@ -30,6 +30,8 @@ export interface Part {
   readonly as: string;
 }
 
+type OfficialFetch<P> = (get: Get, params: P) => Promise<readonly Reply[]>;
+
 /** What every operation has, whatever it answers. */
 export interface Operation {
   /** `list-playlist-videos`; unique within its platform. */
@@ -62,6 +64,11 @@ export interface Operation {
    */
   readonly fetch: (get: Get, params: never, session: never) => Promise<readonly Reply[]>;
   /**
+   * The same facts from the platform's documented API, where `routes` names `official-api` as a
+   * second way. It never sees the key: whoever sends its requests adds it.
+   */
+  readonly official?: OfficialFetch<never>;
+  /**
    * Thinks. Pure: same replies, same answer. Parameters may be missing when replies are read from
    * recordings; a parser then learns what it needs from the requests. Throws `AppError`.
    */
@@ -82,6 +89,7 @@ interface Declaration<P extends Params, S> {
   readonly part?: Part & { readonly by: keyof z.infer<P> };
   readonly example?: Partial<z.infer<P>> & Readonly<Record<string, string | number>>;
   readonly fetch: (get: Get, params: z.infer<P>, session: S) => Promise<readonly Reply[]>;
+  readonly official?: OfficialFetch<z.infer<P>>;
 }
 
 /** Declares an operation that answers one resource. */
@@ -153,6 +161,34 @@ export interface Session<S> {
   readonly ttlMs: number;
 }
 
+/** What the terms of an official API say about what comes out of it, in our words. */
+export interface OfficialPolicy {
+  /** Day of the terms that these words follow (`2026-09-14`): it names this version of them. */
+  readonly date: string;
+  /** Where the terms themselves stand. */
+  readonly url: string;
+  /** One sentence each, shown before the API is used for the first time. */
+  readonly says: readonly string[];
+}
+
+/** A platform's documented API, asked with the person's own key. */
+export interface OfficialApi {
+  /** "YouTube Data API v3" */
+  readonly name: string;
+  /** Where a person gets a key. */
+  readonly keysAt: string;
+  /** Only these hosts are asked, and only they are sent the key. */
+  readonly hosts: readonly string[];
+  /** The request header that carries the key: an address would be kept and shown. */
+  readonly header: string;
+  /** The environment variable that holds the key where there is no keychain. */
+  readonly environment: string;
+  /** What a key looks like. */
+  readonly keyShape: RegExp;
+  readonly pace: Pace;
+  readonly policy: OfficialPolicy;
+}
+
 export interface Platform {
   /** The path segment of the specification: `videosite`. */
   readonly segment: string;
@@ -171,6 +207,7 @@ export interface Platform {
   readonly refusals: readonly RefusalSign[];
   readonly recognise: (text: string) => Recognised | undefined;
   readonly session?: Session<unknown>;
+  readonly official?: OfficialApi;
   readonly operations: readonly Operation[];
   /** Why it has no operation yet. */
   readonly because?: string;

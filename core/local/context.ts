@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { ApiView, ConsentView, HealthView, NetworkView } from '../doors/contract.ts';
 import type { Topic } from '../kit/local.ts';
+import type { Platform } from '../kit/operation.ts';
 import type { Store } from '../store/index.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
 
@@ -28,6 +29,19 @@ export interface LocalContext {
       decision: { cap: number; expiresDays: number; scopes?: readonly string[] | undefined },
     ): void;
     deny(id: string): void;
+  };
+  /** The person's own keys of official APIs: how each stands, never a key. */
+  readonly ownKeys: {
+    state(platform: Platform): {
+      readonly source: 'keychain' | 'environment' | 'none';
+      readonly canStore: boolean;
+      readonly termsShown: boolean;
+      readonly onRefusal: boolean;
+    };
+    noteTerms(platform: Platform, date: string): void;
+    keep(platform: Platform, sealed: string): Promise<void>;
+    forget(platform: Platform): void;
+    setOnRefusal(platform: Platform, wanted: boolean): void;
   };
   readonly resting: () => HealthView['resting'];
   readonly changed: (...topics: readonly Topic[]) => void;

@@ -9,12 +9,14 @@ import { downloads } from './downloads/operations.ts';
 import { evidence } from './evidence.ts';
 import { health } from './health.ts';
 import { keys } from './keys.ts';
+import { official } from './official.ts';
 import { settings } from './settings.ts';
 
 /** Every local operation, one topic a line. */
 export const locals: readonly Local<LocalContext>[] = [
   ...box,
   ...keys,
+  ...official,
   ...clients,
   ...credits,
   ...downloads,

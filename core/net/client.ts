@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts';
 import { ACCEPT_ENCODING, collectBytes, decode } from './decode.ts';
 import { cancelled, failureOf } from './failures.ts';
 import { flatHeaders, sentHeaders } from './headers.ts';
-import { redactRequest, redactUrl } from './secrets.ts';
+import { isSecretHeader, redactRequest, redactUrl, withoutEcho } from './secrets.ts';
 
 /** Times in milliseconds, sizes in bytes. */
 export interface Limits {
@@ -155,7 +155,7 @@ export const createClient = (config: ClientConfig): Client => {
     try {
       const hop = await follow(request, options, signal);
       host = hop.url.hostname;
-      const body = await read(hop, probe);
+      const body = withoutEcho(await read(hop, probe), request);
       const finalUrl = hop.target?.href ?? hop.url.href;
       return {
         request: redactRequest(request),
@@ -234,15 +234,15 @@ const secure = (url: URL): URL => new URL(url.href.replace(/^http:/, 'https:'));
 /** The request that a redirect asks for. What identifies the person stays with the host it was for. */
 const nextRequest = ({ url, request, answer }: Hop, target: URL): AskedRequest => {
   const kept = answer.statusCode === 307 || answer.statusCode === 308 || request.method !== 'POST';
-  const dropped = new Set([
-    ...(kept ? [] : ['content-type']),
-    ...(target.hostname === url.hostname ? [] : ['authorization', 'cookie']),
-  ]);
+  const dropped = new Set(kept ? [] : ['content-type']);
+  const leaves = target.hostname !== url.hostname;
   return {
     method: kept ? request.method : 'GET',
     url: target.href,
     headers: Object.fromEntries(
-      Object.entries(request.headers).filter(([name]) => !dropped.has(name.toLowerCase())),
+      Object.entries(request.headers).filter(
+        ([name]) => !dropped.has(name.toLowerCase()) && !(leaves && isSecretHeader(name)),
+      ),
     ),
     ...(kept && request.body !== undefined ? { body: request.body } : {}),
   };

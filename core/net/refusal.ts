@@ -43,7 +43,9 @@ export const refusalOf = (
 
 /** Whether a refusal concerns us, and so the whole platform, rather than the one thing asked for. */
 export const stopsPlatform = (refusal: Refusal): boolean =>
-  refusal.kind !== 'withheld' && refusal.kind !== 'no-honest-route';
+  refusal.kind !== 'withheld' &&
+  refusal.kind !== 'key-refused' &&
+  refusal.kind !== 'no-honest-route';
 
 /** 429 always, and 503 when it says how long to wait. */
 const rateLimit = (reply: Reply): Refused | undefined => {
@@ -170,6 +172,7 @@ const CHOICES: Readonly<Record<Refusal['kind'], readonly string[]>> = {
   'block-page': [LATER, LOOK, OFFICIAL],
   'empty-answer': [LATER, LOOK, OFFICIAL],
   withheld: [LOOK, OFFICIAL],
+  'key-refused': ['Look at the key where you made it, or store another one.'],
   'no-honest-route': [OFFICIAL, CAPTURE],
 };
 

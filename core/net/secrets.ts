@@ -49,14 +49,13 @@ export const redactUrl = (url: string): string => {
   return parsed.href;
 };
 
+export const isSecretHeader = (name: string): boolean => SECRET_HEADERS.has(name.toLowerCase());
+
 export const redactHeaders = (
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      SECRET_HEADERS.has(name.toLowerCase()) ? REDACTED : value,
-    ]),
+    Object.entries(headers).map(([name, value]) => [name, isSecretHeader(name) ? REDACTED : value]),
   );
 
 const redactBody = (body: unknown): unknown => {
@@ -86,6 +85,25 @@ export const redactAnswer = (reply: Reply): Uint8Array => {
   const text = Buffer.from(reply.body).toString('utf8');
   const clean = text.replace(TOKEN, `$1"${REDACTED}"`);
   return clean === text ? reply.body : Buffer.from(clean, 'utf8');
+};
+
+/** Shorter values are no secrets, and stand in many pages by chance. */
+const SHORTEST_SECRET = 16;
+
+/**
+ * The bytes of an answer in which the server repeats the key that it was sent, without that key:
+ * what is kept of an answer is shown and shared.
+ */
+export const withoutEcho = (body: Uint8Array, request: AskedRequest): Uint8Array => {
+  const secrets = Object.entries(request.headers)
+    .filter(([name]) => isSecretHeader(name) && name.toLowerCase() !== 'cookie')
+    .map(([, value]) => value.split(' ').at(-1) ?? '')
+    .filter((value) => value.length >= SHORTEST_SECRET);
+  let clean = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  for (const secret of secrets)
+    if (clean.includes(secret))
+      clean = Buffer.from(clean.toString('latin1').replaceAll(secret, REDACTED), 'latin1');
+  return clean.byteLength === body.byteLength ? body : clean;
 };
 
 const isSecret = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Uri } from './fields.ts';
+import { Count, Instant, Uri } from './fields.ts';
 import { PublishedInterval } from './interval.ts';
 import { Channel, Commenter } from './person.ts';
 
@@ -25,15 +25,18 @@ export const VideoComment = z
     entityId: z.string().describe('Comment identifier; a reply’s begins with that of its thread.'),
     content: z.string().optional().describe('Comment text.'),
     likeCount: Count.optional().describe(
-      'Rounded to what the platform displays: 9.8K becomes 9800.',
+      'Exact from the official API; else rounded to what the platform displays: 9.8K becomes 9800.',
     ),
     replyCount: Count.optional().describe('Replies to the comment.'),
     attributedTo: VideoCommenter.optional(),
     inReplyTo: Uri.optional().describe(
       'URL of the video; for a reply, of the comment whose thread it is in.',
     ),
+    published: Instant.optional().describe(
+      'When it was written. Only the official API tells: the public page shows an age.',
+    ),
     publishedInterval: PublishedInterval.optional().describe(
-      'Between which two instants it was written. The platform shows only an age, never a date.',
+      'Between which two instants it was written, as far as the age on the public page tells.',
     ),
     isEdited: z.boolean().optional().describe('True when it was changed after it was written.'),
     isPinned: z.boolean().optional().describe('True when the channel keeps it on top.'),

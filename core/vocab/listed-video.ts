@@ -14,6 +14,9 @@ export const ListedVideo = PlaylistVideo.extend({
     .optional()
     .describe('The part of the description that the list shows; shortened by the platform.'),
   duration: z.int().positive().optional().describe('Length in whole seconds.'),
+  published: Instant.optional().describe(
+    'When it was published. Lists of the official API tell; those of the public pages do not.',
+  ),
   publishedInterval: PublishedInterval.optional().describe(
     'When it was published, as far as words like "3 weeks ago" tell. The exact instant is in the detail of the video.',
   ),

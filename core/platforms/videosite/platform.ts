@@ -20,6 +20,7 @@ import getPlaylist from './get-playlist/operation.ts';
 import listMixVideos from './list-mix-videos/operation.ts';
 import { recognise } from './recognise.ts';
 import { identity } from './shared/identity.ts';
+import { officialApi } from './shared/official-api.ts';
 import { refusals } from './shared/refusals.ts';
 import { session } from './shared/session.ts';
 
@@ -36,6 +37,7 @@ export default definePlatform({
   refusals,
   recognise,
   session,
+  official: officialApi,
   operations: [
     listPlaylistVideos,
     getVideo,

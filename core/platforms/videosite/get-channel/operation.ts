@@ -5,7 +5,9 @@ import { ChannelDetail } from '../../../vocab/channel-detail.ts';
 import { callOf, type Visit } from '../shared/ask.ts';
 import { channelParam } from '../shared/channel-address.ts';
 import { ifHeld, resolveChannel, TABS } from '../shared/channel-fetch.ts';
+import { byRoute } from '../shared/official-ask.ts';
 import { aboutToken } from './about.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
 /** The channel's page, and what its "more" opens: the day it was opened, all its views, its links. */
@@ -33,8 +35,9 @@ export default defineOperation({
   params: z.object({ channelId: channelParam }),
   result: ChannelDetail,
   part: { of: 'channel', by: 'channelId', as: 'facts' },
-  routes: ['public-page'],
+  routes: ['public-page', 'official-api'],
   example: { channelId: '@Gronkh' },
   fetch,
-  parse,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
 });

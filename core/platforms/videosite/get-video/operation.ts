@@ -6,6 +6,8 @@ import { either } from '../../../kit/plans.ts';
 import { Video } from '../../../vocab/video.ts';
 import { callOf, pageOf, type Visit } from '../shared/ask.ts';
 import { VIDEO_ID } from '../shared/ids.ts';
+import { byRoute } from '../shared/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
 interface Params {
@@ -59,8 +61,9 @@ export default defineOperation({
   }),
   result: Video,
   part: { of: 'video', by: 'videoId', as: 'facts' },
-  routes: ['public-page'],
+  routes: ['public-page', 'official-api'],
   example: { videoId: '7PIMiDcwNvc' },
   fetch: either(watchPage, playerAndNext),
-  parse,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
 });

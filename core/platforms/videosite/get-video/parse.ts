@@ -54,6 +54,12 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Video> 
   };
 };
 
+/** A detail from facts that no player judged: those of the official API. */
+export const detailOf = (id: string, facts: Facts): Parsed<Video> => ({
+  data: videoOf(id, facts, undefined),
+  notices: noticesOf(facts, undefined),
+});
+
 const readAll = (
   replies: readonly Reply[],
 ): { answers: readonly Answer[]; failures: readonly AppError[] } => {

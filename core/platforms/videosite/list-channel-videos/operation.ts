@@ -4,6 +4,8 @@ import { ListedVideo } from '../../../vocab/listed-video.ts';
 import type { Visit } from '../shared/ask.ts';
 import { channelParam } from '../shared/channel-address.ts';
 import { fetchTab } from '../shared/channel-fetch.ts';
+import { byRoute } from '../shared/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
 export default defineList({
@@ -15,8 +17,9 @@ export default defineList({
   params: z.object({ channelId: channelParam, cursor }),
   item: ListedVideo,
   part: { of: 'channel', by: 'channelId', as: 'videos' },
-  routes: ['public-page'],
+  routes: ['public-page', 'official-api'],
   example: { channelId: '@Gronkh' },
   fetch: (get, params, session: Visit) => fetchTab(get, params, session, 'videos'),
-  parse,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
 });

@@ -9,6 +9,8 @@ import { checkToken } from '../shared/comment-reading.ts';
 import { readCommentToken } from '../shared/comment-token.ts';
 import { commentEntryOf, repliesTokenOf } from '../shared/comment-walk.ts';
 import { VIDEO_ID } from '../shared/ids.ts';
+import { byRoute } from '../shared/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
 interface Params {
@@ -86,11 +88,12 @@ export default defineList({
   }),
   item: VideoComment,
   part: { of: 'video', by: 'videoId', as: 'replies' },
-  routes: ['public-page'],
+  routes: ['public-page', 'official-api'],
   example: { videoId: 'xaQJbozY_Is', commentId: 'UgwSOM0QHBLysE3vZE54AaABAg' },
   fetch: (get, params, session: Visit) =>
     params.cursor === undefined && params.token === undefined
       ? search(get, params, session)
       : byToken(get, params, session),
-  parse,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
 });

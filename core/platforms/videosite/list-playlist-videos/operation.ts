@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { PlaylistVideo } from '../../../vocab/video.ts';
 import { callOf, type Visit } from '../shared/ask.ts';
+import { byRoute } from '../shared/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
 /** Asks for hidden items too; without it the list and its count do not agree (recorded July 2026). */
@@ -32,7 +34,7 @@ export default defineList({
   params: z.object({ playlistId, cursor }),
   item: PlaylistVideo,
   part: { of: 'playlist', by: 'playlistId', as: 'videos' },
-  routes: ['public-page'],
+  routes: ['public-page', 'official-api'],
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },
   fetch: async (get, params, session: Visit) => [
     await get(
@@ -45,5 +47,6 @@ export default defineList({
       ),
     ),
   ],
-  parse,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
 });

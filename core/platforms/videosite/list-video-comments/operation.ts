@@ -6,6 +6,8 @@ import { callOf, type Visit } from '../shared/ask.ts';
 import { commentEntryOf, sortTokenOf } from '../shared/comment-walk.ts';
 import { checkToken } from '../shared/comment-reading.ts';
 import { VIDEO_ID } from '../shared/ids.ts';
+import { byRoute } from '../shared/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
 interface Params {
@@ -53,8 +55,9 @@ export default defineList({
   }),
   item: VideoComment,
   part: { of: 'video', by: 'videoId', as: 'comments' },
-  routes: ['public-page'],
+  routes: ['public-page', 'official-api'],
   example: { videoId: 'xaQJbozY_Is', sort: 'top' },
   fetch: comments,
-  parse,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
 });

@@ -1,6 +1,8 @@
 import { defineList } from '../../../kit/operation.ts';
 import { ListedVideo } from '../../../vocab/listed-video.ts';
 import { fetchSearch, searchParams } from '../shared/search-fetch.ts';
+import { byRoute } from '../shared/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
 export default defineList({
@@ -12,8 +14,9 @@ export default defineList({
   params: searchParams,
   item: ListedVideo,
   part: { of: 'search', by: 'query', as: 'videos' },
-  routes: ['public-page'],
+  routes: ['public-page', 'official-api'],
   example: { query: 'open source hardware' },
   fetch: fetchSearch('videos'),
-  parse,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
 });

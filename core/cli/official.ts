@@ -1,0 +1,84 @@
+import type { OfficialView } from '../doors/contract.ts';
+import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { localCall } from './local-call.ts';
+import { printAside, printJson, printLine } from './print.ts';
+
+export const official: Command = {
+  name: 'official',
+  usage: '[<platform>] [--on-refusal yes|no]',
+  summary: 'Official APIs with a key of your own: their terms, and when the key is used.',
+  options: { 'on-refusal': { type: 'string' } },
+  help: [
+    ['<platform>', 'Show the terms of its API; after that it can be used.'],
+    ['--on-refusal yes|no', 'Whether the key is used when the public page refuses.'],
+    ['--json', 'As JSON.'],
+  ],
+  run: async (given) => {
+    const [platform, ...rest] = given.rest;
+    if (rest.length > 0) throw new UsageError(`what is ${rest[0]}?`);
+    const wanted = yesOrNo(given);
+    if (platform === undefined) {
+      if (wanted !== undefined) throw new UsageError('--on-refusal is for one platform');
+      return list(given);
+    }
+    let view = await viewOf(given, platform);
+    if (!flag(given, 'json')) tellTerms(view, printLine);
+    view = await localCall(given, 'official.show-terms', {
+      platform,
+      date: view.terms.date,
+    });
+    if (wanted !== undefined)
+      view = await localCall(given, 'official.enable', { platform, onRefusal: wanted });
+    if (flag(given, 'json')) printJson({ data: view });
+    else for (const line of stateLines(view)) printLine(line);
+    return EXIT.ok;
+  },
+};
+
+/** The terms on stderr, if they were not shown yet; then they were. */
+export const showTermsOnce = async (given: Given, platform: string): Promise<void> => {
+  const view = await viewOf(given, platform);
+  if (view.terms.shown) return;
+  tellTerms(view, printAside);
+  await localCall(given, 'official.show-terms', { platform, date: view.terms.date });
+};
+
+const viewOf = async (given: Given, platform: string): Promise<OfficialView> => {
+  const views = await localCall<OfficialView[]>(given, 'official.get');
+  const view = views.find((one) => one.platform === platform);
+  if (!view) throw new UsageError(`no official API of ${platform} is used`);
+  return view;
+};
+
+const list = async (given: Given): Promise<number> => {
+  const views = await localCall<OfficialView[]>(given, 'official.get');
+  if (flag(given, 'json')) printJson({ data: views });
+  else for (const view of views) for (const line of stateLines(view)) printLine(line);
+  return EXIT.ok;
+};
+
+const tellTerms = ({ name, terms }: OfficialView, say: (line: string) => void): void => {
+  say(`${name}: what its terms say (${terms.date}, ${terms.url})`);
+  for (const one of terms.says) say(`- ${one}`);
+};
+
+const SOURCES: Readonly<Record<OfficialView['source'], string>> = {
+  keychain: 'stored in the keychain',
+  environment: 'from the environment',
+  none: 'none',
+};
+
+const stateLines = (view: OfficialView): string[] => [
+  `${view.platform}: ${view.name}`,
+  `  key: ${SOURCES[view.source]}${view.source === 'none' ? ` (${view.environment} may hold one; made at ${view.keysAt})` : ''}`,
+  `  terms of ${view.terms.date} shown: ${view.terms.shown ? 'yes' : 'no'}`,
+  `  used when the public page refuses: ${view.onRefusal ? 'yes' : 'no'}`,
+  `  operations: ${view.operations.join(', ')}`,
+];
+
+const yesOrNo = (given: Given): boolean | undefined => {
+  const said = text(given, 'on-refusal');
+  if (said === undefined) return undefined;
+  if (said !== 'yes' && said !== 'no') throw new UsageError('--on-refusal takes yes or no');
+  return said === 'yes';
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { OfficialView } from '../doors/contract.ts';
+import { AppError } from '../kit/errors.ts';
+import { defineLocal } from '../kit/local.ts';
+import type { OfficialApi, Platform } from '../kit/operation.ts';
+import type { LocalContext } from './context.ts';
+
+const platform = z.string().min(1).max(40).describe('Segment of the platform.');
+const one = z.strictObject({ platform });
+
+type Found = Platform & { readonly official: OfficialApi };
+
+/** The person's own keys of platforms' official APIs: their terms first, then a key, then its use. */
+export const official = [
+  defineLocal({
+    name: 'official.get',
+    summary: 'Each official API: its terms, whether a key is at hand, and when it is used.',
+    params: z.strictObject({}),
+    run: (context: LocalContext): OfficialView[] =>
+      context.catalogue.platforms.filter(hasOfficial).map((found) => view(context, found)),
+  }),
+  defineLocal({
+    name: 'official.show-terms',
+    summary: 'Notes that the terms of that date were shown to the person.',
+    params: one.extend({ date: z.iso.date() }),
+    changes: ['settings'],
+    run: (context: LocalContext, params): OfficialView => {
+      const found = platformOf(context, params.platform);
+      context.ownKeys.noteTerms(found, params.date);
+      return view(context, found);
+    },
+  }),
+  defineLocal({
+    name: 'official.set',
+    summary: 'Keep a key that the keychain of this computer has sealed.',
+    params: one.extend({
+      sealed: z
+        .string()
+        .min(1)
+        .max(10_000)
+        .regex(/^[\w+/=-]+$/, 'is not sealed text'),
+    }),
+    changes: ['settings'],
+    run: async (context: LocalContext, params): Promise<OfficialView> => {
+      const found = platformOf(context, params.platform);
+      await context.ownKeys.keep(found, params.sealed);
+      return view(context, found);
+    },
+  }),
+  defineLocal({
+    name: 'official.forget',
+    summary: 'Forget the key that was kept, and use none on refusals.',
+    params: one,
+    changes: ['settings'],
+    run: (context: LocalContext, params): OfficialView => {
+      const found = platformOf(context, params.platform);
+      context.ownKeys.forget(found);
+      return view(context, found);
+    },
+  }),
+  defineLocal({
+    name: 'official.enable',
+    summary: 'Whether the key is used when the public page refuses.',
+    params: one.extend({ onRefusal: z.boolean() }),
+    changes: ['settings'],
+    run: (context: LocalContext, params): OfficialView => {
+      const found = platformOf(context, params.platform);
+      context.ownKeys.setOnRefusal(found, params.onRefusal);
+      return view(context, found);
+    },
+  }),
+];
+
+const hasOfficial = (one: Platform): one is Found => one.official !== undefined;
+
+const platformOf = ({ catalogue }: LocalContext, segment: string): Found => {
+  const found = catalogue.platform(segment);
+  if (found && hasOfficial(found)) return found;
+  throw new AppError('not_found', 'no official API of this platform is used');
+};
+
+const view = ({ catalogue, ownKeys }: LocalContext, found: Found): OfficialView => {
+  const { name, keysAt, environment, policy } = found.official;
+  const { termsShown, ...state } = ownKeys.state(found);
+  return {
+    platform: found.segment,
+    brand: found.brand,
+    name,
+    keysAt,
+    environment,
+    ...state,
+    terms: { ...policy, shown: termsShown },
+    operations: catalogue.entries
+      .filter(
+        ({ platform, operation }) =>
+          platform.segment === found.segment && operation.routes.includes('official-api'),
+      )
+      .map(({ id }) => id),
+  };
+};

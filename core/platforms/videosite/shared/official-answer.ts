@@ -1,0 +1,87 @@
+import type { Notice } from '../../../kit/collect.ts';
+import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { jsonOf, type Reply } from '../../../kit/exchange.ts';
+import { KEEP_DAYS } from './official-api.ts';
+import { officialMethod, queryOf } from './official-ask.ts';
+import { officialError } from './official-errors.ts';
+
+/** One good answer of the official API. */
+export interface OfficialAnswer {
+  /** `videos`, `commentThreads`, … */
+  readonly method: string;
+  readonly query: URLSearchParams;
+  readonly data: Node;
+  readonly items: readonly unknown[];
+  readonly next: string | undefined;
+}
+
+/** The answers of a call, in their order. Throws for the first one that is an error. */
+export const officialAnswers = (replies: readonly Reply[]): OfficialAnswer[] =>
+  replies.map((reply) => {
+    const method = officialMethod(reply);
+    if (method === undefined)
+      throw new AppError('platform_error', 'a page lies among answers of the official API');
+    if (reply.status >= 400) throw officialError(reply, method);
+    const data = jsonOf(reply);
+    if (!isNode(data) || !Array.isArray(data['items']))
+      throw new AppError('platform_error', `unknown layout of ${method} of the official API`);
+    return {
+      method,
+      query: queryOf(reply),
+      data,
+      items: list(data, 'items'),
+      next: str(data, 'nextPageToken'),
+    };
+  });
+
+/** The answer of one method. */
+export const answerOf = (
+  answers: readonly OfficialAnswer[],
+  method: string,
+): OfficialAnswer | undefined => answers.find((answer) => answer.method === method);
+
+/** The answer of the method without which there is nothing to read. */
+export const neededAnswer = (
+  answers: readonly OfficialAnswer[],
+  method: string,
+): OfficialAnswer => {
+  const found = answerOf(answers, method);
+  if (found) return found;
+  throw new AppError('platform_error', `no answer of ${method} is at hand`);
+};
+
+/** The resources of an answer by their ids. */
+export const byId = (answer: OfficialAnswer | undefined): ReadonlyMap<string, Node> =>
+  new Map(
+    (answer?.items ?? []).flatMap((item) => {
+      const id = str(item, 'id');
+      const found = node(item);
+      return id !== undefined && found ? [[id, found] as const] : [];
+    }),
+  );
+
+/** What each answer of this route says beside its data: its price, and until when it may be kept. */
+export const officialNotices = (replies: readonly Reply[]): Notice[] => {
+  const searches = replies.filter((reply) => officialMethod(reply) === 'search').length;
+  const units = replies.length - searches;
+  const price = [
+    ...(units > 0 ? [`${units} of the 10,000 units`] : []),
+    ...(searches > 0 ? [`${searches} of the 100 searches`] : []),
+  ].join(' and ');
+  const oldest = replies.map(({ at }) => Date.parse(at)).sort((a, b) => a - b)[0];
+  return [
+    {
+      code: 'official-quota',
+      message: `This answer cost ${price} that a key has for a day by default.`,
+    },
+    ...(oldest === undefined || Number.isNaN(oldest) ? [] : [keepNotice(oldest)]),
+  ];
+};
+
+const DAY_MS = 86_400_000;
+
+const keepNotice = (at: number): Notice => ({
+  code: 'keep-until',
+  message: `By the terms of the YouTube Data API this has to be asked for again or deleted by ${new Date(at + KEEP_DAYS * DAY_MS).toISOString().slice(0, 10)}.`,
+});

@@ -1,0 +1,31 @@
+import type { OfficialApi } from '../../../kit/operation.ts';
+
+/**
+ * The documented API, asked with a key of the person's own. Units, errors and shapes follow its
+ * reference at developers.google.com/youtube (read November 2026).
+ */
+export const officialApi: OfficialApi = {
+  name: 'YouTube Data API v3',
+  keysAt: 'https://console.cloud.google.com/apis/credentials',
+  hosts: ['www.googleapis.com'],
+  header: 'x-goog-api-key',
+  environment: 'BOWERBIRD_YOUTUBE_KEY',
+  keyShape: /^AIza[\w-]{35}$/,
+  // 10,000 units a day are about 400 an hour; the gap is ours, the API names none.
+  pace: { gapMs: 200, jitterMs: 100, perHour: 2000, restMs: 15 * 60_000 },
+  policy: {
+    date: '2026-09-14',
+    url: 'https://developers.google.com/youtube/terms/developer-policies',
+    says: [
+      'These are YouTube’s Developer Policies of 14 September 2026, in short; they bind whoever uses the key. Read them in full before you store one.',
+      'What the API gives may be kept for 30 days at most; after that it has to be asked for again or deleted (III.E.4.d). That includes counts of views, likes and subscribers (III.E.4.b). Bowerbird’s archive does not delete by itself: each answer names its day.',
+      'Figures of your own must not take the place of those of the API, and new measures must not be computed from them without YouTube’s consent (III.E.4.h); data of channels that do not belong together must not be aggregated.',
+      'The policies also forbid programs that use the API to collect data from YouTube’s own pages (III.E.6). Bowerbird’s other route reads such pages: whether you use both is for you, or your institution, to decide.',
+      'A key has 10,000 units and 100 searches a day by default. Most answers cost one to three units; each page of a search costs one of the searches.',
+      'YouTube has a programme for academic researchers with terms of its own, which allow more.',
+    ],
+  },
+};
+
+/** After this many days data of the API has to be asked for again or deleted. */
+export const KEEP_DAYS = 30;

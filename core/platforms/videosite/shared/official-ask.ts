@@ -1,0 +1,62 @@
+import type { Ask, Get, Reply } from '../../../kit/exchange.ts';
+import { isHostOf } from '../../../kit/operation.ts';
+import { officialApi } from './official-api.ts';
+
+const BASE = 'https://www.googleapis.com/youtube/v3/';
+
+/** The most items of one page; comments allow twice as many. */
+export const PAGE = '50';
+export const COMMENTS_PAGE = '100';
+
+/** A request of the official API. The key is no part of it. */
+export const officialAsk = (
+  method: string,
+  query: Readonly<Record<string, string | undefined>>,
+): Ask => {
+  const given = Object.entries(query).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
+  return {
+    url: `${BASE}${method}?${new URLSearchParams(given).toString()}`,
+    headers: { accept: 'application/json' },
+  };
+};
+
+/** `videos`, `search`, …; `undefined` for a reply of the site's own pages. */
+export const officialMethod = ({ request }: Reply): string | undefined => {
+  const { hostname, pathname } = new URL(request.url);
+  return isHostOf(hostname, officialApi.hosts)
+    ? /^\/youtube\/v3\/(\w+)$/.exec(pathname)?.[1]
+    : undefined;
+};
+
+export const queryOf = ({ request }: Reply): URLSearchParams => new URL(request.url).searchParams;
+
+/** A page of a list, and the videos in it with their exact counts: two requests. */
+export const withVideos = async (
+  get: Get,
+  page: Reply,
+  ids: (page: Reply) => readonly string[],
+): Promise<readonly Reply[]> => {
+  const wanted = page.status === 200 ? ids(page) : [];
+  if (wanted.length === 0) return [page];
+  return [page, await get(videosAsk(wanted))];
+};
+
+export const videosAsk = (ids: readonly string[]): Ask =>
+  officialAsk('videos', {
+    part: 'snippet,contentDetails,statistics,liveStreamingDetails',
+    id: ids.join(','),
+    maxResults: PAGE,
+  });
+
+/** One parser for both routes: a reply says by its address which one it came by. */
+export const byRoute =
+  <P, T>(
+    page: (replies: readonly Reply[], params: P) => T,
+    official: (replies: readonly Reply[], params: P) => T,
+  ) =>
+  (replies: readonly Reply[], params: P): T =>
+    replies.some((reply) => officialMethod(reply) !== undefined)
+      ? official(replies, params)
+      : page(replies, params);

@@ -1,0 +1,130 @@
+import { int, node, list, str } from '../../../kit/dig.ts';
+import { AppError, refused, type Refusal } from '../../../kit/errors.ts';
+import { jsonOf, type Reply } from '../../../kit/exchange.ts';
+
+const API = 'The YouTube Data API';
+
+/** Words for a reason by which a thing does not exist, as the reference lists them. */
+const MISSING = new Set([
+  'notFound',
+  'videoNotFound',
+  'channelNotFound',
+  'playlistNotFound',
+  'commentNotFound',
+  'parentCommentNotFound',
+  'commentThreadNotFound',
+  'resourceNotFound',
+]);
+
+const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded', 'dailyLimitExceededUnreg']);
+const HASTE = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED']);
+
+/** What is wrong with the key, by the reason that the answer names. */
+const KEY: Readonly<Record<string, string>> = {
+  keyInvalid: 'says that the key is not valid',
+  API_KEY_INVALID: 'says that the key is not valid',
+  keyExpired: 'says that the key has expired',
+  accessNotConfigured: 'is not switched on in the project of the key',
+  SERVICE_DISABLED: 'is not switched on in the project of the key',
+  ipRefererBlocked: 'says that the key may not be used from here',
+  API_KEY_IP_ADDRESS_BLOCKED: 'says that the key may not be used from this network address',
+  API_KEY_HTTP_REFERRER_BLOCKED: 'says that the key is for a web page of its own only',
+  API_KEY_SERVICE_BLOCKED: 'says that the key is for other services only',
+  CONSUMER_SUSPENDED: 'says that the project of the key is suspended',
+};
+
+const CURSOR = new Set(['invalidPageToken', 'pageTokenInvalid']);
+
+/** Says whether comments are off, which is an answer and no error. */
+export const isCommentsOff = (reply: Reply): boolean =>
+  reply.status === 403 && reasonsOf(reply).includes('commentsDisabled');
+
+/**
+ * An error answer as a row of our table. The platform's own words are not repeated: they carry markup,
+ * and the address of the person's project.
+ */
+export const officialError = (reply: Reply, method: string): AppError => {
+  const reasons = reasonsOf(reply);
+  const named = (known: ReadonlySet<string>): boolean => reasons.some((one) => known.has(one));
+  if (named(QUOTA)) return quotaError(reply, method);
+  if (named(HASTE)) return refused(haste, 60);
+  const key = reasons.map((reason) => KEY[reason]).find((says) => says !== undefined);
+  if (key !== undefined) return refused(keyRefusal(key));
+  if (named(MISSING) || reply.status === 404)
+    return new AppError('not_found', `${API} knows no such thing, or does not show it`);
+  if (named(CURSOR))
+    return new AppError('validation_error', 'cursor: the official API no longer takes it');
+  const why = reasons[0] ?? `status ${reply.status}`;
+  if (reply.status === 401 || reply.status === 403) return refused(withheld(why));
+  return new AppError('platform_error', `${API} answered ${reply.status} (${why})`);
+};
+
+/** Searches have a day's allowance of their own: when it is used up, the rest can still be asked. */
+const quotaError = (reply: Reply, method: string): AppError => {
+  const what = method === 'search' ? 'searches' : 'units';
+  return refused(
+    {
+      kind: method === 'search' ? 'withheld' : 'rate-limit',
+      says: `${API} says that the ${what} of your key are used up for today.`,
+      choices: [
+        'Wait until midnight in California, when the day of the API begins.',
+        'Ask by the public page, where it answers.',
+      ],
+    },
+    untilMidnight(Date.parse(reply.at)),
+  );
+};
+
+const haste: Refusal = {
+  kind: 'rate-limit',
+  says: `${API} says that too much was asked within a short time.`,
+  choices: ['Wait a minute.'],
+};
+
+const keyRefusal = (says: string): Refusal => ({
+  kind: 'key-refused',
+  says: `${API} ${says}.`,
+  choices: ['Look at the key in the Google Cloud console, or store another one.'],
+});
+
+const withheld = (reason: string): Refusal => ({
+  kind: 'withheld',
+  says: `${API} does not hand this out to your key (${reason}).`,
+  choices: ['Ask by the public page, where it answers.'],
+});
+
+/** The reasons that an error answer names, in either of its two forms. */
+const reasonsOf = (reply: Reply): string[] => {
+  const error = errorIn(reply);
+  const named = [...list(error, 'details'), ...list(error, 'errors')]
+    .map((one) => str(one, 'reason'))
+    .filter((reason) => reason !== undefined && /^\w{1,60}$/.test(reason)) as string[];
+  // Without its details the answer to a bad key says so only in its words.
+  const isKey = int(error, 'code') === 400 && /api key/i.test(str(error, 'message') ?? '');
+  return isKey ? [...named, 'keyInvalid'] : named;
+};
+
+const errorIn = (reply: Reply): unknown => {
+  try {
+    return node(jsonOf(reply), 'error');
+  } catch {
+    return undefined;
+  }
+};
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** Seconds until the next midnight in California. */
+const untilMidnight = (at: number): number => {
+  if (Number.isNaN(at)) return 3600;
+  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const passed =
+    (parts.get('hour') ?? 0) * 3600 + (parts.get('minute') ?? 0) * 60 + (parts.get('second') ?? 0);
+  return 86_400 - passed;
+};
