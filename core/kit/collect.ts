@@ -76,7 +76,7 @@ type Optional<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] 
 export const given = <T extends object>(object: T): Optional<T> => {
   // Most objects lack nothing, and this runs for every image of every item: no copy for those.
   for (const key in object) if (object[key] === undefined) return without(object);
-  return object as unknown as Optional<T>;
+  return object;
 };
 
 const without = <T extends object>(object: T): Optional<T> => {

@@ -73,12 +73,7 @@ const loginSign: RefusalSign = (reply) =>
   landedOn(reply) === 'accounts.google.com' ? login : undefined;
 
 /** Walls that are this platform's own (recorded 2021 to 2026). */
-export const refusals: readonly RefusalSign[] = [
-  consentSign,
-  captchaSign,
-  loginSign,
-  withheldSign,
-];
+export const refusals: readonly RefusalSign[] = [consentSign, captchaSign, loginSign, withheldSign];
 
 /** The wall that a reply is, if it is one. */
 export const wallOf = (reply: Reply): Refusal | undefined => {
