@@ -12,6 +12,7 @@ import { StartPage } from './pages/explore/start-page.tsx';
 import { HealthPage } from './pages/health/health.tsx';
 import { SettingsPage } from './pages/settings/settings.tsx';
 import { Box } from './parts/box.tsx';
+import { Consents } from './parts/consents.tsx';
 import { Inspector } from './parts/inspector.tsx';
 import { useKeys } from './parts/keys.ts';
 import { Rail } from './parts/rail.tsx';
@@ -54,6 +55,7 @@ export const App = () => {
           <main className={css.stage} id="stage" tabIndex={-1}>
             <Box />
             <Troubles />
+            <Consents />
             <Stage place={place} />
           </main>
           <Inspector place={place} />

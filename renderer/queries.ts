@@ -10,6 +10,8 @@ import {
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type {
   ApiView,
+  ClientView,
+  ConsentView,
   CallsView,
   CatalogueView,
   CreditsView,
@@ -69,6 +71,9 @@ export const connect = (client: QueryClient, bridge: Bridge): void => {
   bridge.onPush((push) => {
     if (push.push === 'changed') {
       for (const topic of push.topics) void client.invalidateQueries({ queryKey: ['own', topic] });
+      // What a client spent is told as a change of the credits.
+      if (push.topics.includes('credits'))
+        void client.invalidateQueries({ queryKey: ['own', 'clients', 'clients.list'] });
       return;
     }
     client.setQueryData([PROGRESS, push.download.id], push.download);
@@ -96,6 +101,8 @@ export const useSettings = () => useOwn<SettingsView>('settings', 'settings.get'
 export const useApi = () => useOwn<ApiView>('api', 'api.get');
 export const useNetwork = () => useOwn<NetworkView>('network', 'network.get');
 export const useCredits = () => useOwn<CreditsView>('credits', 'credits.get');
+export const useClients = () => useOwn<readonly ClientView[]>('clients', 'clients.list');
+export const useConsents = () => useOwn<readonly ConsentView[]>('clients', 'clients.pending');
 export const useHealth = () => useOwn<HealthView>('health', 'health.list');
 export const useRecentCalls = (limit: number) =>
   useOwn<CallsView>('calls', 'calls.recent', { limit });

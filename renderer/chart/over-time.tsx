@@ -25,9 +25,10 @@ interface Props {
   readonly onChoose: (index: number) => void;
 }
 
-const EDGE = { start: 44, end: 12, axis: 26 };
+const EDGE = { start: 44, end: 12, foot: 10 };
 const COUNTED = 132;
-const GAP = 18;
+/* The time axis stands between the two, where both are read by it. */
+const GAP = 32;
 
 /**
  * Above, how many had happened by then, at least and at most; below, each one as the time in which it
@@ -42,7 +43,7 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
   if (!cover) return <p className={css.quiet}>{t('chart.nothing')}</p>;
   const inner = Math.max(width - EDGE.start - EDGE.end, 120);
   const row = sorted.length > 150 ? 3 : sorted.length > 60 ? 5 : 9;
-  const height = COUNTED + GAP + sorted.length * row + EDGE.axis;
+  const height = COUNTED + GAP + sorted.length * row + EDGE.foot;
   const x = placeIn(cover, inner);
   const ticks = ticksIn(cover, Math.max(2, Math.floor(inner / 90)));
   return (
@@ -69,7 +70,7 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
         aria-describedby={`${name}-text`}
       >
         <g transform={`translate(${EDGE.start} 0)`}>
-          <Grid ticks={ticks} x={x} height={height - EDGE.axis} />
+          <Grid ticks={ticks} x={x} height={height - EDGE.foot} />
           <Band spans={sorted} x={x} width={inner} />
           <g transform={`translate(0 ${COUNTED + GAP})`}>
             {sorted.map((one, at) => (
@@ -136,8 +137,9 @@ const Grid = ({ ticks, x, height }: GridProps) => {
   const format = new Intl.DateTimeFormat(undefined, { ...FORMATS[ticks.unit], timeZone: 'UTC' });
   return ticks.at.map((time) => (
     <g key={time} transform={`translate(${x(time)} 0)`}>
-      <line className={css.grid} y2={height} />
-      <text className={css.label} y={height + 16} textAnchor="middle">
+      <line className={css.grid} y2={COUNTED} />
+      <line className={css.grid} y1={COUNTED + GAP - 4} y2={height} />
+      <text className={css.label} y={COUNTED + 18} textAnchor="middle">
         {format.format(time)}
       </text>
     </g>

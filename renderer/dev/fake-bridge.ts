@@ -6,6 +6,7 @@ import type { Answer, Meta, Push } from '../../core/doors/contract.ts';
 import type { Bridge, LinkState } from '../bridge.ts';
 import * as own from './own-data.ts';
 import type { Params } from '../places.ts';
+import { fakeClients } from './fake-clients.ts';
 import { platformReply, recognise, text, type Reply } from './fake-platforms.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -120,6 +121,7 @@ export const fakeBridge = (search: URLSearchParams): Bridge => {
       keys = keys.map((key) => (key.id === id ? { ...key, state: 'revoked' } : key));
       return { data: null };
     },
+    ...fakeClients(scene),
     'downloads.list': () => ({ data: downloads }),
     'downloads.add': ({ operation, params }) => {
       downloads = [
@@ -209,7 +211,9 @@ export const fakeBridge = (search: URLSearchParams): Bridge => {
         await wait(5);
         const reply = local(params);
         if (
-          /\.(?:add|set|rotate|disable|enable|revoke|grant|pause|resume|retry|remove)$/.test(name)
+          /\.(?:add|set|set-cap|approve|deny|rotate|disable|enable|revoke|grant|pause|resume|retry|remove)$/.test(
+            name,
+          )
         ) {
           const topic = name.split('.')[0] as 'keys';
           setTimeout(() => changed(topic), 10);

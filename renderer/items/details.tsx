@@ -26,6 +26,7 @@ interface Props {
 export const Details = ({ item, large = false, actions }: Props) => {
   const { t } = useTranslation();
   const content = textOf(item, 'content');
+  const facts = factsOf(item, t);
   const url = textOf(item, 'url') ?? textOf(item, 'id');
   const web = url === undefined ? undefined : openableAddress(url);
   return (
@@ -48,9 +49,11 @@ export const Details = ({ item, large = false, actions }: Props) => {
             <Long text={content} />
           </Part>
         )}
-        <Part title={t('item.facts')}>
-          <Facts rows={factsOf(item, t)} />
-        </Part>
+        {facts.length === 0 ? null : (
+          <Part title={t('item.facts')}>
+            <Facts rows={facts} />
+          </Part>
+        )}
         <Links item={item} />
         <Tags item={item} />
         <Captions item={item} />

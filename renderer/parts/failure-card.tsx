@@ -106,7 +106,7 @@ export const FailureCard = ({ error, who, again, againLabel, children }: Props) 
             .join(' · ')}
         </p>
         <div className={css.actions}>
-          {again ? (
+          {again && !failure.unasked ? (
             <Button onClick={again} disabled={waits > 0}>
               {waits > 0
                 ? t('failure.againIn', { count: waits })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../parts/page.tsx';
 import { ApiSection } from './api-section.tsx';
+import { ClientsSection } from './clients-section.tsx';
 import { CreditsSection } from './credits-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 
@@ -10,6 +11,7 @@ export const AccessPage = () => {
     <Page title={t('page.access')} lead={t('access.lead')}>
       <ApiSection />
       <KeysSection />
+      <ClientsSection />
       <CreditsSection />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRY_CODES } from '../../country-codes.ts';
 import { lookAt } from '../../open.ts';
@@ -16,15 +16,18 @@ export const Choices = ({ operation, params }: Props) => {
   const choices = choicesOf(operation).filter((choice) => choiceHolds(choice, operation, params));
   if (choices.length === 0) return null;
   return (
-    <div className={css.bar}>
-      <div className={css.choices}>
-        {choices.map((choice) => (
-          <One key={choice.param} choice={choice} operation={operation} params={params} />
-        ))}
-      </div>
+    <div className={css.choices}>
+      {choices.map((choice) => (
+        <One key={choice.param} choice={choice} operation={operation} params={params} />
+      ))}
     </div>
   );
 };
+
+/** Where there is no list yet that they could stand above. */
+export const Bar = ({ children }: { readonly children: ReactNode }) => (
+  <div className={css.bar}>{children}</div>
+);
 
 const One = ({ choice, operation, params }: Props & { readonly choice: Choice }) => {
   const { t } = useTranslation();

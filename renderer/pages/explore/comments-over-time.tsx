@@ -23,7 +23,7 @@ export const CommentsOverTime = ({ shown, question, end }: Props) => {
   return (
     // Taller than the window, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={css.chart} tabIndex={0} aria-label={t('chart.comments')}>
+    <section className={css.chart} tabIndex={0} aria-label={t('discussion.views.time')}>
       <OverTime
         title={t('chart.comments')}
         text={[

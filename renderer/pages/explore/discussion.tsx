@@ -7,6 +7,7 @@ import { Empty } from '../../parts/states.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import { useCostOf, useOperation, type useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
+import { Choices } from './choices.tsx';
 import { CommentsOverTime } from './comments-over-time.tsx';
 import css from './discussion.module.css';
 import { onCommentKey } from './comment-keys.ts';
@@ -52,6 +53,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
             : undefined
         }
       >
+        <Choices operation={operation} params={params} />
         <fieldset className={`${choices.choice} ${css.views}`}>
           <legend className="unseen">{t('discussion.view')}</legend>
           <span className={choices.values}>

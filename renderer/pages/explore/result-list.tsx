@@ -12,6 +12,7 @@ import { VirtualList } from '../../parts/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import { useSettings, type useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
+import { Choices } from './choices.tsx';
 import {
   DensityButton,
   ListEnd,
@@ -66,6 +67,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         all={items.length}
         hint={opens ? t('result.enterOpens', { count: 1, n: figure(1) }) : undefined}
       >
+        <Choices operation={operation} params={params} />
         <DensityButton />
       </Tools>
       <div className={css.listWrap}>

@@ -8,7 +8,7 @@ import { Asking, Empty, Notices, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
 import { failureOf, useOperation, useResult } from '../../queries.ts';
 import { subjectOf } from '../../subjects.ts';
-import { Choices } from './choices.tsx';
+import { Bar, Choices } from './choices.tsx';
 import { Discussion } from './discussion.tsx';
 import { Head } from './result-head.tsx';
 import { ResultList } from './result-list.tsx';
@@ -33,7 +33,11 @@ export const ResultPage = ({ operation, params }: Props) => {
       <Head operation={operation} params={params} metas={metas} pages={pages} />
       {searching ? <SearchBar operation={operation} params={params} /> : null}
       <SubjectNav operation={operation} params={params} />
-      <Choices operation={operation} params={params} />
+      {pages.length === 0 ? (
+        <Bar>
+          <Choices operation={operation} params={params} />
+        </Bar>
+      ) : null}
       <Notices notices={metas.flatMap(({ notices }) => notices)} />
       {pages.length === 0 ? (
         <NoAnswer

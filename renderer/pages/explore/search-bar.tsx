@@ -39,10 +39,14 @@ export const SearchBar = ({ operation, params }: Props) => {
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
         />
-        <Button type="submit" look="primary" disabled={query === ''}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={query === '' || (query === before && cost === 0)}
+        >
           <Search size={14} aria-hidden="true" />
           {cost === 0
-            ? t('search.show')
+            ? t(query === before ? 'search.do' : 'search.show')
             : t('item.forCredits', { what: t('search.do'), count: cost, n: figure(cost) })}
         </Button>
       </form>
