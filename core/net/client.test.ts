@@ -179,12 +179,13 @@ describe('a redirect', () => {
     const reply = await send(
       '/moved',
       {},
-      { headers: { Authorization: 'x', Accept: 'text/html' } },
+      { headers: { Authorization: 'x', 'X-Goog-Api-Key': 'k', Accept: 'text/html' } },
     );
     expect(reply.finalUrl).toBe('https://api.site.test/plain');
     expect(reply.request.url).toBe('https://www.site.test/moved');
     expect(textOf(reply)).toBe(PAGE);
     expect(server.requests.at(-1)?.headers.authorization).toBeUndefined();
+    expect(server.requests.at(-1)?.headers['x-goog-api-key']).toBeUndefined();
     expect(server.requests.at(-1)?.headers.accept).toBe('text/html');
   });
 

@@ -105,6 +105,7 @@ describe("a platform's own signs", () => {
   it('stop the platform unless only one thing is withheld', () => {
     expect(stopsPlatform(own)).toBe(true);
     expect(stopsPlatform({ ...own, kind: 'withheld' })).toBe(false);
+    expect(stopsPlatform({ ...own, kind: 'key-refused' })).toBe(false);
   });
 });
 

@@ -99,11 +99,15 @@ export const withoutEcho = (body: Uint8Array, request: AskedRequest): Uint8Array
     .filter(([name]) => isSecretHeader(name) && name.toLowerCase() !== 'cookie')
     .map(([, value]) => value.split(' ').at(-1) ?? '')
     .filter((value) => value.length >= SHORTEST_SECRET);
-  let clean = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  for (const secret of secrets)
-    if (clean.includes(secret))
-      clean = Buffer.from(clean.toString('latin1').replaceAll(secret, REDACTED), 'latin1');
-  return clean.byteLength === body.byteLength ? body : clean;
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const echoed = secrets.filter((secret) => bytes.includes(secret));
+  if (echoed.length === 0) return body;
+  // One character a byte, so that everything else stays as it came.
+  const text = echoed.reduce(
+    (rest, secret) => rest.replaceAll(secret, REDACTED),
+    bytes.toString('latin1'),
+  );
+  return Buffer.from(text, 'latin1');
 };
 
 const isSecret = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase());

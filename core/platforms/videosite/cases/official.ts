@@ -1,0 +1,197 @@
+import type { Ask, Get, Reply } from '../../../kit/exchange.ts';
+
+/** Invented resources in the shapes of the YouTube Data API v3. */
+
+export const VIDEO = 'inventedVid';
+export const OTHER = 'anotherVid_';
+export const CHANNEL = 'UCinventedChannelOf24cha';
+export const UPLOADS = 'UUinventedChannelOf24cha';
+export const PLAYLIST = 'PLinventedList';
+export const THREAD = 'UgzInventedThread';
+export const AT = '2026-11-20T10:00:00.000Z';
+
+const thumbnails = (id: string) => ({
+  high: { url: `https://i.ytimg.com/vi/${id}/hqdefault.jpg`, width: 480, height: 360 },
+  default: { url: `https://i.ytimg.com/vi/${id}/default.jpg`, width: 120, height: 90 },
+});
+
+export const video = (id: string, more: object = {}) => ({
+  kind: 'youtube#video',
+  id,
+  snippet: {
+    publishedAt: '2019-08-24T15:39:57Z',
+    channelId: CHANNEL,
+    title: 'A Small Film & More',
+    description: 'Line one\nLine two',
+    thumbnails: thumbnails(id),
+    channelTitle: 'Some Channel',
+    tags: ['film', 'small'],
+    categoryId: '1',
+    liveBroadcastContent: 'none',
+  },
+  contentDetails: { duration: 'PT6M21S', caption: 'true', contentRating: {} },
+  statistics: { viewCount: '41623531', likeCount: '5470003', commentCount: '12' },
+  status: { privacyStatus: 'public' },
+  ...more,
+});
+
+const listOf = (kind: string, items: readonly unknown[], more: object = {}) => ({
+  kind: `youtube#${kind}ListResponse`,
+  pageInfo: { totalResults: items.length, resultsPerPage: 50 },
+  items,
+  ...more,
+});
+
+export const videos = (...items: readonly unknown[]) => listOf('video', items);
+
+const listed = (videoId: string, title: string) => ({
+  kind: 'youtube#playlistItem',
+  id: `UEw${videoId}`,
+  snippet: { title, resourceId: { kind: 'youtube#video', videoId }, thumbnails: {} },
+  contentDetails: { videoId },
+});
+
+export const playlistItems = listOf(
+  'playlistItem',
+  [listed(VIDEO, 'A Small Film & More'), listed(OTHER, 'Private video')],
+  { nextPageToken: 'PAGE_2', pageInfo: { totalResults: 120, resultsPerPage: 50 } },
+);
+
+export const channels = listOf('channel', [
+  {
+    kind: 'youtube#channel',
+    id: CHANNEL,
+    snippet: {
+      title: 'Some Channel',
+      description: 'About films.',
+      customUrl: '@somechannel',
+      publishedAt: '2012-05-01T08:30:15.5Z',
+      thumbnails: thumbnails('channel'),
+      country: 'DE',
+    },
+    statistics: {
+      viewCount: '987654321',
+      subscriberCount: '5040000',
+      hiddenSubscriberCount: false,
+      videoCount: '312',
+    },
+    brandingSettings: {
+      channel: { keywords: 'films "small films" garden' },
+      image: { bannerExternalUrl: 'https://yt3.googleusercontent.com/banner' },
+    },
+    contentDetails: { relatedPlaylists: { likes: '', uploads: UPLOADS } },
+  },
+]);
+
+const comment = (id: string, more: object = {}) => ({
+  kind: 'youtube#comment',
+  id,
+  snippet: {
+    channelId: CHANNEL,
+    videoId: VIDEO,
+    textDisplay: 'What a film',
+    textOriginal: 'What a film',
+    authorDisplayName: '@a.viewer',
+    authorProfileImageUrl: 'https://yt3.ggpht.com/viewer',
+    authorChannelUrl: 'http://www.youtube.com/@a.viewer',
+    authorChannelId: { value: 'UCinventedViewerOf24char' },
+    likeCount: 9817,
+    publishedAt: '2024-02-03T04:05:06Z',
+    updatedAt: '2024-02-03T04:05:06Z',
+    ...more,
+  },
+});
+
+export const threads = listOf(
+  'commentThread',
+  [
+    {
+      kind: 'youtube#commentThread',
+      id: THREAD,
+      snippet: { videoId: VIDEO, topLevelComment: comment(THREAD), totalReplyCount: 7 },
+    },
+    {
+      kind: 'youtube#commentThread',
+      id: 'UgzByTheChannel',
+      snippet: {
+        videoId: VIDEO,
+        topLevelComment: comment('UgzByTheChannel', {
+          authorDisplayName: 'Some Channel',
+          authorChannelId: { value: CHANNEL },
+          likeCount: 0,
+          updatedAt: '2024-02-04T00:00:00Z',
+        }),
+        totalReplyCount: 0,
+      },
+    },
+  ],
+  { nextPageToken: 'PAGE_2' },
+);
+
+export const comments = listOf('comment', [
+  comment(`${THREAD}.reply1`, { parentId: THREAD, publishedAt: '2024-02-05T00:00:00Z' }),
+]);
+
+export const search = listOf(
+  'search',
+  [
+    {
+      kind: 'youtube#searchResult',
+      id: { kind: 'youtube#video', videoId: VIDEO },
+      snippet: { title: 'A Small Film &amp; More', description: 'Line one', thumbnails: {} },
+    },
+    {
+      kind: 'youtube#searchResult',
+      id: { kind: 'youtube#video', videoId: OTHER },
+      snippet: {
+        title: 'It&#39;s &quot;new&quot;',
+        description: '',
+        thumbnails: thumbnails(OTHER),
+      },
+    },
+  ],
+  { nextPageToken: 'PAGE_2', regionCode: 'DE' },
+);
+
+export const errorAnswer = (code: number, reason: string, message = 'words') => ({
+  error: { code, message, errors: [{ message, domain: 'youtube.x', reason }] },
+});
+
+/** The form of newer errors: the reason stands among the details. */
+export const keyError = {
+  error: {
+    code: 400,
+    message: 'API key not valid. Please pass a valid API key.',
+    errors: [{ message: 'words', domain: 'global', reason: 'badRequest' }],
+    status: 'INVALID_ARGUMENT',
+    details: [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'API_KEY_INVALID',
+        domain: 'googleapis.com',
+      },
+    ],
+  },
+};
+
+/** Answers each method with one body; notes what was asked. An error body sets the status. */
+export const served = (
+  bodies: Readonly<Record<string, unknown>>,
+  at = AT,
+): { readonly get: Get; readonly asked: string[] } => {
+  const asked: string[] = [];
+  const get = (ask: Ask): Promise<Reply> => {
+    const url = new URL(ask.url);
+    asked.push(`${url.pathname.replace('/youtube/v3/', '')}?${decodeURIComponent(url.search.slice(1))}`);
+    const body = bodies[url.pathname.replace('/youtube/v3/', '')];
+    const status = (body as { error?: { code: number } }).error?.code ?? 200;
+    return Promise.resolve({
+      request: { method: 'GET', url: ask.url, headers: ask.headers ?? {} },
+      status,
+      headers: { 'content-type': 'application/json; charset=UTF-8' },
+      body: new TextEncoder().encode(JSON.stringify(body)),
+      at,
+    });
+  };
+  return { get, asked };
+};
