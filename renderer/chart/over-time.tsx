@@ -52,12 +52,16 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
         <h2 id={`${name}-title`}>{title}</h2>
         <p id={`${name}-text`}>{text}</p>
         <p className={css.legend} aria-hidden="true">
-          <span className={css.keyBand} /> {t('chart.band')}
-          <span className={css.keyLine} /> {t('chart.line')}
+          <span>
+            <i className={css.keyBand} /> {t('chart.band')}
+          </span>
+          <span>
+            <i className={css.keyLine} /> {t('chart.line')}
+          </span>
           {sorted.some(({ marked }) => marked) ? (
-            <>
-              <span className={`${css.keyLine} ${css.marked}`} /> {markedLabel}
-            </>
+            <span>
+              <i className={`${css.keyLine} ${css.marked}`} /> {markedLabel}
+            </span>
           ) : null}
         </p>
       </figcaption>

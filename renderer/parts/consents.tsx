@@ -16,10 +16,11 @@ import { say } from './toast.tsx';
 export const Consents = () => {
   const { t } = useTranslation();
   const now = useNow();
-  const [later, setLater] = useState<ReadonlySet<string>>(new Set());
+  const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const waiting = (useConsents().data ?? []).filter(({ until }) => Date.parse(until) > now);
-  const first = waiting.find(({ id }) => !later.has(id)) ?? waiting[0];
-  const folded = first !== undefined && later.has(first.id);
+  const first = waiting.find(({ id }) => folds[id] !== true) ?? waiting[0];
+  // A low window has room for one line beside what one is doing.
+  const folded = first !== undefined && (folds[first.id] ?? window.innerHeight < LOW);
   return (
     <>
       {/* Always there, so that what comes into it is heard. */}
@@ -32,7 +33,7 @@ export const Consents = () => {
           <span>
             <Said text={t('consent.asks', { name: first.name })} />
           </span>
-          <Button small onClick={() => setLater(new Set())}>
+          <Button small onClick={() => setFolds({ [first.id]: false })}>
             {t('consent.look')}
           </Button>
         </div>
@@ -48,12 +49,14 @@ export const Consents = () => {
                 })
               : undefined
           }
-          onLater={() => setLater(new Set([...later, first.id]))}
+          onLater={() => setFolds({ ...folds, [first.id]: true })}
         />
       )}
     </>
   );
 };
+
+const LOW = 720;
 
 interface CardProps {
   readonly request: ConsentView;
