@@ -32,6 +32,20 @@ const platform = (segment: string, aliases: string[], ...operations: Operation[]
     operations,
   });
 
+describe('a way by an official API is whole, or the catalogue is refused', () => {
+  const plain = operation('get', '/x');
+  const official = () => Promise.resolve([]);
+  test.each([
+    ['named, and not there', { ...plain, routes: ['public-page', 'official-api'] }],
+    ['there, and not named', { ...plain, official }],
+    ['of a platform without one', { ...plain, routes: ['public-page', 'official-api'], official }],
+  ] as const)('%s', (_, faulty) => {
+    expect(() => buildCatalogue([platform('a', [], faulty)])).toThrow(
+      'a.get: its way by the official API is not whole',
+    );
+  });
+});
+
 describe('duplicates are refused', () => {
   test.each([
     [

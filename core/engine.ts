@@ -185,7 +185,8 @@ export const createEngine = (config: EngineConfig): Engine => {
     if (archived) return archived;
     let [route] = ways;
     if (!route) throw noHonestRoute(entry);
-    if (route === 'official-api') await keys.key(entry.platform);
+    // Whoever lacks a key learns so before a credit is reserved.
+    if (route === 'official-api' && entry.operation.official) await keys.key(entry.platform);
     let instead: Notice | undefined;
     const cost = entry.operation.cost(work.params as never);
     store.ledger.reserve(caller.keyId, cost, callId);
