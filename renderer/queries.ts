@@ -32,6 +32,7 @@ import type {
 import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
 import { questionKey, type Params } from './places.ts';
 import { useWindow } from './state.ts';
+import { learn } from './known.ts';
 import { plainest } from './subjects.ts';
 
 const BridgeContext = createContext<Bridge | undefined>(undefined);
@@ -96,7 +97,13 @@ const useOwn = <T>(topic: Topic | 'catalogue', name: string, params: Params = {}
   });
 };
 
-export const useCatalogue = () => useOwn<CatalogueView>('catalogue', 'catalogue.list');
+export const useCatalogue = () => {
+  const bridge = useBridge();
+  return useQuery<CatalogueView, CallFailure>({
+    queryKey: ['own', 'catalogue', 'catalogue.list', {}],
+    queryFn: async () => learn((await ask<CatalogueView>(bridge, 'catalogue.list')).data),
+  });
+};
 export const useSettings = () => useOwn<SettingsView>('settings', 'settings.get');
 export const useApi = () => useOwn<ApiView>('api', 'api.get');
 export const useNetwork = () => useOwn<NetworkView>('network', 'network.get');

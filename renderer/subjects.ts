@@ -2,6 +2,7 @@
  * What several operations are about together: a video, a channel, a playlist, a search. Each of them
  * is one more part of the same thing, and a way from part to part that costs nothing by itself. Pure.
  */
+import { beside, known } from './known.ts';
 import type { Params } from './places.ts';
 
 export type SubjectKind = 'video' | 'channel' | 'playlist' | 'search';
@@ -21,64 +22,6 @@ export const PART_NAMES = [
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
-interface SubjectPlan {
-  readonly kind: SubjectKind;
-  /** The parameter that says which one. */
-  readonly by: string;
-  /** The operation that answers the thing itself. */
-  readonly about?: string;
-  readonly parts: readonly (readonly [PartName, string])[];
-  /** Belongs to the subject without being a part that one goes to. */
-  readonly also?: readonly string[];
-}
-
-const PLANS: readonly SubjectPlan[] = [
-  {
-    kind: 'video',
-    by: 'videoId',
-    about: 'videosite.get-video',
-    parts: [
-      ['facts', 'videosite.get-video'],
-      ['comments', 'videosite.list-video-comments'],
-      ['related', 'videosite.list-related-videos'],
-      ['captions', 'videosite.list-captions'],
-      ['transcript', 'videosite.get-transcript'],
-    ],
-    also: ['videosite.list-comment-replies'],
-  },
-  {
-    kind: 'channel',
-    by: 'channelId',
-    about: 'videosite.get-channel',
-    parts: [
-      ['facts', 'videosite.get-channel'],
-      ['videos', 'videosite.list-channel-videos'],
-      ['shorts', 'videosite.list-channel-shorts'],
-      ['streams', 'videosite.list-channel-streams'],
-      ['playlists', 'videosite.list-channel-playlists'],
-    ],
-  },
-  {
-    kind: 'playlist',
-    by: 'playlistId',
-    about: 'videosite.get-playlist',
-    parts: [
-      ['facts', 'videosite.get-playlist'],
-      ['videos', 'videosite.list-playlist-videos'],
-    ],
-  },
-  {
-    kind: 'search',
-    by: 'query',
-    parts: [
-      ['videos', 'videosite.search-videos'],
-      ['channels', 'videosite.search-channels'],
-      ['playlists', 'videosite.search-playlists'],
-      ['suggestions', 'videosite.suggest'],
-    ],
-  },
-];
-
 export interface SubjectPart {
   readonly name: PartName;
   readonly operation: string;
@@ -94,20 +37,26 @@ export interface Subject {
 
 /** What a question is about, and what else can be asked about the same. */
 export const subjectOf = (operation: string, params: Params): Subject | undefined => {
-  const plan = PLANS.find(
-    ({ parts, also }) =>
-      parts.some(([, id]) => id === operation) || also?.includes(operation) === true,
-  );
-  if (!plan) return undefined;
-  const id = params[plan.by];
-  const own: Params = typeof id === 'string' && id !== '' ? { [plan.by]: id } : {};
-  const parts = plan.parts.map(([name, part]) => ({ name, operation: part, params: own }));
-  return {
-    kind: plan.kind,
-    id: typeof id === 'string' && id !== '' ? id : undefined,
-    about: parts.find((part) => part.operation === plan.about),
-    parts,
-  };
+  const part = known(operation)?.part;
+  if (!part || !isSubject(part.of)) return undefined;
+  const id = textIn(params, part.by);
+  const own: Params = id === undefined ? {} : { [part.by]: id };
+  const told = new Map(beside(operation).map((one) => [one.part?.as, one.id]));
+  const parts = PART_NAMES.flatMap((name): SubjectPart[] => {
+    const other = told.get(name);
+    return other === undefined ? [] : [{ name, operation: other, params: own }];
+  });
+  // What stands alone has no way to go.
+  if (parts.length < 2) return undefined;
+  return { kind: part.of, id, parts, about: parts.find(({ name }) => name === 'facts') };
+};
+
+const KINDS: ReadonlySet<string> = new Set(['video', 'channel', 'playlist', 'search']);
+const isSubject = (of: string): of is SubjectKind => KINDS.has(of);
+
+const textIn = (params: Params, name: string): string | undefined => {
+  const value = params[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
 /** A parameter that is better switched in place than typed into a form. */
@@ -120,23 +69,17 @@ export interface Choice {
   readonly onlyWith?: { readonly param: string; readonly values: readonly string[] };
 }
 
-const CHOICES: Readonly<Record<string, readonly Choice[]>> = {
-  'videosite.list-video-comments': [{ param: 'sort', values: ['top', 'newest'], usual: 'top' }],
-  'videosite.list-channel-playlists': [
-    { param: 'kind', values: ['playlists', 'releases', 'podcasts'], usual: 'playlists' },
-  ],
-  'videosite.list-chart-videos': [
-    { param: 'chart', values: ['trending', 'trailers', 'gaming', 'live'], usual: 'trending' },
-    {
-      param: 'country',
-      values: 'countries',
-      usual: 'US',
-      onlyWith: { param: 'chart', values: ['trending', 'trailers'] },
-    },
-  ],
-};
-
-export const choicesOf = (operation: string): readonly Choice[] => CHOICES[operation] ?? [];
+/** A closed set of values, or a country, of which the operation says what leaving it out means. */
+export const choicesOf = (operation: string): readonly Choice[] =>
+  Object.entries(known(operation)?.params.properties ?? {}).flatMap(([param, schema]): Choice[] => {
+    const only = Object.entries(schema['x-only-with'] ?? {})[0];
+    const onlyWith = only && { onlyWith: { param: only[0], values: only[1] } };
+    const usual = schema.default;
+    if (typeof usual !== 'string') return [];
+    if (schema.format === 'country') return [{ param, values: 'countries', usual, ...onlyWith }];
+    const values = (schema.enum ?? []).filter((value) => typeof value === 'string');
+    return values.length === 0 ? [] : [{ param, values, usual, ...onlyWith }];
+  });
 
 /** The value that holds: the one given, else the one that leaving it out means. */
 export const chosenOf = ({ param, usual }: Choice, params: Params): string => {

@@ -24,7 +24,7 @@ export interface Draft<Item> {
  * part; `as` names the part.
  */
 export interface Part {
-  readonly of: 'video' | 'channel' | 'playlist' | 'search' | 'post';
+  readonly of: 'video' | 'channel' | 'playlist' | 'search' | 'post' | 'country';
   /** The parameter that says which one. */
   readonly by: string;
   readonly as: string;

@@ -11,6 +11,34 @@ interface Given {
   readonly extra?: object;
 }
 
+/** Which part of its thing each one tells, as the real ones say. */
+const TOLD: Readonly<
+  Record<string, readonly [of: 'video' | 'channel' | 'playlist' | 'search' | 'country', as: string]>
+> = {
+  'get-video': ['video', 'facts'],
+  'list-video-comments': ['video', 'comments'],
+  'list-comment-replies': ['video', 'replies'],
+  'list-related-videos': ['video', 'related'],
+  'list-captions': ['video', 'captions'],
+  'get-transcript': ['video', 'transcript'],
+  'get-channel': ['channel', 'facts'],
+  'list-channel-videos': ['channel', 'videos'],
+  'list-channel-shorts': ['channel', 'shorts'],
+  'list-channel-streams': ['channel', 'streams'],
+  'list-channel-playlists': ['channel', 'playlists'],
+  'search-videos': ['search', 'videos'],
+  'search-channels': ['search', 'channels'],
+  'search-playlists': ['search', 'playlists'],
+  suggest: ['search', 'suggestions'],
+  'list-chart-videos': ['country', 'chart'],
+  'get-playlist': ['playlist', 'facts'],
+};
+
+const partOf = (name: string, by: string): Pick<OperationView, 'part'> => {
+  const told = TOLD[name];
+  return told ? { part: { of: told[0], by, as: told[1] } } : {};
+};
+
 const of = ({ name, title, path, param, value, list = true, extra = {} }: Given): OperationView =>
   operation({
     id: `videosite.${name}`,
@@ -24,9 +52,10 @@ const of = ({ name, title, path, param, value, list = true, extra = {} }: Given)
       required: [param],
     },
     example: { [param]: value },
+    ...partOf(name, param),
   });
 
-const choice = (...values: string[]) => ({ type: 'string', enum: values });
+const choice = (...values: string[]) => ({ type: 'string', enum: values, default: values[0] });
 
 const ofVideo = (name: string, title: string, path: string, more: Partial<Given> = {}) =>
   of({ name, title, path: `/videos/{videoId}${path}`, param: 'videoId', value: 'bower1', ...more });
@@ -54,7 +83,7 @@ export const VIDEOSITE: readonly OperationView[] = [
   ofVideo('list-captions', 'Caption tracks of a video', '/captions'),
   ofVideo('get-transcript', 'Transcript of a video', '/transcript', {
     list: false,
-    extra: { language: text('Code.'), kind: choice('manual', 'automatic') },
+    extra: { language: text('Code.'), kind: { type: 'string', enum: ['manual', 'automatic'] } },
   }),
   ofChannel('get-channel', 'Channel', '', { list: false }),
   ofChannel('list-channel-videos', 'Videos of a channel', '/videos'),

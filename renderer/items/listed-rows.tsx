@@ -51,6 +51,7 @@ export const PersonRow = ({ item }: Props) => {
 };
 
 export const PlaylistRow = ({ item }: Props) => {
+  const { t } = useTranslation();
   const name = textOf(item, 'name');
   const author = authorOf(item);
   const by = author.name ?? author.handle;
@@ -72,7 +73,13 @@ export const PlaylistRow = ({ item }: Props) => {
         </div>
       </div>
       <div className={css.date}>
-        {updated === undefined ? <NotGiven /> : <Said text={updated} />}
+        {updated === undefined ? (
+          <NotGiven />
+        ) : (
+          <span title={`${harmless(updated)} · ${t('time.asSaid')}`}>
+            <Said text={updated} />
+          </span>
+        )}
       </div>
     </div>
   );

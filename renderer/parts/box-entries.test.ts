@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueView } from '../../core/doors/contract.ts';
+import type { CatalogueView, OperationView } from '../../core/doors/contract.ts';
 import { commandEntries, matchEntries, searchEntries } from './box-entries.ts';
 
 const operation = {
@@ -78,7 +78,12 @@ describe('what the box offers', () => {
 });
 
 describe('searching from the box', () => {
-  const search = { ...operation, id: 'videosite.search-videos', cost: 1 };
+  const search: OperationView = {
+    ...operation,
+    id: 'videosite.search-videos',
+    cost: 1,
+    part: { of: 'search', by: 'query', as: 'videos' },
+  };
   const [first] = catalogue.platforms;
   const able: CatalogueView = first
     ? { ...catalogue, platforms: [{ ...first, operations: [operation, search] }] }

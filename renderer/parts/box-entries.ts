@@ -52,7 +52,7 @@ export const searchEntries = (
   if (words === '' || /^https?:/i.test(words)) return [];
   return (catalogue?.platforms ?? []).flatMap((platform) =>
     platform.operations
-      .filter(({ id }) => SEARCHES.has(id))
+      .filter(({ part }) => part?.of === 'search' && part.as === 'videos')
       .map(({ id, cost }) => ({
         kind: 'search' as const,
         key: `search ${id}`,
@@ -64,8 +64,6 @@ export const searchEntries = (
       })),
   );
 };
-
-const SEARCHES = new Set(['videosite.search-videos']);
 
 /** Every word typed must begin a word of the entry. Without any text everything is offered. */
 export const commandEntries = (

@@ -1,3 +1,4 @@
+import { partBeside, partTold } from '../../known.ts';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { figure } from '../../format.ts';
 import { textOf, type Thing } from '../../items/thing.ts';
 import { Empty } from '../../parts/states.tsx';
 import { questionKey, type Params } from '../../places.ts';
-import { useCostOf, useOperation, type useResult } from '../../queries.ts';
+import { useCostOf, type useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { Choices } from './choices.tsx';
 import { CommentsOverTime } from './comments-over-time.tsx';
@@ -33,7 +34,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
   const [view, setView] = useState<View>('read');
   const shown = useFiltered(items, filter);
   const question = questionKey(operation, params);
-  const hasThreads = useOperation('videosite.list-comment-replies') !== undefined;
+  const hasThreads = partBeside(operation, 'replies') !== undefined;
   if (items.length === 0 && !result.hasNextPage)
     return (
       <Empty title={t('discussion.empty')}>
@@ -48,7 +49,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
         shown={shown.length}
         all={items.length}
         hint={
-          hasThreads && view === 'read' && operation === 'videosite.list-video-comments'
+          hasThreads && view === 'read' && partTold(operation) === 'comments'
             ? t('discussion.enterOpens', { count: 1, n: figure(1) })
             : undefined
         }
@@ -156,6 +157,7 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
                 style={{ transform: `translateY(${row.start}px)` }}
               >
                 <WithReplies
+                  operation={operation}
                   placed={placed}
                   params={params}
                   question={question}
@@ -181,6 +183,7 @@ const idOf = (item: Thing): string => textOf(item, 'entityId') ?? '';
 
 interface WithRepliesProps {
   readonly placed: Placed;
+  readonly operation: string;
   readonly params: Params;
   readonly question: string;
   readonly first: boolean;
@@ -189,12 +192,19 @@ interface WithRepliesProps {
   readonly onToggle: () => void;
 }
 
-const WithReplies = ({ placed, params, question, open, onToggle, ...rest }: WithRepliesProps) => {
+const WithReplies = ({
+  placed,
+  operation,
+  params,
+  question,
+  open,
+  onToggle,
+  ...rest
+}: WithRepliesProps) => {
   const { item, index } = placed;
-  const there = useOperation('videosite.list-comment-replies') !== undefined;
   const thread = useMemo(
-    () => (there ? repliesQuestion(item, params['videoId']) : undefined),
-    [there, item, params],
+    () => repliesQuestion(operation, item, params['videoId']),
+    [operation, item, params],
   );
   const cost = useCostOf(thread);
   return (

@@ -31,6 +31,7 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
   const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
   const subject = subjectOf(operation, params);
   const name = useSubjectName(subject);
+  const about = name ?? paramsInWords(params);
   const cost = found?.operation.cost ?? 1;
   const Title = single ? 'p' : 'h1';
   return (
@@ -43,8 +44,8 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
         {single ? null : (
           <p className={css.crumb}>
             <span>{found?.platform.brand}</span>
-            {subject?.kind === 'search' ? null : (
-              <bdi className={css.dot}>{harmless(name ?? paramsInWords(params))}</bdi>
+            {subject?.kind === 'search' || about === '' ? null : (
+              <bdi className={css.dot}>{harmless(about)}</bdi>
             )}
           </p>
         )}

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { ownOpening } from '../../items/opening.ts';
+import { partTold } from '../../known.ts';
 import { columnsOf, ItemRow, RowHead, rowHeightOf } from '../../items/rows.tsx';
 import { sentenceOf } from '../../items/sentence.ts';
 import { kindOf, textOf, type Thing } from '../../items/thing.ts';
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** Lists whose order is what they say. */
-const RANKED = new Set(['videosite.list-chart-videos']);
+const RANKED = new Set(['chart']);
 
 export const ResultList = ({ operation, params, items, result }: Props) => {
   const { t } = useTranslation();
@@ -42,7 +43,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const open = useOpenItem(operation, params);
   const shown = useFiltered(items, filter);
   const columns = useMemo(() => columnsOf(items), [items]);
-  const ranked = RANKED.has(operation);
+  const ranked = RANKED.has(partTold(operation) ?? '');
   const row = useCallback(
     ({ item, index }: Placed) => (
       <ItemRow item={item} columns={columns} rank={ranked ? index + 1 : undefined} />

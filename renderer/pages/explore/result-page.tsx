@@ -7,6 +7,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Asking, Empty, Notices, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
 import { failureOf, useOperation, useResult } from '../../queries.ts';
+import { partTold } from '../../known.ts';
 import { subjectOf } from '../../subjects.ts';
 import { Bar, Choices } from './choices.tsx';
 import { Discussion } from './discussion.tsx';
@@ -54,7 +55,7 @@ export const ResultPage = ({ operation, params }: Props) => {
 };
 
 /** Lists that are read rather than looked through. */
-const DISCUSSIONS = new Set(['videosite.list-video-comments', 'videosite.list-comment-replies']);
+const DISCUSSIONS = new Set(['comments', 'replies']);
 
 const Answer = ({
   operation,
@@ -66,7 +67,8 @@ const Answer = ({
   if (pageItems(data) === undefined)
     return <Single operation={operation} params={params} data={data} />;
   const items: readonly Thing[] = pages.flatMap((page) => pageItems(page.data) ?? []);
-  const List = DISCUSSIONS.has(operation) && isThing(data) ? Discussion : ResultList;
+  const List =
+    DISCUSSIONS.has(partTold(operation) ?? '') && isThing(data) ? Discussion : ResultList;
   return <List operation={operation} params={params} items={items} result={result} />;
 };
 

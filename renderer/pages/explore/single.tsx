@@ -52,7 +52,7 @@ const One = ({ operation, params, thing }: Omit<Props, 'data'> & { readonly thin
   return (
     <div className={css.beside}>
       {details}
-      <VideoWords video={thing} videoId={subject.id} />
+      <VideoWords video={thing} videoId={subject.id} operation={operation} />
     </div>
   );
 };

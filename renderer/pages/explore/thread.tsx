@@ -1,3 +1,4 @@
+import { partBeside } from '../../known.ts';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import type { Question } from '../../items/opening.ts';
@@ -12,15 +13,21 @@ import { CommentArticle } from './comment.tsx';
 import css from './discussion.module.css';
 
 /** How the replies to a comment are asked for; `undefined` when it has none, or is one itself. */
-export const repliesQuestion = (comment: Thing, videoId: unknown): Question | undefined => {
+export const repliesQuestion = (
+  comments: string,
+  comment: Thing,
+  videoId: unknown,
+): Question | undefined => {
+  const operation = partBeside(comments, 'replies');
   const commentId = textOf(comment, 'entityId');
-  if (commentId === undefined || typeof videoId !== 'string') return undefined;
+  if (operation === undefined || commentId === undefined || typeof videoId !== 'string')
+    return undefined;
   if (!numberOf(comment, 'replyCount') || numberOf(comment, 'replyLevel') !== undefined)
     return undefined;
   // With the token it takes one request instead of three.
   const token = textOf(comment, 'repliesToken');
   return {
-    operation: 'videosite.list-comment-replies',
+    operation,
     params: { videoId, commentId, ...(token === undefined ? {} : { token }) },
   };
 };

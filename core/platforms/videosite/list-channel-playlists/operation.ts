@@ -16,6 +16,7 @@ export default defineList({
     channelId: channelParam,
     kind: z
       .enum(['playlists', 'releases', 'podcasts'])
+      .meta({ default: 'playlists' })
       .optional()
       .describe(
         'Which part of the channel’s page: its `playlists` (when left out), its `releases` (albums and singles) or its `podcasts`.',

@@ -20,10 +20,12 @@ export default defineList({
       .meta({
         description: 'Country of the chart, ISO 3166 code of two letters; US when left out.',
         format: 'country',
+        default: 'US',
         'x-only-with': { chart: ['trending', 'trailers'] },
       }),
     chart: z
       .enum(CHARTS)
+      .meta({ default: 'trending' })
       .optional()
       .describe(
         'Which one: `trending` videos (when left out) or `trailers` of films, each of a country; or `gaming` or `live`, which have no country.',
@@ -31,6 +33,7 @@ export default defineList({
     cursor,
   }),
   item: ListedVideo,
+  part: { of: 'country', by: 'country', as: 'chart' },
   routes: ['public-page'],
   example: { country: 'US' },
   fetch: async (get, { country, chart = 'trending', cursor: token }, session: Visit) => {

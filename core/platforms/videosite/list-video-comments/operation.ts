@@ -49,6 +49,7 @@ export default defineList({
       .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
     sort: z
       .enum(['top', 'newest'])
+      .meta({ default: 'top' })
       .optional()
       .describe('`top` as the platform ranks them (when omitted), or `newest` first.'),
     cursor,

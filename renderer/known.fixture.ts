@@ -1,0 +1,53 @@
+/** A small invented catalogue for tests of what stands beside what. */
+import type { CatalogueView, JsonSchema, OperationView } from '../core/doors/contract.ts';
+
+const operation = (
+  name: string,
+  part?: readonly [of: 'video' | 'search' | 'country', by: string, as: string],
+  properties: Readonly<Record<string, JsonSchema>> = {},
+): OperationView => ({
+  id: `site.${name}`,
+  title: name,
+  summary: name,
+  method: 'GET',
+  path: `/v1/site/${name}`,
+  list: true,
+  routes: ['public-page'],
+  cost: 1,
+  params: { type: 'object', properties },
+  tool: `site_${name}`,
+  ...(part ? { part: { of: part[0], by: part[1], as: part[2] } } : {}),
+});
+
+export const catalogue: CatalogueView = {
+  version: '0.0.0',
+  platforms: [
+    {
+      segment: 'site',
+      aliases: [],
+      label: 'Site',
+      brand: 'Site',
+      operations: [
+        operation('transcript', ['video', 'videoId', 'transcript']),
+        operation('comments', ['video', 'videoId', 'comments'], {
+          sort: { type: 'string', enum: ['top', 'newest'], default: 'top' },
+        }),
+        operation('replies', ['video', 'videoId', 'replies']),
+        operation('video', ['video', 'videoId', 'facts']),
+        operation('captions', ['video', 'videoId', 'captions']),
+        operation('search', ['search', 'query', 'videos']),
+        operation('suggest', ['search', 'query', 'suggestions']),
+        operation('chart', ['country', 'country', 'chart'], {
+          chart: { type: 'string', enum: ['trending', 'gaming', 'live'], default: 'trending' },
+          country: {
+            type: 'string',
+            format: 'country',
+            default: 'US',
+            'x-only-with': { chart: ['trending'] },
+          },
+        }),
+        operation('alone'),
+      ],
+    },
+  ],
+};
