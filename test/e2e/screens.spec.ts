@@ -2,40 +2,15 @@
  * Every screen of the window on the sample world: usable by keyboard, readable by machines that read
  * aloud (axe finds nothing), in light and in dark.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, launch, test as base, type Running } from './launch.ts';
-
-/** One app for the whole file; what a test changes, the next one does not look at. */
-const test = base.extend<object, { shared: Running }>({
-  shared: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what it needs
-    async ({}, use) => {
-      const running = await launch(['--sample']);
-      await use(running);
-      await running.close();
-    },
-    { scope: 'worker' },
-  ],
-  running: async ({ shared }, use) => use(shared),
-});
+import { expect, findings, goTo, test } from './screens.ts';
 
 const PAGES = ['Explore', 'Downloads', 'Access', 'Health', 'Settings'] as const;
-
-const goTo = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
-};
 
 const choose = async (page: Page, theme: 'Light' | 'Dark'): Promise<void> => {
   await goTo(page, 'Settings');
   await page.getByRole('radio', { name: theme }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
-};
-
-/** A page of Electron cannot open another one, in which axe would put its results together. */
-const findings = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
 /** Opens the first list among the examples of the start page. */

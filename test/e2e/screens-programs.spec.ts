@@ -1,0 +1,112 @@
+/** A program that asks over MCP: its card in the window, its row under Access, its end. */
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, findings, goTo, test } from './screens.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const REDIRECT = 'http://127.0.0.1:9/back';
+const verifier = randomBytes(32).toString('base64url');
+
+interface Waiting {
+  readonly client: string;
+  readonly address: string;
+  readonly cookie: string;
+}
+
+/** Introduces itself and asks to be let in, as an assistant does. */
+const askToBeLetIn = async (api: string, name: string): Promise<Waiting> => {
+  const registered = await fetch(`${api}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: name, redirect_uris: [REDIRECT] }),
+  });
+  const { client_id: client } = (await registered.json()) as { client_id: string };
+  const wish = new URLSearchParams({
+    client_id: client,
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  });
+  const page = await fetch(`${api}/oauth/authorize?${wish.toString()}`);
+  const wait = /name="wait" content="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { client, address: `${api}${wait}`, cookie };
+};
+
+/** Fetches the decision and redeems it. */
+const comeIn = async (api: string, waiting: Waiting): Promise<number> => {
+  const answer = await fetch(waiting.address, {
+    headers: { accept: 'application/json', cookie: waiting.cookie },
+  });
+  const { to } = (await answer.json()) as { to: string };
+  const redeemed = await fetch(`${api}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: new URL(to).searchParams.get('code') ?? '',
+      redirect_uri: REDIRECT,
+      client_id: waiting.client,
+      code_verifier: verifier,
+    }),
+  });
+  return redeemed.status;
+};
+
+test('the card of a program comes on any page, and decides', async ({ page }) => {
+  await goTo(page, 'Access');
+  const api =
+    (await page
+      .getByText(/^http:\/\/127\.0\.0\.1:\d+$/)
+      .first()
+      .textContent()) ?? '';
+  await goTo(page, 'Health');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const waiting = await askToBeLetIn(api, 'Sample assistant');
+  const card = page.getByRole('region', { name: 'A program asks to be let in' });
+  await expect(card).toContainText('Sample assistant asks to use Bowerbird');
+  await expect(card).toContainText('nobody vouches for it');
+  expect(await findings(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Later' }).click();
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await card.getByLabel('Credits in all').fill('25');
+  await card.getByRole('button', { name: 'Let it in' }).click();
+  await expect(card).toBeHidden();
+  expect(await comeIn(api, waiting)).toBe(200);
+  await goTo(page, 'Access');
+  const row = page.getByRole('row', { name: /^Sample assistant/ });
+  await expect(row.getByText('0 of 25')).toBeVisible();
+  await page.getByText('Connect an assistant', { exact: true }).click();
+  await expect(page.getByText(`${api}/mcp`, { exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('its cap is changed and its rights are taken back', async ({ page }) => {
+  const row = page.getByRole('row', { name: /^Sample assistant/ });
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Change the cap' }).click();
+  await page.getByRole('dialog').getByLabel('Credits in all').fill('40');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await expect(row.getByText('0 of 40')).toBeVisible();
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Take back' }).click();
+  await expect(row.getByText('Taken back')).toBeVisible();
+});
+
+test('a program that is turned away is told so', async ({ page }) => {
+  const api =
+    (await page
+      .getByText(/^http:\/\/127\.0\.0\.1:\d+$/)
+      .first()
+      .textContent()) ?? '';
+  const waiting = await askToBeLetIn(api, 'Another one');
+  const card = page.getByRole('region', { name: 'A program asks to be let in' });
+  await card.getByRole('button', { name: 'Turn it away' }).click();
+  await expect(card).toBeHidden();
+  const answer = await fetch(waiting.address, {
+    headers: { accept: 'application/json', cookie: waiting.cookie },
+  });
+  const { to } = (await answer.json()) as { to: string };
+  expect(new URL(to).searchParams.get('error')).toBe('access_denied');
+});

@@ -1,0 +1,113 @@
+/** Video-sharing in the window, on the sample world: parts of one thing, discussions, words, charts. */
+import type { Page } from '@playwright/test';
+import { expect, findings, goTo, test } from './screens.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const left = (page: Page) => page.getByRole('contentinfo').getByText(/credits? left/);
+
+/** By the operation's form and its example, as a person without a link would. */
+const askExample = async (page: Page, operation: string): Promise<void> => {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/form/${operation}`);
+  await page.getByRole('button', { name: 'Fill in the example' }).click();
+  await page.getByRole('button', { name: /^Ask \(/ }).click();
+  await expect(page.getByRole('button', { name: /^Ask again/ })).toBeVisible();
+};
+
+test('everything that can be asked is folded by platform and found by its words', async ({
+  page,
+}) => {
+  await goTo(page, 'Explore');
+  const found = page.getByRole('button', { name: /^Comments of a video/ });
+  await expect(found).toBeHidden();
+  await page.getByLabel('Find an operation').fill('comments video');
+  await expect(found).toBeVisible();
+  await page.getByLabel('Find an operation').fill('no operation has this');
+  await expect(page.getByText('No operation has these words.')).toBeVisible();
+  await page.getByLabel('Find an operation').fill('');
+});
+
+test('going from part to part of a video spends nothing', async ({ page }) => {
+  await askExample(page, 'videosite.get-video');
+  await expect(left(page)).toHaveText(/^99 /);
+  const parts = page.getByRole('navigation', { name: 'Parts of this video' });
+  for (const part of ['Comments', 'Beside it', 'Captions', 'Transcript']) {
+    await parts.getByRole('link', { name: part }).click();
+    await expect(page.getByRole('button', { name: /^Ask \(1 credit\)/ })).toBeVisible();
+  }
+  await parts.getByRole('link', { name: 'Facts' }).click();
+  await expect(page.getByRole('button', { name: /^Ask again/ })).toBeVisible();
+  await expect(left(page)).toHaveText(/^99 /);
+});
+
+test('the words of a video stand beside its facts, and are searched by keyboard', async ({
+  page,
+}) => {
+  const words = page.getByRole('complementary', { name: 'Transcript' });
+  await words.getByRole('button', { name: /^Read \(1 credit\): English/ }).click();
+  await words.getByLabel('Search the transcript').fill('the');
+  await expect(words.getByText(/^1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(words.getByText(/^2 of \d+$/)).toBeVisible();
+  await page.keyboard.press('Shift+Enter');
+  await expect(words.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(words.locator('mark').first()).toHaveText(/the/i);
+  expect(await findings(page)).toEqual([]);
+});
+
+test('replies open in their place, with their cost said before', async ({ page }) => {
+  await askExample(page, 'videosite.list-video-comments');
+  const comments = page.getByRole('feed').getByRole('article');
+  await comments.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(comments.nth(1)).toBeFocused();
+  await expect(page.getByText(/^about /).first()).toHaveAttribute('title', /between .+ and /);
+  const replies = page.getByRole('button', { name: /repl(?:y|ies) \(1 credit\)$/ }).first();
+  await replies.click();
+  await expect(page.getByRole('button', { name: /^Hide \d/ }).first()).toBeVisible();
+  await expect(comments.first().getByRole('article').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('when comments were written is drawn as spans, and told as a table', async ({ page }) => {
+  await page.getByRole('button', { name: 'Over time' }).click();
+  const drawing = page.getByRole('img', { name: 'When the loaded comments were written' });
+  await expect(drawing).toBeVisible();
+  expect(await drawing.getByText(/^\d{4}$|\d{4}/).count()).toBeGreaterThan(0);
+  await page.getByText('The same as a table').click();
+  await expect(page.getByRole('columnheader', { name: 'No earlier than' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a channel, a search and a chart are usable and readable', async ({ page }) => {
+  await askExample(page, 'videosite.get-channel');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await findings(page), 'channel').toEqual([]);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('garden birds');
+  await page.getByRole('option', { name: /^Search for/ }).click();
+  await expect(page.getByLabel('Words to search for')).toHaveValue('garden birds');
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Kinds of results' })
+      .getByRole('link', { name: 'Channels' }),
+  ).toBeVisible();
+  expect(await findings(page), 'search').toEqual([]);
+  await askExample(page, 'videosite.list-chart-videos');
+  await expect(page.getByRole('option', { name: /^Number 1:/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Gaming' }).click();
+  await expect(page.getByRole('combobox', { name: 'Country' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Ask \(1 credit\)/ })).toBeVisible();
+  expect(await findings(page), 'chart').toEqual([]);
+});
+
+test('what the recordings do not hold is said to have been asked of nobody', async ({ page }) => {
+  await page.evaluate(() => {
+    const params = encodeURIComponent(JSON.stringify({ videoId: 'nobody_knew' }));
+    location.hash = `#/result/videosite.get-video/${params}`;
+  });
+  await page.getByRole('button', { name: /^Ask \(1 credit\)/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Nobody was asked');
+});

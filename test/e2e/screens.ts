@@ -1,0 +1,30 @@
+/** What the tests of the screens share: one app a file, the way to a page, and what axe finds. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { launch, test as base, type Running } from './launch.ts';
+
+export { expect } from './launch.ts';
+
+/** One app for the whole file; what a test changes, the next one does not look at. */
+export const test = base.extend<object, { shared: Running }>({
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what it needs
+    async ({}, use) => {
+      const running = await launch(['--sample']);
+      await use(running);
+      await running.close();
+    },
+    { scope: 'worker' },
+  ],
+  running: async ({ shared }, use) => use(shared),
+});
+
+export const goTo = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+};
+
+/** A page of Electron cannot open another one, in which axe would put its results together. */
+export const findings = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
