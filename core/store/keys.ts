@@ -156,7 +156,9 @@ export const createKeys = (db: Db, now: Now, account: string) => {
     /** All keys, the oldest first, the revoked among them. */
     list: (): KeyRow[] =>
       db
-        .prepare<StoredKey>(`SELECT ${COLUMNS} FROM keys ORDER BY builtin DESC, CASE builtin WHEN 1 THEN id ELSE created END, id`)
+        .prepare<StoredKey>(
+          `SELECT ${COLUMNS} FROM keys ORDER BY builtin DESC, CASE builtin WHEN 1 THEN id ELSE created END, id`,
+        )
         .all()
         .map(shown),
 
