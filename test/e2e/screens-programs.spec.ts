@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }));
 
 const REDIRECT = 'http://127.0.0.1:9/back';
 const verifier = randomBytes(32).toString('base64url');
@@ -61,7 +62,6 @@ test('the card of a program comes on any page, and decides', async ({ page }) =>
       .first()
       .textContent()) ?? '';
   await goTo(page, 'Health');
-  await page.setViewportSize({ width: 1280, height: 800 });
   const waiting = await askToBeLetIn(api, 'Sample assistant');
   const card = page.getByRole('region', { name: 'A program asks to be let in' });
   await expect(card).toContainText('Sample assistant asks to use Bowerbird');

@@ -1,11 +1,11 @@
 /** What the tests of the screens share: one app a file, the way to a page, and what axe finds. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { launch, test as base, type Running } from './launch.ts';
+import { expect, launch, test as base, type Running } from './launch.ts';
 
-export { expect } from './launch.ts';
+export { expect };
 
-/** One app for the whole file; what a test changes, the next one does not look at. */
+/** One app for all of the files; what a test changes, the next one does not look at. */
 export const test = base.extend<object, { shared: Running }>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what it needs
@@ -25,6 +25,8 @@ export const goTo = async (page: Page, name: string): Promise<void> => {
 
 /** A page of Electron cannot open another one, in which axe would put its results together. */
 export const findings = async (page: Page): Promise<readonly string[]> => {
+  // What is just fading in or out has no contrast of its own.
+  await expect(page.locator('[data-starting-style], [data-ending-style]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
