@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ApiView } from './doors/contract.ts';
 import { listen, type Listening } from './doors/listen.ts';
 import { plainError } from './doors/plain.ts';
-import { restDoor } from './doors/rest.ts';
+import { restDoor, restErrors } from './doors/rest.ts';
 import { servicePages } from './doors/service.ts';
 import type { Engine } from './engine.ts';
 import { AppError, toAppError } from './kit/errors.ts';
@@ -57,7 +57,7 @@ export const createApi = (config: ApiConfig): Api => {
 
   const build = (): Hono => {
     const app = new Hono();
-    app.onError((thrown) => plainError(toAppError(thrown)));
+    app.onError(restErrors(store));
     app.notFound(() => plainError(new AppError('route_not_found')));
     for (const mount of mounts) mount(app, hosts);
     app.route('/', servicePages({ engine, version: config.version, base: address, hosts }));

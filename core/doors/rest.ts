@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Entry } from '../catalogue.ts';
 import type { Engine, Outcome } from '../engine.ts';
@@ -38,12 +38,19 @@ export const restDoor = (config: RestConfig): Hono => {
   app.all('*', () => {
     throw new AppError('route_not_found');
   });
-  app.onError((thrown, context) => {
-    const error = toAppError(thrown);
-    return errorAnswer(context, error, creditsAfter(store, context, error));
-  });
   return app;
 };
+
+/**
+ * Errors as answers, for the app that the door is mounted on. The door has no handler of its own:
+ * what is mounted with one has every answer copied on its way out.
+ */
+export const restErrors =
+  (store: Store): ErrorHandler =>
+  (thrown, context) => {
+    const error = toAppError(thrown);
+    return errorAnswer(context, error, creditsAfter(store, context, error));
+  };
 
 const answerCall = async (
   config: RestConfig,
