@@ -1,5 +1,7 @@
 /** A program that asks over MCP: its card in the window, its row under Access, its end. */
 import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import type { Page } from '@playwright/test';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -13,6 +15,28 @@ interface Waiting {
   readonly address: string;
   readonly cookie: string;
 }
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** The address of the local API, which is off in a fresh desktop app, and on where it serves the window. */
+const apiOn = async (page: Page): Promise<string> => {
+  await goTo(page, 'Access');
+  const on = page.getByRole('switch', { name: 'Answer programs on this computer' });
+  const address = page.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).first();
+  await expect(on).toBeVisible();
+  if (!(await address.isVisible())) {
+    await page.getByLabel('Port').fill(String(await freePort()));
+    await page.getByLabel('Port').press('Enter');
+    await on.click();
+  }
+  return (await address.textContent()) ?? '';
+};
 
 /** Introduces itself and asks to be let in, as an assistant does. */
 const askToBeLetIn = async (api: string, name: string): Promise<Waiting> => {
@@ -55,12 +79,7 @@ const comeIn = async (api: string, waiting: Waiting): Promise<number> => {
 };
 
 test('the card of a program comes on any page, and decides', async ({ page }) => {
-  await goTo(page, 'Access');
-  const api =
-    (await page
-      .getByText(/^http:\/\/127\.0\.0\.1:\d+$/)
-      .first()
-      .textContent()) ?? '';
+  const api = await apiOn(page);
   await goTo(page, 'Health');
   const waiting = await askToBeLetIn(api, 'Sample assistant');
   const card = page.getByRole('region', { name: 'A program asks to be let in' });
@@ -95,11 +114,7 @@ test('its cap is changed and its rights are taken back', async ({ page }) => {
 });
 
 test('a program that is turned away is told so', async ({ page }) => {
-  const api =
-    (await page
-      .getByText(/^http:\/\/127\.0\.0\.1:\d+$/)
-      .first()
-      .textContent()) ?? '';
+  const api = await apiOn(page);
   const waiting = await askToBeLetIn(api, 'Another one');
   const card = page.getByRole('region', { name: 'A program asks to be let in' });
   await card.getByRole('button', { name: 'Turn it away' }).click();
