@@ -48,7 +48,8 @@ export const createApi = (config: ApiConfig): Api => {
   const hosts = (): readonly string[] => [`127.0.0.1:${port()}`, `localhost:${port()}`];
 
   const view = (): ApiView => ({
-    enabled: store.settings.get('apiEnabled'),
+    // The headless server listens because it was asked to, whatever the settings say.
+    enabled: listening !== undefined || store.settings.get('apiEnabled'),
     running: listening !== undefined,
     port: port(),
     address: address(),

@@ -201,7 +201,7 @@ const otherKinds = (names: readonly string[]): Notice[] =>
     : [
         {
           code: 'other-kinds',
-          message: `${names.length} elements of the page are of another kind and are left out: ${[...new Set(names)].slice(0, 8).join(', ')}`,
+          message: `Elements of another kind are left out (${names.length}): ${[...new Set(names)].slice(0, 8).join(', ')}`,
           count: names.length,
         },
       ];
