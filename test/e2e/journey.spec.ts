@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, kind, root, test } from './launch.ts';
+import { freePort } from './port.ts';
+import { goTo } from './screens.ts';
 
 const PLAYLIST = 'PLsample_quillmere_garden_year';
 const FILM = 'https://www.tiktok.com/@sample.heron/video/7650000000000000001';
@@ -19,18 +20,6 @@ const paste = async (page: Page, link: string): Promise<void> => {
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
 };
-
-const goTo = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
-};
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 test('a pasted playlist is read, page by page', async ({ page }) => {
   await paste(page, `https://www.youtube.com/playlist?list=${PLAYLIST}`);

@@ -1,8 +1,8 @@
 /** A program that asks over MCP: its card in the window, its row under Access, its end. */
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, findings, goTo, test } from './screens.ts';
+import { freePort } from './port.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }));
@@ -15,14 +15,6 @@ interface Waiting {
   readonly address: string;
   readonly cookie: string;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** The address of the local API, which is off in a fresh desktop app, and on where it serves the window. */
 const apiOn = async (page: Page): Promise<string> => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { mutated, seeded } from '../../../test/support/broken-text.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import { readRecording } from '../../net/recordings.ts';
@@ -10,42 +11,6 @@ import platform from './platform.ts';
 
 const cases = join(import.meta.dirname, 'list-post-comments/cases');
 const ROUNDS = 200;
-
-/** A small generator with a seed, so that a failure can be found again. */
-const seeded = (seed: number) => (): number => {
-  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-  return seed / 2 ** 32;
-};
-
-const SPLICES = [
-  'null',
-  '{}',
-  '[]',
-  '""',
-  '-1',
-  '1e400',
-  '12345678901234567890',
-  '"\\ud800"',
-  '\u202E',
-  '</script>',
-  '"',
-];
-
-const mutated = (text: string, random: () => number): string => {
-  const at = Math.floor(random() * text.length);
-  const kind = Math.floor(random() * 5);
-  const span = Math.floor(random() * 40);
-  const splice = SPLICES[Math.floor(random() * SPLICES.length)] ?? '';
-  if (kind === 0) return text.slice(0, at);
-  if (kind === 1) return text.slice(0, at) + text.slice(at + span);
-  if (kind === 2) return text.slice(0, at) + text.slice(at, at + span) + text.slice(at);
-  // A whole JSON value changed for another, so that the answer stays readable.
-  const value = /:\s*("[^"\\]*"|-?\d+|true|false|null|\[\]|\{\})/g;
-  value.lastIndex = at;
-  const found = kind === 3 ? value.exec(text) : null;
-  if (found) return `${text.slice(0, found.index)}:${splice}${text.slice(value.lastIndex)}`;
-  return text.slice(0, at) + splice + text.slice(at + 1);
-};
 
 /** How one broken answer came out: whether it was read, and anything that must never happen. */
 const outcome = (reply: Reply, cursor: string | undefined): { read: boolean; fault?: unknown } => {

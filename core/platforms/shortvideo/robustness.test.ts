@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import { readRecording } from '../../net/recordings.ts';
@@ -12,44 +13,13 @@ import { objectionTo } from './shared/hosts.ts';
 const cases = join(import.meta.dirname, 'get-download-link/cases');
 const ROUNDS = 200;
 
-/** A small generator with a seed, so that a failure can be found again. */
-const seeded = (seed: number) => (): number => {
-  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-  return seed / 2 ** 32;
-};
-
-const SPLICES = [
-  'null',
-  '{}',
-  '[]',
-  '""',
-  '-1',
-  '1e400',
-  '12345678901234567890',
-  '"\\ud800"',
-  '\u202E',
-  '</script>',
+/** Links that lead elsewhere, beside what breaks any answer. */
+const splices = [
+  ...SPLICES,
   '"https://evil.example/v.mp4"',
   '"https://v1.tiktokcdn.com:99/v.mp4"',
   '"https://v1.tiktokcdn.com/\\\\u0000v.mp4"',
-  '"',
 ];
-
-const mutated = (text: string, random: () => number): string => {
-  const at = Math.floor(random() * text.length);
-  const kind = Math.floor(random() * 5);
-  const span = Math.floor(random() * 40);
-  const splice = SPLICES[Math.floor(random() * SPLICES.length)] ?? '';
-  if (kind === 0) return text.slice(0, at);
-  if (kind === 1) return text.slice(0, at) + text.slice(at + span);
-  if (kind === 2) return text.slice(0, at) + text.slice(at, at + span) + text.slice(at);
-  // A whole JSON value changed for another, so that the answer stays readable.
-  const value = /:\s*("[^"\\]*"|-?\d+|true|false|null|\[\]|\{\})/g;
-  value.lastIndex = at;
-  const found = kind === 3 ? value.exec(text) : null;
-  if (found) return `${text.slice(0, found.index)}:${splice}${text.slice(value.lastIndex)}`;
-  return text.slice(0, at) + splice + text.slice(at + 1);
-};
 
 /** What came of one broken answer that must never come of any. */
 const faultOf = (replies: readonly Reply[]): unknown => {
@@ -69,7 +39,7 @@ it.each(readdirSync(cases))('%s: broken a few hundred times, it never breaks us'
   const random = seeded(name.length * 7919 + text.length);
   const faults: unknown[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const body = new TextEncoder().encode(mutated(text, random));
+    const body = new TextEncoder().encode(mutated(text, random, splices));
     const broken = { ...reply, body };
     const fault = faultOf(
       round % 2 ? [broken] : [broken, readRecording(join(cases, 'probe-good'))],
