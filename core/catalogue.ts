@@ -87,7 +87,7 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
 
 /** A route that is named has to be there, and one that is there has to be named. */
 const refuseHalfAWay = (id: string, platform: Platform, operation: Operation): void => {
-  if (!operation.official && operation.routes.indexOf('official-api') <= 0) return;
+  if (!operation.official && !operation.routes.includes('official-api')) return;
   if (!operation.official || !platform.official || !operation.routes.includes('official-api'))
     throw new Error(`${id}: its way by the official API is not whole`);
 };

@@ -24,7 +24,19 @@ export interface Draft<Item> {
  * part; `as` names the part.
  */
 export interface Part {
-  readonly of: 'video' | 'channel' | 'playlist' | 'search' | 'post' | 'country';
+  readonly of:
+    | 'video'
+    | 'channel'
+    | 'playlist'
+    | 'search'
+    | 'post'
+    | 'country'
+    | 'user'
+    | 'subreddit'
+    | 'comment'
+    | 'feed'
+    | 'domain'
+    | 'batch';
   /** The parameter that says which one. */
   readonly by: string;
   readonly as: string;
@@ -88,9 +100,16 @@ interface Declaration<P extends Params, S> {
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
   readonly part?: Part & { readonly by: keyof z.infer<P> };
   readonly example?: Partial<z.infer<P>> & Readonly<Record<string, string | number>>;
-  readonly fetch: (get: Get, params: z.infer<P>, session: S) => Promise<readonly Reply[]>;
+  /** By the platform's own pages; left out where the official API is the only way. */
+  readonly fetch?: (get: Get, params: z.infer<P>, session: S) => Promise<readonly Reply[]>;
   readonly official?: OfficialFetch<z.infer<P>>;
 }
+
+const gatherOf = <P extends Params, S>({ name, fetch, official }: Declaration<P, S>) => {
+  const gather = fetch ?? official;
+  if (!gather) throw new Error(`${name} does not say how it is asked`);
+  return gather;
+};
 
 /** Declares an operation that answers one resource. */
 export const defineOperation = <P extends Params, R extends z.ZodType, S = unknown>(
@@ -100,7 +119,8 @@ export const defineOperation = <P extends Params, R extends z.ZodType, S = unkno
   },
 ): Operation => {
   const { result, ...rest } = declaration;
-  return { method: 'GET', cost: () => 1, ...rest, schema: result, list: false };
+  const fetch = gatherOf(declaration);
+  return { method: 'GET', cost: () => 1, ...rest, fetch, schema: result, list: false };
 };
 
 /** Declares an operation that answers pages of a list. Its parameters include `cursor`. */
@@ -114,7 +134,8 @@ export const defineList = <P extends Params, I extends z.ZodType, S = unknown>(
   },
 ): Operation => {
   const { item, ...rest } = declaration;
-  return { method: 'GET', cost: () => 1, ...rest, schema: item, list: true };
+  const fetch = gatherOf(declaration);
+  return { method: 'GET', cost: () => 1, ...rest, fetch, schema: item, list: true };
 };
 
 /** The `cursor` parameter that every list has. */
