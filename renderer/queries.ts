@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type {
+  AnswerBudgetView,
   ApiView,
   ClientView,
   ConsentView,
@@ -110,6 +111,7 @@ export const useNetwork = () => useOwn<NetworkView>('network', 'network.get');
 export const useCredits = () => useOwn<CreditsView>('credits', 'credits.get');
 export const useClients = () => useOwn<readonly ClientView[]>('clients', 'clients.list');
 export const useConsents = () => useOwn<readonly ConsentView[]>('clients', 'clients.pending');
+export const useAnswerBudget = () => useOwn<AnswerBudgetView>('clients', 'clients.budget');
 export const useHealth = () => useOwn<HealthView>('health', 'health.list');
 export const useRecentCalls = (limit: number) =>
   useOwn<CallsView>('calls', 'calls.recent', { limit });

@@ -59,6 +59,7 @@ const granted: readonly ClientView[] = [
 export const fakeClients = (scene: string): Readonly<Record<string, (params: Params) => Reply>> => {
   let pending = scene === 'consent' ? waiting : [];
   let clients = scene === 'first' ? [] : granted;
+  let tokens = 20_000;
   const decided = ({ id }: Params): Reply => {
     pending = pending.filter((one) => one.id !== id);
     return { data: null };
@@ -73,6 +74,10 @@ export const fakeClients = (scene: string): Readonly<Record<string, (params: Par
     'clients.approve': decided,
     'clients.deny': decided,
     'clients.set-cap': ({ id, cap }) => change(id, { cap: Number(cap) }),
+    'clients.budget': (wanted) => {
+      tokens = typeof wanted['tokens'] === 'number' ? wanted['tokens'] : tokens;
+      return { data: { tokens } };
+    },
     'clients.revoke': ({ id }) => change(id, { state: 'revoked' }),
   };
 };

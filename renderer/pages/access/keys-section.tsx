@@ -1,20 +1,18 @@
-import { Menu } from '@base-ui/react/menu';
-import { Ban, Ellipsis, Plus, RefreshCw, ToggleLeft, ToggleRight } from 'lucide-react';
+import { Ban, Plus, RefreshCw, ToggleLeft, ToggleRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyView, NewKeyView } from '../../../core/doors/contract.ts';
-import { day, figure, harmless } from '../../format.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
-import { Chip, type Tone } from '../../parts/chip.tsx';
+import { harmless } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import type { Tone } from '../../parts/chip.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { cell, Section, Table } from '../../parts/page.tsx';
-import { When } from '../../parts/said.tsx';
+import { Section } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
-import { stage } from '../../parts/stage.ts';
 import { offerUndo } from '../../parts/toast.tsx';
 import { failureOf, useKeys, useVerb } from '../../queries.ts';
 import css from './access.module.css';
+import { GrantsTable, RowMenu, type Act } from './grants-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 interface Shown extends NewKeyView {
@@ -77,54 +75,24 @@ interface TableProps {
 const KeysTable = ({ keys, onMade }: TableProps) => {
   const { t } = useTranslation();
   return (
-    <Table label={t('access.keys')}>
-      <thead>
-        <tr>
-          <th>{t('access.name')}</th>
-          <th>{t('access.state')}</th>
-          <th>{t('access.spent')}</th>
-          <th>{t('access.lastUsed')}</th>
-          <th>{t('access.expires')}</th>
-          <th>
-            <span className="unseen">{t('access.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.id}>
-            <td>
-              <span className={cell.strong}>{harmless(key.name)}</span>
-              <br />
-              <span className={cell.quiet}>
-                {key.kind === 'api' ? <code>{key.prefix}…</code> : t(`access.kind.${key.kind}`)}
-              </span>
-            </td>
-            <td>
-              <Chip tone={TONES[key.state]} sign>
-                {t(`access.keyState.${key.state}`)}
-              </Chip>
-            </td>
-            <td className={cell.nowrap}>
-              {key.budget === undefined
-                ? figure(key.spent)
-                : t('access.ofBudget', { spent: figure(key.spent), budget: figure(key.budget) })}
-            </td>
-            <td className={cell.nowrap}>
-              {key.lastUsed === undefined ? t('access.never') : <When at={key.lastUsed} />}
-            </td>
-            <td className={cell.nowrap}>
-              {key.expires === undefined ? t('access.noEnd') : day(key.expires)}
-            </td>
-            <td className={cell.number}>
-              {key.kind === 'api' && key.state !== 'revoked' ? (
-                <KeyMenu apiKey={key} onMade={onMade} />
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <GrantsTable
+      label={t('access.keys')}
+      nameHead={t('access.name')}
+      grants={keys.map((key) => ({
+        id: key.id,
+        name: harmless(key.name),
+        about: key.kind === 'api' ? <code>{key.prefix}…</code> : t(`access.kind.${key.kind}`),
+        state: { tone: TONES[key.state], words: t(`access.keyState.${key.state}`) },
+        spent: key.spent,
+        cap: key.budget,
+        lastUsed: key.lastUsed,
+        expires: key.expires,
+        menu:
+          key.kind === 'api' && key.state !== 'revoked' ? (
+            <KeyMenu apiKey={key} onMade={onMade} />
+          ) : null,
+      }))}
+    />
   );
 };
 
@@ -153,48 +121,18 @@ const KeyMenu = ({
       () => revoke.mutate({ id }),
     );
   };
+  const renew: Act = {
+    icon: RefreshCw,
+    label: t('access.rotate'),
+    run: () => rotate.mutate({ id }, { onSuccess: ({ data }) => onMade({ ...data, name }) }),
+  };
+  const acts: readonly Act[] =
+    state === 'active'
+      ? [renew, { icon: ToggleLeft, label: t('access.disable'), run: () => disable.mutate({ id }) }]
+      : state === 'disabled'
+        ? [{ icon: ToggleRight, label: t('access.enable'), run: () => enable.mutate({ id }) }]
+        : [];
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        render={
-          <IconButton label={`${t('access.actions')}: ${harmless(name)}`}>
-            <Ellipsis size={16} aria-hidden="true" />
-          </IconButton>
-        }
-      />
-      <Menu.Portal container={stage}>
-        <Menu.Positioner className={css.positioner} align="end" sideOffset={4}>
-          <Menu.Popup className={css.menu}>
-            {state === 'active' ? (
-              <>
-                <Menu.Item
-                  className={css.menuItem}
-                  onClick={() =>
-                    rotate.mutate({ id }, { onSuccess: ({ data }) => onMade({ ...data, name }) })
-                  }
-                >
-                  <RefreshCw size={15} aria-hidden="true" />
-                  {t('access.rotate')}
-                </Menu.Item>
-                <Menu.Item className={css.menuItem} onClick={() => disable.mutate({ id })}>
-                  <ToggleLeft size={15} aria-hidden="true" />
-                  {t('access.disable')}
-                </Menu.Item>
-              </>
-            ) : null}
-            {state === 'disabled' ? (
-              <Menu.Item className={css.menuItem} onClick={() => enable.mutate({ id })}>
-                <ToggleRight size={15} aria-hidden="true" />
-                {t('access.enable')}
-              </Menu.Item>
-            ) : null}
-            <Menu.Item className={css.menuItem} onClick={end}>
-              <Ban size={15} aria-hidden="true" />
-              {t('access.revoke')}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <RowMenu name={name} acts={[...acts, { icon: Ban, label: t('access.revoke'), run: end }]} />
   );
 };

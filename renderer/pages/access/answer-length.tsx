@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerBudgetView } from '../../../core/doors/contract.ts';
+import { TextField } from '../../form/controls.tsx';
+import { figure } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { say } from '../../parts/toast.tsx';
+import { failureOf, useAnswerBudget, useVerb } from '../../queries.ts';
+import css from './access.module.css';
+import { charactersOf, isWhole } from './limits.ts';
+
+const TOKENS = { least: 4000, most: 1_000_000 } as const;
+
+/** How long one answer to a program may be: one limit for all of them, since all share the engine's. */
+export const AnswerLength = () => {
+  const budget = useAnswerBudget();
+  if (budget.error) return <FailureCard error={failureOf(budget.error)} />;
+  return budget.data ? <Form key={budget.data.tokens} tokens={budget.data.tokens} /> : null;
+};
+
+const Form = ({ tokens }: AnswerBudgetView) => {
+  const { t } = useTranslation();
+  const set = useVerb<AnswerBudgetView>('clients.budget', ['clients']);
+  const [typed, setTyped] = useState(String(tokens));
+  const right = isWhole(typed, TOKENS.least, TOKENS.most);
+  const wanted = Number(typed);
+  return (
+    <form
+      className={css.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (right && wanted !== tokens)
+          set.mutate({ tokens: wanted }, { onSuccess: () => say(t('clients.lengthSaved')) });
+      }}
+    >
+      <div className={css.inline}>
+        <TextField
+          label={t('clients.length')}
+          kind="number"
+          narrow
+          min={TOKENS.least}
+          max={TOKENS.most}
+          value={typed}
+          onChange={setTyped}
+          hint={
+            right
+              ? t('clients.lengthWords', {
+                  n: figure(wanted),
+                  characters: figure(charactersOf(wanted)),
+                })
+              : undefined
+          }
+          problem={
+            right
+              ? undefined
+              : t('clients.lengthProblem', {
+                  least: figure(TOKENS.least),
+                  most: figure(TOKENS.most),
+                })
+          }
+        />
+        {wanted === tokens ? null : (
+          <Button type="submit" disabled={!right || set.isPending}>
+            {t('common.save')}
+          </Button>
+        )}
+      </div>
+      {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
+      <p className={css.quiet}>{t('clients.lengthText')}</p>
+    </form>
+  );
+};

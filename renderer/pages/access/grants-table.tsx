@@ -1,0 +1,139 @@
+import { Menu } from '@base-ui/react/menu';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { day, figure, harmless } from '../../format.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { Chip, type Tone } from '../../parts/chip.tsx';
+import { cell, Table } from '../../parts/page.tsx';
+import { When } from '../../parts/said.tsx';
+import { stage } from '../../parts/stage.ts';
+import css from './access.module.css';
+
+/** Something that may ask and spend: a key, or a program that was let in. */
+export interface Grant {
+  readonly id: string;
+  readonly name: ReactNode;
+  /** A quiet line below the name. */
+  readonly about: ReactNode;
+  /** What it may do, where the table has that column. */
+  readonly may?: string;
+  readonly state: { readonly tone: Tone; readonly words: string };
+  readonly spent: number;
+  /** Credits that it may spend in all. */
+  readonly cap?: number | undefined;
+  /** Beside the cap: the way to change it. */
+  readonly capControl?: ReactNode;
+  readonly lastUsed?: string | undefined;
+  readonly expires?: string | undefined;
+  readonly menu?: ReactNode;
+}
+
+/** Who may ask, how each stands, what each spent. */
+export const GrantsTable = ({
+  label,
+  nameHead,
+  mayHead,
+  grants,
+}: {
+  readonly label: string;
+  readonly nameHead: string;
+  /** Absent: all may do the same, and there is no such column. */
+  readonly mayHead?: string;
+  readonly grants: readonly Grant[];
+}) => {
+  const { t } = useTranslation();
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <th>{nameHead}</th>
+          {mayHead === undefined ? null : <th>{mayHead}</th>}
+          <th>{t('access.state')}</th>
+          <th>{t('access.spent')}</th>
+          <th>{t('access.lastUsed')}</th>
+          <th>{t('access.expires')}</th>
+          <th>
+            <span className="unseen">{t('access.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {grants.map((grant) => (
+          <GrantRow key={grant.id} grant={grant} withMay={mayHead !== undefined} />
+        ))}
+      </tbody>
+    </Table>
+  );
+};
+
+const GrantRow = ({ grant, withMay }: { readonly grant: Grant; readonly withMay: boolean }) => {
+  const { t } = useTranslation();
+  const { spent, cap, lastUsed, expires } = grant;
+  return (
+    <tr>
+      <td>
+        <span className={cell.strong}>{grant.name}</span>
+        <br />
+        <span className={cell.quiet}>{grant.about}</span>
+      </td>
+      {withMay ? <td>{grant.may}</td> : null}
+      <td className={cell.nowrap}>
+        <Chip tone={grant.state.tone} sign>
+          {grant.state.words}
+        </Chip>
+      </td>
+      <td className={cell.nowrap}>
+        {cap === undefined
+          ? figure(spent)
+          : t('access.ofBudget', { spent: figure(spent), budget: figure(cap) })}
+        {grant.capControl}
+      </td>
+      <td className={cell.nowrap}>
+        {lastUsed === undefined ? t('access.never') : <When at={lastUsed} />}
+      </td>
+      <td className={cell.nowrap}>{expires === undefined ? t('access.noEnd') : day(expires)}</td>
+      <td className={cell.number}>{grant.menu}</td>
+    </tr>
+  );
+};
+
+export interface Act {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** What can be done with one row. */
+export const RowMenu = ({
+  name,
+  acts,
+}: {
+  readonly name: string;
+  readonly acts: readonly Act[];
+}) => {
+  const { t } = useTranslation();
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        render={
+          <IconButton label={`${t('access.actions')}: ${harmless(name)}`}>
+            <Ellipsis size={16} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <Menu.Portal container={stage}>
+        <Menu.Positioner className={css.positioner} align="end" sideOffset={4}>
+          <Menu.Popup className={css.menu}>
+            {acts.map(({ icon: Icon, label, run }) => (
+              <Menu.Item key={label} className={css.menuItem} onClick={run}>
+                <Icon size={15} aria-hidden="true" />
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+};
