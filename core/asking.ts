@@ -74,8 +74,10 @@ export const createAsking = (config: AskingConfig) => {
     const { official } = plain;
     if (!official) throw new AppError('internal_error');
     const platform = polite(asOfficial(plain, official));
-    const key = await config.keys.key(plain);
-    const secret = key === '' ? {} : { [official.header]: key };
+    const credentials = await config.keys.credentials(plain);
+    const secret = credentials
+      ? official.headers(credentials, undefined, { name: 'Bowerbird', version: '' })
+      : {};
     return (ask) =>
       net.get({ ...ask, headers: { ...ask.headers, ...secret } }, platform, signal, onReply);
   };

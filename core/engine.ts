@@ -186,7 +186,8 @@ export const createEngine = (config: EngineConfig): Engine => {
     let [route] = ways;
     if (!route) throw noHonestRoute(entry);
     // Whoever lacks a key learns so before a credit is reserved.
-    if (route === 'official-api' && entry.operation.official) await keys.key(entry.platform);
+    if (route === 'official-api' && entry.operation.official)
+      await keys.credentials(entry.platform);
     let instead: Notice | undefined;
     const cost = entry.operation.cost(work.params as never);
     store.ledger.reserve(caller.keyId, cost, callId);

@@ -1,22 +1,23 @@
 import { AppError } from './kit/errors.ts';
-import type { OfficialApi, Platform } from './kit/operation.ts';
+import type { Credentials, OfficialApi, Platform } from './kit/operation.ts';
+import { credentialsIn, shaped } from './credentials.ts';
 import type { OwnKeys } from './routes.ts';
 import type { SettingsStore } from './store/settings.ts';
 
 export interface OwnKeysConfig {
   readonly settings: Pick<SettingsStore, 'get' | 'set'>;
-  /** Variables of this process; a key in them is never written anywhere. */
+  /** Variables of this process; a secret in them is never written anywhere. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Opens what this person's keychain sealed. Absent where there is no keychain. */
   readonly unseal?: ((sealed: string) => Promise<string>) | undefined;
-  /** No network is asked here (a replay, the sample world), so no key is needed. */
+  /** No network is asked here (a replay, the sample world), so no credentials are needed. */
   readonly replaying: () => boolean;
 }
 
-/** How a person's own key of a platform stands. Never the key itself. */
+/** How a person's own credentials of a platform stand. Never the credentials themselves. */
 export interface OwnKeyState {
-  readonly source: 'keychain' | 'environment' | 'none';
-  /** Whether a key can be stored here at all. */
+  readonly source: 'keychain' | 'file' | 'environment' | 'none';
+  /** Whether the keychain can keep them here. */
   readonly canStore: boolean;
   /** The terms were shown in their present version. */
   readonly termsShown: boolean;
@@ -28,15 +29,15 @@ export interface OwnKeysDesk extends OwnKeys {
   readonly state: (platform: Platform) => OwnKeyState;
   /** Notes that the terms of that day were shown. Throws when they are not the present ones. */
   readonly noteTerms: (platform: Platform, date: string) => void;
-  /** Keeps a sealed key, once the keychain has opened it and it looks like a key. */
+  /** Keeps sealed credentials, once the keychain has opened them and they look right. */
   readonly keep: (platform: Platform, sealed: string) => Promise<void>;
   readonly forget: (platform: Platform) => void;
   readonly setOnRefusal: (platform: Platform, wanted: boolean) => void;
 }
 
 /**
- * The person's own keys: sealed by the keychain in the desktop app, from the environment elsewhere.
- * A key is opened for the call that needs it and is held by nobody afterwards.
+ * The person's own credentials: sealed by the keychain in the desktop app, from the environment
+ * elsewhere. They are opened for the call that needs them and are held by nobody afterwards.
  */
 export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
   const { settings, environment, unseal, replaying } = config;
@@ -48,16 +49,22 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
       [platform.segment]: { ...kept(platform), ...change },
     });
 
-  const inEnvironment = (official: OfficialApi): string | undefined => {
-    const key = environment[official.environment]?.trim();
-    return key === undefined || key === '' ? undefined : key;
-  };
+  const inEnvironment = ({ asks }: OfficialApi): Credentials =>
+    Object.fromEntries(
+      asks
+        .map(({ name, environment: variable }) => [name, environment[variable]?.trim() ?? ''])
+        .filter(([, value]) => value !== ''),
+    ) as Credentials;
+
+  /** All that may not be left out is there. */
+  const isWhole = ({ asks }: OfficialApi, credentials: Credentials): boolean =>
+    asks.every(({ name, optional }) => optional || credentials[name] !== undefined);
 
   const state = (platform: Platform): OwnKeyState => {
     const official = officialOf(platform);
     const { sealed, termsShown, onRefusal } = kept(platform);
     const stored = sealed !== undefined && unseal !== undefined;
-    const outside = inEnvironment(official) !== undefined ? 'environment' : 'none';
+    const outside = isWhole(official, inEnvironment(official)) ? 'environment' : 'none';
     return {
       source: stored ? 'keychain' : outside,
       canStore: unseal !== undefined,
@@ -66,34 +73,34 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
     };
   };
 
-  const opened = async (official: OfficialApi, sealed: string): Promise<string> => {
+  const opened = async (official: OfficialApi, sealed: string): Promise<Credentials> => {
     if (!unseal)
       throw new AppError(
         'validation_error',
-        `key: only the desktop app can open what a keychain sealed; here a key comes from ${official.environment}`,
+        `key: only the desktop app can open what a keychain sealed; here it comes from ${variablesOf(official)}`,
       );
-    let key: string;
+    let text: string;
     try {
-      key = await unseal(sealed);
+      text = await unseal(sealed);
     } catch {
       // Whatever the keychain says stays there: its words are not ours to show.
       throw new AppError(
         'validation_error',
-        'key: the keychain of this computer does not open it; store the key again',
+        'key: the keychain of this computer does not open it; store it again',
       );
     }
-    return shaped(official, key);
+    return credentialsIn(official, text);
   };
 
-  const key = async (platform: Platform): Promise<string> => {
+  const credentials = async (platform: Platform): Promise<Credentials | undefined> => {
     const official = officialOf(platform);
     const { source, termsShown } = state(platform);
-    if (source === 'none' && !replaying())
+    if (replaying()) return undefined;
+    if (source === 'none')
       throw new AppError(
         'validation_error',
-        `route: ${official.name} needs a key of your own; store one in the settings, or give it in ${official.environment}`,
+        `route: ${official.name} needs ${whatOf(official)} of your own; store ${official.asks.length === 1 ? 'one' : 'them'} in the settings, or give ${official.asks.length === 1 ? 'it' : 'them'} in ${variablesOf(official)}`,
       );
-    if (replaying()) return '';
     if (!termsShown)
       throw new AppError(
         'validation_error',
@@ -101,12 +108,18 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
       );
     const { sealed } = kept(platform);
     if (source === 'keychain' && sealed !== undefined) return opened(official, sealed);
-    return shaped(official, inEnvironment(official) ?? '');
+    return shaped(official, inEnvironment(official));
   };
 
   return {
     state,
-    key,
+    credentials,
+    standing: (platform) => {
+      if (replaying()) return 'ready';
+      const { source, termsShown } = state(platform);
+      if (source === 'none') return 'missing';
+      return termsShown ? 'ready' : 'terms-first';
+    },
     onRefusal: (platform) => {
       if (!platform.official) return false;
       const { source, termsShown, onRefusal } = state(platform);
@@ -119,7 +132,7 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
     },
     keep: async (platform, sealed) => {
       const official = officialOf(platform);
-      if (official.keyShape.test(sealed))
+      if (official.asks.some(({ secret, shape }) => secret && shape.test(sealed)))
         throw new AppError('validation_error', 'sealed: this is not sealed, and was not kept');
       if (!state(platform).termsShown)
         throw new AppError('validation_error', `terms: those of ${official.name} come first`);
@@ -149,8 +162,11 @@ const officialOf = ({ official, brand }: Platform): OfficialApi => {
   return official;
 };
 
-/** The key, if it looks like one; never a word of it in the error. */
-const shaped = (official: OfficialApi, key: string): string => {
-  if (official.keyShape.test(key)) return key;
-  throw new AppError('validation_error', `key: this is no key of ${official.name}`);
-};
+const whatOf = ({ asks }: OfficialApi): string => (asks.length === 1 ? 'a key' : 'credentials');
+
+/** The variables that have to be set, the one after the other. */
+const variablesOf = ({ asks }: OfficialApi): string =>
+  asks
+    .filter(({ optional }) => !optional)
+    .map(({ environment }) => environment)
+    .join(', ');

@@ -1,23 +1,29 @@
 import type { Entry } from './catalogue.ts';
 import type { Notice } from './kit/collect.ts';
 import type { Reply } from './kit/exchange.ts';
-import type { OfficialApi, Platform, Route } from './kit/operation.ts';
+import type { Credentials, OfficialApi, Platform, Route } from './kit/operation.ts';
 import { AppError } from './kit/errors.ts';
 import { isHostOf } from './kit/operation.ts';
 import { openCursor } from './cursor.ts';
 
-/** The person's own keys of official APIs. They are handed out for one call and never kept. */
+/** The person's own credentials of official APIs. They are handed out for one call and never kept. */
 export interface OwnKeys {
-  /** Throws `validation_error` when there is none that may be used, in words that say what to do. */
-  readonly key: (platform: Platform) => Promise<string>;
-  /** Whether the person wants their key to be used when the public page refuses, and it can be. */
+  /**
+   * `undefined` in a replay, which needs none. Throws `validation_error` when there are none that may
+   * be used, in words that say what to do.
+   */
+  readonly credentials: (platform: Platform) => Promise<Credentials | undefined>;
+  /** Whether the official API may be asked now; else what is lacking. */
+  readonly standing: (platform: Platform) => 'ready' | 'missing' | 'terms-first';
+  /** Whether the person wants them to be used when the public page refuses, and they can be. */
   readonly onRefusal: (platform: Platform) => boolean;
 }
 
-/** Where nobody has a key. */
+/** Where nobody has any. */
 export const NO_KEYS: OwnKeys = {
-  key: ({ brand }) =>
+  credentials: ({ brand }) =>
     Promise.reject(new AppError('validation_error', `route: no key of ${brand} is at hand here`)),
+  standing: () => 'missing',
   onRefusal: () => false,
 };
 
@@ -92,7 +98,8 @@ export const asOfficial = (platform: Platform, official: OfficialApi): Platform 
   hosts: official.hosts,
   mediaHosts: [],
   pace: official.pace,
-  refusals: [],
+  refusals: official.refusals ?? [],
+  ...(official.allowance && { allowance: official.allowance }),
 });
 
 /** The name of that queue. */

@@ -98,7 +98,8 @@ const own = async (name: string, params: object = {}): Promise<OfficialView> => 
 };
 const view = async (): Promise<OfficialView> => {
   const said = await answer('official.get');
-  const [first] = said.ok ? (said.data as OfficialView[]) : [];
+  const views = said.ok ? (said.data as OfficialView[]) : [];
+  const first = views.find(({ platform }) => platform === PLATFORM);
   if (!first) throw new Error('no official API');
   return first;
 };
@@ -114,15 +115,15 @@ const officially = { route: 'official-api' } as const;
 
 describe('the terms, the key, its use', () => {
   test('at first there is no key, and the terms were not shown', async () => {
-    const { terms, ...state } = await view();
+    const { terms, setup, asks, ...state } = await view();
     expect(state).toEqual({
       platform: PLATFORM,
       brand: 'YouTube',
       name: 'YouTube Data API v3',
       keysAt: 'https://console.cloud.google.com/apis/credentials',
-      environment: 'BOWERBIRD_YOUTUBE_KEY',
       source: 'none',
       canStore: true,
+      first: false,
       onRefusal: false,
       operations: [
         'videosite.list-playlist-videos',
@@ -134,6 +135,18 @@ describe('the terms, the key, its use', () => {
         'videosite.search-videos',
       ],
     });
+    expect(setup).toHaveLength(4);
+    expect(asks).toEqual([
+      {
+        name: 'key',
+        label: 'API key',
+        hint: '39 characters that begin with AIza, from the page Credentials of your project.',
+        secret: true,
+        optional: false,
+        environment: 'BOWERBIRD_YOUTUBE_KEY',
+        pattern: '^AIza[\\w-]{35}$',
+      },
+    ]);
     expect(terms).toMatchObject({ date: '2026-09-14', shown: false });
     expect(terms.says.join(' ')).toContain('30 days');
   });

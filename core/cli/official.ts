@@ -64,13 +64,20 @@ const tellTerms = ({ name, terms }: OfficialView, say: (line: string) => void): 
 
 const SOURCES: Readonly<Record<OfficialView['source'], string>> = {
   keychain: 'stored in the keychain',
+  file: 'in an encrypted file',
   environment: 'from the environment',
   none: 'none',
 };
 
+const variablesOf = ({ asks }: OfficialView): string =>
+  asks
+    .filter(({ optional }) => !optional)
+    .map(({ environment }) => environment)
+    .join(', ');
+
 const stateLines = (view: OfficialView): string[] => [
   `${view.platform}: ${view.name}`,
-  `  key: ${SOURCES[view.source]}${view.source === 'none' ? ` (${view.environment} may hold one; made at ${view.keysAt})` : ''}`,
+  `  key: ${SOURCES[view.source]}${view.source === 'none' ? ` (${variablesOf(view)} may hold one; made at ${view.keysAt})` : ''}`,
   `  terms of ${view.terms.date} shown: ${view.terms.shown ? 'yes' : 'no'}`,
   `  used when the public page refuses: ${view.onRefusal ? 'yes' : 'no'}`,
   `  operations: ${view.operations.join(', ')}`,

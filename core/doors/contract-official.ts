@@ -1,18 +1,28 @@
-/** `official.get`: how it stands with one platform's official API. The key itself is never told. */
+/**
+ * `official.get`: how it stands with one platform's official API. The credentials themselves are
+ * never told.
+ */
 export interface OfficialView {
   /** Segment of the platform. */
   readonly platform: string;
   readonly brand: string;
   /** "YouTube Data API v3" */
   readonly name: string;
-  /** Where a person gets a key. */
+  /** Where a person gets credentials. */
   readonly keysAt: string;
-  /** Where the key comes from that would be used now; `none` when there is none. */
-  readonly source: 'keychain' | 'environment' | 'none';
-  /** Whether a key can be stored here: in the desktop app, with a keychain. */
+  /** How, one step a sentence. */
+  readonly setup: readonly string[];
+  /**
+   * What is asked for, in this order. `official.set` takes one JSON object of these names, sealed by
+   * the keychain as text; what may be left out, and was, is absent from it.
+   */
+  readonly asks: readonly CredentialView[];
+  /** Where the credentials come from that would be used now; `none` when there are none. */
+  readonly source: 'keychain' | 'file' | 'environment' | 'none';
+  /** Whether they can be stored from the window: in the desktop app, with a keychain. */
   readonly canStore: boolean;
-  /** The environment variable that is looked at where there is no keychain. */
-  readonly environment: string;
+  /** Operations that have both ways ask this API first, once it may be used. */
+  readonly first: boolean;
   /** Use it when the public page refuses. */
   readonly onRefusal: boolean;
   /** The terms, to be shown before the first use; `official.show-terms` notes that they were. */
@@ -25,4 +35,25 @@ export interface OfficialView {
   };
   /** Ids of the operations that can be answered by it. */
   readonly operations: readonly string[];
+}
+
+export interface CredentialView {
+  readonly name: string;
+  readonly label: string;
+  /** One sentence: where it is found, or when it may be left out. */
+  readonly hint: string;
+  /** Not to be shown while it is typed. */
+  readonly secret: boolean;
+  readonly optional: boolean;
+  /** The environment variable that is looked at where nothing is stored. */
+  readonly environment: string;
+  /** What it looks like: the source of a regular expression without flags. */
+  readonly pattern: string;
+}
+
+/** `official.test`: whether the credentials work. */
+export interface OfficialTestView {
+  readonly ok: boolean;
+  /** One sentence; of a refusal, its own words. */
+  readonly says: string;
 }

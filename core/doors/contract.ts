@@ -6,11 +6,11 @@
 import type { Notice } from '../kit/collect.ts';
 import type { Failure, Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
-import type { Part, Route } from '../kit/operation.ts';
+import type { Example, Part, Route } from '../kit/operation.ts';
 
 export type { Failure, Notice, Refusal, Route, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './contract-clients.ts';
-export type { OfficialView } from './contract-official.ts';
+export type { CredentialView, OfficialTestView, OfficialView } from './contract-official.ts';
 
 /** `name` is an operation's id (`videosite.get-video`) or a local operation's (`keys.add`). */
 export interface Call {
@@ -92,7 +92,7 @@ export interface OperationView {
   readonly cost: number;
   /** JSON Schema (2020-12) of the parameters, for forms. */
   readonly params: JsonSchema;
-  readonly example?: Readonly<Record<string, string | number>>;
+  readonly example?: Example;
   /** It answers a link to a file, which `downloads.add` can save. */
   readonly downloads?: boolean;
   /** What it tells a part of; operations with the same `of` stand side by side. */

@@ -56,6 +56,8 @@ export interface Refusal {
     | 'withheld'
     /** The official API does not take the person's own key, or not for this. */
     | 'key-refused'
+    /** Only the official API answers this, and it may not be asked yet. */
+    | 'credentials-needed'
     | 'no-honest-route';
   /** One sentence: who refused and what was answered. */
   readonly says: string;
@@ -132,6 +134,17 @@ export const refused = (refusal: Refusal, retryAfter?: number): AppError =>
   retryAfter === undefined
     ? new AppError('platform_error', refusal.says, { refusal })
     : new AppError('service_unavailable', refusal.says, { refusal, retryAfter });
+
+/** An official API, or its exchange of tokens, does not take the person's own credentials. */
+export const credentialsRefused = (brand: string): AppError =>
+  refused({
+    kind: 'key-refused',
+    says: `Your ${brand} credentials were refused.`,
+    choices: [
+      'Look at the credentials where you got them, or store others.',
+      'Where the operation has a public page or feed, ask by that.',
+    ],
+  });
 
 /** Whatever was thrown, as a row of the table. What we did not foresee is `internal_error`, without its words. */
 export const toAppError = (thrown: unknown): AppError =>

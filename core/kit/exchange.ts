@@ -8,6 +8,8 @@ export interface Ask {
   readonly body?: unknown;
   /** `probe` wants only status and headers: the body is cut after the first bytes. */
   readonly want?: 'page' | 'probe';
+  /** It carries or brings a secret (a token): neither it nor its answer is ever kept. */
+  readonly private?: boolean;
 }
 
 /** A request as it was made or recorded. */

@@ -2,6 +2,17 @@ import { z } from 'zod';
 import type { Parsed } from './collect.ts';
 import type { Get, Reply, AskedRequest } from './exchange.ts';
 import type { Refusal } from './errors.ts';
+import type { Allowance, OfficialApi } from './official.ts';
+
+export type {
+  Allowance,
+  CredentialField,
+  Credentials,
+  OfficialApi,
+  OfficialPolicy,
+  OfficialToken,
+  Product,
+} from './official.ts';
 
 /** The honest ways to an answer, in words that reach the person (see ARCHITECTURE.md). */
 export type Route = 'public-page' | 'browser-page' | 'official-api' | 'capture';
@@ -42,6 +53,9 @@ export interface Part {
   readonly as: string;
 }
 
+/** Parameters by name; a batch has a list of ids. */
+export type Example = Readonly<Record<string, string | number | readonly string[]>>;
+
 type OfficialFetch<P> = (get: Get, params: P) => Promise<readonly Reply[]>;
 
 /** What every operation has, whatever it answers. */
@@ -69,15 +83,15 @@ export interface Operation {
   readonly downloads?: { readonly page: (params: never) => string };
   readonly part?: Part;
   /** Parameters that show the operation at work, for forms, docs and empty states. */
-  readonly example?: Readonly<Record<string, string | number>>;
+  readonly example?: Example;
   /**
    * Asks. Knows no cache, no clock, no credit. `params.cursor` is the platform's own state, already
    * taken out of our cursor. Answers the replies that `parse` shall read.
    */
   readonly fetch: (get: Get, params: never, session: never) => Promise<readonly Reply[]>;
   /**
-   * The same facts from the platform's documented API, where `routes` names `official-api` as a
-   * second way. It never sees the key: whoever sends its requests adds it.
+   * The same facts from the platform's documented API, where `routes` names `official-api`. It never
+   * sees the credentials: whoever sends its requests adds them.
    */
   readonly official?: OfficialFetch<never>;
   /**
@@ -99,7 +113,7 @@ interface Declaration<P extends Params, S> {
   readonly because?: string;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
   readonly part?: Part & { readonly by: keyof z.infer<P> };
-  readonly example?: Partial<z.infer<P>> & Readonly<Record<string, string | number>>;
+  readonly example?: Partial<z.infer<P>> & Example;
   /** By the platform's own pages; left out where the official API is the only way. */
   readonly fetch?: (get: Get, params: z.infer<P>, session: S) => Promise<readonly Reply[]>;
   readonly official?: OfficialFetch<z.infer<P>>;
@@ -182,34 +196,6 @@ export interface Session<S> {
   readonly ttlMs: number;
 }
 
-/** What the terms of an official API say about what comes out of it, in our words. */
-export interface OfficialPolicy {
-  /** Day of the terms that these words follow (`2026-09-14`): it names this version of them. */
-  readonly date: string;
-  /** Where the terms themselves stand. */
-  readonly url: string;
-  /** One sentence each, shown before the API is used for the first time. */
-  readonly says: readonly string[];
-}
-
-/** A platform's documented API, asked with the person's own key. */
-export interface OfficialApi {
-  /** "YouTube Data API v3" */
-  readonly name: string;
-  /** Where a person gets a key. */
-  readonly keysAt: string;
-  /** Only these hosts are asked, and only they are sent the key. */
-  readonly hosts: readonly string[];
-  /** The request header that carries the key: an address would be kept and shown. */
-  readonly header: string;
-  /** The environment variable that holds the key where there is no keychain. */
-  readonly environment: string;
-  /** What a key looks like. */
-  readonly keyShape: RegExp;
-  readonly pace: Pace;
-  readonly policy: OfficialPolicy;
-}
-
 export interface Platform {
   /** The path segment of the specification: `videosite`. */
   readonly segment: string;
@@ -226,6 +212,8 @@ export interface Platform {
   /** One name for one request, without what is volatile: the key of replay, cache and de-duplication. */
   readonly identity: (request: AskedRequest) => string;
   readonly refusals: readonly RefusalSign[];
+  /** What its answers say about how much may still be asked; `undefined` when they do not. */
+  readonly allowance?: (reply: Reply) => Allowance | undefined;
   readonly recognise: (text: string) => Recognised | undefined;
   readonly session?: Session<unknown>;
   readonly official?: OfficialApi;

@@ -30,10 +30,10 @@ export interface LocalContext {
     ): void;
     deny(id: string): void;
   };
-  /** The person's own keys of official APIs: how each stands, never a key. */
+  /** The person's own credentials of official APIs: how each stands, never the credentials. */
   readonly ownKeys: {
     state(platform: Platform): {
-      readonly source: 'keychain' | 'environment' | 'none';
+      readonly source: 'keychain' | 'file' | 'environment' | 'none';
       readonly canStore: boolean;
       readonly termsShown: boolean;
       readonly onRefusal: boolean;

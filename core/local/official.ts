@@ -80,21 +80,22 @@ const platformOf = ({ catalogue }: LocalContext, segment: string): Found => {
 };
 
 const view = ({ catalogue, ownKeys }: LocalContext, found: Found): OfficialView => {
-  const { name, keysAt, environment, policy } = found.official;
+  const { name, keysAt, setup, asks, policy } = found.official;
   const { termsShown, ...state } = ownKeys.state(found);
+  const answered = catalogue.entries.filter(
+    ({ platform, operation }) =>
+      platform.segment === found.segment && operation.routes.includes('official-api'),
+  );
   return {
     platform: found.segment,
     brand: found.brand,
     name,
     keysAt,
-    environment,
+    setup,
+    asks: asks.map(({ shape, ...field }) => ({ ...field, pattern: shape.source })),
     ...state,
+    first: answered.some(({ operation }) => operation.routes[0] === 'official-api'),
     terms: { ...policy, shown: termsShown },
-    operations: catalogue.entries
-      .filter(
-        ({ platform, operation }) =>
-          platform.segment === found.segment && operation.routes.includes('official-api'),
-      )
-      .map(({ id }) => id),
+    operations: answered.map(({ id }) => id),
   };
 };

@@ -45,6 +45,7 @@ export const refusalOf = (
 export const stopsPlatform = (refusal: Refusal): boolean =>
   refusal.kind !== 'withheld' &&
   refusal.kind !== 'key-refused' &&
+  refusal.kind !== 'credentials-needed' &&
   refusal.kind !== 'no-honest-route';
 
 /** 429 always, and 503 when it says how long to wait. */
@@ -173,6 +174,9 @@ const CHOICES: Readonly<Record<Refusal['kind'], readonly string[]>> = {
   'empty-answer': [LATER, LOOK, OFFICIAL],
   withheld: [LOOK, OFFICIAL],
   'key-refused': ['Look at the key where you made it, or store another one.'],
+  'credentials-needed': [
+    'Store credentials of your own in Settings; the steps to get them are described there.',
+  ],
   'no-honest-route': [OFFICIAL, CAPTURE],
 };
 

@@ -1,5 +1,6 @@
 import { definePlatform } from '../../kit/operation.ts';
 import { identityOf } from '../../kit/identity.ts';
+import { officialApi } from './shared/official-api.ts';
 
 export default definePlatform({
   segment: 'forum',
@@ -20,6 +21,7 @@ export default definePlatform({
   identity: (request) => identityOf(request),
   refusals: [],
   recognise: () => undefined,
+  official: officialApi,
   operations: [],
   because:
     'No operation of this platform is built yet. Since May 2026 Reddit serves its JSON only to registered clients (as reported up to 21 November 2026); feeds and a person’s own client remain.',

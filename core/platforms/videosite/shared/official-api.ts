@@ -7,10 +7,25 @@ import type { OfficialApi } from '../../../kit/operation.ts';
 export const officialApi: OfficialApi = {
   name: 'YouTube Data API v3',
   keysAt: 'https://console.cloud.google.com/apis/credentials',
+  setup: [
+    'Make a project in the Google Cloud console.',
+    'Switch on the YouTube Data API v3 in it (APIs & Services, Library).',
+    'Create an API key (APIs & Services, Credentials).',
+    'Restrict the key to that one API, so that it is of no other use to anybody.',
+  ],
+  asks: [
+    {
+      name: 'key',
+      label: 'API key',
+      hint: '39 characters that begin with AIza, from the page Credentials of your project.',
+      secret: true,
+      optional: false,
+      shape: /^AIza[\w-]{35}$/,
+      environment: 'BOWERBIRD_YOUTUBE_KEY',
+    },
+  ],
   hosts: ['www.googleapis.com'],
-  header: 'x-goog-api-key',
-  environment: 'BOWERBIRD_YOUTUBE_KEY',
-  keyShape: /^AIza[\w-]{35}$/,
+  headers: ({ key = '' }) => ({ 'x-goog-api-key': key }),
   // 10,000 units a day are about 400 an hour; the gap is ours, the API names none.
   pace: { gapMs: 200, jitterMs: 100, perHour: 2000, restMs: 15 * 60_000 },
   policy: {

@@ -1,0 +1,92 @@
+import type { Ask, Reply } from './exchange.ts';
+import type { Pace, RefusalSign } from './operation.ts';
+
+/** What the terms of an official API say about what comes out of it, in our words. */
+export interface OfficialPolicy {
+  /** Day of the terms that these words follow (`2026-09-14`): it names this version of them. */
+  readonly date: string;
+  /** Where the terms themselves stand. */
+  readonly url: string;
+  /** One sentence each, shown before the API is used for the first time. */
+  readonly says: readonly string[];
+}
+
+/** One thing that a person gives so that an official API can be asked in their name. */
+export interface CredentialField {
+  /** Its name among the credentials: `clientId`. */
+  readonly name: string;
+  /** "Client id" */
+  readonly label: string;
+  /** One sentence: where it is found, or when it may be left out. */
+  readonly hint: string;
+  /** Never shown again, nor echoed while it is typed. */
+  readonly secret: boolean;
+  readonly optional: boolean;
+  /** What it looks like. */
+  readonly shape: RegExp;
+  /** The environment variable that holds it where nothing is stored. */
+  readonly environment: string;
+}
+
+/** By name of the field. One that may be left out, and was, is absent. */
+export type Credentials = Readonly<Record<string, string>>;
+
+/** Who asks, for an API that wants its callers named: `Bowerbird`, `0.1.0`. */
+export interface Product {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What a person is still allowed to ask, as the platform says on an answer. */
+export interface Allowance {
+  /** Requests left until the count begins anew. */
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+/** How credentials are exchanged for a token that lives for a while. */
+export interface OfficialToken {
+  /** Where the exchange is made. Only these hosts are sent what it takes. */
+  readonly hosts: readonly string[];
+  readonly ask: (credentials: Credentials, product: Product) => Ask;
+  /** Throws `credentialsRefused` when the answer says so. 401 and 403 never come here: they say so. */
+  readonly parse: (reply: Reply) => {
+    readonly value: string;
+    /** How long it lives, as the answer says. */
+    readonly seconds: number;
+  };
+}
+
+/** A platform's documented API, asked with the person's own credentials. */
+export interface OfficialApi {
+  /** "YouTube Data API v3" */
+  readonly name: string;
+  /** Where a person gets credentials. */
+  readonly keysAt: string;
+  /** How, one step a sentence. */
+  readonly setup: readonly string[];
+  /** What a person has to give, in the order in which it is asked for. */
+  readonly asks: readonly CredentialField[];
+  /** Only these hosts are asked, and only they are sent `headers`. */
+  readonly hosts: readonly string[];
+  /**
+   * What each request carries: headers, because an address would be kept and shown. The token is
+   * there where `token` is declared.
+   */
+  readonly headers: (
+    credentials: Credentials,
+    token: string | undefined,
+    product: Product,
+  ) => Readonly<Record<string, string>>;
+  readonly token?: OfficialToken;
+  readonly pace: Pace;
+  readonly policy: OfficialPolicy;
+  /** Walls of its own; those of the platform's pages do not count here. */
+  readonly refusals?: readonly RefusalSign[];
+  readonly allowance?: (reply: Reply) => Allowance | undefined;
+  /** The cheapest operation that shows that the credentials work: its name and parameters. */
+  readonly trial?: {
+    readonly operation: string;
+    readonly params: Readonly<Record<string, string | number>>;
+  };
+}

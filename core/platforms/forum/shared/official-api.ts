@@ -1,0 +1,136 @@
+import { int, node, str } from '../../../kit/dig.ts';
+import { AppError, credentialsRefused } from '../../../kit/errors.ts';
+import { jsonOf, type Reply } from '../../../kit/exchange.ts';
+import type { Allowance, Credentials, OfficialApi, Product } from '../../../kit/operation.ts';
+
+const BRAND = 'Reddit';
+
+/**
+ * The documented API, asked with an OAuth client of the person's own. Grants, headers and limits
+ * follow the platform's Data API wiki and recorded traffic of 2026 (read November 2026).
+ */
+export const officialApi: OfficialApi = {
+  name: 'Reddit Data API',
+  keysAt: 'https://www.reddit.com/prefs/apps',
+  setup: [
+    'If you made a client (an “app”) before 11 November 2025, it keeps working: its id and secret stand at reddit.com/prefs/apps.',
+    'A new client needs Reddit’s explicit approval first, under its Responsible Builder Policy; say truthfully what you collect and why.',
+    'Access for research is asked for by the same kind of request, through the Data API form of Reddit’s help centre.',
+    'Once approved, copy the client id, and the secret if the client has one (an installed app has none).',
+    'Your own user name, if you give it, stands in the User-Agent, as Reddit asks of every client.',
+  ],
+  asks: [
+    {
+      name: 'clientId',
+      label: 'Client id',
+      hint: 'The id of your client, below its name at reddit.com/prefs/apps.',
+      secret: false,
+      optional: false,
+      shape: /^[\w-]{10,40}$/,
+      environment: 'BOWERBIRD_REDDIT_CLIENT_ID',
+    },
+    {
+      name: 'clientSecret',
+      label: 'Client secret',
+      hint: 'The secret of a script or web app; an installed app has none.',
+      secret: true,
+      optional: true,
+      shape: /^[\w-]{16,60}$/,
+      environment: 'BOWERBIRD_REDDIT_CLIENT_SECRET',
+    },
+    {
+      name: 'refreshToken',
+      label: 'Refresh token',
+      hint: 'Only if your client obtained one; without it the client asks in nobody’s name.',
+      secret: true,
+      optional: true,
+      shape: /^[\w.~+/=-]{16,2000}$/,
+      environment: 'BOWERBIRD_REDDIT_REFRESH_TOKEN',
+    },
+    {
+      name: 'account',
+      label: 'User name',
+      hint: 'Yours on Reddit, without “u/”: Reddit asks that it stands in the User-Agent.',
+      secret: false,
+      optional: true,
+      shape: /^[A-Za-z0-9_-]{3,20}$/,
+      environment: 'BOWERBIRD_REDDIT_ACCOUNT',
+    },
+  ],
+  hosts: ['oauth.reddit.com'],
+  headers: (credentials, token = '', product) => ({
+    authorization: `Bearer ${token}`,
+    'user-agent': userAgent(credentials, product),
+  }),
+  token: {
+    hosts: ['www.reddit.com'],
+    ask: (credentials, product) => ({
+      method: 'POST',
+      url: 'https://www.reddit.com/api/v1/access_token',
+      headers: {
+        authorization: `Basic ${btoa(`${credentials['clientId'] ?? ''}:${credentials['clientSecret'] ?? ''}`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        'user-agent': userAgent(credentials, product),
+      },
+      body: new URLSearchParams(grantOf(credentials)).toString(),
+    }),
+    parse: tokenIn,
+  },
+  // 1,000 requests in 600 seconds (recorded June 2026).
+  pace: { gapMs: 650, jitterMs: 100, perHour: 5500, restMs: 10 * 60_000 },
+  allowance: allowanceOf,
+  policy: {
+    date: '2025-11-11',
+    url: 'https://support.reddithelp.com/hc/en-us/articles/42728983564564-Responsible-Builder-Policy',
+    says: [
+      'These are Reddit’s Responsible Builder Policy of 11 November 2025 and its Data API rules, in short; they bind whoever uses the client. Read them in full before you store one.',
+      'Access has to be approved by Reddit before the API is used, for what you said that you do, and under all terms that apply; one purpose, one request.',
+      'Without a contract of its own the API is for non-commercial use; research needs Reddit’s approval too.',
+      'What was deleted on Reddit has to be deleted from your collection as well: the text, title and links of a post or comment, and what identifies the author of a deleted account. Bowerbird’s archive does not delete by itself: each answer names its day.',
+      'A client may ask 100 times a minute, averaged over ten minutes. The limits must not be got around, nor may a client hide who it is; Bowerbird names itself, and you if you give your user name.',
+    ],
+  },
+};
+
+/** `desktop:Bowerbird:0.1.0 (by /u/name)`: the form that the platform asks for. */
+function userAgent({ account }: Credentials, { name, version }: Product): string {
+  const by = account === undefined ? '' : ` (by /u/${account})`;
+  return `desktop:${name}:${version}${by}`;
+}
+
+/** A refresh token asks in the person's name; a client alone asks in nobody's. */
+function grantOf({ refreshToken, clientSecret }: Credentials): Record<string, string> {
+  if (refreshToken !== undefined)
+    return { grant_type: 'refresh_token', refresh_token: refreshToken };
+  if (clientSecret !== undefined) return { grant_type: 'client_credentials' };
+  return {
+    grant_type: 'https://oauth.reddit.com/grants/installed_client',
+    // The platform's own word for a device that does not want to be told from others.
+    device_id: 'DO_NOT_TRACK_THIS_DEVICE',
+  };
+}
+
+/** Also an answer of 200 may be an error: `{"error": "invalid_grant"}`. */
+function tokenIn(reply: Reply): { value: string; seconds: number } {
+  const answer = node(jsonOf(reply)) ?? {};
+  if (answer['error'] !== undefined) throw credentialsRefused(BRAND);
+  const value = str(answer, 'access_token');
+  const seconds = int(answer, 'expires_in');
+  if (value === undefined || seconds === undefined)
+    throw new AppError('platform_error', `${BRAND} answered the exchange without a token`);
+  return { value, seconds };
+}
+
+/** `x-ratelimit-remaining: 997.0`, `x-ratelimit-reset: 247`; missing on many errors. */
+function allowanceOf({ headers }: Reply): Allowance | undefined {
+  const remaining = figure(headers['x-ratelimit-remaining']);
+  const resetSeconds = figure(headers['x-ratelimit-reset']);
+  return remaining === undefined || resetSeconds === undefined
+    ? undefined
+    : { remaining, resetSeconds };
+}
+
+function figure(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
