@@ -29,6 +29,8 @@ test('a download waits, runs, and is done', () => {
     seq: 1,
     id,
     ...wish(1),
+    address: null,
+    name: null,
     title: 'One',
     state: 'running',
     received: 0,
@@ -113,4 +115,46 @@ test('after a restart what was running is queued again, but not what another eng
     ['queued', 1],
   ]);
   cli.close();
+});
+
+test('a file that an answer named is there once, however often it is added', () => {
+  const picture = (n: number) => ({ ...wish(n), address: `https://media.example/${n}.jpg` });
+  const [first, again, other] = app.downloads.addFiles([
+    { ...picture(1), name: 'one', title: 'One', mediaType: 'image/jpeg' },
+    picture(1),
+    picture(2),
+  ]);
+  expect(first).toMatchObject({
+    isNew: true,
+    row: {
+      address: 'https://media.example/1.jpg',
+      name: 'one',
+      title: 'One',
+      mediaType: 'image/jpeg',
+      state: 'queued',
+    },
+  });
+  expect(again).toStrictEqual({ isNew: false, row: first?.row });
+  expect(other?.isNew).toBe(true);
+  const id = first?.row.id ?? '';
+  for (const state of ['running', 'paused', 'done'] as const) {
+    app.downloads.update(id, { state });
+    expect(app.downloads.addFiles([picture(1)])).toMatchObject([
+      { isNew: false, row: { id, state } },
+    ]);
+  }
+  app.downloads.update(id, { state: 'failed', error: { code: 'platform_error' } });
+  expect(app.downloads.addFiles([picture(1)])).toMatchObject([
+    { isNew: true, row: { id, state: 'queued' } },
+  ]);
+  expect(app.downloads.addFiles([{ ...picture(1), platform: 'other' }])[0]?.isNew).toBe(true);
+  expect(app.downloads.list()).toHaveLength(3);
+});
+
+test('several files are added, or none', () => {
+  const broken = { ...wish(2), address: 'https://media.example/2.jpg', platform: null as never };
+  expect(() =>
+    app.downloads.addFiles([{ ...wish(1), address: 'https://media.example/1.jpg' }, broken]),
+  ).toThrow();
+  expect(app.downloads.list()).toEqual([]);
 });

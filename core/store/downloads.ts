@@ -10,12 +10,19 @@ export interface DownloadRow {
   /** Counts up in the order in which downloads were added. */
   readonly seq: number;
   readonly id: string;
-  /** The operation that gives the link, and its parameters: links expire and are asked for again. */
+  /**
+   * The operation that gives the link, and its parameters: links expire and are asked for again. Of a
+   * file that an answer named: the operation that answered.
+   */
   readonly operation: string;
   readonly params: unknown;
   readonly platform: string;
   /** The item's public page. */
-  readonly sourceUrl: string;
+  readonly sourceUrl: string | null;
+  /** The file's own address, when an answer named it; nothing is asked for it. */
+  readonly address: string | null;
+  /** The item's identifier, with which the file's name begins; `null`: the first parameter. */
+  readonly name: string | null;
   readonly title: string | null;
   readonly state: DownloadState;
   /** Bytes on disk, and bytes in all. */
@@ -38,9 +45,11 @@ export interface DownloadRow {
   readonly engine: string | null;
 }
 
-export type DownloadWish = Pick<DownloadRow, 'operation' | 'params' | 'platform' | 'sourceUrl'> & {
-  readonly title?: string | null;
-};
+export type DownloadWish = Pick<DownloadRow, 'operation' | 'params' | 'platform' | 'sourceUrl'> &
+  Partial<Pick<DownloadRow, 'address' | 'name' | 'title' | 'mediaType'>>;
+
+/** A file that an answer named. */
+export type FileWish = DownloadWish & { readonly address: string };
 
 /** Columns left out stay as they are. */
 export type DownloadChange = Partial<
@@ -52,6 +61,8 @@ export type DownloadChange = Partial<
     | 'params'
     | 'platform'
     | 'sourceUrl'
+    | 'address'
+    | 'name'
     | 'created'
     | 'updated'
     | 'engine'
@@ -77,29 +88,75 @@ export const createDownloads = (db: Db, now: Now, engines: Engines) => {
     return row;
   };
 
+  const add = (wish: DownloadWish): DownloadRow => {
+    const id = newId(now());
+    const created = instant(now());
+    db.prepare(
+      `INSERT INTO downloads
+         (id, operation, params, platform, sourceUrl, address, name, title, mediaType, state,
+          created, updated)
+       VALUES
+         (:id, :operation, :params, :platform, :sourceUrl, :address, :name, :title, :mediaType,
+          'queued', :created, :created)`,
+    ).run({
+      id,
+      operation: wish.operation,
+      params: JSON.stringify(wish.params),
+      platform: wish.platform,
+      sourceUrl: wish.sourceUrl,
+      address: wish.address,
+      name: wish.name,
+      title: wish.title,
+      mediaType: wish.mediaType,
+      created,
+    });
+    return there(id);
+  };
+
+  const update = (id: string, change: DownloadChange): DownloadRow =>
+    db.transaction(() => {
+      const row = { ...there(id), ...change };
+      const engine = change.state === 'running' ? engines.id : row.engine;
+      db.prepare(
+        `UPDATE downloads SET
+             title = :title, state = :state, received = :received, total = :total, etag = :etag,
+             lastModified = :lastModified, file = :file, partial = :partial, sidecar = :sidecar,
+             sha256 = :sha256, mediaType = :mediaType, error = :error, attempts = :attempts,
+             updated = :updated, engine = :engine
+           WHERE id = :id`,
+      ).run({
+        id,
+        ...valuesOf(row),
+        updated: instant(now()),
+        engine: row.state === 'running' ? engine : null,
+      });
+      return there(id);
+    });
+
+  const addFile = (wish: FileWish): { readonly row: DownloadRow; readonly isNew: boolean } => {
+    const there = db
+      .prepare<StoredDownload>(
+        `SELECT * FROM downloads
+         WHERE address = :address AND platform = :platform AND state != 'cancelled'
+         ORDER BY seq DESC LIMIT 1`,
+      )
+      .get({ address: wish.address, platform: wish.platform });
+    if (!there) return { row: add(wish), isNew: true };
+    if (there.state !== 'failed') return { row: downloadOf(there), isNew: false };
+    return { row: update(there.id, { state: 'queued' }), isNew: true };
+  };
+
   return {
     get,
 
     /** Puts a file at the end of the queue. */
-    add: (wish: DownloadWish): DownloadRow => {
-      const id = newId(now());
-      const created = instant(now());
-      db.prepare(
-        `INSERT INTO downloads
-           (id, operation, params, platform, sourceUrl, title, state, created, updated)
-         VALUES
-           (:id, :operation, :params, :platform, :sourceUrl, :title, 'queued', :created, :created)`,
-      ).run({
-        id,
-        operation: wish.operation,
-        params: JSON.stringify(wish.params),
-        platform: wish.platform,
-        sourceUrl: wish.sourceUrl,
-        title: wish.title,
-        created,
-      });
-      return there(id);
-    },
+    add,
+
+    /**
+     * Puts files that an answer named at the end of the queue, all or none. What is there already,
+     * however far it has come, is not put there twice; what failed waits again in its old place.
+     */
+    addFiles: (wishes: readonly FileWish[]) => db.transaction(() => wishes.map(addFile)),
 
     /** In the order in which they were added; all, or those in one state. */
     list: (state?: DownloadState): DownloadRow[] =>
@@ -129,25 +186,7 @@ export const createDownloads = (db: Db, now: Now, engines: Engines) => {
       return row && downloadOf(row);
     },
 
-    update: (id: string, change: DownloadChange): DownloadRow =>
-      db.transaction(() => {
-        const row = { ...there(id), ...change };
-        const engine = change.state === 'running' ? engines.id : row.engine;
-        db.prepare(
-          `UPDATE downloads SET
-             title = :title, state = :state, received = :received, total = :total, etag = :etag,
-             lastModified = :lastModified, file = :file, partial = :partial, sidecar = :sidecar,
-             sha256 = :sha256, mediaType = :mediaType, error = :error, attempts = :attempts,
-             updated = :updated, engine = :engine
-           WHERE id = :id`,
-        ).run({
-          id,
-          ...valuesOf(row),
-          updated: instant(now()),
-          engine: row.state === 'running' ? engine : null,
-        });
-        return there(id);
-      }),
+    update,
 
     /** Forgets the row; the file stays. */
     remove: (id: string): boolean => db.prepare('DELETE FROM downloads WHERE id = ?').run(id) > 0,

@@ -17,7 +17,13 @@ export type { AnswerRow, CallRow, Door, Ending, Finished, Outcome } from './call
 export type { ArchiveHit } from './archive-log.ts';
 export type { Bearing, ClientRow, GrantRow, GrantWish, NewTokens } from './clients.ts';
 export type { Fault } from './audit.ts';
-export type { DownloadChange, DownloadRow, DownloadState, DownloadWish } from './downloads.ts';
+export type {
+  DownloadChange,
+  DownloadRow,
+  DownloadState,
+  DownloadWish,
+  FileWish,
+} from './downloads.ts';
 export type { EngineRow } from './engines.ts';
 export type { Exchange, ExchangeRow, Kept } from './evidence.ts';
 export type { HealthRow } from './health.ts';

@@ -4,6 +4,7 @@ import { keysAndCredits } from './001-keys-and-credits.ts';
 import { callsAndEvidence } from './002-calls-and-evidence.ts';
 import { downloadsAndSettings } from './003-downloads-and-settings.ts';
 import { clients } from './004-clients.ts';
+import { filesInDownloads } from './005-files-in-downloads.ts';
 
 /**
  * In order; number n leads to version n. One that has been released is never edited: people's files
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly string[] = [
   callsAndEvidence,
   downloadsAndSettings,
   clients,
+  filesInDownloads,
 ];
 
 export const versionOf = (db: Db): number =>

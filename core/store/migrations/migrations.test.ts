@@ -12,8 +12,8 @@ test('going step by step leads to the same schema as going at once', () => {
     return versionOf(steps);
   });
   migrate(once);
-  expect(versions).toEqual([1, 2, 3, 4]);
-  expect(versionOf(once)).toBe(4);
+  expect(versions).toEqual([1, 2, 3, 4, 5]);
+  expect(versionOf(once)).toBe(5);
   expect(schemaOf(steps)).toEqual(schemaOf(once));
   const tables = once
     .prepare<{ name: string }>(
@@ -39,11 +39,36 @@ test('going step by step leads to the same schema as going at once', () => {
   ]);
 });
 
+test('downloads of before are kept as they were, without an address of their own', () => {
+  const db = openDb(':memory:');
+  migrate(db, 4);
+  db.exec(`INSERT INTO downloads
+    (seq, id, operation, params, platform, sourceUrl, state, received, created, updated)
+    VALUES (7, 'd', 'site.get', '{"a":"1"}', 'site', 'https://site.test/1', 'paused', 12, 'c', 'u')`);
+  migrate(db, 5);
+  expect(db.prepare('SELECT * FROM downloads').all()).toMatchObject([
+    {
+      seq: 7,
+      id: 'd',
+      operation: 'site.get',
+      params: '{"a":"1"}',
+      platform: 'site',
+      sourceUrl: 'https://site.test/1',
+      state: 'paused',
+      received: 12,
+      created: 'c',
+      updated: 'u',
+      address: null,
+      name: null,
+    },
+  ]);
+});
+
 test('a database newer than the program is refused and left alone', () => {
   const db = openDb(':memory:');
   db.exec('PRAGMA user_version = 99');
   expect(() => migrate(db)).toThrow(
-    'Internal error: the data folder was written by a newer Bowerbird (schema 99, this one knows 4): update Bowerbird, or choose another data folder',
+    'Internal error: the data folder was written by a newer Bowerbird (schema 99, this one knows 5): update Bowerbird, or choose another data folder',
   );
   expect(schemaOf(db)).toEqual([]);
 });
