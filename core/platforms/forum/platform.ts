@@ -1,6 +1,8 @@
 import { definePlatform } from '../../kit/operation.ts';
-import { identityOf } from '../../kit/identity.ts';
+import listSubredditPosts from './list-subreddit-posts/operation.ts';
+import { identity } from './shared/identity.ts';
 import { officialApi } from './shared/official-api.ts';
+import { refusals } from './shared/refusals.ts';
 
 export default definePlatform({
   segment: 'forum',
@@ -18,11 +20,9 @@ export default definePlatform({
   ],
   // Feeds allowed one request a minute (measured September 2026).
   pace: { gapMs: 61_000, jitterMs: 4000, perHour: 55, restMs: 60 * 60_000 },
-  identity: (request) => identityOf(request),
-  refusals: [],
+  identity,
+  refusals,
   recognise: () => undefined,
   official: officialApi,
-  operations: [],
-  because:
-    'No operation of this platform is built yet. Since May 2026 Reddit serves its JSON only to registered clients (as reported up to 21 November 2026); feeds and a person’s own client remain.',
+  operations: [listSubredditPosts],
 });

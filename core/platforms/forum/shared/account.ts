@@ -1,0 +1,62 @@
+import { given, need } from '../../../kit/collect.ts';
+import { bool, int, node, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { ForumUser } from '../../../vocab/forum-person.ts';
+import { userUrl } from './addresses.ts';
+import { bare } from './names.ts';
+import { createdOf, pictureOf, subscribers } from './people.ts';
+
+/** An account (`t2`). Throws `not_found` for a suspended one, of which nothing else is told. */
+export const accountItem = (data: Node): ForumUser => {
+  const name = need(str(data, 'name'), 'user name');
+  if (bool(data, 'is_suspended') === true)
+    throw new AppError('not_found', `u/${name}: account suspended`);
+  const profile = node(data, 'subreddit');
+  const banner = profile && pictureOf(profile, 'banner_img');
+  const id = str(data, 'id');
+  return given({
+    type: 'Person' as const,
+    id: userUrl(name),
+    url: userUrl(name),
+    entityId: id === undefined ? undefined : bare(id),
+    preferredUsername: name,
+    name: str(profile, 'title'),
+    summary: str(profile, 'public_description'),
+    published: createdOf(data),
+    followerCount: profile && subscribers(profile, 'subscribers'),
+    linkKarma: int(data, 'link_karma'),
+    commentKarma: int(data, 'comment_karma'),
+    awarderKarma: int(data, 'awarder_karma'),
+    awardeeKarma: int(data, 'awardee_karma'),
+    totalKarma: int(data, 'total_karma'),
+    icon:
+      pictureOf(data, 'snoovatar_img', 'icon_img', 'profile_img') ?? pictureOf(profile, 'icon_img'),
+    image: banner && [banner],
+    sensitive: bool(profile, 'over_18') ?? bool(data, 'profile_over_18'),
+    isVerified: bool(data, 'verified'),
+    hasVerifiedEmail: bool(data, 'has_verified_email'),
+    isEmployee: bool(data, 'is_employee'),
+    isModerator: bool(data, 'is_mod'),
+    isPremium: bool(data, 'is_gold'),
+    acceptsFollowers: bool(data, 'accept_followers'),
+    hidesFromRobots: bool(data, 'hide_from_robots'),
+  });
+};
+
+/** The account behind a profile, which lists of popular users give as a subreddit (`u_name`). */
+export const accountOfProfile = (data: Node): ForumUser => {
+  const name = need(str(data, 'display_name'), 'name').replace(/^u_/, '');
+  const banner = pictureOf(data, 'banner_img');
+  return given({
+    type: 'Person' as const,
+    id: userUrl(name),
+    url: userUrl(name),
+    preferredUsername: name,
+    name: str(data, 'title'),
+    summary: str(data, 'public_description'),
+    followerCount: subscribers(data, 'subscribers'),
+    icon: pictureOf(data, 'community_icon', 'icon_img'),
+    image: banner && [banner],
+    sensitive: bool(data, 'over18') ?? bool(data, 'over_18'),
+  });
+};

@@ -1,0 +1,50 @@
+import { str, type Node } from '../../../kit/dig.ts';
+
+export const SITE = 'https://www.reddit.com';
+
+/**
+ * An address on the site from the path that an answer gives, whatever host it was served from. What
+ * follows a question mark tells where one came from, and is no part of it.
+ */
+export const onSite = (path: string | undefined): string | undefined =>
+  path === undefined || !URL.canParse(path, SITE) ? undefined : SITE + new URL(path, SITE).pathname;
+
+export const userUrl = (name: string): string => `${SITE}/user/${encodeURIComponent(name)}/`;
+
+/** A profile is a subreddit called `u_name`, and has the profile's address. */
+export const subredditUrl = (name: string): string =>
+  name.startsWith('u_') ? userUrl(name.slice(2)) : `${SITE}/r/${encodeURIComponent(name)}/`;
+
+export const postUrl = (id: string): string => `${SITE}/comments/${id}/`;
+
+/** Where a thing is asked for that has no page of its own that could be named. */
+export const infoUrl = (fullname: string): string => `${SITE}/api/info?id=${fullname}`;
+
+/**
+ * The address of the post in which a comment stands. All comments of a post get theirs from it, so
+ * that `inReplyTo` of one is `id` of another, to the letter.
+ */
+export const postUrlOf = (comment: Node): string | undefined => {
+  const permalink = str(comment, 'permalink');
+  // …/comments/<post>/<slug>/<comment>/
+  const own =
+    permalink === undefined
+      ? undefined
+      : /^(.*\/comments\/\w+\/[^/]*\/)\w+\/?$/.exec(permalink)?.[1];
+  if (own !== undefined) return onSite(own);
+  const link = str(comment, 'link_permalink');
+  if (link !== undefined) return onSite(link);
+  const post = /^t3_(\w+)$/.exec(str(comment, 'link_id') ?? '')?.[1];
+  if (post === undefined) return undefined;
+  const subreddit = str(comment, 'subreddit');
+  return subreddit === undefined
+    ? postUrl(post)
+    : `${SITE}/r/${encodeURIComponent(subreddit)}/comments/${post}/_/`;
+};
+
+/** The address of a comment below that of its post. */
+export const commentUrl = (post: string, comment: string): string => `${withSlug(post)}${comment}/`;
+
+/** `/comments/<post>/` has no place for a comment; `/comments/<post>/_/` has. */
+const withSlug = (post: string): string =>
+  /\/comments\/\w+\/?$/.test(post) ? `${post.replace(/\/?$/, '/')}_/` : post.replace(/\/?$/, '/');

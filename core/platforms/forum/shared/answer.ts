@@ -1,0 +1,92 @@
+import { node, str, type Node } from '../../../kit/dig.ts';
+import { AppError, refused, type Refusal } from '../../../kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
+import { API_HOST } from './ask.ts';
+
+/** Whether a reply came by the official API; all else is the public site. */
+export const isApi = ({ request }: Reply): boolean => new URL(request.url).hostname === API_HOST;
+
+/** Whether a reply is a feed. A recording of another host or of an old address may be one too. */
+export const isFeed = (reply: Reply): boolean =>
+  /^\s*(?:<\?xml[^>]*\?>\s*)?<(?:feed|rss)\b/.test(textOf(reply).slice(0, 400));
+
+/**
+ * The JSON of a good answer. Throws what the platform says instead: a thing that is not there
+ * (`not_found`), one that it does not show to the public (a refusal), or its own fault.
+ */
+export const answer = (reply: Reply, what: string): unknown => {
+  checkStatus(reply, what);
+  return jsonOf(reply);
+};
+
+/** Throws for an answer that is none. Used for feeds too. */
+export const checkStatus = (reply: Reply, what: string): void => {
+  // A subreddit that does not exist leads to a search for its name (302).
+  if (isLedToSearch(reply)) throw notFound(what);
+  if (reply.status < 300) return;
+  const says = errorIn(reply);
+  const reason = str(says, 'reason');
+  if (reason === 'banned') throw new AppError('not_found', `${what}: banned by Reddit`);
+  if (reply.status === 404 || reason === 'USER_DOESNT_EXIST') throw notFound(what);
+  const closed = reason === undefined ? undefined : CLOSED[reason];
+  if (closed !== undefined) throw refused(withheld(`${what}: ${closed}${wordsOf(says)}`));
+  if (reply.status === 401)
+    throw refused({
+      kind: 'key-refused',
+      says: 'Reddit refused your credentials.',
+      choices: ['Look at your client where you made it, or store another one in the settings.'],
+    });
+  if (reply.status === 403)
+    throw refused(
+      withheld(
+        `${what}: Reddit does not hand this out (403${reason ? `, ${shown(reason)}` : ''}).`,
+      ),
+    );
+  throw new AppError(
+    'platform_error',
+    `Reddit answered ${reply.status}${reason ? ` (${shown(reason)})` : ''}`,
+  );
+};
+
+/** Why a thing that exists is not shown, by the reason that the platform names. */
+const CLOSED: Readonly<Record<string, string>> = {
+  private: 'private community; only its members see it.',
+  quarantined: 'quarantined by Reddit; it is shown only to accounts that opted in.',
+  gated: 'gated by Reddit; it is shown only to accounts that accepted its warning.',
+  gold_only: 'open to paying members only.',
+  employees_only: 'open to the platform’s staff only.',
+};
+
+const withheld = (says: string): Refusal => ({
+  kind: 'withheld',
+  says,
+  choices: ['Open the address in your own browser to see what it shows to you.'],
+});
+
+export const notFound = (what: string): AppError =>
+  new AppError('not_found', `${what}: Reddit knows no such thing, or does not show it`);
+
+const isLedToSearch = ({ status, headers, finalUrl }: Reply): boolean => {
+  const target = finalUrl ?? (status >= 300 && status < 400 ? headers['location'] : undefined);
+  return target !== undefined && /\/subreddits\/search\b/.test(target);
+};
+
+/** The platform's own message about a closed community, as plain text and short. */
+const wordsOf = (says: Node | undefined): string => {
+  const words = str(says, 'quarantine_message') ?? str(says, 'interstitial_warning_message');
+  return words === undefined ? '' : ` It says: “${shown(words)}”`;
+};
+
+const shown = (words: string): string => {
+  const plain = words.replaceAll(/\s+/g, ' ').trim();
+  return plain.length > 300 ? `${plain.slice(0, 299)}…` : plain;
+};
+
+const errorIn = (reply: Reply): Node | undefined => {
+  try {
+    const value = jsonOf(reply);
+    return node(value);
+  } catch {
+    return undefined;
+  }
+};

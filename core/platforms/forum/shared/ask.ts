@@ -1,0 +1,39 @@
+import type { Ask } from '../../../kit/exchange.ts';
+
+export const API_HOST = 'oauth.reddit.com';
+export const SITE_HOST = 'www.reddit.com';
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+const queryText = (query: Query): string => {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return new URLSearchParams(given).toString();
+};
+
+/**
+ * A request of the official API. Whoever sends it adds who asks. Without `raw_json` every text would
+ * come with `&`, `<` and `>` escaped once.
+ */
+export const apiAsk = (path: string, query: Query = {}): Ask => ({
+  url: `https://${API_HOST}${path}?${queryText({ ...query, raw_json: 1 })}`,
+  headers: { accept: 'application/json' },
+});
+
+/** The same as a form, for what does not fit an address. */
+export const apiForm = (path: string, form: Query): Ask => ({
+  method: 'POST',
+  url: `https://${API_HOST}${path}?raw_json=1`,
+  headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+  body: queryText(form),
+});
+
+/** A public feed (Atom). */
+export const feedAsk = (path: string, query: Query = {}): Ask => {
+  const text = queryText(query);
+  return {
+    url: `https://${SITE_HOST}${path}.rss${text === '' ? '' : `?${text}`}`,
+    headers: { accept: 'application/atom+xml, application/xml;q=0.9' },
+  };
+};

@@ -1,0 +1,191 @@
+import { load } from 'cheerio/slim';
+import { collect, given, need, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { textOf, type Reply } from '../../../kit/exchange.ts';
+import type { Draft } from '../../../kit/operation.ts';
+import { fromIso } from '../../../kit/times.ts';
+import type { Attachment } from '../../../vocab/attachment.ts';
+import type { ForumComment } from '../../../vocab/forum-comment.ts';
+import type { ForumPost } from '../../../vocab/forum-post.ts';
+import { image } from '../../../vocab/image.ts';
+import { onSite, subredditUrl } from './addresses.ts';
+import { checkStatus, isFeed } from './answer.ts';
+import { plainText } from './markup.ts';
+import { bare, FULLNAME } from './names.ts';
+import { GONE, person } from './people.ts';
+
+/** One entry of a feed, as it stands there. */
+export interface FeedEntry {
+  /** `t3_…` for a post, `t1_…` for a comment. */
+  readonly fullname: string;
+  /** Address on the site, whatever host served the feed. */
+  readonly url: string;
+  readonly title: string | undefined;
+  /** Absent when the account is gone. */
+  readonly author: string | undefined;
+  readonly subreddit: string | undefined;
+  readonly published: string | undefined;
+  readonly updated: string | undefined;
+  /** HTML, escaped no more. */
+  readonly html: string;
+  readonly thumbnail: string | undefined;
+}
+
+export interface Feed {
+  readonly title: string | undefined;
+  readonly subtitle: string | undefined;
+  readonly icon: string | undefined;
+  readonly logo: string | undefined;
+  readonly updated: string | undefined;
+  /** Name of the subreddit, where the feed is of one. */
+  readonly subreddit: string | undefined;
+  /** Entries as they stand; reading one may throw. */
+  readonly entries: readonly (() => FeedEntry)[];
+}
+
+/** A feed out of a reply. Throws what the site answers instead. */
+export const feedOf = (reply: Reply, what: string): Feed => {
+  checkStatus(reply, what);
+  if (!isFeed(reply))
+    throw new AppError('platform_error', 'expected a feed from Reddit, got another page');
+  const $ = load(textOf(reply), { xml: true });
+  const root = $('feed');
+  const own = (name: string) => clean(root.children(name).first().text());
+  return {
+    title: own('title'),
+    subtitle: own('subtitle'),
+    icon: own('icon'),
+    logo: own('logo'),
+    updated: fromIso(own('updated')),
+    subreddit: clean(root.children('category').first().attr('term')),
+    entries: root
+      .children('entry')
+      .toArray()
+      .map((element) => () => {
+        const entry = $(element);
+        const child = (name: string) => clean(entry.children(name).first().text());
+        const fullname = child('id');
+        return {
+          fullname: need(
+            fullname !== undefined && FULLNAME.test(fullname) ? fullname : undefined,
+            'entry id',
+          ),
+          url: need(onSite(entry.children('link').first().attr('href')), 'entry link'),
+          title: child('title'),
+          author: authorName(clean(entry.children('author').children('name').first().text())),
+          subreddit: clean(entry.children('category').first().attr('term')),
+          published: fromIso(child('published')),
+          updated: fromIso(child('updated')),
+          html: entry.children('content').first().text(),
+          thumbnail: clean(
+            entry
+              .children(String.raw`media\:thumbnail`)
+              .first()
+              .attr('url'),
+          ),
+        };
+      }),
+  };
+};
+
+const clean = (text: string | undefined): string | undefined => {
+  const plain = text?.replaceAll(/\s+/g, ' ').trim();
+  return plain === undefined || plain === '' ? undefined : plain;
+};
+
+const authorName = (name: string | undefined): string | undefined => {
+  const plain = name?.replace(/^\/u\//, '');
+  return plain === GONE ? undefined : plain;
+};
+
+/** What is alike in a post and a comment of a feed. Everything else a feed does not tell. */
+const alike = (entry: FeedEntry) => ({
+  id: entry.url,
+  url: entry.url,
+  entityId: bare(entry.fullname),
+  published: entry.published,
+  attributedTo: entry.author === undefined ? undefined : person(entry.author),
+  isAuthorDeleted: entry.author === undefined ? (true as const) : undefined,
+  audience:
+    entry.subreddit === undefined
+      ? undefined
+      : {
+          type: 'Group' as const,
+          id: subredditUrl(entry.subreddit),
+          url: subredditUrl(entry.subreddit),
+          preferredUsername: entry.subreddit,
+        },
+});
+
+/** A post out of a feed: no score, no counts, no flags. */
+export const feedPost = (entry: FeedEntry): ForumPost => {
+  const { text, link } = plainText(entry.html);
+  const leads = link === undefined || onSite(link) === entry.url ? undefined : link;
+  const thumbnail = image(entry.thumbnail);
+  const attachment: Attachment[] | undefined =
+    leads === undefined || !/^https?:\/\/[^\s"<>]+$/.test(leads)
+      ? undefined
+      : [{ type: 'Link', href: leads }];
+  return given({
+    type: leads === undefined && text !== undefined ? ('Article' as const) : ('Note' as const),
+    ...alike(entry),
+    name: entry.title,
+    content: text,
+    mediaType: text === undefined ? undefined : 'text/plain',
+    attachment,
+    image: thumbnail && [thumbnail],
+  });
+};
+
+/** A comment out of a feed: no score, no depth, and not what it answers. */
+export const feedComment = (entry: FeedEntry): ForumComment => {
+  const { text } = plainText(entry.html);
+  const post = /^(.*\/comments\/(\w+)\/[^/]*\/)\w+\/?$/.exec(entry.url);
+  const name = /^\/u\/\S+ on (.+)$/s.exec(entry.title ?? '')?.[1];
+  return given({
+    type: 'Note' as const,
+    ...alike(entry),
+    published: entry.published ?? entry.updated,
+    content: text,
+    mediaType: text === undefined ? undefined : 'text/plain',
+    inPost: post ? given({ id: post[1] ?? '', entityId: post[2] ?? '', name }) : undefined,
+  });
+};
+
+/** Makes an item of the entries of one kind: `t3` a post, `t1` a comment. */
+export type EntryReaders<T> = Readonly<Record<string, (entry: FeedEntry) => T>>;
+
+/**
+ * A page of a list out of a feed. Feeds name no next page: one may ask what follows the last entry,
+ * and the end is where nothing new comes.
+ */
+export const readFeed = <T>(
+  reply: Reply,
+  readers: EntryReaders<T>,
+  what: string,
+): Parsed<Draft<T>> => {
+  const feed = feedOf(reply, what);
+  let last: string | undefined;
+  const { items, notices } = collect(feed.entries, (raw) => {
+    const entry = (raw as () => FeedEntry)();
+    last = entry.fullname;
+    return readers[entry.fullname.slice(0, 2)]?.(entry);
+  });
+  return {
+    data: { items, totalItems: null, next: last ?? null },
+    notices: [...notices, ...feedNotices(items.length)],
+  };
+};
+
+/** What a feed cannot say, said once for the page. */
+const feedNotices = (count: number): Notice[] =>
+  count === 0
+    ? []
+    : [
+        {
+          code: 'partial-detail',
+          message:
+            'Read from the public feed, which has no scores, counts, flairs or replies; removed things are not in it. With your own client of the official API there is more.',
+          count,
+        },
+      ];

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Names and identifiers as the site itself takes them (its own rules, read November 2026). */
+export const SUBREDDIT = /^(?:[A-Za-z0-9_]{2,21}|u_[A-Za-z0-9_-]{3,20}|[A-Za-z0-9_.:]{2,21})$/;
+export const USERNAME = /^[A-Za-z0-9_-]{3,20}$/;
+/** A number to the base of 36. */
+export const ID36 = /^[0-9a-z]{1,13}$/;
+export const FULLNAME = /^t[1-6]_[0-9a-z]{1,13}$/;
+
+export const subreddit = z
+  .string()
+  .regex(SUBREDDIT, 'is a name of 2 to 21 letters, digits or underscores')
+  .describe('Name of the subreddit, without `r/`.');
+
+export const username = z
+  .string()
+  .regex(USERNAME, 'is a name of 3 to 20 letters, digits, - or _')
+  .describe('User name, without `u/`.');
+
+export const postId = z
+  .string()
+  .regex(/^(?:t3_)?[0-9a-z]{1,13}$/, 'is what follows `/comments/` in the address of a post')
+  .describe('Post identifier, with or without `t3_`.');
+
+export const commentId = z
+  .string()
+  .regex(/^(?:t1_)?[0-9a-z]{1,13}$/, 'is the last part of the address of a comment')
+  .describe('Comment identifier, with or without `t1_`.');
+
+/** The most of one page of a list; the platform gives 100 to whoever asks for more. */
+export const PAGE = 100;
+
+export const count = z
+  .int()
+  .min(1)
+  .max(PAGE)
+  .meta({ default: PAGE })
+  .optional()
+  .describe('Items of a page, 1 to 100; 100 when omitted.');
+
+export const time = z
+  .enum(['hour', 'day', 'week', 'month', 'year', 'all'])
+  .optional()
+  .describe('Span of time for `top` and `controversial`.');
+
+/** `t3_abc` or `abc` to `abc`. */
+export const bare = (id: string): string => id.replace(/^t[1-6]_/, '');

@@ -1,0 +1,81 @@
+import { given } from '../../../kit/collect.ts';
+import { bool, int, str, type Node } from '../../../kit/dig.ts';
+import { fromUnix } from '../../../kit/times.ts';
+import type { ForumAuthor } from '../../../vocab/forum-person.ts';
+import { image } from '../../../vocab/image.ts';
+import type { SubredditRef } from '../../../vocab/subreddit.ts';
+import { subredditUrl, userUrl } from './addresses.ts';
+import { bare } from './names.ts';
+
+export const GONE = '[deleted]';
+
+/** An author by name; the identifier where it is told. */
+export const person = (name: string, fullname?: string): ForumAuthor =>
+  given({
+    type: 'Person' as const,
+    id: userUrl(name),
+    url: userUrl(name),
+    entityId: fullname === undefined ? undefined : bare(fullname),
+    preferredUsername: name,
+  });
+
+/** Who wrote a post or a comment. */
+export const authorOf = (data: Node): ForumAuthor | undefined => {
+  const name = str(data, 'author');
+  return name === undefined || name === GONE
+    ? undefined
+    : person(name, str(data, 'author_fullname'));
+};
+
+/** The author of a comment, who may be the author of its post. */
+export const commenterOf = (data: Node): ForumAuthor | undefined => {
+  const author = authorOf(data);
+  const wrotePost = bool(data, 'is_submitter');
+  if (author === undefined || wrotePost === undefined) return author;
+  return { ...author, role: wrotePost ? 'creator' : 'commenter' };
+};
+
+/** The subreddit of a post or a comment. */
+export const subredditOf = (data: Node): SubredditRef | undefined => {
+  const name = str(data, 'subreddit');
+  if (name === undefined) return undefined;
+  const id = str(data, 'subreddit_id');
+  const url = subredditUrl(name);
+  return given({
+    type: 'Group' as const,
+    id: url,
+    url,
+    entityId: id === undefined ? undefined : bare(id),
+    preferredUsername: name,
+    followerCount: subscribers(data, 'subreddit_subscribers'),
+  });
+};
+
+export const subscribers = (data: Node, key: string): number | undefined => {
+  const number = int(data, key);
+  return number !== undefined && number >= 0 ? number : undefined;
+};
+
+/** When something was last edited: `false`, seconds, or, for very old edits, only `true`. */
+export const editOf = (data: Node): { updated?: string; isEdited?: boolean } => {
+  const edited = data['edited'];
+  if (edited === false) return { isEdited: false };
+  if (edited === true) return { isEdited: true };
+  const updated = typeof edited === 'number' ? fromUnix(edited) : undefined;
+  return updated === undefined ? {} : { updated, isEdited: true };
+};
+
+/** An instant from `created_utc`; `created` was eight hours ahead until 2020 and is never read. */
+export const createdOf = (data: Node): string | undefined => {
+  const seconds = data['created_utc'];
+  return typeof seconds === 'number' ? fromUnix(seconds) : undefined;
+};
+
+/** A picture from a field that may hold nothing, or an address that was escaped once too often. */
+export const pictureOf = (data: Node | undefined, ...keys: readonly string[]) => {
+  for (const key of keys) {
+    const found = image(str(data, key)?.replaceAll('&amp;', '&'));
+    if (found) return found;
+  }
+  return undefined;
+};

@@ -1,0 +1,24 @@
+import type { Refusal } from '../../../kit/errors.ts';
+import { textOf, type Reply } from '../../../kit/exchange.ts';
+import type { RefusalSign } from '../../../kit/operation.ts';
+
+/** Pages that block, with any status: their title or their first words (as reported 2026). */
+const BLOCKED =
+  /<title>\s*(?:Blocked|Access Denied)|whoa there, pardner|blocked by network security/i;
+
+const blocked = (reply: Reply): Refusal | undefined => {
+  if (reply.body.byteLength > 300_000 || !/^\s*</.test(textOf(reply).slice(0, 100)))
+    return undefined;
+  if (!BLOCKED.test(textOf(reply).slice(0, 20_000))) return undefined;
+  return {
+    kind: 'block-page',
+    says: 'Reddit blocked this network.',
+    choices: [
+      'Wait; refusals of this kind usually pass.',
+      'Use your own client of the official API.',
+    ],
+  };
+};
+
+/** The walls of this site that do not look like walls elsewhere. */
+export const refusals: readonly RefusalSign[] = [blocked];

@@ -1,0 +1,37 @@
+import { given, need } from '../../../kit/collect.ts';
+import { bool, str, type Node } from '../../../kit/dig.ts';
+import type { Subreddit } from '../../../vocab/subreddit.ts';
+import { subredditUrl } from './addresses.ts';
+import { bare } from './names.ts';
+import { createdOf, pictureOf, subscribers } from './people.ts';
+
+/** A subreddit (`t5`), or one of those that an account moderates. Throws when it has no name. */
+export const subredditItem = (data: Node): Subreddit => {
+  const name = need(str(data, 'display_name') ?? str(data, 'sr'), 'name of the subreddit');
+  const url = subredditUrl(name);
+  const content = str(data, 'description');
+  const banner = pictureOf(data, 'banner_background_image', 'banner_img', 'header_img');
+  const fullname = str(data, 'name');
+  return given({
+    type: 'Group' as const,
+    id: url,
+    url,
+    entityId: fullname === undefined ? undefined : bare(fullname),
+    preferredUsername: name,
+    name: str(data, 'title'),
+    summary: str(data, 'public_description'),
+    content,
+    mediaType: content === undefined ? undefined : 'text/markdown',
+    published: createdOf(data),
+    followerCount: subscribers(data, 'subscribers'),
+    activeCount: subscribers(data, 'active_user_count') ?? subscribers(data, 'accounts_active'),
+    visibility: str(data, 'subreddit_type'),
+    language: str(data, 'lang'),
+    category: str(data, 'advertiser_category'),
+    sensitive: bool(data, 'over18') ?? bool(data, 'over_18'),
+    isQuarantined: bool(data, 'quarantine'),
+    postTypes: str(data, 'submission_type'),
+    icon: pictureOf(data, 'community_icon', 'icon_img'),
+    image: banner && [banner],
+  });
+};
