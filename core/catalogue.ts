@@ -5,7 +5,7 @@ import { AppError } from './kit/errors.ts';
 import { pageOf } from './vocab/page.ts';
 import { platforms } from './platforms/index.ts';
 
-export { checkParams, coerceParams } from './kit/params.ts';
+export { checkParams, coerceParams, isList } from './kit/params.ts';
 
 /** One operation with everything that the doors derive from it. */
 export interface Entry {

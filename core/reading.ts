@@ -2,12 +2,12 @@ import type { Entry } from './catalogue.ts';
 import type { Notice, Parsed } from './kit/collect.ts';
 import type { Draft } from './kit/operation.ts';
 import type { Reply } from './kit/exchange.ts';
-import { addressIn } from './kit/address.ts';
+import { addressIn, pathIn } from './kit/address.ts';
 import { AppError, refused } from './kit/errors.ts';
 import { refusalOf } from './net/refusal.ts';
 import { page } from './vocab/page.ts';
 import { sealCursor } from './cursor.ts';
-import { markedState } from './routes.ts';
+import { markedState, signsFor } from './routes.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ export interface Asked {
  */
 export const read = (entry: Entry, replies: readonly Reply[], asked: Asked): Reading => {
   for (const reply of replies) {
-    const wall = refusalOf(reply, entry.platform.refusals);
+    const wall = refusalOf(reply, signsFor(entry.platform, reply));
     if (wall) throw refused(wall.refusal, wall.retryAfter);
   }
   const { cursor, ...rest } = asked.params;
@@ -61,8 +61,9 @@ const pageAround = (
   });
 };
 
-/** The canonical path and query of a call. */
-export const addressOf = (entry: Entry, params: Params): string => addressIn(entry.path, params);
+/** The canonical path and query of a call; what is posted does not stand in the address. */
+export const addressOf = ({ path, operation }: Entry, params: Params): string =>
+  operation.method === 'GET' ? addressIn(path, params) : pathIn(path, params);
 
 /** A result that breaks its own schema is our fault, and is never handed out. */
 const checked = (entry: Entry, data: unknown): unknown => {

@@ -31,6 +31,7 @@ import type {
   Topic,
 } from '../core/doors/contract.ts';
 import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
+import { costOf } from './form/fields.ts';
 import { questionKey, type Params } from './places.ts';
 import { useWindow } from './state.ts';
 import { learn } from './known.ts';
@@ -272,8 +273,9 @@ export const useOtherWorld = (): void => {
 export const useCostOf = (
   question: { readonly operation: string; readonly params: Params } | undefined,
 ): number => {
-  const cost = useOperation(question?.operation ?? '')?.operation.cost ?? 1;
+  const found = useOperation(question?.operation ?? '');
   const params = question ? plainest(question.operation, question.params) : {};
+  const cost = found ? costOf(found.operation, params) : 1;
   const key = question ? questionKey(question.operation, params) : '';
   return useWindow((state) => state.asked[key] !== undefined) ? 0 : cost;
 };

@@ -101,7 +101,12 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', 
       const { properties, ...schema } = tool.inputSchema;
       const { properties: own, ...declared } = entry?.paramsSchema ?? {};
       expect(schema).toEqual(declared);
-      expect(Object.keys(properties ?? {})).toEqual([...Object.keys(own ?? {}), 'maxAge']);
+      expect(Object.keys(properties ?? {})).toEqual([
+        ...Object.keys(own ?? {}),
+        ...(entry?.operation.list && !('cursor' in (own ?? {})) ? ['cursor'] : []),
+        ...((entry?.operation.routes.length ?? 0) > 1 ? ['route'] : []),
+        'maxAge',
+      ]);
       expect(tool.outputSchema?.type).toBe('object');
     }
   });

@@ -98,13 +98,17 @@ describe('/openapi.json', () => {
     expect(parameters('/v1/videosite/playlists/{playlistId}')).toEqual([
       'path playlistId true',
       'query cursor false',
+      'header X-Bowerbird-Route false',
     ]);
     expect(parameters('/v1/photosite/posts/{postId}/comments')).toEqual([
       'path postId true',
       'query count false',
       'query cursor false',
     ]);
-    expect(parameters('/v1/videosite/videos/{videoId}')).toEqual(['path videoId true']);
+    expect(parameters('/v1/videosite/videos/{videoId}')).toEqual([
+      'path videoId true',
+      'header X-Bowerbird-Route false',
+    ]);
     expect(parameters('/v1/shortvideo/videos/{videoId}/download')).toEqual([
       'path videoId true',
       'query playUrl false',

@@ -13,16 +13,18 @@ import {
   whole,
   type Command,
 } from './command.ts';
+import { givenIds } from './ids.ts';
 import { showTermsOnce } from './official.ts';
 import { errorEnvelope, printJson } from './print.ts';
 
 export const call: Command = {
   name: 'call',
   usage:
-    '<operation> [--param name=value]… [--replay DIR]… [--sample] [--record DIR] [--max-age N] [--route NAME]',
+    '<operation> [--param name=value]… [--ids LIST] [--replay DIR]… [--sample] [--record DIR] [--max-age N] [--route NAME]',
   summary: 'One call through the engine: paced, paid and kept like every other.',
   options: {
     param: { type: 'string', multiple: true },
+    ids: { type: 'string' },
     replay: { type: 'string', multiple: true },
     sample: { type: 'boolean' },
     record: { type: 'string' },
@@ -31,6 +33,10 @@ export const call: Command = {
   },
   help: [
     ['--param name=value', 'A parameter of the call. May be repeated.'],
+    [
+      '--ids LIST',
+      'What a batch asks for: a,b,c; or @FILE; or - for standard input, one a line or as JSON.',
+    ],
     ['--max-age N', 'Accept an archived answer of at most N seconds; it costs nothing.'],
     [
       '--route NAME',
@@ -45,6 +51,10 @@ export const call: Command = {
     if (!entry) throw new UsageError(`no such operation: ${id ?? '(none)'}`);
     if (rest.length > 0)
       throw new UsageError(`what is ${rest[0]}? Parameters are given as --param name=value`);
+    const named = {
+      ...namedParams(given),
+      ...(await givenIds(given, entry.params, process.stdin)),
+    };
     const route = text(given, 'route') as Route | undefined;
     if (route === 'official-api' && entry.operation.official)
       await showTermsOnce(given, entry.platform.segment);
@@ -58,7 +68,7 @@ export const call: Command = {
       ...(record === undefined ? {} : { record }),
     });
     try {
-      const params = coerceParams(entry.params, namedParams(given));
+      const params = coerceParams(entry.params, named);
       const outcome = await app.engine.call(entry.id, params, {
         ...app.callers.cli,
         maxAge: whole(given, 'max-age'),

@@ -75,12 +75,18 @@ const operationOf = (entry: Entry) => {
       ? `${entry.operation.summary} ${entry.operation.because}`
       : entry.operation.summary,
     tags: [entry.platform.segment],
-    requestParams: { path: some(true), ...(inBody ? {} : { query: some(false) }) },
+    requestParams: {
+      path: some(true),
+      ...(inBody ? {} : { query: some(false) }),
+      ...headersOf(entry),
+    },
     ...(inBody
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: some(false).strict() } },
+            content: {
+              'application/json': { schema: some(false).strict(), ...exampleOf(entry, inPath) },
+            },
           },
         }
       : {}),
@@ -94,6 +100,29 @@ const operationOf = (entry: Entry) => {
     },
   };
 };
+
+/** A header by which one of several ways is chosen. */
+const headersOf = ({ operation: { routes } }: Entry) =>
+  routes.length < 2
+    ? {}
+    : {
+        header: z.object({
+          'X-Bowerbird-Route': z
+            .enum(routes)
+            .optional()
+            .describe(
+              `The one way by which the answer shall come; ${routes[0]} when left out. \`official-api\` asks the platform's documented API with your own credentials.`,
+            ),
+        }),
+      };
+
+/** The body of the operation's own example, without what stands in the path. */
+const exampleOf = ({ operation: { example } }: Entry, inPath: ReadonlySet<string | undefined>) =>
+  example === undefined
+    ? {}
+    : {
+        example: Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.has(name))),
+      };
 
 const errorResponses = (): ZodOpenApiResponsesObject =>
   Object.fromEntries(

@@ -11,6 +11,10 @@ export const MAX_BODY = 1024 * 1024;
 export const paramsOf = (context: Context, entry: Entry): Readonly<Record<string, unknown>> => {
   const inPath = context.req.param() as Record<string, string>;
   const inQuery = queryOf(context);
+  // What is posted stands in the body alone, so that one call has one form.
+  const [stray] = entry.operation.method === 'GET' ? [] : Object.keys(inQuery);
+  if (stray !== undefined)
+    throw new AppError('validation_error', `unknown parameter ${printable(stray)}`);
   const inBody = entry.operation.method === 'GET' ? {} : bodyOf(context);
   const seen = new Set(Object.keys(inPath));
   for (const name of [...Object.keys(inQuery), ...Object.keys(inBody)]) {

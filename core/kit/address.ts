@@ -1,16 +1,20 @@
+type Params = Readonly<Record<string, unknown>>;
+
+/** The path of a call, its holes (`/playlists/{playlistId}`) filled; what is not given stays a hole. */
+export const pathIn = (path: string, params: Params): string =>
+  path.replaceAll(/\{(\w+)\}/g, (hole, name: string) =>
+    params[name] === undefined ? hole : encodeURIComponent(asText(params[name])),
+  );
+
 /**
- * The path and query of a call: parameters that stand in the path (`/playlists/{playlistId}`) go there,
- * the others into the query, in the order given. Absent ones are left out.
+ * The path and query of a call: parameters that stand in the path go there, the others into the
+ * query, in the order given. Absent ones are left out.
  */
-export const addressIn = (path: string, params: Readonly<Record<string, unknown>>): string => {
+export const addressIn = (path: string, params: Params): string => {
   const query = new URLSearchParams('');
-  const inPath = new Set<string>();
-  const filled = path.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
-    inPath.add(name);
-    return params[name] === undefined ? hole : encodeURIComponent(asText(params[name]));
-  });
   for (const [name, value] of Object.entries(params))
-    if (!inPath.has(name) && value !== undefined) query.set(name, asText(value));
+    if (!path.includes(`{${name}}`) && value !== undefined) query.set(name, asText(value));
+  const filled = pathIn(path, params);
   const text = query.toString();
   return text === '' ? filled : `${filled}?${text}`;
 };

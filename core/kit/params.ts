@@ -21,20 +21,41 @@ const issueWords = (issue: z.core.$ZodIssue): string => {
 /** Names that came from outside, fit for a message. */
 const shown = (name: string): string => name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 60);
 
-/** Whole numbers that came as text (query strings, command lines), where the parameter is one. */
+/**
+ * Values that came as text (query strings, command lines), as what the parameter is: a whole number,
+ * or a list of texts.
+ */
 export const coerceParams = (
   schema: z.ZodObject,
   texts: Readonly<Record<string, string>>,
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [
-      name,
-      isNumber(schema.shape[name]) && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
-    ]),
+    Object.entries(texts).map(([name, text]) => [name, coerced(schema.shape[name], text)]),
   );
 
-const isNumber = (schema: unknown): boolean => {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return isNumber(schema.unwrap());
-  return schema instanceof z.ZodNumber;
+const coerced = (schema: unknown, text: string): unknown => {
+  const plain = unwrapped(schema);
+  if (plain instanceof z.ZodArray) return listIn(text);
+  return plain instanceof z.ZodNumber && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 };
+
+const unwrapped = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? unwrapped(schema.unwrap())
+    : schema;
+
+/** `a,b c` or one a line; or JSON, which is taken as it is: `["a", "b"]`. */
+export const listIn = (text: string): unknown => {
+  if (/^\s*[[{]/.test(text)) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new AppError('validation_error', 'the list is not JSON');
+    }
+  }
+  return text.split(/[\s,]+/).filter((one) => one !== '');
+};
+
+/** Whether a parameter is a list of texts. */
+export const isList = (schema: z.ZodObject, name: string): boolean =>
+  unwrapped(schema.shape[name]) instanceof z.ZodArray;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { creditsOf, draftOf, fieldsOf, labelOf, paramsOf, problemOf } from './fields.ts';
+import { costOf, creditsOf, draftOf, fieldsOf, labelOf, paramsOf, problemOf } from './fields.ts';
 import type { FieldSchema } from './fields.ts';
 
 const schema = {
@@ -71,6 +71,19 @@ describe('a form from a schema', () => {
   it('knows what a batch costs', () => {
     expect(creditsOf(1, fields, { ids: ['a', 'b', 'c'] }, 'POST')).toBe(3);
     expect(creditsOf(1, fields, { ids: ['a', 'b', 'c'] }, 'GET')).toBe(1);
+  });
+
+  it('takes a hundred lines as they were pasted', () => {
+    const many: FieldSchema = { type: 'array', items: { type: 'string' }, maxItems: 100 };
+    const [ids] = fieldsOf({ type: 'object', properties: { ids: many }, required: ['ids'] });
+    if (!ids) throw new Error('no field');
+    const lines = Array.from({ length: 100 }, (_, index) => `t3_${index}`);
+    const pasted = `${lines.join('\r\n')}\r\n`;
+    expect(problemOf(ids, pasted)).toBeUndefined();
+    expect(paramsOf([ids], { ids: pasted })).toEqual({ ids: lines });
+    expect(problemOf(ids, `${pasted}t3_more`)).toEqual({ is: 'too-many', limit: 100 });
+    const batch = { cost: 1, method: 'POST', params: { properties: { ids: many } } };
+    expect(costOf(batch, { ids: lines })).toBe(100);
   });
 
   it('makes words of a name', () => {

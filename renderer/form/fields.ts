@@ -1,5 +1,5 @@
 /** A form out of a JSON Schema: which fields, what they accept, what the values become. Pure. */
-import type { JsonSchema } from '../../core/doors/contract.ts';
+import type { JsonSchema, OperationView } from '../../core/doors/contract.ts';
 import type { Params } from '../places.ts';
 
 /** Words of JSON Schema that operations use and the contract does not list. */
@@ -149,6 +149,12 @@ export const creditsOf = (
   const items = list === undefined ? undefined : params[list.name];
   return Array.isArray(items) ? Math.max(items.length, 1) : cost;
 };
+
+/** The same for an operation and the parameters at hand. */
+export const costOf = (
+  { cost, method, params: schema }: Pick<OperationView, 'cost' | 'method' | 'params'>,
+  params: Params,
+): number => creditsOf(cost, fieldsOf(schema), params, method);
 
 /** `videoId` reads "Video id". */
 export const labelOf = (name: string): string => {

@@ -28,6 +28,18 @@ const cutOf = (entry: Entry): string => `${entry.id} cut`;
 export const sealPlace = (entry: Entry, params: Params, { callId, offset }: Place): string =>
   sealCursor(cutOf(entry), params, `${offset} ${callId}`);
 
+/** A list of one page (a batch) has no cursor of its own; a page of it that was cut has one all the same. */
+export const isCutOnly = ({ operation }: Entry): boolean =>
+  operation.list && !('cursor' in operation.params.shape);
+
+/** Parameters as the engine checks them, with the cursor of a cut page where the operation has none. */
+export const checkedFor = (entry: Entry, params: Params): Params => {
+  if (!isCutOnly(entry)) return checkParams(entry.params, params);
+  const { cursor, ...rest } = params;
+  const checked = checkParams(entry.params, rest);
+  return cursor === undefined ? checked : { ...checked, cursor };
+};
+
 /** The place that the cursor of checked parameters names; `undefined` for one of the platform's pages. */
 export const placeIn = (entry: Entry, params: Params): Place | undefined => {
   const { cursor } = params;
@@ -58,7 +70,8 @@ export const cutPage = (
   return {
     ...page,
     nextCursor,
-    next: next.href,
+    // What is posted has no address of its own.
+    next: entry.operation.method === 'GET' ? next.href : null,
     itemCount: count,
     orderedItems: page.orderedItems.slice(0, count),
   };
@@ -157,7 +170,7 @@ const renamed = (outcome: Outcome, cursor: string): Outcome =>
 /** What is wrong with parameters is for the engine to say. */
 const checkedOrNot = (entry: Entry, params: Params): Params | undefined => {
   try {
-    return checkParams(entry.params, params);
+    return checkedFor(entry, params);
   } catch {
     return undefined;
   }

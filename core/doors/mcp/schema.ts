@@ -1,6 +1,8 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { plainSchema, type Entry, type JsonObject } from '../../catalogue.ts';
+import type { Route } from '../../kit/operation.ts';
+import { isCutOnly } from './cut.ts';
 
 /**
  * A JSON Schema in the form that the protocol library takes. Values pass it unchecked: the engine
@@ -26,11 +28,37 @@ const maxAge = {
     'Accept an answer from the local archive that is not older than this many seconds: it costs no credit and asks nobody. Omit to ask the platform.',
 };
 
-export const inputOf = ({ paramsSchema }: Entry): StandardSchemaWithJSON =>
-  described({
+/** Where an operation has several ways: the one by which the answer shall come. */
+export const ROUTE = 'route';
+
+const routeOf = (routes: readonly Route[]) => ({
+  type: 'string',
+  enum: routes,
+  description: `The one way by which the answer shall come; omit for ${routes[0]}. \`official-api\` asks the platform's documented API with the person's own credentials.`,
+});
+
+/** Where a list is one page: it is gone on with only when it was cut. */
+const cutCursor = {
+  type: 'string',
+  maxLength: 8192,
+  description:
+    '`nextCursor` of an answer that was cut to the budget, with the same parameters: goes on in the kept answer, asks nobody and costs nothing.',
+};
+
+export const inputOf = (entry: Entry): StandardSchemaWithJSON => {
+  const { paramsSchema, operation } = entry;
+  return described({
     ...paramsSchema,
-    properties: { ...(paramsSchema['properties'] as JsonObject | undefined), [MAX_AGE]: maxAge },
+    properties: {
+      ...(paramsSchema['properties'] as JsonObject | undefined),
+      ...(isCutOnly(entry) ? { cursor: cutCursor } : {}),
+      ...(hasRoutes(entry) ? { [ROUTE]: routeOf(operation.routes) } : {}),
+      [MAX_AGE]: maxAge,
+    },
   });
+};
+
+export const hasRoutes = ({ operation }: Entry): boolean => operation.routes.length > 1;
 
 export const outputOf = ({ result }: Entry): StandardSchemaWithJSON =>
   described(plainSchema(z.toJSONSchema(result)) as JsonObject);

@@ -1,9 +1,10 @@
 import { requireScopes, type McpServer } from '@modelcontextprotocol/server';
-import { checkParams, type Entry } from '../../catalogue.ts';
+import type { Entry } from '../../catalogue.ts';
 import type { Caller, Outcome } from '../../engine.ts';
-import { placeIn, type Place } from './cut.ts';
+import type { Operation, Platform, Route } from '../../kit/operation.ts';
+import { checkedFor, placeIn, type Place } from './cut.ts';
 import { toolResult } from './result.ts';
-import { inputOf, MAX_AGE, outputOf } from './schema.ts';
+import { hasRoutes, inputOf, MAX_AGE, outputOf, ROUTE } from './schema.ts';
 import { SCOPE_ASK } from './scopes.ts';
 import type { McpParts } from './server.ts';
 
@@ -46,12 +47,21 @@ const schemasOf = (entry: Entry): ReturnType<typeof bothOf> => {
 const descriptionOf = ({ operation, platform }: Entry): string => {
   const cost =
     operation.method === 'GET' ? 'One credit.' : 'One credit for each thing that is asked for.';
-  const way =
-    operation.routes.length > 0
-      ? ''
-      : ` Not available at present: ${operation.because ?? 'there is no honest public way to it'}`;
-  return `${operation.summary} From ${platform.brand}’s public pages. ${cost}${way}`;
+  return `${operation.summary} ${waysOf(operation, platform)} ${cost}${absence(operation)}`;
 };
+
+const waysOf = ({ routes }: Operation, { brand, official }: Platform): string => {
+  const api = `${official?.name ?? `${brand}’s official API`}, with the person’s own credentials`;
+  if (routes.length === 1 && routes[0] === 'official-api') return `From ${api}.`;
+  const others = routes.slice(1).map((route) => (route === 'official-api' ? api : `${route} too`));
+  const choice = others.length === 0 ? '' : ` \`route\` chooses another way: ${others.join('; ')}.`;
+  return `From ${brand}’s public pages.${choice}`;
+};
+
+const absence = ({ routes, because }: Operation): string =>
+  routes.length > 0
+    ? ''
+    : ` Not available at present: ${because ?? 'there is no honest public way to it'}`;
 
 /** One call of a tool, from arguments to a result within the budget. */
 export const callTool = async (
@@ -60,13 +70,10 @@ export const callTool = async (
   given: Arguments,
   caller: Caller,
 ) => {
-  const { [MAX_AGE]: age, ...rest } = given;
-  const maxAge = typeof age === 'number' && Number.isInteger(age) && age > 0 ? age : undefined;
-  // An age that is none is refused by name, like every parameter that the engine does not know.
-  const params = maxAge === undefined ? given : rest;
-  const outcome = await engine.call(entry.id, params, { ...caller, maxAge });
+  const { params, ...how } = askedIn(entry, given);
+  const outcome = await engine.call(entry.id, params, { ...caller, ...how });
   // A good outcome had good parameters.
-  const checked = outcome.ok ? checkParams(entry.params, params) : params;
+  const checked = outcome.ok ? checkedFor(entry, params) : params;
   return toolResult(outcome, {
     entry,
     params: checked,
@@ -74,6 +81,22 @@ export const callTool = async (
     budget: budget(),
     available: store.ledger.credits(caller.keyId).available,
   });
+};
+
+/**
+ * What is ours among the arguments, and the operation's own. An age or a route that is none stays
+ * there, and is refused by name like every parameter that the engine does not know.
+ */
+const askedIn = (entry: Entry, given: Arguments) => {
+  const { [MAX_AGE]: age, [ROUTE]: way } = given;
+  const maxAge = typeof age === 'number' && Number.isInteger(age) && age > 0 ? age : undefined;
+  const route = hasRoutes(entry) && typeof way === 'string' ? (way as Route) : undefined;
+  const ours = new Set([
+    ...(maxAge === undefined ? [] : [MAX_AGE]),
+    ...(route === undefined ? [] : [ROUTE]),
+  ]);
+  const params = Object.fromEntries(Object.entries(given).filter(([name]) => !ours.has(name)));
+  return { params, maxAge, route };
 };
 
 /** A page that was gone on with begins where its cursor says; any other at its beginning. */

@@ -128,7 +128,7 @@ interface FieldProps {
   readonly field: Field;
   readonly value: string;
   readonly problem: Problem | undefined;
-  readonly example: string | number | undefined;
+  readonly example: string | number | readonly string[] | undefined;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
 }
@@ -175,7 +175,7 @@ const SchemaField = ({ field, value, problem, example, onChange, onBlur }: Field
       narrow={field.kind === 'number'}
       min={field.schema.minimum}
       max={field.schema.maximum}
-      placeholder={example === undefined ? undefined : t('form.eg', { example })}
+      placeholder={example === undefined ? undefined : t('form.eg', { example: String(example) })}
       onBlur={onBlur}
     />
   );

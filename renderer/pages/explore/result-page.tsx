@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { costOf } from '../../form/fields.ts';
 import { figure } from '../../format.ts';
 import { isThing, pageItems, type Thing } from '../../items/thing.ts';
 import { openResult, useAskAgain } from '../../open.ts';
@@ -81,7 +82,7 @@ const NoAnswer = ({
   const { t } = useTranslation();
   const found = useOperation(operation);
   const again = useAskAgain();
-  const cost = found?.operation.cost ?? 1;
+  const cost = found ? costOf(found.operation, params) : 1;
   const subject = subjectOf(operation, params);
   if (subject?.kind === 'search' && subject.id === undefined)
     return (

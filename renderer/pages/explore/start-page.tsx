@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueView, OperationView, PlatformView } from '../../../core/doors/contract.ts';
 import { CallFailure } from '../../bridge.ts';
+import { costOf } from '../../form/fields.ts';
 import { figure, harmless } from '../../format.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
@@ -71,6 +72,7 @@ const examplesOf = ({ platforms }: CatalogueView): readonly Both[] => {
 const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();
   const examples = examplesOf(catalogue);
+  const creditsFor = (cost: number) => t('common.credits', { count: cost, n: figure(cost) });
   if (examples.length === 0) return null;
   return (
     <Section title={t('start.examples')}>
@@ -90,7 +92,7 @@ const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
                 </span>
               </span>
               <span className={css.side}>
-                {t('common.credits', { count: operation.cost, n: figure(operation.cost) })}
+                {creditsFor(costOf(operation, operation.example ?? {}))}
               </span>
             </button>
           </li>

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { text as textOf } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { isList } from '../catalogue.ts';
+import { text, UsageError, type Given } from './command.ts';
+
+/**
+ * `--ids` as the parameter of that name: the ids themselves, those in a file (`@FILE`), or those on
+ * standard input (`-`). Still text; what is a list in it is for the parameter to say.
+ */
+export const givenIds = async (
+  given: Given,
+  params: z.ZodObject,
+  stdin: Readable,
+): Promise<Readonly<Record<string, string>>> => {
+  const said = text(given, 'ids');
+  if (said === undefined) return {};
+  if (!isList(params, 'ids')) throw new UsageError('--ids is for batches; this operation is none');
+  if (said === '-') return { ids: await textOf(stdin) };
+  return { ids: said.startsWith('@') ? await inFile(said.slice(1)) : said };
+};
+
+const inFile = async (path: string): Promise<string> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    throw new UsageError(`--ids: no readable file ${path}`);
+  }
+};

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { AppError } from '../../core/kit/errors.ts';
+import { jsonOf } from '../../core/kit/exchange.ts';
+import { identityOf } from '../../core/kit/identity.ts';
+import { cursor, defineList, definePlatform } from '../../core/kit/operation.ts';
+import type { Platform } from '../../core/kit/operation.ts';
+
+/**
+ * A platform that does not exist, for what lists can be beside a plain page after page: many things
+ * by their ids in one question, and lists whose own state is long.
+ */
+export const BATCH_HOST = 'api.batchsite.example';
+const ORIGIN = `https://${BATCH_HOST}`;
+
+const Post = z.strictObject({ type: z.literal('Note'), name: z.string(), content: z.string() });
+const id = z.string().regex(/^[a-z0-9]{1,13}$/, 'is 1 to 13 small letters or digits');
+
+/** What the platform answers: those that it knows, in whatever order. */
+export interface Told {
+  readonly posts: readonly { readonly name: string; readonly content: string }[];
+  /** What is still to be asked for. */
+  readonly pending?: readonly string[];
+}
+
+const toldIn = (reply: Parameters<typeof jsonOf>[0] | undefined): Told => {
+  if (!reply || reply.status !== 200)
+    throw new AppError('platform_error', `it answered ${reply?.status}`);
+  return jsonOf(reply) as Told;
+};
+
+const postsOf = ({ posts }: Told) => posts.map((post) => ({ type: 'Note' as const, ...post }));
+
+export const batchAddress = (ids: readonly string[]): string => `${ORIGIN}/info?id=${ids.join()}`;
+
+const batch = defineList({
+  name: 'batch-posts',
+  title: 'Many posts',
+  summary: 'Up to 100 posts by their ids.',
+  method: 'POST',
+  path: '/posts/batch',
+  params: z.object({
+    ids: z
+      .array(id)
+      .min(1)
+      .max(100)
+      .refine((ids) => new Set(ids).size === ids.length, 'names one twice')
+      .describe('Ids of the posts.'),
+  }),
+  item: Post,
+  cost: ({ ids }) => ids.length,
+  routes: ['public-page'],
+  example: { ids: ['a1', 'b2'] },
+  fetch: async (get, { ids }) => [await get({ url: batchAddress(ids) })],
+  parse: ([reply], { ids = [] }) => {
+    const items = postsOf(toldIn(reply));
+    const missing = ids.length - items.length;
+    const notices =
+      missing > 0 ? [{ code: 'missing', message: `${missing} are not there`, count: missing }] : [];
+    return { data: { items, totalItems: items.length, next: null }, notices };
+  },
+});
+
+export const treeAddress = (post: string, from = 'first'): string =>
+  `${ORIGIN}/tree/${post}?from=${from}`;
+
+/** Its state is everything that is pending, as the tree of a long discussion has it. */
+const tree = defineList({
+  name: 'list-comments',
+  title: 'Comments',
+  summary: 'Comments, and what is pending.',
+  path: '/posts/{postId}/comments',
+  params: z.object({ postId: id, cursor }),
+  item: Post,
+  routes: ['public-page'],
+  fetch: async (get, { postId, cursor: state }) => [
+    await get({ url: treeAddress(postId, state?.split(',')[0]) }),
+  ],
+  parse: ([reply]) => {
+    const told = toldIn(reply);
+    const next = told.pending?.join(',') ?? null;
+    return { data: { items: postsOf(told), totalItems: null, next }, notices: [] };
+  },
+});
+
+export const batchsite: Platform = definePlatform({
+  segment: 'batchsite',
+  aliases: [],
+  label: 'Batches',
+  brand: 'Batchsite',
+  hosts: [BATCH_HOST],
+  mediaHosts: [],
+  pace: { gapMs: 0, jitterMs: 0, perHour: 100_000, restMs: 60_000 },
+  identity: (request) => identityOf(request),
+  refusals: [],
+  recognise: () => undefined,
+  operations: [batch, tree],
+});
