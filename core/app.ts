@@ -21,6 +21,7 @@ import { createNetwork, type Network } from './network.ts';
 import { createOwnKeys } from './own-keys.ts';
 import { SAMPLE_EXAMPLES } from './sample/index.ts';
 import { openStore, type DownloadRow, type Store } from './store/index.ts';
+import { createTokens } from './tokens.ts';
 
 export interface AppConfig {
   /** Where the store lives; made when missing. */
@@ -85,6 +86,11 @@ export const openApp = (config: AppConfig): App => {
     unseal: config.unseal,
     replaying: () => net.mode === 'replay',
   });
+  const tokens = createTokens({
+    net,
+    product: { name: 'Bowerbird', version: config.version },
+    now,
+  });
   const base = (): string => api.address();
   const engine = withCuts(
     createEngine({
@@ -95,6 +101,7 @@ export const openApp = (config: AppConfig): App => {
       catalogue,
       world: network.world,
       keys: ownKeys,
+      tokens,
       now,
     }),
     store,

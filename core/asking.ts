@@ -1,12 +1,13 @@
 import type { Entry } from './catalogue.ts';
 import type { Notice } from './kit/collect.ts';
-import { AppError, toAppError } from './kit/errors.ts';
+import { AppError, credentialsRefused, toAppError } from './kit/errors.ts';
 import type { Get, Reply } from './kit/exchange.ts';
 import type { Platform, Route } from './kit/operation.ts';
 import { stopsPlatform, type Net } from './net/index.ts';
 import { read, type Reading } from './reading.ts';
-import { asOfficial, refusedBefore, type OwnKeys } from './routes.ts';
+import { asOfficial, refusedBefore, type OwnKeys, type Ways } from './routes.ts';
 import { createSessions } from './sessions.ts';
+import type { Access, Tokens } from './tokens.ts';
 
 export interface AskingConfig {
   readonly net: Net;
@@ -15,6 +16,7 @@ export interface AskingConfig {
   readonly world?: (() => string) | undefined;
   readonly leastGapMs?: (() => number) | undefined;
   readonly keys: OwnKeys;
+  readonly tokens: Tokens;
 }
 
 /** What is asked of a platform, once everything that could be refused beforehand was not. */
@@ -23,8 +25,7 @@ export interface Question {
   readonly params: Readonly<Record<string, unknown>>;
   /** The platform's own state, out of the cursor. */
   readonly state: string | undefined;
-  /** In the order in which they are tried; the next one only after a refusal. */
-  readonly ways: readonly Route[];
+  readonly ways: Ways;
   /** Hears of each way that is taken, with what is to be said when it is not the first. */
   readonly onWay: (route: Route, because?: Notice) => void;
   /** Ends this call alone, and all calls. */
@@ -57,16 +58,18 @@ export const createAsking = (config: AskingConfig) => {
     const { operation } = entry;
     const signal = question.signal ? AbortSignal.any([ending, question.signal]) : ending;
     const asked = (state === undefined ? params : { ...params, cursor: state }) as never;
-    if (route === 'official-api' && operation.official)
-      return operation.official(await withKey(entry.platform, signal, onReply), asked);
+    if (route === 'official-api') {
+      const get = await withCredentials(entry.platform, signal, onReply);
+      return (operation.official ?? operation.fetch)(get, asked, undefined as never);
+    }
     const platform = polite(entry.platform);
     const get: Get = (ask) => net.get(ask, platform, signal, onReply);
     const session = await sessions.of(platform, ending);
     return operation.fetch(get, asked, session as never);
   };
 
-  /** Asks the official API only, and is alone in knowing the key: it goes into a header. */
-  const withKey = async (
+  /** Asks the official API only, and is alone in knowing the credentials: they go into headers. */
+  const withCredentials = async (
     plain: Platform,
     signal: AbortSignal,
     onReply: Question['onReply'],
@@ -75,11 +78,23 @@ export const createAsking = (config: AskingConfig) => {
     if (!official) throw new AppError('internal_error');
     const platform = polite(asOfficial(plain, official));
     const credentials = await config.keys.credentials(plain);
-    const secret = credentials
-      ? official.headers(credentials, undefined, { name: 'Bowerbird', version: '' })
-      : {};
-    return (ask) =>
-      net.get({ ...ask, headers: { ...ask.headers, ...secret } }, platform, signal, onReply);
+    if (!credentials) return (ask) => net.get(ask, platform, signal, onReply);
+    const access = (spent?: string): Promise<Access> =>
+      config.tokens.access(plain, credentials, {
+        signal,
+        ...(spent === undefined ? {} : { spent }),
+      });
+    return async (ask) => {
+      const send = ({ headers }: Access): Promise<Reply> =>
+        net.get({ ...ask, headers: { ...ask.headers, ...headers } }, platform, signal, onReply);
+      const first = await access();
+      const reply = await send(first);
+      if (reply.status !== 401 || first.token === undefined) return reply;
+      // A token may end before its time. It is renewed once; a new one that is refused says more.
+      const again = await send(await access(first.token));
+      if (again.status === 401) throw credentialsRefused(plain.brand);
+      return again;
+    };
   };
 
   const laneOf = ({ platform }: Entry, route: Route): Platform =>
@@ -99,23 +114,44 @@ export const createAsking = (config: AskingConfig) => {
   };
 
   return async (question: Question): Promise<Reading> => {
-    const [first, second] = question.ways;
+    const { routes, afterRefusal, notice } = question.ways;
+    const [first, second] = routes;
     if (first === undefined) throw new AppError('internal_error');
     question.onWay(first);
     try {
-      return await askBy(question, first);
+      const reading = await askBy(question, first);
+      return notice ? { ...reading, notices: [notice, ...reading.notices] } : reading;
     } catch (thrown) {
-      const refusal = toAppError(thrown);
-      if (second === undefined || !mayBeAnswered(refusal)) throw thrown;
-      return askInstead(question, second, refusal);
+      const error = toAppError(thrown);
+      if (second === undefined) throw thrown;
+      if (error.unasked) return askWhatIsRecorded(question, second, error);
+      if (!afterRefusal || !mayBeAnswered(error)) throw thrown;
+      return askInstead(question, second, error);
     }
   };
+
+  /** The second way of a replay that has no recording of the first. */
+  async function askWhatIsRecorded(
+    question: Question,
+    route: Route,
+    lacking: AppError,
+  ): Promise<Reading> {
+    const [first] = question.ways.routes;
+    question.onWay(route);
+    try {
+      return await askBy(question, route);
+    } catch (thrown) {
+      if (!toAppError(thrown).unasked) throw thrown;
+      if (first !== undefined) question.onWay(first);
+      throw lacking;
+    }
+  }
 
   /** The second way, after a refusal. Where it cannot be asked, the refusal stands. */
   async function askInstead(question: Question, route: Route, refusal: AppError): Promise<Reading> {
     const { platform } = question.entry;
     const because = refusedBefore(platform, refusal);
-    const [first] = question.ways;
+    const [first] = question.ways.routes;
     question.onWay(route, because);
     try {
       const reading = await askBy(question, route);

@@ -11,7 +11,8 @@ import type { Net } from './net/index.ts';
 import type { Ending, Finished, Store } from './store/index.ts';
 import { createAsking } from './asking.ts';
 import { createFlights } from './flights.ts';
-import { NO_KEYS, placeOf, waysOf, type OwnKeys } from './routes.ts';
+import { checkCredentials, noKeys, placeOf, waysOf, type OwnKeys } from './routes.ts';
+import { NO_TOKENS, type Tokens } from './tokens.ts';
 
 /** Who asks, and through which door. */
 export interface Caller {
@@ -47,6 +48,8 @@ export interface EngineConfig {
   readonly world?: () => string;
   /** The person's own keys of official APIs; none when left out. */
   readonly keys?: OwnKeys;
+  /** What their requests carry. */
+  readonly tokens?: Tokens;
   readonly now?: () => number;
 }
 
@@ -79,8 +82,8 @@ export const createEngine = (config: EngineConfig): Engine => {
   const { store } = config;
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
-  const keys = config.keys ?? NO_KEYS;
-  const ask = createAsking({ ...config, keys, now });
+  const keys = config.keys ?? noKeys(() => config.net.mode === 'replay');
+  const ask = createAsking({ ...config, keys, tokens: config.tokens ?? NO_TOKENS, now });
   const listeners = new Set<(topics: readonly Topic[]) => void>();
   const flights = createFlights();
 
@@ -179,15 +182,13 @@ export const createEngine = (config: EngineConfig): Engine => {
 
   const perform = async (work: Work): Promise<Outcome> => {
     const { entry, callId, caller } = work;
-    const place = placeOf(entry, work.params);
+    const place = placeOf(entry, work.params, store.longStates.find);
     const ways = waysOf(entry, caller.route, place, keys);
     const archived = fromArchive(work);
     if (archived) return archived;
-    let [route] = ways;
+    let [route] = ways.routes;
     if (!route) throw noHonestRoute(entry);
-    // Whoever lacks a key learns so before a credit is reserved.
-    if (route === 'official-api' && entry.operation.official)
-      await keys.credentials(entry.platform);
+    await checkCredentials(entry, route, keys);
     let instead: Notice | undefined;
     const cost = entry.operation.cost(work.params as never);
     store.ledger.reserve(caller.keyId, cost, callId);
@@ -216,6 +217,7 @@ export const createEngine = (config: EngineConfig): Engine => {
         route,
         notices: reading.notices,
         answer: { paramsKey: work.paramsKey, at: work.startedAt, fetchedAt, json },
+        longState: reading.longState,
       });
       return {
         ok: true,

@@ -115,7 +115,7 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
     state,
     credentials,
     standing: (platform) => {
-      if (replaying()) return 'ready';
+      if (replaying()) return 'replay';
       const { source, termsShown } = state(platform);
       if (source === 'none') return 'missing';
       return termsShown ? 'ready' : 'terms-first';

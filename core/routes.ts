@@ -1,10 +1,10 @@
 import type { Entry } from './catalogue.ts';
 import type { Notice } from './kit/collect.ts';
 import type { Reply } from './kit/exchange.ts';
-import type { Credentials, OfficialApi, Platform, Route } from './kit/operation.ts';
-import { AppError } from './kit/errors.ts';
+import type { Credentials, OfficialApi, Platform, RefusalSign, Route } from './kit/operation.ts';
+import { AppError, refused } from './kit/errors.ts';
 import { isHostOf } from './kit/operation.ts';
-import { openCursor } from './cursor.ts';
+import { openCursor, type FindState } from './cursor.ts';
 
 /** The person's own credentials of official APIs. They are handed out for one call and never kept. */
 export interface OwnKeys {
@@ -13,19 +13,23 @@ export interface OwnKeys {
    * be used, in words that say what to do.
    */
   readonly credentials: (platform: Platform) => Promise<Credentials | undefined>;
-  /** Whether the official API may be asked now; else what is lacking. */
-  readonly standing: (platform: Platform) => 'ready' | 'missing' | 'terms-first';
+  /** Whether the official API may be asked now, else what is lacking; a replay needs nothing. */
+  readonly standing: (platform: Platform) => 'ready' | 'replay' | 'missing' | 'terms-first';
   /** Whether the person wants them to be used when the public page refuses, and they can be. */
   readonly onRefusal: (platform: Platform) => boolean;
 }
 
 /** Where nobody has any. */
-export const NO_KEYS: OwnKeys = {
+export const noKeys = (replaying: () => boolean): OwnKeys => ({
   credentials: ({ brand }) =>
-    Promise.reject(new AppError('validation_error', `route: no key of ${brand} is at hand here`)),
-  standing: () => 'missing',
+    replaying()
+      ? Promise.resolve(undefined)
+      : Promise.reject(
+          new AppError('validation_error', `route: no key of ${brand} is at hand here`),
+        ),
+  standing: () => (replaying() ? 'replay' : 'missing'),
   onRefusal: () => false,
-};
+});
 
 /** The platform's own state out of a cursor, and the route on which that list was begun. */
 export interface Place {
@@ -41,10 +45,11 @@ const MARK = `${OFFICIAL} `;
 export const placeOf = (
   entry: Entry,
   params: Readonly<Record<string, unknown>>,
+  find?: FindState,
 ): Place | undefined => {
   const { cursor } = params;
   if (typeof cursor !== 'string') return undefined;
-  const state = openCursor(entry.id, params, cursor);
+  const state = openCursor(entry.id, params, cursor, find);
   return state.startsWith(MARK)
     ? { state: state.slice(MARK.length), route: OFFICIAL }
     : { state, route: undefined };
@@ -54,38 +59,109 @@ export const placeOf = (
 export const markedState = (platform: Platform, replies: readonly Reply[], state: string): string =>
   isFromOfficial(platform, replies) ? MARK + state : state;
 
+/** The walls to look for in a reply: those of the site, or those of its official API. */
+export const signsFor = (platform: Platform, reply: Reply): readonly RefusalSign[] =>
+  isFromOfficial(platform, [reply]) ? (platform.official?.refusals ?? []) : platform.refusals;
+
 const isFromOfficial = ({ official }: Platform, replies: readonly Reply[]): boolean =>
   official !== undefined &&
   replies.some(({ request }) => isHostOf(new URL(request.url).hostname, official.hosts));
 
+/** The ways of a call, in the order in which they are tried. */
+export interface Ways {
+  readonly routes: readonly Route[];
+  /** The second way may answer after a refusal of the first; else only where a replay lacks it. */
+  readonly afterRefusal: boolean;
+  /** Said with the answer when the first way of the operation could not be taken. */
+  readonly notice?: Notice;
+}
+
 /**
- * The ways of a call in the order in which they are tried: the one that was asked for, else the
- * first, and after its refusal the official API where the person switched that on. A list goes on
- * where it began: a cursor of one route says nothing to another.
+ * The way that was asked for, else the operation's own order: the official API first where the
+ * operation says so and the credentials may be used, the public page directly where they may not.
+ * After a refusal of the public page the official API answers if the person switched that on; the
+ * other way round never. A list goes on where it began: a cursor of one route says nothing to another.
  */
 export const waysOf = (
   { operation, platform }: Entry,
   wanted: Route | undefined,
   place: Place | undefined,
   keys: OwnKeys,
-): readonly Route[] => {
+): Ways => {
   const { routes } = operation;
-  const [first] = routes;
-  if (first === undefined) return [];
+  const [first, second] = routes;
+  if (first === undefined) return alone();
   if (wanted !== undefined && !routes.includes(wanted))
     throw new AppError(
       'validation_error',
       `route: this operation is not answered by that one, but by ${routes.join(', ')}`,
     );
   if (place) {
-    const begun = place.route ?? first;
+    const begun = place.route ?? routes.find((route) => route !== OFFICIAL) ?? first;
     if (wanted !== undefined && wanted !== begun)
       throw new AppError('validation_error', `cursor: this list was begun by ${begun}`);
-    return [begun];
+    return alone(begun);
   }
-  if (wanted !== undefined) return [wanted];
-  const second = first !== OFFICIAL && routes.includes(OFFICIAL) && keys.onRefusal(platform);
-  return second ? [first, OFFICIAL] : [first];
+  if (wanted !== undefined) return alone(wanted);
+  if (second === undefined || !routes.includes(OFFICIAL)) return alone(first);
+  const standing = keys.standing(platform);
+  if (first !== OFFICIAL) {
+    const afterRefusal = keys.onRefusal(platform);
+    return standing === 'replay' || afterRefusal
+      ? { routes: [first, OFFICIAL], afterRefusal }
+      : alone(first);
+  }
+  if (standing === 'replay') return { routes: [OFFICIAL, second], afterRefusal: false };
+  return standing === 'ready'
+    ? alone(OFFICIAL)
+    : { ...alone(second), notice: notSetUp(platform, standing) };
+};
+
+const alone = (route?: Route): Ways => ({
+  routes: route === undefined ? [] : [route],
+  afterRefusal: false,
+});
+
+const notSetUp = ({ official, brand }: Platform, lacking: 'missing' | 'terms-first'): Notice => ({
+  code: 'official-not-set-up',
+  message:
+    lacking === 'missing'
+      ? `Answered by the public pages of ${brand}; with an API client of your own (Settings) there would be more.`
+      : `Answered by the public pages of ${brand}; there would be more by ${official?.name ?? 'its API'}, whose terms come before its first use (Settings).`,
+});
+
+/**
+ * Whoever lacks credentials learns so before anybody is asked and before a credit is reserved. Where
+ * only the official API answers that is a refusal; else the mistake of having asked for it by name.
+ */
+export const checkCredentials = async (
+  entry: Entry,
+  route: Route | undefined,
+  keys: OwnKeys,
+): Promise<void> => {
+  if (route !== OFFICIAL) return;
+  refuseWithoutCredentials(entry, keys);
+  await keys.credentials(entry.platform);
+};
+
+const refuseWithoutCredentials = ({ operation, platform }: Entry, keys: OwnKeys): void => {
+  const { official, brand } = platform;
+  if (!official || operation.routes.some((route) => route !== OFFICIAL)) return;
+  const standing = keys.standing(platform);
+  if (standing !== 'missing' && standing !== 'terms-first') return;
+  const says =
+    standing === 'missing'
+      ? `${brand} no longer serves this without an API client of your own; add yours in Settings`
+      : `${brand} serves this only by its ${official.name}, whose terms come before its first use; read them in Settings`;
+  throw refused({
+    kind: 'credentials-needed',
+    says,
+    choices: [
+      standing === 'missing'
+        ? 'Store credentials of your own in Settings, or by `bowerbird official`; the steps to get them stand there.'
+        : 'Read the terms in Settings, or by `bowerbird official`.',
+    ],
+  });
 };
 
 /**
@@ -108,5 +184,5 @@ export const officialLane = ({ segment }: Platform): string => `${segment} (${OF
 /** Says that the answer is not the public page's, and why. */
 export const refusedBefore = ({ official }: Platform, { refusal, message }: AppError): Notice => ({
   code: 'public-page-refused',
-  message: `The public page refused: ${refusal?.says ?? message} The answer is that of ${official?.name ?? 'the official API'}, asked with your own key.`,
+  message: `The public page refused: ${refusal?.says ?? message} The answer is that of ${official?.name ?? 'the official API'}, asked with credentials of your own.`,
 });

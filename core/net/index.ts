@@ -99,7 +99,7 @@ const replayNet = (config: NetConfig, dirs: readonly string[]): Net => {
     get: async (ask, platform, signal, onReply) => {
       if (signal?.aborted) throw cancelled(signal.reason);
       const reply = replay.answer(requestOf(ask, hostsFor(ask, platform)));
-      onReply?.(reply);
+      if (!ask.private) onReply?.(reply);
       return judged(reply, platform, ask.want === 'probe');
     },
     media: async (url, platform, { headers, signal } = {}) => {
@@ -143,8 +143,10 @@ const liveNet = (config: NetConfig): Net => {
         signal,
         isRefusal: (one) => platform.refusals.some((sign) => sign(one) !== undefined),
       });
-      await recorder?.write(reply);
-      onReply?.(reply);
+      if (!ask.private) {
+        await recorder?.write(reply);
+        onReply?.(reply);
+      }
       restAfter(way, platform, refusalOf(reply, platform.refusals, { probe }));
       return judged(reply, platform, probe);
     },
