@@ -10,6 +10,7 @@ import { FormPage } from './pages/explore/form-page.tsx';
 import { ResultPage } from './pages/explore/result-page.tsx';
 import { StartPage } from './pages/explore/start-page.tsx';
 import { HealthPage } from './pages/health/health.tsx';
+import { OfficialPage } from './pages/settings/official/official-page.tsx';
 import { SettingsPage } from './pages/settings/settings.tsx';
 import { Box } from './parts/box.tsx';
 import { Consents } from './parts/consents.tsx';
@@ -91,6 +92,7 @@ const Stage = ({ place }: { readonly place: Place }) => {
         <p>{t('nowhere.text')}</p>
       </Empty>
     );
+  if (place.part === 'official') return <OfficialPage platform={place.platform} />;
   const pages = {
     explore: StartPage,
     downloads: DownloadsPage,

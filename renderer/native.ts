@@ -28,6 +28,34 @@ export const restartEngine = async (): Promise<void> => {
   await window.bowerbirdNative?.invoke('restart-engine');
 };
 
+/** How the desktop keeps secrets: `none` says why. */
+export interface SecretsState {
+  readonly protection: 'keychain' | 'none';
+  readonly because?: string;
+}
+
+/** `null` where there is no desktop to ask. */
+export const secretsState = async (): Promise<SecretsState | null> =>
+  ((await window.bowerbirdNative?.invoke('secrets-state')) as SecretsState | undefined) ?? null;
+
+/** What only this person's keychain opens again. Throws in the desktop's own words. */
+export const sealSecret = async (secret: string): Promise<string> => {
+  try {
+    const sealed = await window.bowerbirdNative?.invoke('seal-secret', { secret });
+    if (typeof sealed === 'string') return sealed;
+  } catch (error) {
+    throw new Error(plainWords(error), { cause: error });
+  }
+  throw new Error('Only the desktop app can keep a secret.');
+};
+
+/** Electron puts the way that an error took before its words. */
+export const plainWords = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(
+    /^Error invoking remote method '[^']*': (?:\w*Error: )?/,
+    '',
+  );
+
 /** Opens a public web address outside; anything that is not https is left alone, as the desktop shell does. */
 export const openExternal = async (address: string): Promise<void> => {
   const url = openableAddress(address);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formPath, pagePath, placeOf, questionKey, questionOf, resultPath } from './places.ts';
+import {
+  formPath,
+  officialPath,
+  pagePath,
+  placeOf,
+  questionKey,
+  questionOf,
+  resultPath,
+} from './places.ts';
 
 describe('places', () => {
   it('goes to an address and back', () => {
@@ -21,6 +29,14 @@ describe('places', () => {
     });
     expect(placeOf(pagePath('health'))).toEqual({ kind: 'page', page: 'health' });
     expect(placeOf(pagePath('explore'))).toEqual({ kind: 'page', page: 'explore' });
+  });
+
+  it('goes to the official APIs, and to that of one platform', () => {
+    const there = { kind: 'page', page: 'settings', part: 'official' };
+    expect(placeOf(officialPath())).toEqual(there);
+    expect(placeOf(officialPath('forum'))).toEqual({ ...there, platform: 'forum' });
+    expect(placeOf('/settings/official/%E0%A4%A')).toEqual({ ...there, platform: '%E0%A4%A' });
+    expect(placeOf('/settings')).toEqual({ kind: 'page', page: 'settings' });
   });
 
   it('does not take a broken address for a question', () => {

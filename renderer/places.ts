@@ -5,12 +5,25 @@ export const PAGES = ['explore', 'downloads', 'access', 'health', 'settings'] as
 export type PageName = (typeof PAGES)[number];
 
 export type Place =
-  | { readonly kind: 'page'; readonly page: PageName }
+  | {
+      readonly kind: 'page';
+      readonly page: PageName;
+      /** A part of the settings that has a page of its own. */
+      readonly part?: 'official';
+      /** Segment of the platform that a link led to. */
+      readonly platform?: string;
+    }
   | { readonly kind: 'form'; readonly operation: string; readonly params: Params }
   | { readonly kind: 'result'; readonly operation: string; readonly params: Params }
   | { readonly kind: 'nowhere' };
 
 export const pagePath = (page: PageName): string => (page === 'explore' ? '/' : `/${page}`);
+
+/** The person's own access to official APIs; to that of one platform. */
+export const officialPath = (platform?: string): string =>
+  platform === undefined
+    ? '/settings/official'
+    : `/settings/official/${encodeURIComponent(platform)}`;
 
 export const formPath = (operation: string, params: Params = {}): string =>
   pathOf('form', operation, params);
@@ -34,8 +47,24 @@ export const placeOf = (path: string): Place => {
       return { kind: first, operation: decodeURIComponent(second), params };
     return { kind: 'nowhere' };
   }
+  if (first === 'settings' && second === 'official')
+    return {
+      kind: 'page',
+      page: 'settings',
+      part: 'official',
+      ...(third === '' ? {} : { platform: decoded(third) }),
+    };
   const page = PAGES.find((name) => name === first);
   return page ? { kind: 'page', page } : { kind: 'nowhere' };
+};
+
+/** A name as it was written where it is not well encoded: it then names nothing. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 };
 
 const paramsOf = (text: string): Params | undefined => {

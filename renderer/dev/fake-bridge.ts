@@ -7,6 +7,7 @@ import type { Bridge, LinkState } from '../bridge.ts';
 import * as own from './own-data.ts';
 import type { Params } from '../places.ts';
 import { fakeClients } from './fake-clients.ts';
+import { fakeNative, fakeOfficial } from './fake-official.ts';
 import { platformReply, recognise, text, type Reply } from './fake-platforms.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -31,6 +32,8 @@ const notFound: Reply = {
 
 export const fakeBridge = (search: URLSearchParams): Bridge => {
   const scene = search.get('scene') ?? '';
+  if (scene.includes('official') || scene === 'no-keychain')
+    Object.assign(window, { bowerbirdNative: fakeNative(scene) });
   const pushes = new Set<(push: Push) => void>();
   const states = new Set<() => void>();
   const link: LinkState = scene === 'restarting' ? 'lost' : scene === 'failed' ? 'failed' : 'open';
@@ -122,6 +125,7 @@ export const fakeBridge = (search: URLSearchParams): Bridge => {
       return { data: null };
     },
     ...fakeClients(scene),
+    ...fakeOfficial(scene),
     'downloads.list': () => ({ data: downloads }),
     'downloads.add': ({ operation, params }) => {
       downloads = [

@@ -19,7 +19,12 @@ export type Entry = {
 /** Words that the entries are made of, in the reader's language. */
 export interface Words {
   readonly page: (page: PageName) => string;
-  readonly settings: readonly { readonly id: string; readonly title: string }[];
+  /** `path`: of those that have a page of their own. */
+  readonly settings: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly path?: string;
+  }[];
   readonly settingsTitle: string;
 }
 
@@ -99,12 +104,12 @@ export const commandEntries = (
   );
   const settings = words.settings
     .filter(({ title }) => fits(title, words.settingsTitle))
-    .map(({ id, title }) => ({
+    .map(({ id, title, path }) => ({
       kind: 'setting' as const,
       key: `setting ${id}`,
       title,
       detail: words.settingsTitle,
-      path: pagePath('settings'),
+      path: path ?? pagePath('settings'),
     }));
   const limit = wanted.length === 0 ? Infinity : AT_MOST;
   return [...pages, ...operations.slice(0, limit), ...settings];

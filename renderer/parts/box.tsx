@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../format.ts';
 import { goTo, openResult } from '../open.ts';
 import { useCatalogue, useRecognised } from '../queries.ts';
+import { officialPath } from '../places.ts';
 import { useWindow } from '../state.ts';
 import {
   commandEntries,
@@ -124,6 +125,7 @@ const useEntries = (text: string): { entries: readonly Entry[]; says: string | u
           { id: 'density', title: t('settings.density') },
           { id: 'folder', title: t('settings.folder') },
           { id: 'pace', title: t('settings.pace') },
+          { id: 'official', title: t('official.find'), path: officialPath() },
         ],
       }),
     [catalogue, t, text],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../bridge.ts';
 import { ago, harmless, timeOfDay } from '../format.ts';
 import { goTo } from '../open.ts';
-import { pagePath } from '../places.ts';
+import { officialPath, pagePath } from '../places.ts';
 import { useNetwork } from '../queries.ts';
 import { useNow } from './said.tsx';
 import { Button } from './button.tsx';
@@ -118,6 +118,11 @@ export const FailureCard = ({ error, who, again, againLabel, children }: Props) 
               {t('failure.toCredits')}
             </Button>
           ) : null}
+          {aboutAccess(error) ? (
+            <Button look="primary" onClick={() => goTo(officialPath(platformOf(error)))}>
+              {t('failure.toOfficial')}
+            </Button>
+          ) : null}
           {failure.refusal ? (
             <Button look="quiet" onClick={() => goTo(pagePath('health'))}>
               {t('failure.toHealth')}
@@ -128,6 +133,12 @@ export const FailureCard = ({ error, who, again, againLabel, children }: Props) 
     </section>
   );
 };
+
+/** What the person's own access would change, or what is wrong with it. */
+const aboutAccess = ({ failure }: CallFailure): boolean =>
+  failure.refusal?.kind === 'credentials-needed' || failure.refusal?.kind === 'key-refused';
+
+const platformOf = ({ meta }: CallFailure): string | undefined => meta?.operation.split('.')[0];
 
 /** Said only of answers that the engine metered. */
 const costLine = (error: CallFailure, free: string): string =>

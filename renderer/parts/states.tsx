@@ -4,7 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../core/doors/contract.ts';
 import { figure, harmless, localInstants } from '../format.ts';
-import { useNetwork, useSettings } from '../queries.ts';
+import { officialPath } from '../places.ts';
+import { useNetwork, useOperation, useSettings } from '../queries.ts';
 import css from './states.module.css';
 
 export const Empty = ({
@@ -78,14 +79,36 @@ export const Asking = ({ what }: { readonly what: string }) => {
 };
 
 /** What the reader should know of an answer that is otherwise good. */
-export const Notices = ({ notices }: { readonly notices: readonly Notice[] }) => {
+export const Notices = ({
+  notices,
+  operation,
+}: {
+  readonly notices: readonly Notice[];
+  readonly operation: string;
+}) => {
   const said = [...new Map(notices.map((notice) => [notice.message, notice])).values()];
   return said.map((notice) => (
     <div key={notice.message} className={css.notice} role="note">
       <CircleAlert size={15} aria-hidden="true" />
-      <span>{localInstants(harmless(notice.message))}</span>
+      <span>
+        {localInstants(harmless(notice.message))}
+        {notice.code === 'partial-detail' ? <ToOfficial operation={operation} /> : null}
+      </span>
     </div>
   ));
+};
+
+/** Where the official API would have been asked first, what another way told is not all there is. */
+const ToOfficial = ({ operation }: { readonly operation: string }) => {
+  const { t } = useTranslation();
+  const found = useOperation(operation);
+  const [first, second] = found?.operation.routes ?? [];
+  return found && first === 'official-api' && second !== undefined ? (
+    <>
+      {' '}
+      <a href={`#${officialPath(found.platform.segment)}`}>{t('failure.toOfficial')}</a>
+    </>
+  ) : null;
 };
 
 export const Banner = ({ children }: { readonly children: ReactNode }) => (

@@ -40,7 +40,7 @@ export const ResultPage = ({ operation, params }: Props) => {
           <Choices operation={operation} params={params} />
         </Bar>
       ) : null}
-      <Notices notices={metas.flatMap(({ notices }) => notices)} />
+      <Notices operation={operation} notices={metas.flatMap(({ notices }) => notices)} />
       {pages.length === 0 ? (
         <NoAnswer
           operation={operation}

@@ -45,7 +45,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
   const brand = found?.platform.brand;
   return (
     <div className={css.thread}>
-      <Notices notices={pages.flatMap(({ meta }) => meta?.notices ?? [])} />
+      <Notices operation={operation} notices={pages.flatMap(({ meta }) => meta?.notices ?? [])} />
       {items.map((item, index) => (
         <div
           key={textOf(item, 'entityId') ?? index}

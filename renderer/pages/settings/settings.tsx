@@ -12,6 +12,7 @@ import { Skeleton } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
 import { failureOf, useCatalogue, useNetwork, useSettings, useVerb } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
+import { SettingsNav } from './settings-nav.tsx';
 import css from './settings.module.css';
 
 export const SettingsPage = () => {
@@ -19,6 +20,7 @@ export const SettingsPage = () => {
   const settings = useSettings();
   return (
     <Page title={t('page.settings')}>
+      <SettingsNav />
       {settings.error ? <FailureCard error={failureOf(settings.error)} /> : null}
       {settings.isPending ? <Skeleton pictures={false} rows={4} /> : null}
       {settings.data ? <Groups settings={settings.data} /> : null}

@@ -1,0 +1,168 @@
+import { BookOpenCheck } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OfficialView } from '../../../../core/doors/contract.ts';
+import { dayInUtc } from '../../../format.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Chip, type Tone } from '../../../parts/chip.tsx';
+import { FailureCard } from '../../../parts/failure-card.tsx';
+import { Address } from '../../../parts/said.tsx';
+import { say } from '../../../parts/toast.tsx';
+import { failureOf, useVerb } from '../../../queries.ts';
+import { EnterStep } from './enter-step.tsx';
+import { Gives } from './gives.tsx';
+import css from './official.module.css';
+import { standingOf, stepsOf, type Standing } from './standing.ts';
+import { Step } from './step.tsx';
+import { UsePart } from './use-part.tsx';
+
+const TONES: Readonly<Record<Standing, Tone>> = {
+  none: 'plain',
+  terms: 'waiting',
+  keychain: 'good',
+  file: 'good',
+  environment: 'good',
+};
+
+/** One platform's official API: what it gives, how it stands, and the way there. */
+export const ApiCard = ({
+  official,
+  wanted,
+}: {
+  readonly official: OfficialView;
+  /** A link led to this one. */
+  readonly wanted: boolean;
+}) => {
+  const { t } = useTranslation();
+  const base = useId();
+  const [focused, bring] = useFocus();
+  const [kept, setKept] = useState(0);
+  const showTerms = useVerb('official.show-terms', ['settings']);
+  const { brand, name, terms, platform } = official;
+  const steps = stepsOf(official);
+  const standing = standingOf(official);
+  useEffect(() => {
+    if (wanted) bring(`${base}-head`);
+  }, [wanted, bring, base]);
+  return (
+    <article className={css.card} aria-labelledby={`${base}-head`} data-focus={focused}>
+      <header className={css.head}>
+        <div>
+          <h3 id={`${base}-head`} tabIndex={-1}>
+            {brand}
+          </h3>
+          <p className={css.quiet}>{name}</p>
+        </div>
+        <Chip tone={TONES[standing]} sign>
+          {t(`official.standing.${standing}`)}
+        </Chip>
+      </header>
+      <Gives ids={official.operations} />
+      <ol className={css.steps}>
+        <Step
+          key={`get ${steps.get}`}
+          number={1}
+          title={t('official.get')}
+          state={steps.get}
+          anchor={`${base}-get`}
+        >
+          <ol className={css.setup}>
+            {official.setup.map((sentence) => (
+              <li key={sentence} dir="auto">
+                {sentence}
+              </li>
+            ))}
+          </ol>
+          <p>
+            {t('official.openAt')} <Address url={official.keysAt} />
+          </p>
+        </Step>
+        <Step
+          key={`terms ${steps.terms}`}
+          number={2}
+          title={t('official.terms')}
+          state={steps.terms}
+          anchor={`${base}-terms`}
+        >
+          <p className={css.quiet}>{t('official.termsOf', { day: dayInUtc(terms.date) })}</p>
+          <ul className={css.says}>
+            {terms.says.map((sentence) => (
+              <li key={sentence} dir="auto">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+          <p>
+            {t('official.termsAt')} <Address url={terms.url} />
+          </p>
+          {terms.shown ? null : (
+            <div>
+              <Button
+                look="primary"
+                disabled={showTerms.isPending}
+                onClick={() =>
+                  showTerms.mutate(
+                    { platform, date: terms.date },
+                    { onSuccess: () => bring(`${base}-enter`) },
+                  )
+                }
+              >
+                <BookOpenCheck size={16} aria-hidden="true" />
+                {t('official.haveRead')}
+              </Button>
+            </div>
+          )}
+          {showTerms.error ? <FailureCard error={failureOf(showTerms.error)} /> : null}
+        </Step>
+        <Step
+          key={`enter ${steps.enter} ${kept}`}
+          number={3}
+          title={t('official.enter')}
+          state={steps.enter}
+          anchor={`${base}-enter`}
+          reason={
+            <>
+              <p>{t('official.termsFirst')}</p>
+              <p className={css.quiet}>
+                {t('official.willAsk', {
+                  what: official.asks.map(({ label }) => label).join(', '),
+                })}
+              </p>
+            </>
+          }
+        >
+          <EnterStep
+            official={official}
+            onKept={() => {
+              setKept(kept + 1);
+              say(t('official.kept', { name }));
+              bring(`${base}-use`);
+            }}
+          />
+        </Step>
+      </ol>
+      <UsePart
+        key={`${standing} ${kept}`}
+        official={official}
+        anchor={`${base}-use`}
+        onForget={() => {
+          say(t('official.forgotten', { name }));
+          bring(`${base}-head`);
+        }}
+      />
+    </article>
+  );
+};
+
+/** Brings the focus to a heading once it has been drawn; it may stand there only after the change. */
+const useFocus = (): readonly [string | undefined, (id: string) => void] => {
+  const [target, setTarget] = useState<{ readonly id: string }>();
+  useEffect(() => {
+    if (!target) return;
+    const found = document.getElementById(target.id);
+    found?.focus({ preventScroll: true });
+    found?.scrollIntoView({ block: 'nearest' });
+  }, [target]);
+  const [bring] = useState(() => (id: string) => setTarget({ id }));
+  return [target?.id, bring];
+};

@@ -1,0 +1,108 @@
+import { CircleAlert } from 'lucide-react';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OfficialView } from '../../../../core/doors/contract.ts';
+import { CallFailure } from '../../../bridge.ts';
+import { paramsOf, problemOf, type Draft } from '../../../form/fields.ts';
+import { harmless } from '../../../format.ts';
+import { sealSecret } from '../../../native.ts';
+import { Button } from '../../../parts/button.tsx';
+import { FailureCard } from '../../../parts/failure-card.tsx';
+import { failureOf } from '../../../queries.ts';
+import { CredentialField } from './credential-field.tsx';
+import { useKeep } from './official-queries.ts';
+import css from './official.module.css';
+import { fieldsOfAsks } from './standing.ts';
+
+/**
+ * What was typed lives in this component alone, goes to the keychain once, and is gone after it: it
+ * comes into no cache, no address, no log, and nothing reads it back.
+ */
+export const CredentialForm = ({
+  official,
+  onKept,
+}: {
+  readonly official: OfficialView;
+  readonly onKept: () => void;
+}) => {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const keep = useKeep();
+  const fields = useMemo(() => fieldsOfAsks(official.asks), [official.asks]);
+  const [draft, setDraft] = useState<Draft>({});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const problems = new Map(
+    fields.map((field) => [field.name, problemOf(field, draft[field.name] ?? '')]),
+  );
+  const wordsFor = ({ name, label }: OfficialView['asks'][number]): string | undefined => {
+    const problem = touched.has(name) ? problems.get(name) : undefined;
+    if (!problem) return undefined;
+    return problem.is === 'missing'
+      ? t('problem.missing')
+      : t('official.wrongShape', { what: label });
+  };
+
+  const save = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const sealed = await sealSecret(JSON.stringify(paramsOf(fields, draft)));
+      await keep(official.platform, sealed);
+      setDraft({});
+      setTouched(new Set());
+      onKept();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(new Set(fields.map(({ name }) => name)));
+    const wrong = fields.find(({ name }) => problems.get(name));
+    if (!wrong) void save();
+    else form.current?.querySelector<HTMLElement>(`[data-credential="${wrong.name}"]`)?.focus();
+  };
+  return (
+    <form ref={form} className={css.form} noValidate autoComplete="off" onSubmit={submit}>
+      {official.asks.map((ask) => (
+        <CredentialField
+          key={ask.name}
+          ask={ask}
+          value={draft[ask.name] ?? ''}
+          problem={wordsFor(ask)}
+          disabled={busy}
+          onChange={(value) => setDraft({ ...draft, [ask.name]: value })}
+          onBlur={() => {
+            if ((draft[ask.name] ?? '') !== '') setTouched(new Set([...touched, ask.name]));
+          }}
+        />
+      ))}
+      {failure === undefined ? null : <NotKept failure={failure} />}
+      <div className={css.buttons}>
+        <Button look="primary" type="submit" disabled={busy}>
+          {t(official.source === 'none' ? 'official.keep' : 'official.keepInstead')}
+        </Button>
+        <p className={css.quiet}>{t('official.keepText', { name: official.name })}</p>
+      </div>
+    </form>
+  );
+};
+
+/** The engine's refusals as everywhere; the keychain's own words plainly. */
+const NotKept = ({ failure }: { readonly failure: unknown }) => {
+  const { t } = useTranslation();
+  if (failure instanceof CallFailure) return <FailureCard error={failure} />;
+  return (
+    <p role="alert" className={css.problem}>
+      <CircleAlert size={16} aria-hidden="true" />
+      <span>
+        <strong>{t('official.notKept')}</strong>{' '}
+        <span dir="auto">{harmless(failureOf(failure).message)}</span>
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,77 @@
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { OfficialView } from '../../../../core/doors/contract.ts';
+import { harmless } from '../../../format.ts';
+import { hasNative } from '../../../native.ts';
+import { Button } from '../../../parts/button.tsx';
+import { CopyButton } from '../../../parts/copy-button.tsx';
+import { CredentialForm } from './credential-form.tsx';
+import { useSecretsState } from './official-queries.ts';
+import css from './official.module.css';
+
+/** Where the credentials are entered: into the keychain, or, where there is none, by the environment. */
+export const EnterStep = ({
+  official,
+  onKept,
+}: {
+  readonly official: OfficialView;
+  readonly onKept: () => void;
+}) => {
+  const { t } = useTranslation();
+  const secrets = useSecretsState();
+  const here = official.canStore && hasNative();
+  if (!here)
+    return (
+      <>
+        {official.source === 'none' ? null : <p>{t(`official.from.${official.source}`)}</p>}
+        <p>{t('official.desktopOnly')}</p>
+        <Variables official={official} />
+      </>
+    );
+  if (secrets.data?.protection === 'none')
+    return (
+      <>
+        <p role="note" className={css.note}>
+          {t('official.noKeychain')} <span dir="auto">{harmless(secrets.data.because ?? '')}</span>
+        </p>
+        <div>
+          <Button small disabled={secrets.isFetching} onClick={() => void secrets.refetch()}>
+            <RefreshCw size={14} aria-hidden="true" />
+            {t('official.lookAgain')}
+          </Button>
+        </div>
+        <Variables official={official} />
+      </>
+    );
+  return (
+    <>
+      {official.source === 'none' ? null : (
+        <p className={css.quiet}>{t(`official.from.${official.source}`)}</p>
+      )}
+      <CredentialForm official={official} onKept={onKept} />
+    </>
+  );
+};
+
+const Variables = ({ official: { asks } }: { readonly official: OfficialView }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('official.variables', { count: asks.length })}</p>
+      <dl className={css.variables}>
+        {asks.map(({ name, label, optional, environment }) => (
+          <div key={name}>
+            <dt>
+              {label}
+              {optional ? <span className={css.optional}>{t('form.optional')}</span> : null}
+            </dt>
+            <dd>
+              <code>{environment}</code>
+              <CopyButton text={environment} label={t('common.copyWhat', { what: environment })} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+/** What this page asks of the engine and of the desktop. What a person types never comes here. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { OfficialView } from '../../../../core/doors/contract.ts';
+import { ask, type CallFailure } from '../../../bridge.ts';
+import { hasNative, secretsState, type SecretsState } from '../../../native.ts';
+import { useBridge } from '../../../queries.ts';
+
+/** Under the topic `settings`, whose changes the engine tells. */
+const OFFICIAL = ['own', 'settings', 'official.get', {}] as const;
+
+export const useOfficial = () => {
+  const bridge = useBridge();
+  return useQuery<readonly OfficialView[], CallFailure>({
+    queryKey: OFFICIAL,
+    queryFn: async () => (await ask<readonly OfficialView[]>(bridge, 'official.get')).data,
+  });
+};
+
+/** How this computer keeps secrets; asked anew whenever the page is opened, since a keyring may start later. */
+export const useSecretsState = () =>
+  useQuery<SecretsState | null>({
+    queryKey: ['native', 'secrets-state'],
+    queryFn: secretsState,
+    enabled: hasNative(),
+    refetchOnMount: 'always',
+  });
+
+/**
+ * Hands sealed credentials to the engine. Not a mutation: those are remembered with all that they
+ * were given.
+ */
+export const useKeep = () => {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  return useCallback(
+    async (platform: string, sealed: string): Promise<void> => {
+      await ask(bridge, 'official.set', { platform, sealed });
+      await client.invalidateQueries({ queryKey: ['own', 'settings'] });
+    },
+    [bridge, client],
+  );
+};

@@ -1,0 +1,69 @@
+import { Check, Lock } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../parts/button.tsx';
+import css from './official.module.css';
+import type { StepState } from './standing.ts';
+
+/**
+ * One step of three. What is done is folded and can be looked at again; what has to wait says why.
+ * Give it its state as `key`: a step that was just done folds.
+ */
+export const Step = ({
+  number,
+  title,
+  state,
+  reason,
+  anchor,
+  children,
+}: {
+  readonly number: number;
+  readonly title: string;
+  readonly state: StepState;
+  /** Why it waits. */
+  readonly reason?: ReactNode;
+  /** Its heading's id, so that the focus can be brought here. */
+  readonly anchor: string;
+  readonly children: ReactNode;
+}) => {
+  const { t } = useTranslation();
+  const body = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const open = state === 'open' || (state === 'done' && unfolded);
+  return (
+    <li className={css.step} data-state={state}>
+      <span className={css.number} aria-hidden="true">
+        {state === 'done' ? <Check size={14} /> : number}
+      </span>
+      <div className={css.stepBody}>
+        <div className={css.stepHead}>
+          <h4 id={anchor} tabIndex={-1}>
+            <span className="unseen">{t('official.step', { n: number })}</span> {title}
+            {state === 'done' ? <span className={css.done}>{t('official.done')}</span> : null}
+          </h4>
+          {state === 'done' ? (
+            <Button
+              small
+              look="quiet"
+              aria-expanded={unfolded}
+              aria-controls={body}
+              aria-describedby={anchor}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {t(unfolded ? 'official.fold' : 'official.unfold')}
+            </Button>
+          ) : null}
+        </div>
+        {state === 'waits' ? (
+          <div className={css.waits}>
+            <Lock size={14} aria-hidden="true" />
+            <div>{reason}</div>
+          </div>
+        ) : null}
+        <div id={body} className={css.stepRest} hidden={!open}>
+          {open ? children : null}
+        </div>
+      </div>
+    </li>
+  );
+};

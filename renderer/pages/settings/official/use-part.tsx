@@ -1,0 +1,164 @@
+import { CircleCheck, CircleX, Lock } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OfficialView } from '../../../../core/doors/contract.ts';
+import type { OfficialTestView } from '../../../../core/doors/contract-official.ts';
+import { Toggle } from '../../../form/controls.tsx';
+import { harmless } from '../../../format.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { FailureCard } from '../../../parts/failure-card.tsx';
+import { failureOf, useVerb } from '../../../queries.ts';
+import css from './official.module.css';
+import { hindrance, isKept } from './standing.ts';
+
+/** Once access is at hand: try it, say when it is asked, forget it. Give it the source as `key`. */
+export const UsePart = ({
+  official,
+  anchor,
+  onForget,
+}: {
+  readonly official: OfficialView;
+  readonly anchor: string;
+  readonly onForget: () => void;
+}) => {
+  const { t } = useTranslation();
+  const [forgetting, setForgetting] = useState(false);
+  const why = hindrance(official);
+  return (
+    <div className={css.use}>
+      <h4 id={anchor} tabIndex={-1}>
+        {t('official.use')}
+      </h4>
+      {why === undefined ? null : (
+        <div className={css.waits} data-part="use">
+          <Lock size={14} aria-hidden="true" />
+          <span>{t(`official.hindered.${why}`)}</span>
+        </div>
+      )}
+      <Trial official={official} ready={why === undefined} />
+      {official.first ? (
+        <p className={css.quiet}>{t('official.askedFirst', { name: official.name })}</p>
+      ) : (
+        <OnRefusal official={official} ready={why === undefined} />
+      )}
+      {isKept(official) ? (
+        <div className={css.buttons}>
+          <Button look="danger" onClick={() => setForgetting(true)}>
+            {t('official.forget')}
+          </Button>
+          <p className={css.quiet}>{t('official.forgetText')}</p>
+        </div>
+      ) : null}
+      {forgetting ? (
+        <ForgetDialog
+          official={official}
+          onClose={() => setForgetting(false)}
+          onForget={() => {
+            setForgetting(false);
+            onForget();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+interface PartProps {
+  readonly official: OfficialView;
+  readonly ready: boolean;
+}
+
+const Trial = ({ official: { platform, name }, ready }: PartProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const test = useVerb<OfficialTestView>('official.test', ['credits', 'calls', 'health']);
+  const told = test.data?.data;
+  return (
+    <>
+      <div className={css.buttons}>
+        <Button
+          disabled={!ready || test.isPending}
+          aria-describedby={id}
+          onClick={() => test.mutate({ platform })}
+        >
+          {t('official.test')}
+        </Button>
+        <p id={id} className={css.quiet}>
+          {t('official.testText', { name })}
+        </p>
+      </div>
+      {/* Always there, so that what comes into it is heard. */}
+      <output className={css.result} data-ok={told?.ok}>
+        {test.isPending ? t('official.testing', { name }) : null}
+        {told && !test.isPending ? (
+          <>
+            {told.ok ? (
+              <CircleCheck size={16} aria-hidden="true" />
+            ) : (
+              <CircleX size={16} aria-hidden="true" />
+            )}
+            <span>
+              <strong>{t(told.ok ? 'official.works' : 'official.fails')}</strong>{' '}
+              <span dir="auto">{harmless(told.says)}</span>
+            </span>
+          </>
+        ) : null}
+      </output>
+      {test.error ? <FailureCard error={failureOf(test.error)} who={name} /> : null}
+    </>
+  );
+};
+
+const OnRefusal = ({ official: { platform, name, onRefusal }, ready }: PartProps) => {
+  const { t } = useTranslation();
+  const enable = useVerb('official.enable', ['settings']);
+  return (
+    <div className={css.switch}>
+      <Toggle
+        label={t('official.onRefusal')}
+        on={onRefusal}
+        disabled={!ready || enable.isPending}
+        onChange={(wanted) => enable.mutate({ platform, onRefusal: wanted })}
+      />
+      <p className={css.quiet}>{t('official.onRefusalText', { name })}</p>
+      {enable.error ? <FailureCard error={failureOf(enable.error)} /> : null}
+    </div>
+  );
+};
+
+const ForgetDialog = ({
+  official: { platform, name },
+  onClose,
+  onForget,
+}: {
+  readonly official: OfficialView;
+  readonly onClose: () => void;
+  readonly onForget: () => void;
+}) => {
+  const { t } = useTranslation();
+  const forget = useVerb('official.forget', ['settings']);
+  return (
+    <Dialog
+      open
+      alert
+      title={t('official.forgetTitle', { name })}
+      text={t('official.forgetWarning')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            look="danger"
+            disabled={forget.isPending}
+            onClick={() => forget.mutate({ platform }, { onSuccess: onForget })}
+          >
+            {t('official.forget')}
+          </Button>
+        </>
+      }
+    >
+      {forget.error ? <FailureCard error={failureOf(forget.error)} /> : null}
+    </Dialog>
+  );
+};
