@@ -74,6 +74,8 @@ export interface PlatformView {
   readonly label: string;
   readonly brand: string;
   readonly because?: string;
+  /** Hosts of the files that can be saved; a leading `*.` stands for any subdomain. */
+  readonly mediaHosts?: readonly string[];
   readonly operations: readonly OperationView[];
 }
 export interface OperationView {
@@ -179,12 +181,22 @@ export interface LedgerView {
   readonly more: boolean;
 }
 
-/** `downloads.list`; other verbs: add {operation, params, title?}, pause, resume, retry, remove {id, deleteFile?}. */
+/**
+ * `downloads.list`; other verbs: add {operation, params, title?}, pause, resume, retry, remove {id,
+ * deleteFile?}, and add-file {operation, params, url, mediaType?, title?, name?, page?} for a file
+ * that an answer names itself.
+ */
 export interface DownloadView {
   readonly id: string;
   readonly operation: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | readonly string[]>>;
   readonly platform: string;
+  /** The file's own address, when an answer named it. */
+  readonly address?: string;
+  /** The identifier of the item that it belongs to, when an answer named it. */
+  readonly name?: string;
+  /** The item's public page. */
+  readonly page?: string;
   readonly title: string;
   readonly state: 'queued' | 'running' | 'paused' | 'done' | 'failed';
   readonly received: number;
@@ -197,6 +209,16 @@ export interface DownloadView {
   readonly attempts: number;
   readonly created: string;
   readonly finished?: string;
+}
+
+/** `downloads.add-files` {operation, params, files: 1 to 100 of what add-file takes}. */
+export interface FilesQueuedView {
+  /** What is in the list now, also what was there before; each once. */
+  readonly downloads: readonly DownloadView[];
+  /** How many of them were not there, or had failed. */
+  readonly added: number;
+  /** How many were not taken, and why: another host, another kind of file. */
+  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
 }
 
 /** `settings.get`, `settings.set` {…some of them}. */

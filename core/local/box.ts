@@ -21,6 +21,7 @@ export const box = [
         label: platform.label,
         brand: platform.brand,
         ...(platform.because === undefined ? {} : { because: platform.because }),
+        ...(platform.mediaHosts.length === 0 ? {} : { mediaHosts: platform.mediaHosts }),
         operations: catalogue.entries
           .filter((entry) => entry.platform === platform)
           .map((entry) => operationView(entry, examples()[entry.id])),

@@ -155,6 +155,6 @@ test('several files are added, or none', () => {
   const broken = { ...wish(2), address: 'https://media.example/2.jpg', platform: null as never };
   expect(() =>
     app.downloads.addFiles([{ ...wish(1), address: 'https://media.example/1.jpg' }, broken]),
-  ).toThrow();
+  ).toThrow('NOT NULL');
   expect(app.downloads.list()).toEqual([]);
 });

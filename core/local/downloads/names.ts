@@ -1,3 +1,5 @@
+import { extensionOf } from './media-types.ts';
+
 /**
  * File names from platform text. The text is hostile: no separators, no control or direction
  * characters, no names that Windows reserves, no leading dots, and never too long.
@@ -26,14 +28,6 @@ const within = (text: string, bytes: number): string => {
   return kept;
 };
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'video/mp4': 'mp4',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/png': 'png',
-  'audio/mpeg': 'mp3',
-};
-
 /** `<platform>-<id> <title>.<ext>`: sorts by platform, is unique by id, and reads well. */
 export const fileName = (
   platform: string,
@@ -43,5 +37,5 @@ export const fileName = (
 ): string => {
   const stem = `${platform}-${safeName(id, 'item', MAX_ID)}`;
   const words = safeName(title, '');
-  return `${words === '' || words === id ? stem : `${stem} ${words}`}.${EXTENSIONS[mediaType] ?? 'bin'}`;
+  return `${words === '' || words === id ? stem : `${stem} ${words}`}.${extensionOf(mediaType)}`;
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { DownloadView, Failure } from '../../doors/contract.ts';
+import type { DownloadView, Failure, FilesQueuedView } from '../../doors/contract.ts';
 import { AppError } from '../../kit/errors.ts';
 import { defineLocal } from '../../kit/local.ts';
 import { checkParams, coerceParams } from '../../kit/params.ts';
 import type { DownloadRow } from '../../store/index.ts';
 import type { LocalContext } from '../context.ts';
+import { NamedFile, Origin, sorted, type From } from './files.ts';
 
 const id = z.strictObject({ id: z.string().min(1) });
 
@@ -46,6 +47,27 @@ export const downloads = [
     },
   }),
   defineLocal({
+    name: 'downloads.add-file',
+    summary: 'Queue a picture, video or sound that an answer names. Costs nothing.',
+    params: z.strictObject({ ...Origin, ...NamedFile.shape }),
+    changes: ['downloads'],
+    run: (context: LocalContext, { operation, params, ...file }): DownloadView => {
+      const { downloads, leftOut } = queue(context, fromOf(context, operation, params), [file]);
+      const [view] = downloads;
+      if (!view) throw new AppError('validation_error', `url: ${leftOut[0]?.reason ?? 'unfit'}`);
+      return view;
+    },
+  }),
+  defineLocal({
+    name: 'downloads.add-files',
+    summary:
+      'Queue pictures, videos or sounds that an answer names: those that fit. Costs nothing.',
+    params: z.strictObject({ ...Origin, files: z.array(NamedFile).min(1).max(100) }),
+    changes: ['downloads'],
+    run: (context: LocalContext, { operation, params, files }): FilesQueuedView =>
+      queue(context, fromOf(context, operation, params), files),
+  }),
+  defineLocal({
     name: 'downloads.pause',
     summary: 'Stop for now; what came stays.',
     params: id,
@@ -76,7 +98,35 @@ export const downloads = [
   }),
 ];
 
-const paramsOf = (row: DownloadRow) => row.params as Readonly<Record<string, string>>;
+const fromOf = ({ catalogue }: LocalContext, operation: string, params: From['params']): From => {
+  const entry = catalogue.find(operation);
+  if (!entry) throw new AppError('validation_error', 'operation: is not known');
+  const plain = Object.entries(params).map(
+    ([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const,
+  );
+  return { operation: entry.id, params: Object.fromEntries(plain), platform: entry.platform };
+};
+
+const queue = (
+  { store, downloads }: LocalContext,
+  from: From,
+  files: readonly z.infer<typeof NamedFile>[],
+): FilesQueuedView => {
+  const { wishes, leftOut } = sorted(from, files);
+  const rows = store.downloads.addFiles(wishes);
+  downloads.pump();
+  const ids = new Set(rows.map(({ row }) => row.id));
+  return {
+    downloads: [...ids].flatMap((id) => store.downloads.get(id) ?? []).map(downloadView),
+    added: rows.filter(({ isNew }) => isNew).length,
+    leftOut,
+  };
+};
+
+const paramsOf = (row: DownloadRow) => row.params as DownloadView['params'];
+
+const firstOf = (params: DownloadView['params']): string | undefined =>
+  Object.values(params).find((value) => typeof value === 'string');
 
 const nothing = (_: unknown): null => null;
 
@@ -85,12 +135,15 @@ const downloadView = (row: DownloadRow): DownloadView => ({
   operation: row.operation,
   params: paramsOf(row),
   platform: row.platform,
-  title: row.title ?? Object.values(paramsOf(row))[0] ?? row.id,
+  title: row.title ?? row.name ?? firstOf(paramsOf(row)) ?? row.id,
   state: row.state === 'cancelled' ? 'paused' : row.state,
   received: row.received,
   attempts: row.attempts,
   created: row.created,
   ...(row.total === null ? {} : { total: row.total }),
+  ...(row.address === null ? {} : { address: row.address }),
+  ...(row.name === null ? {} : { name: row.name }),
+  ...(row.sourceUrl === null ? {} : { page: row.sourceUrl }),
   ...(row.file === null ? {} : { file: row.file }),
   ...(row.sidecar === null ? {} : { sidecar: row.sidecar }),
   ...(row.sha256 === null ? {} : { sha256: row.sha256 }),

@@ -4,14 +4,17 @@ import type { Push } from '../../doors/contract.ts';
 import { AppError, toAppError, toFailure } from '../../kit/errors.ts';
 import type { Topic } from '../../kit/local.ts';
 import type { DownloadRow, Store } from '../../store/index.ts';
+import { mediaTypeOf } from './media-types.ts';
 import { fileName } from './names.ts';
 import { settle, sizeOf, transfer, writeSidecar, type MediaReply } from './transfer.ts';
+import { createTurns, later, type Later } from './turns.ts';
 
 /** A direct link and how it came about. */
 export interface Link {
   readonly url: string;
   readonly mediaType: string;
-  readonly callId: string;
+  /** The call that asked for it; absent of a file whose address an answer named. */
+  readonly callId?: string | undefined;
   readonly fetchedAt?: string | undefined;
 }
 
@@ -33,6 +36,8 @@ export interface QueueConfig {
   readonly push: (message: Push) => void;
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;
+  /** For tests: another way to wait. */
+  readonly later?: Later;
 }
 
 export interface DownloadQueue {
@@ -46,7 +51,15 @@ export interface DownloadQueue {
   readonly close: () => Promise<void>;
 }
 
+interface Running {
+  readonly stop: AbortController;
+  readonly ended: Promise<void>;
+  readonly platform: string;
+}
+
 const AT_ONCE = 2;
+/** Nothing is asked of an operation for such a file, so nobody gets a new address for it by itself. */
+const GONE = ': ask again for the answer that named it, and save the file anew from there';
 const PROGRESS_MS = 200;
 /** Transfers keep their count of bytes in the store this often, for the list after a restart. */
 const NOTE_MS = 2000;
@@ -54,15 +67,20 @@ const NOTE_MS = 2000;
 /** The download queue: rows in the store, transfers here. After a restart it goes on by itself. */
 export const createQueue = (config: QueueConfig): DownloadQueue => {
   const { rows } = config;
-  const running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
+  const running = new Map<string, Running>();
+  const turns = createTurns(() => pump(), config.later ?? later);
   let open = true;
 
   const pump = (): void => {
-    if (!open) return;
-    for (const row of rows.list('queued')) {
-      if (running.size >= AT_ONCE) return;
+    if (!open || running.size >= AT_ONCE) return;
+    let queued = rows.list('queued').filter(({ id }) => !running.has(id));
+    while (running.size < AT_ONCE) {
+      const busy = [...running.values()].map(({ platform }) => platform);
+      const row = turns.next(queued, busy);
+      if (!row) return;
+      queued = queued.filter((other) => other !== row);
       // Claimed, because the app and a headless server may share one data folder.
-      if (!running.has(row.id) && rows.claim(row.id)) start(row);
+      if (rows.claim(row.id)) start(row);
     }
   };
 
@@ -70,7 +88,7 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
     const stop = new AbortController();
     rows.update(row.id, { error: null });
     const ended = run(row, stop.signal)
-      .catch((thrown: unknown) => fail(row.id, thrown, stop.signal))
+      .catch((thrown: unknown) => fail(row, thrown, stop.signal))
       .finally(() => {
         running.delete(row.id);
         config.changed('downloads', 'credits');
@@ -78,38 +96,59 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
       })
       // A store that is busy now must not end the program; the row is queued again at the next start.
       .catch(() => undefined);
-    running.set(row.id, { stop, ended });
+    running.set(row.id, { stop, ended, platform: row.platform });
     config.changed('downloads');
   };
 
   /** A stopped or failed transfer: the list shows what is there, and why there is no more. */
-  const fail = async (id: string, thrown: unknown, signal: AbortSignal): Promise<void> => {
+  const fail = async (row: DownloadRow, thrown: unknown, signal: AbortSignal): Promise<void> => {
+    const { id } = row;
     const partial = rows.get(id)?.partial ?? null;
     const received = partial === null ? 0 : await sizeOf(partial);
     if (!rows.get(id)) return;
-    const failed = { state: 'failed', error: toFailure(toAppError(thrown)) } as const;
-    rows.update(id, { received, ...(signal.aborted ? {} : failed) });
+    if (signal.aborted) return void rows.update(id, { received });
+    const error = toAppError(thrown);
+    if (error.retryAfter !== undefined) turns.wait(row.platform, error.retryAfter);
+    // Our own pace is no fault of the file: it waits for its turn, as all that come after it do.
+    const paced = error.retryAfter !== undefined && error.refusal === undefined;
+    rows.update(id, {
+      received,
+      ...(paced
+        ? { state: 'queued', attempts: row.attempts }
+        : { state: 'failed', error: toFailure(error) }),
+    });
   };
 
   const run = async (row: DownloadRow, signal: AbortSignal): Promise<void> => {
     await mkdir(config.folder(), { recursive: true });
     const partial = row.partial ?? join(config.folder(), `.${row.id}.part`);
     rows.update(row.id, { partial });
-    const link = await config.link(row, row.error !== null);
+    const asked =
+      row.address === null ? await config.link(row, row.error !== null) : { url: row.address };
+    let mediaType = 'mediaType' in asked ? asked.mediaType : '';
     const received = await transfer({
       partial,
       validator: row.etag ?? row.lastModified ?? undefined,
-      get: (headers) => config.media(row, link.url, headers, signal),
-      onStart: ({ total, validator }) =>
+      get: (headers) => config.media(row, asked.url, headers, signal),
+      onStart: (told) => {
+        if (row.address !== null)
+          mediaType = mediaTypeOf({
+            said: told.mediaType,
+            named: row.mediaType ?? undefined,
+            address: row.address,
+          });
+        const { total, validator } = told;
         rows.update(row.id, {
           total: total ?? null,
           etag: validator?.startsWith('"') ? validator : null,
           lastModified: validator?.startsWith('"') ? null : (validator ?? null),
-        }),
+        });
+      },
       onBytes: progress(row.id),
       signal,
+      whenGone: row.address === null ? undefined : GONE,
     });
-    await finish(row, link, partial, received);
+    await finish(row, { ...asked, mediaType }, partial, received);
   };
 
   const finish = async (
@@ -122,10 +161,11 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
     const file = await settle(partial, join(config.folder(), name));
     const finished = new Date(config.now()).toISOString();
     const sidecar = await writeSidecar(file, {
-      source: row.sourceUrl,
+      source: row.sourceUrl ?? undefined,
+      address: row.address ?? undefined,
       operation: row.operation,
       params: row.params,
-      title: row.title,
+      title: row.title ?? undefined,
       mediaType: link.mediaType,
       size: received.size,
       sha256: received.sha256,
@@ -188,10 +228,11 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
       running.get(id)?.stop.abort();
     },
     resume: (id) => {
-      const { state } = must(rows, id);
+      const { state, platform } = must(rows, id);
       if (state === 'done' || state === 'running') return;
       const task = running.get(id);
       rows.update(id, { state: 'queued' });
+      turns.wake(platform);
       if (!task) pump();
     },
     remove: async (id, deleteFile) => {
@@ -208,6 +249,7 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
     },
     close: async () => {
       open = false;
+      turns.close();
       const ids = [...running.keys()];
       await Promise.all(ids.map(stopOne));
       for (const id of ids)
@@ -222,5 +264,7 @@ const must = (rows: Rows, id: string): DownloadRow => {
   return row;
 };
 
-const idOf = (row: DownloadRow): string =>
-  Object.values(row.params as Record<string, string>)[0] ?? row.id;
+const idOf = (row: DownloadRow): string => {
+  const first = Object.values(row.params as Record<string, unknown>)[0];
+  return row.name ?? (typeof first === 'string' ? first : row.id);
+};

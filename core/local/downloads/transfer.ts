@@ -16,6 +16,7 @@ export interface Transfer {
   /** The validator of an earlier attempt; a part without one is thrown away. */
   readonly validator?: string | undefined;
   readonly get: (headers: Record<string, string>) => Promise<MediaReply>;
+  /** May throw, when it is not what was wanted: nothing is written then. */
   readonly onStart: (told: {
     total?: number | undefined;
     validator?: string | undefined;
@@ -24,6 +25,8 @@ export interface Transfer {
   }) => void;
   readonly onBytes: (received: number) => void;
   readonly signal: AbortSignal;
+  /** Said after "the link is no longer good": what a person can do then. */
+  readonly whenGone?: string | undefined;
 }
 
 export interface Received {
@@ -42,17 +45,10 @@ export const transfer = async (plan: Transfer): Promise<Received> => {
   );
   if (reply.status === 416 && held > 0) {
     // Nothing is left after what we hold, or the file is another: only the whole of it tells.
-    for await (const _ of reply.body) break;
+    await leave(reply);
     return transfer({ ...plan, validator: undefined });
   }
-  const from = resumesAt(reply, held);
-  const total = totalOf(reply, from);
-  plan.onStart({
-    total,
-    validator: validatorOf(reply),
-    mediaType: reply.headers['content-type']?.split(';')[0]?.trim(),
-    from,
-  });
+  const { from, total } = await started(plan, reply, held);
   const hash = createHash('sha256');
   if (from > 0) await hashFile(plan.partial, hash);
   const size = await append(plan, reply, hash, from);
@@ -61,12 +57,42 @@ export const transfer = async (plan: Transfer): Promise<Received> => {
   return { size, sha256: hash.digest('hex') };
 };
 
-const resumesAt = (reply: MediaReply, held: number): number => {
+/** Where the reply begins and how long the file is; a reply that is not wanted is left unread. */
+const started = async (
+  plan: Transfer,
+  reply: MediaReply,
+  held: number,
+): Promise<{ from: number; total: number | undefined }> => {
+  try {
+    const from = resumesAt(reply, held, plan.whenGone);
+    const total = totalOf(reply, from);
+    const mediaType = reply.headers['content-type']?.split(';')[0]?.trim();
+    plan.onStart({ total, validator: validatorOf(reply), mediaType, from });
+    return { from, total };
+  } catch (error) {
+    await leave(reply);
+    throw error;
+  }
+};
+
+/** Lets go of the connection: a body that nobody reads would hold it. */
+const leave = async (reply: MediaReply): Promise<void> => {
+  try {
+    for await (const _ of reply.body) break;
+  } catch {
+    // It is closed either way.
+  }
+};
+
+const resumesAt = (reply: MediaReply, held: number, whenGone = ''): number => {
   if (reply.status === 200) return 0;
   const start = /^bytes (\d+)-/.exec(reply.headers['content-range'] ?? '')?.[1];
   if (reply.status === 206 && start !== undefined && Number(start) === held) return held;
   if (reply.status === 403 || reply.status === 404 || reply.status === 410)
-    throw new AppError('platform_error', `the link is no longer good (status ${reply.status})`);
+    throw new AppError(
+      'platform_error',
+      `the link is no longer good (status ${reply.status})${whenGone}`,
+    );
   throw new AppError('platform_error', `the media host answered ${reply.status}`);
 };
 

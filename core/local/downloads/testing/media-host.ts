@@ -7,6 +7,10 @@ export interface MediaHost {
   readonly asked: { readonly url: string; readonly headers: Readonly<Record<string, string>> }[];
   file: Uint8Array;
   etag: string | undefined;
+  /** What it says that the file is; `undefined`: nothing. */
+  mediaType: string | undefined;
+  /** Bodies that were opened and that nobody has read or left. */
+  open: number;
   /** Answered instead, once for each. */
   readonly statuses: number[];
   /** Bytes after which the stream waits until `release`, or breaks off. */
@@ -24,7 +28,18 @@ export const mediaHost = (file: Uint8Array): MediaHost => {
   let waiting = Promise.withResolvers<void>();
   let gate = Promise.withResolvers<void>();
 
-  async function* stream(from: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  /** Open until somebody has read or left it. */
+  const stream = (from: number, signal: AbortSignal): AsyncIterable<Uint8Array> => {
+    host.open += 1;
+    return {
+      [Symbol.asyncIterator]: () => {
+        host.open -= 1;
+        return chunks(from, signal);
+      },
+    };
+  };
+
+  async function* chunks(from: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     for (let at = from; at < host.file.byteLength; at += CHUNK) {
       if (host.cutAt !== undefined && at >= host.cutAt) return;
       if (host.holdAt !== undefined && at >= host.holdAt) {
@@ -44,6 +59,8 @@ export const mediaHost = (file: Uint8Array): MediaHost => {
     asked: [],
     file,
     etag: '"v1"',
+    mediaType: 'video/mp4',
+    open: 0,
     statuses: [],
     holdAt: undefined,
     cutAt: undefined,
@@ -61,7 +78,10 @@ export const mediaHost = (file: Uint8Array): MediaHost => {
 
   const answer = (headers: Record<string, string>, signal: AbortSignal): MediaReply => {
     const size = host.file.byteLength;
-    const common = { 'content-type': 'video/mp4', ...(host.etag ? { etag: host.etag } : {}) };
+    const common = {
+      ...(host.mediaType === undefined ? {} : { 'content-type': host.mediaType }),
+      ...(host.etag ? { etag: host.etag } : {}),
+    };
     const status = host.statuses.shift();
     if (status !== undefined) return { status, headers: {}, body: stream(size, signal) };
     const start = /^bytes=(\d+)-$/.exec(headers['range'] ?? '')?.[1];

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Push } from '../../../doors/contract.ts';
-import { openStore, type DownloadRow, type Store } from '../../../store/index.ts';
+import { openStore, type DownloadRow, type FileWish, type Store } from '../../../store/index.ts';
 import { createQueue, type DownloadQueue } from '../queue.ts';
 import { mediaHost, type MediaHost } from './media-host.ts';
 
@@ -17,6 +17,10 @@ export interface QueueBench {
   /** For each link that was asked for: whether a fresh one was wanted. */
   readonly links: boolean[];
   readonly add: (title?: string, id?: string) => string;
+  /** Adds a file that an answer named. */
+  readonly addFile: (file?: Partial<FileWish>) => string;
+  /** Waits that the queue asked for: how long, and their end. */
+  readonly waits: { readonly ms: number; readonly end: () => void }[];
   readonly row: (id: string) => DownloadRow | undefined;
   readonly files: () => string[];
   /** As after a restart of the program. */
@@ -29,6 +33,7 @@ export const queueBench = (file: Uint8Array): QueueBench => {
   const store = openStore({ dir: ':memory:' });
   const host = mediaHost(file);
   const [pushed, links]: [Push[], boolean[]] = [[], []];
+  const waits: { readonly ms: number; readonly end: () => void }[] = [];
   const open = (): DownloadQueue =>
     createQueue({
       rows: store.downloads,
@@ -47,6 +52,10 @@ export const queueBench = (file: Uint8Array): QueueBench => {
       push: (message) => pushed.push(message),
       changed: () => {},
       now: Date.now,
+      later: (end, ms) => {
+        waits.push({ ms, end });
+        return () => {};
+      },
     });
   let queue = open();
   return {
@@ -58,6 +67,23 @@ export const queueBench = (file: Uint8Array): QueueBench => {
     },
     pushed,
     links,
+    waits,
+    addFile: (file = {}) => {
+      const [added] = store.downloads.addFiles([
+        {
+          operation: 'site.list-things',
+          params: { listId: 'L1' },
+          platform: 'site',
+          sourceUrl: 'https://site.example/things/1',
+          address: 'https://media.example/pictures/1.jpg?size=large',
+          name: 'thing-1',
+          title: 'A picture',
+          ...file,
+        },
+      ]);
+      queue.pump();
+      return added?.row.id ?? '';
+    },
     add: (title = 'A film', id = '123') => {
       const row = store.downloads.add({
         operation: 'site.get-link',

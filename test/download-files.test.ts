@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DownloadView, FilesQueuedView } from '../core/doors/contract.ts';
+import { mediaHost, type MediaHost } from '../core/local/downloads/testing/media-host.ts';
+import { createNet } from '../core/net/index.ts';
+import { removeDir, run, tempDir, type Running } from './support/running.ts';
+import { testCatalogue } from './support/testsite.ts';
+
+/** Files that an answer names, through the door that the window uses, to the way out. */
+let on: Running;
+let host: MediaHost;
+let asked: string[];
+let dir: string;
+beforeEach(async () => {
+  host = mediaHost(Buffer.alloc(3000, 7));
+  host.mediaType = 'image/png';
+  asked = [];
+  dir = tempDir();
+  const net = createNet({ userAgent: 'Bowerbird/9.9.9 (test)', replay: [] });
+  on = await run({
+    dataDir: dir,
+    catalogue: testCatalogue,
+    net: {
+      ...net,
+      media: (url, platform, options) => {
+        asked.push(`${platform.segment} ${url}`);
+        return host.get(
+          url,
+          options?.headers ?? {},
+          options?.signal ?? new AbortController().signal,
+        );
+      },
+    },
+  });
+  await data('settings.set', { downloadFolder: join(dir, 'files') });
+});
+afterEach(async () => {
+  await on.close();
+  removeDir(dir);
+});
+
+const answer = (name: string, params: object) =>
+  on.app.door.answer({ id: 1, name, params }, on.app.callers.window);
+const data = async (name: string, params: object = {}): Promise<unknown> => {
+  const said = await answer(name, params);
+  if (!said.ok) throw new Error(said.error.message);
+  return said.data;
+};
+const message = async (name: string, params: object): Promise<string> => {
+  const said = await answer(name, params);
+  return said.ok ? 'ok' : `${said.error.status} ${said.error.message}`;
+};
+
+const FROM = { operation: 'testsite.list-items', params: { listId: 'l', size: 2 } };
+const at = (path: string): string => `https://media.testsite.example/${path}`;
+const list = async () => (await data('downloads.list')) as DownloadView[];
+
+describe('one file', () => {
+  test('is queued and fetched from its platform’s media host, for nothing', async () => {
+    const queued = (await data('downloads.add-file', {
+      ...FROM,
+      url: at('a.png'),
+      title: 'Thing',
+      name: 'thing-1',
+      page: 'https://www.testsite.example/things/1',
+    })) as DownloadView;
+    expect(queued).toMatchObject({
+      operation: 'testsite.list-items',
+      params: { listId: 'l', size: '2' },
+      platform: 'testsite',
+      address: at('a.png'),
+      page: 'https://www.testsite.example/things/1',
+      name: 'thing-1',
+      title: 'Thing',
+    });
+    await expect.poll(async () => (await list())[0]?.state).toBe('done');
+    expect(asked).toEqual([`testsite ${at('a.png')}`]);
+    expect((await list())[0]).toMatchObject({ mediaType: 'image/png', received: 3000 });
+    expect((await list())[0]?.file).toMatch(/testsite-thing-1 Thing\.png$/);
+    expect(on.balance()).toBe(100);
+    const again = (await data('downloads.add-file', { ...FROM, url: at('a.png') })) as DownloadView;
+    expect(again).toMatchObject({ id: queued.id, state: 'done' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['http://media.testsite.example/a.png', 'not an https address'],
+    ['https://media.testsite.example.evil.example/a.png', 'not on a media host of Testsite'],
+    ['https://evil.example/media.testsite.example/a.png', 'not on a media host of Testsite'],
+    // A page of the platform is no media host of it.
+    ['https://www.testsite.example/a.png', 'not on a media host of Testsite'],
+    ['https://127.0.0.1/a.png', 'not on a media host of Testsite'],
+    ['https://[::1]/a.png', 'not on a media host of Testsite'],
+    ['https://169.254.169.254/latest/meta-data', 'not on a media host of Testsite'],
+    ['https://me:secret@media.testsite.example/a.png', 'an address with a user name or password'],
+    ['https://media.testsite.example:8443/a.png', 'an address with an unusual port'],
+    ['file:///etc/passwd', 'not an https address'],
+    ['/etc/passwd', 'not an address'],
+    ['data:image/png;base64,AA==', 'not an https address'],
+  ])('%s is never fetched', async (url, reason) => {
+    expect(await message('downloads.add-file', { ...FROM, url })).toBe(
+      `400 Validation error: url: ${reason}`,
+    );
+    expect([await list(), asked]).toEqual([[], []]);
+  });
+
+  test('an operation that is not there, a kind that is not saved, a page of another site', async () => {
+    expect(await message('downloads.add-file', { ...FROM, operation: 'x.y', url: at('a') })).toBe(
+      '400 Validation error: operation: is not known',
+    );
+    for (const mediaType of ['text/html', 'image/svg+xml; charset=utf-8', 'application/zip'])
+      expect(await message('downloads.add-file', { ...FROM, url: at('a'), mediaType })).toBe(
+        '400 Validation error: url: not a picture, video or sound that is saved',
+      );
+    const noted = await data('downloads.add-file', {
+      ...FROM,
+      url: at('b.png'),
+      page: 'https://evil.example/',
+    });
+    expect(noted).not.toHaveProperty('page');
+  });
+});
+
+describe('many files', () => {
+  test('those that fit are queued, each once; the others are counted with their reason', async () => {
+    const files = [
+      { url: at('1.png'), title: 'One' },
+      { url: at('2.png') },
+      { url: at('1.png') },
+      { url: 'https://evil.example/3.png' },
+      { url: 'https://evil.example/4.png' },
+      { url: at('5'), mediaType: 'text/html' },
+    ];
+    const said = (await data('downloads.add-files', { ...FROM, files })) as FilesQueuedView;
+    expect(said).toMatchObject({
+      downloads: [{ address: at('1.png'), title: 'One' }, { address: at('2.png') }],
+      added: 2,
+      leftOut: [
+        { reason: 'not on a media host of Testsite', count: 2 },
+        { reason: 'not a picture, video or sound that is saved', count: 1 },
+      ],
+    });
+    await expect
+      .poll(async () => (await list()).map(({ state }) => state))
+      .toEqual(['done', 'done']);
+    const again = (await data('downloads.add-files', { ...FROM, files })) as FilesQueuedView;
+    expect([again.added, again.downloads.length]).toEqual([0, 2]);
+    expect(on.balance()).toBe(100);
+  });
+
+  test('one to a hundred at a time', async () => {
+    const files = Array.from({ length: 101 }, (_, n) => ({ url: at(`${n}.png`) }));
+    expect(await message('downloads.add-files', { ...FROM, files })).toMatch(/^400 .*files/);
+    expect(await message('downloads.add-files', { ...FROM, files: [] })).toMatch(/^400 .*files/);
+    expect(await list()).toEqual([]);
+  });
+});
+
+test('the catalogue says from which hosts files can be saved', async () => {
+  expect(await data('catalogue.list')).toMatchObject({
+    platforms: [{ segment: 'testsite', mediaHosts: ['media.testsite.example'] }],
+  });
+});
