@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { openCursor, sealCursor } from './cursor.ts';
+import { describe, expect, test } from 'vitest';
+import { longStateOf, openCursor, sealCursor } from './cursor.ts';
 import { AppError } from './kit/errors.ts';
 
 const LIST = 'site.list-items';
@@ -52,4 +52,47 @@ test('one letter changed anywhere is refused', () => {
     const edited = sealed.slice(0, i) + alphabet[(now + 1) % 64] + sealed.slice(i + 1);
     expect(() => openCursor(LIST, { listId: 'a', count: 15 }, edited)).toThrow('not a cursor');
   }
+});
+
+describe('a long state', () => {
+  const state = `t1_${'a,'.repeat(200_000)}`;
+  const params = { listId: 'a' };
+  const long = sealCursor(LIST, params, state);
+  const kept = longStateOf(state);
+  const find = (sha256: string) => (sha256 === kept?.sha256 ? state : undefined);
+
+  test('is named by its cursor, which stays short and always the same', () => {
+    expect(long).toBe(sealCursor(LIST, { ...params, cursor: 'whatever' }, state));
+    expect(long.length).toBeLessThan(120);
+    expect(kept?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(openCursor(LIST, params, long, find)).toBe(state);
+  });
+
+  test('that is not kept any more has expired', () => {
+    for (const gone of [undefined, () => undefined])
+      expect(() => openCursor(LIST, params, long, gone)).toThrow(
+        new AppError('validation_error', 'the cursor has expired; start again from the first page'),
+      );
+  });
+
+  test('of another list, or edited, is refused before it is looked for', () => {
+    const looked = (): never => {
+      throw new Error('looked for');
+    };
+    const words = 'Validation error: cursor: not a cursor of this list';
+    expect(() => openCursor(LIST, { listId: 'b' }, long, looked)).toThrow(words);
+    expect(() => openCursor('site.list-others', params, long, looked)).toThrow(words);
+    for (let i = 0; i < long.length; i++) {
+      const edited = long.slice(0, i) + (long[i] === 'A' ? 'B' : 'A') + long.slice(i + 1);
+      expect(() => openCursor(LIST, params, edited, looked)).toThrow(words);
+    }
+    const hash = kept?.sha256 ?? '';
+    const short = sealCursor(LIST, params, hash);
+    expect(openCursor(LIST, params, short, looked)).toBe(hash);
+  });
+
+  test('begins beyond 3000 bytes', () => {
+    expect(longStateOf('é'.repeat(1500))).toBeUndefined();
+    expect(longStateOf(`${'é'.repeat(1500)}x`)?.state).toHaveLength(1501);
+  });
 });

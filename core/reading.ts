@@ -6,7 +6,8 @@ import { addressIn, pathIn } from './kit/address.ts';
 import { AppError, refused } from './kit/errors.ts';
 import { refusalOf } from './net/refusal.ts';
 import { page } from './vocab/page.ts';
-import { sealCursor } from './cursor.ts';
+import type { LongState } from './kit/long-state.ts';
+import { longStateOf, sealCursor } from './cursor.ts';
 import { markedState, signsFor } from './routes.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -14,6 +15,8 @@ type Params = Readonly<Record<string, unknown>>;
 export interface Reading {
   readonly data: unknown;
   readonly notices: readonly Notice[];
+  /** What has to be kept so that the page's own `nextCursor` can be opened. */
+  readonly longState?: LongState;
 }
 
 export interface Asked {
@@ -37,27 +40,27 @@ export const read = (entry: Entry, replies: readonly Reply[], asked: Asked): Rea
   const { cursor, ...rest } = asked.params;
   const forParser = asked.state === undefined ? rest : { ...rest, cursor: asked.state };
   const parsed = entry.operation.parse(replies, forParser as never);
-  const data = entry.operation.list ? pageAround(entry, parsed, asked, replies) : parsed.data;
-  return { data: checked(entry, data), notices: parsed.notices };
+  const { notices } = parsed;
+  if (!entry.operation.list) return { data: checked(entry, parsed.data), notices };
+  const draft = parsed.data as Draft<unknown>;
+  const next = draft.next === null ? null : markedState(entry.platform, replies, draft.next);
+  const data = checked(entry, pageAround(entry, { ...parsed, data: { ...draft, next } }, asked));
+  const longState = next === null ? undefined : longStateOf(next);
+  return { data, notices, ...(longState && { longState }) };
 };
 
 const pageAround = (
   entry: Entry,
-  parsed: Parsed<unknown>,
+  { data: draft, ...parsed }: Parsed<Draft<unknown>>,
   asked: Asked,
-  replies: readonly Reply[],
 ): unknown => {
-  const draft = parsed.data as Draft<unknown>;
   const { cursor, ...bound }: Params = { ...parsed.params, ...asked.params };
   return page({
     partOf: asked.base + addressOf(entry, bound),
     items: draft.items,
     totalItems: draft.totalItems,
     cursor: typeof cursor === 'string' ? cursor : null,
-    nextCursor:
-      draft.next === null
-        ? null
-        : sealCursor(entry.id, bound, markedState(entry.platform, replies, draft.next)),
+    nextCursor: draft.next === null ? null : sealCursor(entry.id, bound, draft.next),
   });
 };
 

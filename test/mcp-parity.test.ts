@@ -103,7 +103,7 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', 
       expect(schema).toEqual(declared);
       expect(Object.keys(properties ?? {})).toEqual([
         ...Object.keys(own ?? {}),
-        ...(entry?.operation.list && !('cursor' in (own ?? {})) ? ['cursor'] : []),
+        ...(entry?.operation.list && !Object.hasOwn(own ?? {}, 'cursor') ? ['cursor'] : []),
         ...((entry?.operation.routes.length ?? 0) > 1 ? ['route'] : []),
         'maxAge',
       ]);

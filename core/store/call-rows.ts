@@ -1,5 +1,6 @@
 import type { Notice } from '../kit/collect.ts';
 import type { ErrorKind, Refusal } from '../kit/errors.ts';
+import type { LongState } from '../kit/long-state.ts';
 import type { Route } from '../kit/operation.ts';
 import type { Exchange, Kept } from './evidence.ts';
 
@@ -57,6 +58,8 @@ export interface Ending {
     /** The result as JSON text. */
     readonly json: string;
   };
+  /** What the answer's cursor names. */
+  readonly longState?: LongState | undefined;
 }
 
 export interface Finished {

@@ -8,6 +8,7 @@ import type { Evidence } from './evidence.ts';
 import { createHealth } from './health.ts';
 import { createLately } from './lately.ts';
 import type { Ledger } from './ledger.ts';
+import type { LongStates } from './long-states.ts';
 
 type StoredCall = Omit<CallRow, 'params' | 'notices' | 'refusal' | 'fromArchive'> & {
   params: string;
@@ -18,7 +19,13 @@ type StoredCall = Omit<CallRow, 'params' | 'notices' | 'refusal' | 'fromArchive'
 
 export type Calls = ReturnType<typeof createCalls>;
 
-export const createCalls = (db: Db, now: Now, ledger: Ledger, evidence: Evidence) => {
+export const createCalls = (
+  db: Db,
+  now: Now,
+  ledger: Ledger,
+  evidence: Evidence,
+  longStates: LongStates,
+) => {
   const health = createHealth(db);
   const log = createArchiveLog(db);
   const lately = createLately();
@@ -51,11 +58,12 @@ export const createCalls = (db: Db, now: Now, ledger: Ledger, evidence: Evidence
   };
 
   /**
-   * Ends a call: its row, its evidence, its answer, the closing of its reservation and the
+   * Ends a call: its row, its evidence, its answer, what its cursor names, the closing of its reservation and the
    * operation's health, all or nothing. Once this returns, the call may be acknowledged.
    */
   const finish = (callId: string, ending: Ending): Finished => {
     const packed = (ending.exchanges ?? []).map(evidence.pack);
+    const state = ending.longState && longStates.pack(ending.longState);
     if (ending.answer) lately.forget(ending.operation, ending.answer.paramsKey);
     return db.transaction(() => {
       const credits =
@@ -73,6 +81,7 @@ export const createCalls = (db: Db, now: Now, ledger: Ledger, evidence: Evidence
           ending.answer.fetchedAt,
           ending.answer.json,
         );
+      if (state) longStates.keep(state);
       health.note(ending, instant(now()));
       return { credits, evidence: kept };
     });

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import * as zlib from 'node:zlib';
 import { AppError } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
+import { compress, expand, type Codec } from './packing.ts';
 import { redactBody, redactHeaders, redactIdentity, redactUrl } from './redact.ts';
 
 /** A request and its reply as kept: secrets are taken out, the body is pointed at by its hash. */
@@ -53,8 +53,6 @@ export interface Packed extends Exchange {
   /** Absent when the same body is kept already. */
   readonly body?: { readonly codec: Codec; readonly bytes: Uint8Array };
 }
-
-type Codec = 'zstd' | 'brotli' | 'none';
 
 type StoredExchange = Omit<ExchangeRow, 'requestHeaders' | 'requestBody' | 'responseHeaders'> & {
   requestHeaders: string;
@@ -176,27 +174,3 @@ const exchangeOf = ({ requestBody, ...row }: StoredExchange): ExchangeRow => ({
   responseHeaders: JSON.parse(row.responseHeaders) as Record<string, string>,
   ...(requestBody === null ? {} : { requestBody: JSON.parse(requestBody) as unknown }),
 });
-
-/** Quick and small: pages shrink to a sixth or less. What does not shrink is kept as it is. */
-const compress = (raw: Uint8Array): { codec: Codec; bytes: Uint8Array } => {
-  const { constants } = zlib;
-  // Not every runtime that carries this code was built with zstd.
-  const hasZstd = typeof zlib.zstdCompressSync === 'function';
-  const bytes = hasZstd
-    ? zlib.zstdCompressSync(raw, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
-    : zlib.brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  if (bytes.byteLength >= raw.byteLength) return { codec: 'none', bytes: raw };
-  return { codec: hasZstd ? 'zstd' : 'brotli', bytes };
-};
-
-/** `undefined` when the bytes cannot be expanded. The known size caps what damaged bytes may claim. */
-const expand = (codec: Codec, bytes: Uint8Array, size: number): Uint8Array | undefined => {
-  if (codec === 'none') return bytes;
-  const expander = codec === 'zstd' ? zlib.zstdDecompressSync : zlib.brotliDecompressSync;
-  try {
-    const raw = expander(bytes, { maxOutputLength: Math.max(1, size) });
-    return new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength);
-  } catch {
-    return undefined;
-  }
-};

@@ -9,6 +9,7 @@ import { createEngines, SILENCE_MS, type Engines } from './engines.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 
@@ -42,6 +43,8 @@ export interface Store {
   readonly calls: Calls;
   /** What calls were answered, for reading back. */
   readonly answers: Answers;
+  /** What cursors name because it does not fit into them. */
+  readonly longStates: LongStates;
   readonly settings: SettingsStore;
   /** Clients of the MCP door: registrations, grants, tokens. */
   readonly clients: Clients;
@@ -84,7 +87,9 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
     }, SILENCE_MS / 4).unref();
 
     const evidence = createEvidence(db, now);
-    const calls = createCalls(db, now, ledger, evidence);
+    const longStates = createLongStates(db, now);
+    longStates.dropOld();
+    const calls = createCalls(db, now, ledger, evidence, longStates);
     let open = true;
     const close = (): void => {
       if (!open) return;
@@ -100,6 +105,7 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
       evidence,
       calls,
       answers: createAnswers(db),
+      longStates,
       clients: createClients(db, now, keys),
       engines,
       recovered,

@@ -88,3 +88,22 @@ test('a process killed at any moment loses nothing that it acknowledged', async 
   }
   remove();
 });
+
+test('a long state outlives the process that kept it, and ends with the month', async () => {
+  const { dir, remove } = tempDir();
+  const child = start('state-keeper.ts', dir);
+  const [sha256 = ''] = await linesOf(child, () => void child.kill('SIGKILL'));
+
+  const days = (count: number) => Date.now() + count * 86_400_000;
+  const after = (count: number): string | undefined => {
+    const store = openStore({ dir, now: () => days(count) });
+    const state = store.longStates.find(sha256);
+    store.close();
+    return state;
+  };
+  expect(after(0)).toBe('a state '.repeat(50_000));
+  expect(after(29)).toBe('a state '.repeat(50_000));
+  expect(after(31)).toBeUndefined();
+  expect(after(0)).toBeUndefined();
+  remove();
+});

@@ -5,6 +5,7 @@ import { callsAndEvidence } from './002-calls-and-evidence.ts';
 import { downloadsAndSettings } from './003-downloads-and-settings.ts';
 import { clients } from './004-clients.ts';
 import { filesInDownloads } from './005-files-in-downloads.ts';
+import { longStates } from './006-long-states.ts';
 
 /**
  * In order; number n leads to version n. One that has been released is never edited: people's files
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly string[] = [
   downloadsAndSettings,
   clients,
   filesInDownloads,
+  longStates,
 ];
 
 export const versionOf = (db: Db): number =>
