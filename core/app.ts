@@ -18,10 +18,12 @@ import { locals } from './local/index.ts';
 import { settingsView } from './local/settings.ts';
 import type { Net } from './net/index.ts';
 import { createNetwork, type Network } from './network.ts';
-import { createOwnKeys } from './own-keys.ts';
+import { createOwnKeys, type OwnKeysDesk } from './own-keys.ts';
 import { SAMPLE_EXAMPLES } from './sample/index.ts';
+import { createVault, type VaultConfig } from './sealed.ts';
 import { openStore, type DownloadRow, type Store } from './store/index.ts';
 import { createTokens } from './tokens.ts';
+import { createTrial } from './trial.ts';
 
 export interface AppConfig {
   /** Where the store lives; made when missing. */
@@ -41,7 +43,9 @@ export interface AppConfig {
   readonly mcpTokens?: number;
   /** Opens what this person's keychain sealed; only the desktop app can. */
   readonly unseal?: (sealed: string) => Promise<string>;
-  /** Variables that may hold keys of official APIs; this process's own when left out. */
+  /** Asks for the passphrase of encrypted files, where there is a terminal. */
+  readonly askPassphrase?: VaultConfig['ask'];
+  /** Variables that may hold credentials of official APIs; this process's own when left out. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** For tests: platforms of one's own, another way out, another time, other clients' documents. */
   readonly clientDocument?: GetDocument;
@@ -54,6 +58,8 @@ export interface App {
   readonly store: Store;
   readonly engine: Engine;
   readonly door: AppDoor;
+  /** The person's own credentials; what is not sealed never goes through the door. */
+  readonly ownKeys: OwnKeysDesk;
   readonly api: Api;
   /** Messages that windows get unasked. */
   readonly onPush: (listener: (message: Push) => void) => () => void;
@@ -80,10 +86,16 @@ export const openApp = (config: AppConfig): App => {
     for (const listener of listeners) listener(message);
   };
 
+  const environment = config.environment ?? process.env;
   const ownKeys = createOwnKeys({
     settings: store.settings,
-    environment: config.environment ?? process.env,
+    environment,
     unseal: config.unseal,
+    vault: createVault({
+      dir: join(config.dataDir, 'credentials'),
+      environment,
+      ask: config.askPassphrase,
+    }),
     replaying: () => net.mode === 'replay',
   });
   const tokens = createTokens({
@@ -166,6 +178,13 @@ export const openApp = (config: AppConfig): App => {
     },
     consents,
     ownKeys,
+    tryOfficial: createTrial({
+      engine,
+      catalogue,
+      keys: ownKeys,
+      tokens,
+      caller: callers.window,
+    }),
     resting: () => restingOf(net),
     changed: engine.changed,
     now,
@@ -177,6 +196,7 @@ export const openApp = (config: AppConfig): App => {
   return {
     store,
     engine,
+    ownKeys,
     api,
     callers,
     door: appDoor(engine, locals, context),

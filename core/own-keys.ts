@@ -2,6 +2,7 @@ import { AppError } from './kit/errors.ts';
 import type { Credentials, OfficialApi, Platform } from './kit/operation.ts';
 import { credentialsIn, shaped } from './credentials.ts';
 import type { OwnKeys } from './routes.ts';
+import { NO_VAULT, type Vault } from './sealed.ts';
 import type { SettingsStore } from './store/settings.ts';
 
 export interface OwnKeysConfig {
@@ -10,6 +11,8 @@ export interface OwnKeysConfig {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Opens what this person's keychain sealed. Absent where there is no keychain. */
   readonly unseal?: ((sealed: string) => Promise<string>) | undefined;
+  /** Encrypted files, for where there is no keychain; none when left out. */
+  readonly vault?: Vault;
   /** No network is asked here (a replay, the sample world), so no credentials are needed. */
   readonly replaying: () => boolean;
 }
@@ -31,16 +34,22 @@ export interface OwnKeysDesk extends OwnKeys {
   readonly noteTerms: (platform: Platform, date: string) => void;
   /** Keeps sealed credentials, once the keychain has opened them and they look right. */
   readonly keep: (platform: Platform, sealed: string) => Promise<void>;
+  /** Keeps credentials in an encrypted file, if they look right. */
+  readonly keepInFile: (
+    platform: Platform,
+    given: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
+  /** Forgets what was kept in either place. What the environment holds stays there. */
   readonly forget: (platform: Platform) => void;
   readonly setOnRefusal: (platform: Platform, wanted: boolean) => void;
 }
 
 /**
- * The person's own credentials: sealed by the keychain in the desktop app, from the environment
- * elsewhere. They are opened for the call that needs them and are held by nobody afterwards.
+ * The person's own credentials: sealed by the keychain in the desktop app, else in an encrypted file,
+ * else from the environment. They are opened for the call that needs them and are held by nobody afterwards.
  */
 export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
-  const { settings, environment, unseal, replaying } = config;
+  const { settings, environment, unseal, replaying, vault = NO_VAULT } = config;
 
   const kept = ({ segment }: Platform) => settings.get('officialApis')[segment] ?? {};
   const put = (platform: Platform, change: Partial<ReturnType<typeof kept>>): void =>
@@ -60,17 +69,40 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
   const isWhole = ({ asks }: OfficialApi, credentials: Credentials): boolean =>
     asks.every(({ name, optional }) => optional || credentials[name] !== undefined);
 
+  /** The keychain, the file, the environment; a file that cannot be opened here comes last. */
+  const sourceOf = (platform: Platform, official: OfficialApi): OwnKeyState['source'] => {
+    if (kept(platform).sealed !== undefined && unseal !== undefined) return 'keychain';
+    const filed = vault.has(platform.segment);
+    if (filed && vault.canOpen()) return 'file';
+    if (isWhole(official, inEnvironment(official))) return 'environment';
+    return filed ? 'file' : 'none';
+  };
+
   const state = (platform: Platform): OwnKeyState => {
     const official = officialOf(platform);
-    const { sealed, termsShown, onRefusal } = kept(platform);
-    const stored = sealed !== undefined && unseal !== undefined;
-    const outside = isWhole(official, inEnvironment(official)) ? 'environment' : 'none';
+    const { termsShown, onRefusal } = kept(platform);
     return {
-      source: stored ? 'keychain' : outside,
+      source: sourceOf(platform, official),
       canStore: unseal !== undefined,
       termsShown: termsShown === official.policy.date,
       onRefusal: onRefusal === true,
     };
+  };
+
+  const standing: OwnKeys['standing'] = (platform) => {
+    if (replaying()) return 'replay';
+    const { source, termsShown } = state(platform);
+    if (source === 'none') return 'missing';
+    if (!termsShown) return 'terms-first';
+    return source === 'file' && !vault.canOpen() ? 'locked' : 'ready';
+  };
+
+  const termsFirst = (platform: Platform): void => {
+    if (!state(platform).termsShown)
+      throw new AppError(
+        'validation_error',
+        `terms: those of ${officialOf(platform).name} come first`,
+      );
   };
 
   const opened = async (official: OfficialApi, sealed: string): Promise<Credentials> => {
@@ -108,23 +140,18 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
       );
     const { sealed } = kept(platform);
     if (source === 'keychain' && sealed !== undefined) return opened(official, sealed);
+    if (source === 'file') return credentialsIn(official, await vault.open(platform.segment));
     return shaped(official, inEnvironment(official));
   };
 
   return {
     state,
     credentials,
-    standing: (platform) => {
-      if (replaying()) return 'replay';
-      const { source, termsShown } = state(platform);
-      if (source === 'none') return 'missing';
-      return termsShown ? 'ready' : 'terms-first';
-    },
-    onRefusal: (platform) => {
-      if (!platform.official) return false;
-      const { source, termsShown, onRefusal } = state(platform);
-      return onRefusal && (replaying() || (source !== 'none' && termsShown));
-    },
+    standing,
+    onRefusal: (platform) =>
+      platform.official !== undefined &&
+      state(platform).onRefusal &&
+      ['ready', 'replay'].includes(standing(platform)),
     noteTerms: (platform, date) => {
       if (officialOf(platform).policy.date !== date)
         throw new AppError('validation_error', 'terms: these are not the present ones');
@@ -132,14 +159,17 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
     },
     keep: async (platform, sealed) => {
       const official = officialOf(platform);
-      if (official.asks.some(({ secret, shape }) => secret && shape.test(sealed)))
-        throw new AppError('validation_error', 'sealed: this is not sealed, and was not kept');
-      if (!state(platform).termsShown)
-        throw new AppError('validation_error', `terms: those of ${official.name} come first`);
+      termsFirst(platform);
       await opened(official, sealed);
       put(platform, { sealed });
     },
+    keepInFile: async (platform, given) => {
+      termsFirst(platform);
+      const credentials = shaped(officialOf(platform), given);
+      await vault.keep(platform.segment, JSON.stringify(credentials));
+    },
     forget: (platform) => {
+      vault.remove(platform.segment);
       const { sealed: _, ...rest } = kept(platform);
       settings.set('officialApis', {
         ...settings.get('officialApis'),
@@ -147,11 +177,7 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
       });
     },
     setOnRefusal: (platform, wanted) => {
-      if (wanted && !state(platform).termsShown)
-        throw new AppError(
-          'validation_error',
-          `terms: those of ${officialOf(platform).name} come first`,
-        );
+      if (wanted) termsFirst(platform);
       put(platform, { onRefusal: wanted });
     },
   };

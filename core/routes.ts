@@ -13,11 +13,16 @@ export interface OwnKeys {
    * be used, in words that say what to do.
    */
   readonly credentials: (platform: Platform) => Promise<Credentials | undefined>;
-  /** Whether the official API may be asked now, else what is lacking; a replay needs nothing. */
-  readonly standing: (platform: Platform) => 'ready' | 'replay' | 'missing' | 'terms-first';
+  readonly standing: (platform: Platform) => Standing;
   /** Whether the person wants them to be used when the public page refuses, and they can be. */
   readonly onRefusal: (platform: Platform) => boolean;
 }
+
+/** Whether the official API may be asked now, else what is lacking; a replay needs nothing. */
+export type Standing = 'ready' | 'replay' | Lacking;
+
+/** None at hand; terms that were not shown; a file whose passphrase is not at hand. */
+type Lacking = 'missing' | 'terms-first' | 'locked';
 
 /** Where nobody has any. */
 export const noKeys = (replaying: () => boolean): OwnKeys => ({
@@ -122,13 +127,18 @@ const alone = (route?: Route): Ways => ({
   afterRefusal: false,
 });
 
-const notSetUp = ({ official, brand }: Platform, lacking: 'missing' | 'terms-first'): Notice => ({
+const notSetUp = (platform: Platform, lacking: Lacking): Notice => ({
   code: 'official-not-set-up',
-  message:
-    lacking === 'missing'
-      ? `Answered by the public pages of ${brand}; with an API client of your own (Settings) there would be more.`
-      : `Answered by the public pages of ${brand}; there would be more by ${official?.name ?? 'its API'}, whose terms come before its first use (Settings).`,
+  message: `Answered by the public pages of ${platform.brand}; ${MORE[lacking](platform.official?.name ?? 'its API')}`,
 });
+
+const MORE: Readonly<Record<Lacking, (api: string) => string>> = {
+  missing: () => 'with an API client of your own (Settings) there would be more.',
+  'terms-first': (api) =>
+    `there would be more by the ${api}, whose terms come before its first use (Settings).`,
+  locked: (api) =>
+    `there would be more by the ${api}, but the passphrase of the file with your credentials is not at hand (BOWERBIRD_PASSPHRASE).`,
+};
 
 /**
  * Whoever lacks credentials learns so before anybody is asked and before a credit is reserved. Where
@@ -148,20 +158,26 @@ const refuseWithoutCredentials = ({ operation, platform }: Entry, keys: OwnKeys)
   const { official, brand } = platform;
   if (!official || operation.routes.some((route) => route !== OFFICIAL)) return;
   const standing = keys.standing(platform);
-  if (standing !== 'missing' && standing !== 'terms-first') return;
-  const says =
-    standing === 'missing'
-      ? `${brand} no longer serves this without an API client of your own; add yours in Settings`
-      : `${brand} serves this only by its ${official.name}, whose terms come before its first use; read them in Settings`;
-  throw refused({
-    kind: 'credentials-needed',
-    says,
-    choices: [
-      standing === 'missing'
-        ? 'Store credentials of your own in Settings, or by `bowerbird official`; the steps to get them stand there.'
-        : 'Read the terms in Settings, or by `bowerbird official`.',
-    ],
-  });
+  if (standing === 'ready' || standing === 'replay') return;
+  const [says, choice] = NEEDED[standing](brand, official.name);
+  throw refused({ kind: 'credentials-needed', says, choices: [choice] });
+};
+
+const NEEDED: Readonly<
+  Record<Lacking, (brand: string, api: string) => readonly [says: string, choice: string]>
+> = {
+  missing: (brand) => [
+    `${brand} no longer serves this without an API client of your own; add yours in Settings`,
+    'Store credentials of your own in Settings, or by `bowerbird official`; the steps to get them stand there.',
+  ],
+  'terms-first': (brand, api) => [
+    `${brand} serves this only by the ${api}, whose terms come before its first use; read them in Settings`,
+    'Read the terms in Settings, or by `bowerbird official`.',
+  ],
+  locked: (brand, api) => [
+    `${brand} serves this only by the ${api}, and the passphrase of the file with your credentials is not at hand`,
+    'Give the passphrase in BOWERBIRD_PASSPHRASE.',
+  ],
 };
 
 /**

@@ -16,6 +16,7 @@ import {
 import { givenIds } from './ids.ts';
 import { showTermsOnce } from './official.ts';
 import { errorEnvelope, printJson } from './print.ts';
+import { passphraseAsker } from './prompt.ts';
 
 export const call: Command = {
   name: 'call',
@@ -40,7 +41,7 @@ export const call: Command = {
     ['--max-age N', 'Accept an archived answer of at most N seconds; it costs nothing.'],
     [
       '--route NAME',
-      'The one way by which the answer shall come: public-page, or official-api with your own key.',
+      'The one way by which the answer shall come: public-page, or official-api with credentials of your own.',
     ],
     ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
     ['--record DIR', 'Write the exchange as a recording below DIR.'],
@@ -59,6 +60,7 @@ export const call: Command = {
     if (route === 'official-api' && entry.operation.official)
       await showTermsOnce(given, entry.platform.segment);
     const record = text(given, 'record');
+    const askPassphrase = passphraseAsker();
     const app = openApp({
       dataDir: text(given, 'data') ?? defaultDataDir(),
       version: VERSION,
@@ -66,6 +68,7 @@ export const call: Command = {
       sample: flag(given, 'sample'),
       background: false,
       ...(record === undefined ? {} : { record }),
+      ...(askPassphrase && { askPassphrase }),
     });
     try {
       const params = coerceParams(entry.params, named);

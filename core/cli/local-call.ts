@@ -3,6 +3,7 @@ import { defaultDataDir } from '../data-dir.ts';
 import { AppError, ERRORS, type ErrorKind } from '../kit/errors.ts';
 import { VERSION } from '../version.ts';
 import { text, type Given } from './command.ts';
+import { passphraseAsker } from './prompt.ts';
 
 /** One local operation on the data folder, beside whatever else has it open. Throws `AppError`. */
 export const localCall = async <T>(
@@ -10,10 +11,12 @@ export const localCall = async <T>(
   name: string,
   params: Readonly<Record<string, unknown>> = {},
 ): Promise<T> => {
+  const askPassphrase = passphraseAsker();
   const app = openApp({
     dataDir: text(given, 'data') ?? defaultDataDir(),
     version: VERSION,
     background: false,
+    ...(askPassphrase && { askPassphrase }),
   });
   try {
     const answer = await app.door.answer({ id: 1, name, params }, app.callers.cli);

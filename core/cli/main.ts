@@ -33,7 +33,7 @@ const COMMANDS: readonly (readonly [
   ],
   [
     'official',
-    'Official APIs with a key of your own, and their terms.',
+    'Official APIs with credentials of your own, and their terms.',
     async () => (await import('./official.ts')).official,
   ],
   [

@@ -1,24 +1,40 @@
-import type { OfficialView } from '../doors/contract.ts';
+import type { OfficialTestView, OfficialView } from '../doors/contract.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
+import { setCredentials } from './official-set.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const official: Command = {
   name: 'official',
-  usage: '[<platform>] [--on-refusal yes|no]',
-  summary: 'Official APIs with a key of your own: their terms, and when the key is used.',
-  options: { 'on-refusal': { type: 'string' } },
+  usage: '[<platform>] [--set | --forget | --test] [--on-refusal yes|no]',
+  summary: 'Official APIs with credentials of your own: their terms, and when they are used.',
+  options: {
+    set: { type: 'boolean' },
+    forget: { type: 'boolean' },
+    test: { type: 'boolean' },
+    'on-refusal': { type: 'string' },
+  },
   help: [
     ['<platform>', 'Show the terms of its API; after that it can be used.'],
-    ['--on-refusal yes|no', 'Whether the key is used when the public page refuses.'],
+    [
+      '--set',
+      'Keep credentials in an encrypted file: asked for here, or one JSON object from standard input.',
+    ],
+    ['--forget', 'Forget what was kept.'],
+    ['--test', 'Try whether they work; that asks the platform, and may cost a credit.'],
+    ['--on-refusal yes|no', 'Whether they are used when the public page refuses.'],
+    ['BOWERBIRD_PASSPHRASE', 'In the environment: opens the encrypted file; else it is asked for.'],
     ['--json', 'As JSON.'],
   ],
   run: async (given) => {
     const [platform, ...rest] = given.rest;
     if (rest.length > 0) throw new UsageError(`what is ${rest[0]}?`);
     const wanted = yesOrNo(given);
+    const [doing, ...more] = (['set', 'forget', 'test'] as const).filter((one) => flag(given, one));
+    if (more.length > 0) throw new UsageError('one of --set, --forget and --test');
     if (platform === undefined) {
       if (wanted !== undefined) throw new UsageError('--on-refusal is for one platform');
+      if (doing !== undefined) throw new UsageError(`--${doing} is for one platform`);
       return list(given);
     }
     let view = await viewOf(given, platform);
@@ -27,12 +43,24 @@ export const official: Command = {
       platform,
       date: view.terms.date,
     });
-    if (wanted !== undefined)
-      view = await localCall(given, 'official.enable', { platform, onRefusal: wanted });
+    if (doing === 'test') return tried(given, platform);
+    if (doing === 'set') await setCredentials(given, view);
+    if (doing === 'forget') await localCall(given, 'official.forget', { platform });
+    view =
+      wanted === undefined
+        ? await viewOf(given, platform)
+        : await localCall(given, 'official.enable', { platform, onRefusal: wanted });
     if (flag(given, 'json')) printJson({ data: view });
     else for (const line of stateLines(view)) printLine(line);
     return EXIT.ok;
   },
+};
+
+const tried = async (given: Given, platform: string): Promise<number> => {
+  const result = await localCall<OfficialTestView>(given, 'official.test', { platform });
+  if (flag(given, 'json')) printJson({ data: result });
+  else printLine(result.says);
+  return result.ok ? EXIT.ok : EXIT.failed;
 };
 
 /** The terms on stderr, if they were not shown yet; then they were. */
@@ -77,7 +105,7 @@ const variablesOf = ({ asks }: OfficialView): string =>
 
 const stateLines = (view: OfficialView): string[] => [
   `${view.platform}: ${view.name}`,
-  `  key: ${SOURCES[view.source]}${view.source === 'none' ? ` (${variablesOf(view)} may hold one; made at ${view.keysAt})` : ''}`,
+  `  credentials: ${SOURCES[view.source]}${view.source === 'none' ? ` (${variablesOf(view)} may hold them; made at ${view.keysAt})` : ''}`,
   `  terms of ${view.terms.date} shown: ${view.terms.shown ? 'yes' : 'no'}`,
   `  used when the public page refuses: ${view.onRefusal ? 'yes' : 'no'}`,
   `  operations: ${view.operations.join(', ')}`,

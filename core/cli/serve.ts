@@ -8,6 +8,7 @@ import { toAppError } from '../kit/errors.ts';
 import { VERSION } from '../version.ts';
 import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
+import { passphraseAsker } from './prompt.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -57,12 +58,14 @@ export const serve: Command = {
 /** Opens the data and the port; nothing stays open when either fails. */
 const started = async (given: Given, port: number | undefined): Promise<App> => {
   const record = text(given, 'record');
+  const askPassphrase = passphraseAsker();
   const app = openApp({
     dataDir: text(given, 'data') ?? defaultDataDir(),
     version: VERSION,
     replay: texts(given, 'replay'),
     sample: flag(given, 'sample'),
     ...(record === undefined ? {} : { record }),
+    ...(askPassphrase && { askPassphrase }),
     ...(port === undefined ? {} : { port }),
   });
   const windowToken = flag(given, 'window') || flag(given, 'open') ? mountWindow(app) : undefined;

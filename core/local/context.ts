@@ -1,5 +1,11 @@
 import type { Catalogue } from '../catalogue.ts';
-import type { ApiView, ConsentView, HealthView, NetworkView } from '../doors/contract.ts';
+import type {
+  ApiView,
+  ConsentView,
+  HealthView,
+  NetworkView,
+  OfficialTestView,
+} from '../doors/contract.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Platform } from '../kit/operation.ts';
 import type { Store } from '../store/index.ts';
@@ -43,6 +49,8 @@ export interface LocalContext {
     forget(platform: Platform): void;
     setOnRefusal(platform: Platform, wanted: boolean): void;
   };
+  /** Tries whether the credentials work; it asks, and what it asks costs its credit. */
+  readonly tryOfficial: (platform: Platform) => Promise<OfficialTestView>;
   readonly resting: () => HealthView['resting'];
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OfficialView } from '../doors/contract.ts';
+import type { OfficialTestView, OfficialView } from '../doors/contract.ts';
 import { AppError } from '../kit/errors.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { OfficialApi, Platform } from '../kit/operation.ts';
@@ -10,11 +10,12 @@ const one = z.strictObject({ platform });
 
 type Found = Platform & { readonly official: OfficialApi };
 
-/** The person's own keys of platforms' official APIs: their terms first, then a key, then its use. */
+/** The person's own credentials of official APIs: the terms first, then credentials, then their use. */
 export const official = [
   defineLocal({
     name: 'official.get',
-    summary: 'Each official API: its terms, whether a key is at hand, and when it is used.',
+    summary:
+      'Each official API: its terms, how credentials are got, whether they are at hand, and when they are used.',
     params: z.strictObject({}),
     run: (context: LocalContext): OfficialView[] =>
       context.catalogue.platforms.filter(hasOfficial).map((found) => view(context, found)),
@@ -32,7 +33,7 @@ export const official = [
   }),
   defineLocal({
     name: 'official.set',
-    summary: 'Keep a key that the keychain of this computer has sealed.',
+    summary: 'Keep credentials that the keychain of this computer has sealed.',
     params: one.extend({
       sealed: z
         .string()
@@ -49,7 +50,7 @@ export const official = [
   }),
   defineLocal({
     name: 'official.forget',
-    summary: 'Forget the key that was kept, and use none on refusals.',
+    summary: 'Forget the credentials that were kept, and use none on refusals.',
     params: one,
     changes: ['settings'],
     run: (context: LocalContext, params): OfficialView => {
@@ -60,7 +61,7 @@ export const official = [
   }),
   defineLocal({
     name: 'official.enable',
-    summary: 'Whether the key is used when the public page refuses.',
+    summary: 'Whether the credentials are used when the public page refuses.',
     params: one.extend({ onRefusal: z.boolean() }),
     changes: ['settings'],
     run: (context: LocalContext, params): OfficialView => {
@@ -68,6 +69,14 @@ export const official = [
       context.ownKeys.setOnRefusal(found, params.onRefusal);
       return view(context, found);
     },
+  }),
+  defineLocal({
+    name: 'official.test',
+    summary:
+      'Try whether the credentials work: a new token, and one cheap question, which costs its credit under the window’s key.',
+    params: one,
+    run: (context: LocalContext, params): Promise<OfficialTestView> =>
+      context.tryOfficial(platformOf(context, params.platform)),
   }),
 ];
 

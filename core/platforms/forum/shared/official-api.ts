@@ -2,6 +2,7 @@ import { int, node, str } from '../../../kit/dig.ts';
 import { AppError, credentialsRefused } from '../../../kit/errors.ts';
 import { jsonOf, type Reply } from '../../../kit/exchange.ts';
 import type { Allowance, Credentials, OfficialApi, Product } from '../../../kit/operation.ts';
+import { refusals } from './refusals.ts';
 
 const BRAND = 'Reddit';
 
@@ -79,7 +80,9 @@ export const officialApi: OfficialApi = {
   },
   // 1,000 requests in 600 seconds (recorded June 2026).
   pace: { gapMs: 650, jitterMs: 100, perHour: 5500, restMs: 10 * 60_000 },
+  refusals,
   allowance: allowanceOf,
+  trial: { operation: 'list-subreddit-posts', params: { subreddit: 'announcements', count: 1 } },
   policy: {
     date: '2025-11-11',
     url: 'https://support.reddithelp.com/hc/en-us/articles/42728983564564-Responsible-Builder-Policy',

@@ -26,6 +26,8 @@ export const officialApi: OfficialApi = {
   ],
   hosts: ['www.googleapis.com'],
   headers: ({ key = '' }) => ({ 'x-goog-api-key': key }),
+  // One unit.
+  trial: { operation: 'get-video', params: { videoId: '7PIMiDcwNvc' } },
   // 10,000 units a day are about 400 an hour; the gap is ours, the API names none.
   pace: { gapMs: 200, jitterMs: 100, perHour: 2000, restMs: 15 * 60_000 },
   policy: {

@@ -1,0 +1,50 @@
+import { openApp } from '../app.ts';
+import { defaultDataDir } from '../data-dir.ts';
+import type { OfficialView } from '../doors/contract.ts';
+import { AppError } from '../kit/errors.ts';
+import { VERSION } from '../version.ts';
+import { text, type Given } from './command.ts';
+import { askLine, isTerminal, passphraseAsker, readJsonObject } from './prompt.ts';
+import { printAside } from './print.ts';
+
+/**
+ * Takes credentials from the terminal, or as JSON from standard input, and keeps them in an encrypted
+ * file. They go straight there: neither arguments nor a door ever hold them.
+ */
+export const setCredentials = async (given: Given, view: OfficialView): Promise<void> => {
+  const credentials = isTerminal() ? await asked(view) : await readJsonObject();
+  const askPassphrase = passphraseAsker();
+  const app = openApp({
+    dataDir: text(given, 'data') ?? defaultDataDir(),
+    version: VERSION,
+    background: false,
+    ...(askPassphrase && { askPassphrase }),
+  });
+  try {
+    const platform = app.engine.catalogue.platform(view.platform);
+    if (!platform) throw new AppError('not_found', 'no such platform');
+    await app.ownKeys.keepInFile(platform, credentials);
+  } finally {
+    await app.close();
+  }
+};
+
+const asked = async ({ asks, setup, name }: OfficialView): Promise<Record<string, string>> => {
+  printAside(`${name}: how credentials are got`);
+  for (const step of setup) printAside(`- ${step}`);
+  const credentials: Record<string, string> = {};
+  for (const field of asks) credentials[field.name] = await answerTo(field);
+  return credentials;
+};
+
+/** Asks until the answer looks right; what may be left out is left out by an empty line. */
+const answerTo = async (field: OfficialView['asks'][number]): Promise<string> => {
+  const { label, hint, optional, pattern, secret } = field;
+  const shape = new RegExp(pattern);
+  for (;;) {
+    printAside(hint);
+    const said = await askLine(`${label}${optional ? ' (may be left empty)' : ''}: `, { secret });
+    if (shape.test(said) || (said === '' && optional)) return said;
+    printAside(`This does not look like one.`);
+  }
+};
