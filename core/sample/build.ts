@@ -5,17 +5,17 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { photosite } from './photosite.ts';
+import { pictures } from './pictures.ts';
 import { filesOf, type Recording } from './recording.ts';
 import { shortvideo } from './shortvideo.ts';
 import { videosite } from './videosite.ts';
 
 const WORLD = join(import.meta.dirname, 'world');
 
-export const recordings = (): readonly Recording[] => [
-  ...videosite(),
-  ...photosite(),
-  ...shortvideo(),
-];
+export const recordings = (): readonly Recording[] => {
+  const answers = [...videosite(), ...photosite(), ...shortvideo()];
+  return [...answers, ...pictures(answers)];
+};
 
 /** Every file of the world, by its path below the world's folder. */
 export const worldFiles = (): ReadonlyMap<string, Uint8Array> =>

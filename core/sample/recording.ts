@@ -9,7 +9,7 @@ export interface Recording {
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;
   /** A film cannot be written by hand: its bytes stay as they are, and are known by their SHA-256. */
-  readonly body: string | { readonly sha256: string };
+  readonly body: string | Uint8Array | { readonly sha256: string };
 }
 
 /** The one instant at which the whole world was "recorded": every age in it is counted from here. */
@@ -51,7 +51,9 @@ export const filesOf = (
       `${name}/response.body`,
       typeof body === 'string'
         ? text(body)
-        : unchanged(kept(`${name}/response.body`), body.sha256, name),
+        : body instanceof Uint8Array
+          ? body
+          : unchanged(kept(`${name}/response.body`), body.sha256, name),
     ],
   ];
 };

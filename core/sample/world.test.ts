@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../catalogue.ts';
 import type { AskedRequest } from '../kit/exchange.ts';
+import { isHostOf } from '../kit/operation.ts';
 import { createNet } from '../net/index.ts';
 import { recordings, worldFiles } from './build.ts';
 import { SAMPLE_WORLD } from './index.ts';
@@ -16,8 +17,11 @@ const requestOf = (ask: { readonly url: string }): AskedRequest => ({
 });
 
 const identityFor = (request: AskedRequest): string | undefined => {
-  const [, segment] = /(youtube|instagram|tiktok)/.exec(request.url) ?? [];
-  return catalogue.platform(segment ?? '')?.identity(request);
+  const { hostname } = new URL(request.url);
+  const platform = catalogue.platforms.find(({ hosts, mediaHosts }) =>
+    isHostOf(hostname, [...hosts, ...mediaHosts]),
+  );
+  return platform?.identity(request);
 };
 
 describe('the folder', () => {
@@ -66,5 +70,32 @@ describe('the folder', () => {
     expect(hash.digest('hex')).toBe(
       '72d92c8e6f724df8327875a24b1bb8ec664cd20afb08dbaf1e31327bf4b5c544',
     );
+  });
+
+  test('the largest picture of each film is there, small and whole', async () => {
+    const net = createNet({ userAgent: 'Bowerbird/0', replay: [SAMPLE_WORLD], identityFor });
+    const platform = catalogue.platform('videosite');
+    if (!platform) throw new Error('there is no such platform');
+    const pictures = recordings().filter(({ headers }) => headers['content-type'] === 'image/jpeg');
+    expect(pictures.length).toBeGreaterThan(250);
+    const urls = pictures.map(({ ask }) => ask.url);
+    expect(urls).toContain('https://i.ytimg.com/vi/sample_001x/maxresdefault.jpg');
+    expect(urls).toContain('https://i.ytimg.com/vi/sample_001x/hqdefault.jpg?sample=336');
+    const sums = new Set<string>();
+    for (const url of urls) {
+      const { status, headers, body } = await net.media(url, platform);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of body) chunks.push(chunk);
+      const bytes = Buffer.concat(chunks);
+      expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect([bytes.toString('latin1', 6, 10), bytes.toString('hex', 0, 2)]).toEqual([
+        'JFIF',
+        'ffd8',
+      ]);
+      expect(bytes.toString('hex', bytes.length - 2)).toBe('ffd9');
+      expect(bytes.length).toBeLessThan(600);
+      sums.add(createHash('sha256').update(bytes).digest('hex'));
+    }
+    expect(sums.size).toBeGreaterThan(100);
   });
 });
