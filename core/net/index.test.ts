@@ -90,6 +90,16 @@ describe('get', () => {
   it('gives what parsers understand', async () => {
     expect((await get('/nowhere')).status).toBe(404);
     expect((await get('/403-json')).status).toBe(403);
+    expect((await get('/401-json')).status).toBe(401);
+    expect(textOf(await get('/404-json'))).toBe('{"reason":"banned"}');
+    expect(textOf(await get('/400-html'))).toBe('<h1>400 Bad request</h1>');
+    expect((await get('/plain')).headers['content-type']).toBe('text/html');
+    const led = await get('/r/unknown/about');
+    expect([led.status, led.finalUrl]).toEqual([
+      200,
+      'https://www.site.test/subreddits/search?q=unknown',
+    ]);
+    expect(net.state().platforms[0]?.resting).toBeUndefined();
   });
 
   it.each([

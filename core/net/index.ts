@@ -14,7 +14,7 @@ import type { Pacer, PlatformState } from './pace.ts';
 import { loadRecordings } from './recordings.ts';
 import type { IdentityFor, Replay, SetAside } from './recordings.ts';
 import { record } from './recorder.ts';
-import { refusalOf, stopsPlatform } from './refusal.ts';
+import { refusalOf, resetOf, stopsPlatform } from './refusal.ts';
 import type { Refused } from './refusal.ts';
 import { replayedMedia } from './replayed-media.ts';
 import { isServerFault, withRetries } from './retry.ts';
@@ -147,7 +147,7 @@ const liveNet = (config: NetConfig): Net => {
         await recorder?.write(reply);
         onReply?.(reply);
       }
-      restAfter(way, platform, refusalOf(reply, platform.refusals, { probe }));
+      restAfter(way, platform, wallOf(reply, platform, probe));
       return judged(reply, platform, probe);
     },
     media: async (url, platform, { headers, signal } = {}) => {
@@ -186,7 +186,9 @@ const askOnce = (
       probe,
       signal,
     });
-    const found = refusalOf(reply, platform.refusals, { probe });
+    const found = wallOf(reply, platform, probe);
+    // A refusal that says how long to wait rests the platform already.
+    if (found?.retryAfter === undefined) holdAfter(way, platform, reply);
     // An empty answer may be an accident: it is a refusal once it stays empty.
     if (found?.refusal.kind !== 'empty-answer') restAfter(way, platform, found);
     return reply;
@@ -223,9 +225,23 @@ const restAfter = ({ pacer, clock }: Way, platform: Platform, found: Refused | u
   pacer.rest(platform.segment, clock.now() + ms, found.refusal);
 };
 
+const wallOf = (reply: Reply, { refusals, allowance }: Platform, probe: boolean) =>
+  refusalOf(reply, refusals, { probe, ...(allowance && { allowance }) });
+
+/** Where the platform said that nearly nothing is left, the host is not asked before it begins anew. */
+const holdAfter = ({ pacer, clock }: Way, platform: Platform, reply: Reply): void => {
+  const allowance = platform.allowance?.(reply);
+  const reset = resetOf(allowance);
+  if (allowance && allowance.remaining < LEAST_LEFT && reset !== undefined)
+    pacer.hold(platform, hostOf(reply.request), clock.now() + reset * 1000);
+};
+
+/** The last one is not used: the platform's count and its answer may be one apart. */
+const LEAST_LEFT = 2;
+
 /** The reply, unless it is a wall or the server's own fault. */
 const judged = (reply: Reply, platform: Platform, probe: boolean): Reply => {
-  const found = refusalOf(reply, platform.refusals, { probe });
+  const found = wallOf(reply, platform, probe);
   if (found) throw refused(found.refusal, found.retryAfter);
   if (isServerFault(reply.status) && !probe)
     throw new AppError(

@@ -188,6 +188,50 @@ describe('a rest', () => {
   });
 });
 
+describe('a hold', () => {
+  it('delays what waits and what comes, of this host alone', async () => {
+    const { clock, pacer, starts, errors, ask } = setUp();
+    ask('a');
+    await clock.advance(0);
+    pacer.hold(platform(), HOST, NOON + 50_000);
+    for (const name of ['b', 'c']) ask(name);
+    ask('elsewhere', 'api.site.test');
+    await clock.advance(0);
+    expect(pacer.state()[0]).not.toHaveProperty('resting');
+    expect(pacer.state()[0]?.hosts[0]?.nextAt).toBe('2026-07-01T12:00:50.000Z');
+    await clock.advance(60_000);
+    expect(starts).toEqual([
+      ['a', 0],
+      ['elsewhere', 0],
+      ['b', 50_000],
+      ['c', 52_000],
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('refuses what would wait too long, also of what waits already', async () => {
+    const { clock, pacer, starts, errors, ask } = setUp();
+    void pacer.run(platform(), HOST, () => {
+      pacer.hold(platform(), HOST, NOON + 119_000);
+      return Promise.resolve();
+    });
+    for (const name of ['b', 'c']) ask(name);
+    await clock.advance(0);
+    expect(errors.map(({ kind, message, retryAfter }) => [kind, message, retryAfter])).toEqual([
+      [
+        'service_unavailable',
+        'Service unavailable: www.site.test allows no more requests for 119 s, and the turn would be too late',
+        121,
+      ],
+    ]);
+    ask('d');
+    await clock.advance(0);
+    expect(errors).toHaveLength(2);
+    await clock.advance(119_000);
+    expect(starts).toEqual([['b', 119_000]]);
+  });
+});
+
 describe('the state', () => {
   it('tells who waits for whom', async () => {
     const { clock, pacer, ask } = setUp();
@@ -196,8 +240,39 @@ describe('the state', () => {
     ask('c');
     await clock.advance(0);
     expect(pacer.state()).toEqual([
-      { segment: 'site', hosts: [{ host: HOST, waiting: 2, inFlight: true, lastHour: 1 }] },
+      {
+        segment: 'site',
+        hosts: [
+          {
+            host: HOST,
+            waiting: 2,
+            inFlight: true,
+            lastHour: 1,
+            gapSeconds: 2,
+            nextAt: '2026-07-01T12:00:02.000Z',
+          },
+        ],
+      },
     ]);
+  });
+
+  it('says when the next request may start, and nothing when that is now', async () => {
+    const { clock, pacer, ask } = setUp({ gapMs: 60_000 });
+    ask('a');
+    ask('b');
+    await clock.advance(19_000);
+    const host = () => pacer.state()[0]?.hosts[0];
+    expect(host()).toMatchObject({ waiting: 1, nextAt: '2026-07-01T12:01:00.000Z' });
+    await clock.advance(41_000);
+    expect(host()).toMatchObject({ waiting: 0, nextAt: '2026-07-01T12:02:00.000Z' });
+    await clock.advance(60_000);
+    expect(host()).toEqual({
+      host: HOST,
+      waiting: 0,
+      inFlight: false,
+      lastHour: 2,
+      gapSeconds: 60,
+    });
   });
 
   it('after the end: nothing waits, nothing is taken', async () => {

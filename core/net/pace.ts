@@ -1,6 +1,6 @@
 import { AppError, refused } from '../kit/errors.ts';
 import type { Refusal } from '../kit/errors.ts';
-import type { Platform } from '../kit/operation.ts';
+import type { Pace, Platform } from '../kit/operation.ts';
 import type { Clock } from './clock.ts';
 import { cancelled } from './failures.ts';
 
@@ -21,6 +21,10 @@ export interface LaneState {
   readonly inFlight: boolean;
   /** Requests within the last hour. */
   readonly lastHour: number;
+  /** ISO instant at which the next request may start; absent when that is now. */
+  readonly nextAt?: string;
+  /** Least seconds between two requests, as the platform is asked at present. */
+  readonly gapSeconds: number;
 }
 
 export interface PlatformState {
@@ -42,7 +46,12 @@ export interface Pacer {
   ) => Promise<T>;
   /** Stops a platform until an instant (milliseconds since 1970): all that waits or comes fails at once. */
   readonly rest: (segment: string, until: number, refusal: Refusal) => void;
-  /** Ends a rest early: the person decided to try again. */
+  /**
+   * Lets a host's next request start at this instant (milliseconds since 1970) at the earliest: the
+   * platform allows no more until then. What waits goes on waiting, unless that would be too long.
+   */
+  readonly hold: (platform: Paced, host: string, until: number) => void;
+  /** Ends a rest early: the person decided to try again. What the platform counts is not forgotten. */
   readonly wake: (segment: string) => void;
   readonly state: () => readonly PlatformState[];
   /** Fails all that waits. */
@@ -63,6 +72,10 @@ interface Lane {
   starts: number[];
   /** Least time between the last start and the next one, with its jitter. */
   gap: number;
+  /** The platform allows no request before. */
+  heldUntil: number;
+  /** As the platform was asked last: a person may slow it down. */
+  pace: Pace;
   inFlight: boolean;
   pumping: boolean;
 }
@@ -78,13 +91,14 @@ export const createPacer = (config: PaceConfig): Pacer => {
   const rests = new Map<string, Rest>();
   const ended = new AbortController();
 
-  const laneOf = (segment: string, host: string): Lane => {
+  const laneOf = ({ segment, pace }: Paced, host: string): Lane => {
     const key = `${segment} ${host}`;
     let lane = lanes.get(key);
     if (!lane) {
-      const idle = { starts: [], gap: 0, inFlight: false, pumping: false };
-      lanes.set(key, (lane = { segment, host, waiting: [], ...idle }));
+      const idle = { starts: [], gap: 0, heldUntil: 0, inFlight: false, pumping: false };
+      lanes.set(key, (lane = { segment, host, waiting: [], pace, ...idle }));
     }
+    lane.pace = pace;
     return lane;
   };
 
@@ -95,21 +109,21 @@ export const createPacer = (config: PaceConfig): Pacer => {
   };
 
   const restingError = (rest: Rest): AppError =>
-    refused(rest.refusal, Math.max(1, Math.ceil((rest.until - clock.now()) / 1000)));
+    refused(rest.refusal, secondsIn(rest.until - clock.now()));
 
   /** Takes the turns of one host, one after the other, until nobody waits. */
-  const pump = async (lane: Lane, platform: Paced): Promise<void> => {
+  const pump = async (lane: Lane): Promise<void> => {
     if (lane.pumping) return;
     lane.pumping = true;
     while (lane.waiting.length > 0) {
-      const wait = startAfter(lane, platform, clock.now(), 0) - clock.now();
+      const wait = startAfter(lane, clock.now(), 0) - clock.now();
       if (wait > 0) {
         await clock.sleep(wait, ended.signal);
         continue;
       }
       const next = lane.waiting.shift();
       lane.starts.push(clock.now());
-      lane.gap = platform.pace.gapMs + clock.random() * platform.pace.jitterMs;
+      lane.gap = lane.pace.gapMs + clock.random() * lane.pace.jitterMs;
       lane.inFlight = true;
       await next?.start();
       lane.inFlight = false;
@@ -118,19 +132,27 @@ export const createPacer = (config: PaceConfig): Pacer => {
   };
 
   /** Why a new request cannot be taken. */
-  const unavailable = (lane: Lane, platform: Paced): AppError | undefined => {
+  const unavailable = (lane: Lane): AppError | undefined => {
     if (ended.signal.aborted) return cancelled(ended.signal.reason);
     const rest = restOf(lane.segment);
     if (rest) return restingError(rest);
     lane.starts = lane.starts.filter((start) => start > clock.now() - HOUR);
-    const wait = startAfter(lane, platform, clock.now(), lane.waiting.length) - clock.now();
-    const full = lane.waiting.length >= maxQueue;
-    if (!full && wait <= maxWaitMs) return undefined;
-    const why = full
-      ? `${lane.waiting.length} requests already wait for ${lane.host}`
-      : `${lane.host} is asked at most ${platform.pace.perHour} times an hour, and the turn would be too late`;
-    return new AppError('service_unavailable', why, {
-      retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+    const wait = waitOf(lane, lane.waiting.length);
+    if (lane.waiting.length < maxQueue) return wait <= maxWaitMs ? undefined : tooLate(lane, wait);
+    const why = `${lane.waiting.length} requests already wait for ${lane.host}`;
+    return new AppError('service_unavailable', why, { retryAfter: secondsIn(wait) });
+  };
+
+  const waitOf = (lane: Lane, ahead: number): number =>
+    startAfter(lane, clock.now(), ahead) - clock.now();
+
+  const tooLate = ({ host, pace, heldUntil }: Lane, wait: number): AppError => {
+    const why =
+      heldUntil > clock.now()
+        ? `${host} allows no more requests for ${secondsIn(heldUntil - clock.now())} s`
+        : `${host} is asked at most ${pace.perHour} times an hour`;
+    return new AppError('service_unavailable', `${why}, and the turn would be too late`, {
+      retryAfter: secondsIn(wait),
     });
   };
 
@@ -141,8 +163,8 @@ export const createPacer = (config: PaceConfig): Pacer => {
     signal?: AbortSignal,
   ): Promise<T> => {
     if (signal?.aborted) return Promise.reject(cancelled(signal.reason));
-    const lane = laneOf(platform.segment, host);
-    const error = unavailable(lane, platform);
+    const lane = laneOf(platform, host);
+    const error = unavailable(lane);
     if (error) return Promise.reject(error);
     return new Promise<T>((resolve, reject) => {
       const leave = (): void => {
@@ -162,7 +184,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
       };
       signal?.addEventListener('abort', leave, { once: true });
       lane.waiting.push(waiter);
-      void pump(lane, platform);
+      void pump(lane);
     });
   };
 
@@ -178,6 +200,15 @@ export const createPacer = (config: PaceConfig): Pacer => {
     rests.set(segment, next);
     for (const lane of lanes.values())
       if (lane.segment === segment) failWaiting(lane, restingError(next));
+  };
+
+  const hold = (platform: Paced, host: string, until: number): void => {
+    const lane = laneOf(platform, host);
+    lane.heldUntil = until;
+    const late = lane.waiting.findIndex((_, ahead) => waitOf(lane, ahead) > maxWaitMs);
+    if (late < 0) return;
+    for (const [place, waiter] of lane.waiting.splice(late).entries())
+      waiter.fail(tooLate(lane, waitOf(lane, late + place)));
   };
 
   const state = (): readonly PlatformState[] => {
@@ -199,11 +230,17 @@ export const createPacer = (config: PaceConfig): Pacer => {
     for (const lane of lanes.values()) failWaiting(lane, error);
   };
 
-  return { run, rest, wake: (segment) => void rests.delete(segment), state, close };
+  return { run, rest, hold, wake: (segment) => void rests.delete(segment), state, close };
 };
 
-/** When a request may start behind `ahead` others: after the gap, and below the hourly ceiling. */
-const startAfter = (lane: Lane, { pace }: Paced, now: number, ahead: number): number => {
+const secondsIn = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+/**
+ * When a request may start behind `ahead` others: after the gap, below the hourly ceiling, and not
+ * before the platform allows one.
+ */
+const startAfter = (lane: Lane, now: number, ahead: number): number => {
+  const { pace } = lane;
   const starts = [...lane.starts];
   let gap = lane.gap;
   for (let turn = 0; ; turn += 1) {
@@ -211,6 +248,7 @@ const startAfter = (lane: Lane, { pace }: Paced, now: number, ahead: number): nu
     const freed = starts.at(-pace.perHour);
     const next = Math.max(
       now,
+      lane.heldUntil,
       last === undefined ? now : last + gap,
       freed === undefined ? now : freed + HOUR,
     );
@@ -220,9 +258,14 @@ const startAfter = (lane: Lane, { pace }: Paced, now: number, ahead: number): nu
   }
 };
 
-const laneState = (lane: Lane, now: number): LaneState => ({
-  host: lane.host,
-  waiting: lane.waiting.length,
-  inFlight: lane.inFlight,
-  lastHour: lane.starts.filter((start) => start > now - HOUR).length,
-});
+const laneState = (lane: Lane, now: number): LaneState => {
+  const next = startAfter(lane, now, 0);
+  return {
+    host: lane.host,
+    waiting: lane.waiting.length,
+    inFlight: lane.inFlight,
+    lastHour: lane.starts.filter((start) => start > now - HOUR).length,
+    gapSeconds: lane.pace.gapMs / 1000,
+    ...(next > now ? { nextAt: new Date(next).toISOString() } : {}),
+  };
+};

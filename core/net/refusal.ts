@@ -1,6 +1,6 @@
 import type { Refusal } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
-import type { RefusalSign } from '../kit/operation.ts';
+import type { Allowance, Platform, RefusalSign } from '../kit/operation.ts';
 
 /** A refusal, and how long the platform asked us to stay away, in seconds. */
 export interface Refused {
@@ -15,6 +15,12 @@ const WEEK = 7 * 24 * HOUR;
 /** A page that only asks for a captcha is small; a real page that merely contains one is not. */
 const SMALL_PAGE = 64 * 1024;
 
+interface Judging {
+  readonly probe?: boolean;
+  /** The platform's own words about how much may still be asked. */
+  readonly allowance?: Platform['allowance'];
+}
+
 /**
  * The wall that a reply is, if it is one: first the walls that look alike everywhere, by their
  * structure, then the platform's own signs; last an empty answer, for a platform may know what its
@@ -25,10 +31,10 @@ const SMALL_PAGE = 64 * 1024;
 export const refusalOf = (
   reply: Reply,
   signs: readonly RefusalSign[] = [],
-  { probe = false }: { readonly probe?: boolean } = {},
+  { probe = false, allowance }: Judging = {},
 ): Refused | undefined => {
   const wall =
-    rateLimit(reply) ??
+    rateLimit(reply, allowance?.(reply)) ??
     redirectWall(reply) ??
     challenge(reply) ??
     (probe ? undefined : blockPage(reply)) ??
@@ -49,9 +55,10 @@ export const stopsPlatform = (refusal: Refusal): boolean =>
   refusal.kind !== 'no-honest-route';
 
 /** 429 always, and 503 when it says how long to wait. */
-const rateLimit = (reply: Reply): Refused | undefined => {
-  const asked = retryAfterOf(reply.headers['retry-after'], Date.parse(reply.at));
-  if (reply.status !== 429 && !(reply.status === 503 && asked !== undefined)) return undefined;
+const rateLimit = (reply: Reply, allowance: Allowance | undefined): Refused | undefined => {
+  const header = retryAfterOf(reply.headers['retry-after'], Date.parse(reply.at));
+  if (reply.status !== 429 && !(reply.status === 503 && header !== undefined)) return undefined;
+  const asked = header ?? resetOf(allowance);
   const retryAfter = asked ?? HOUR;
   const wish = asked === undefined ? 'without saying for how long' : `for ${words(asked)}`;
   return {
@@ -59,6 +66,12 @@ const rateLimit = (reply: Reply): Refused | undefined => {
     retryAfter,
   };
 };
+
+/** When an allowance begins anew, in seconds from now: at least 1, at most a week. */
+export const resetOf = (allowance: Allowance | undefined): number | undefined =>
+  allowance !== undefined && Number.isFinite(allowance.resetSeconds) && allowance.resetSeconds > 0
+    ? Math.min(WEEK, Math.max(1, Math.ceil(allowance.resetSeconds)))
+    : undefined;
 
 /** `Retry-After` in seconds, from seconds or an HTTP date; at least 1, at most a week. */
 export const retryAfterOf = (value: string | undefined, now: number): number | undefined => {
