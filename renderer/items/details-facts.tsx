@@ -1,6 +1,6 @@
 /** Every plain field of a thing, by its name, exact; then whatever no view knows. */
 import type { ReactNode } from 'react';
-import type { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { dayInUtc, exactly, figure, harmless, lengthInWords } from '../format.ts';
 import { Address, Id, Said } from '../parts/said.tsx';
 import {
@@ -26,7 +26,7 @@ const SHOWN = [
   'isTranslatable', 'isWithheld', 'segments', 'context',
 ]; // prettier-ignore
 
-type T = ReturnType<typeof useTranslation>['t'];
+type T = TFunction;
 
 export const factsOf = (item: Thing, t: T): [string, ReactNode][] => {
   const rows: [string, ReactNode][] = [];

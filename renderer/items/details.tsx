@@ -1,6 +1,7 @@
 /** One thing in full: in the inspector, or alone on the stage. */
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { dayInUtc, harmless, length, lengthInWords } from '../format.ts';
 import { openExternal, openableAddress } from '../native.ts';
@@ -13,7 +14,9 @@ import { Thumbnail } from '../parts/thumbnail.tsx';
 import { factsOf } from './details-facts.tsx';
 import { Captions, Large, Links, Long, Part, Tags } from './details-parts.tsx';
 import css from './details.module.css';
+import type { Question } from './opening.ts';
 import { Between, PublishedCell } from './published-cell.tsx';
+import { Attachments, SavePicture } from './save-files.tsx';
 import { kindOf, numberOf, publishedOf, textOf, thingOf, truthOf, type Thing } from './thing.ts';
 
 interface Props {
@@ -21,9 +24,11 @@ interface Props {
   /** Alone on the stage: larger, with its figures in a row. */
   readonly large?: boolean;
   readonly actions?: ReactNode;
+  /** The question that it answers; its files can be saved then. */
+  readonly within?: Question;
 }
 
-export const Details = ({ item, large = false, actions }: Props) => {
+export const Details = ({ item, large = false, actions, within }: Props) => {
   const { t } = useTranslation();
   const content = textOf(item, 'content');
   const facts = factsOf(item, t);
@@ -42,6 +47,7 @@ export const Details = ({ item, large = false, actions }: Props) => {
               {t('item.openOutside')}
             </Button>
           )}
+          {within ? <SavePicture item={item} within={within} /> : null}
           {url === undefined ? null : <CopyButton text={url} label={t('item.copyAddress')} words />}
         </div>
         {content === undefined ? null : (
@@ -54,6 +60,7 @@ export const Details = ({ item, large = false, actions }: Props) => {
             <Facts rows={facts} />
           </Part>
         )}
+        {within ? <Attachments item={item} within={within} /> : null}
         <Links item={item} />
         <Tags item={item} />
         <Captions item={item} />
@@ -138,7 +145,7 @@ const Figures = ({ item }: { readonly item: Thing }) => {
 
 const timesOf = (
   item: Thing,
-  t: ReturnType<typeof useTranslation>['t'],
+  t: TFunction,
 ): (readonly [field: string, name: string, value: ReactNode])[] => {
   const seconds = numberOf(item, 'duration');
   const opened = kindOf(item) === 'person' ? textOf(item, 'published') : undefined;

@@ -24,7 +24,9 @@ export const DownloadLinkCard = ({ operation, params, link }: Props) => {
   const { t } = useTranslation();
   const add = useVerb('downloads.add', ['downloads', 'credits']);
   const mine = useDownloads().data?.find(
-    (one) => questionKey(one.operation, one.params) === questionKey(operation, params),
+    (one) =>
+      one.address === undefined &&
+      questionKey(one.operation, one.params) === questionKey(operation, params),
   );
   const url = textOf(link, 'url') ?? '';
   const mediaType = textOf(link, 'mediaType') ?? '';

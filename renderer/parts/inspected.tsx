@@ -65,7 +65,11 @@ export const useInspected = (place: Place): Inspected | undefined => {
     if (found)
       return {
         details: (
-          <Details item={found.item} actions={<OpenItem item={found.item} within={request} />} />
+          <Details
+            item={found.item}
+            within={request}
+            actions={<OpenItem item={found.item} within={request} />}
+          />
         ),
         json: found.item,
         metas: found.meta ? [found.meta] : [],

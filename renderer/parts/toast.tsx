@@ -11,6 +11,21 @@ export const say = (text: string): void => {
   manager.add({ description: text, timeout: 4000 });
 };
 
+/** Says something that passes, with the way to where it can be seen. */
+export const sayAndLead = (text: string, label: string, go: () => void): void => {
+  const id = manager.add({
+    description: text,
+    timeout: UNDO_MS,
+    actionProps: {
+      children: label,
+      onClick: () => {
+        manager.close(id);
+        go();
+      },
+    },
+  });
+};
+
 export const UNDO_MS = 7000;
 
 /** Says what happened and offers the way back. `settled` runs once the offer has passed unused. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ClientView } from '../../../core/doors/contract.ts';
 import { TextField } from '../../form/controls.tsx';
@@ -66,7 +67,7 @@ export const CapDialog = ({
   );
 };
 
-const capWords = (t: ReturnType<typeof useTranslation>['t'], cap: number, spent: number): string =>
+const capWords = (t: TFunction, cap: number, spent: number): string =>
   cap <= spent
     ? t('clients.capReached', { count: cap, n: figure(cap) })
     : t('clients.capLeft', { count: cap, n: figure(cap), left: figure(cap - spent) });

@@ -1,22 +1,23 @@
-import { FolderOpen } from 'lucide-react';
+import { CornerUpLeft, FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '../../../core/doors/contract.ts';
 import { exactly, figure, harmless } from '../../format.ts';
 import details from '../../items/details.module.css';
 import { hasNative, reveal } from '../../native.ts';
+import { lookAt } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { CallFailure } from '../../bridge.ts';
 import inspector from '../../parts/inspector.module.css';
 import { Facts } from '../../parts/page.tsx';
-import { Id, Said } from '../../parts/said.tsx';
+import { Address, Id, Said } from '../../parts/said.tsx';
 import { DownloadProgress } from './progress.tsx';
 
 /** A file, its checksum, and the sidecar that says where it came from. */
 export const DownloadDetails = ({ download }: { readonly download: DownloadView }) => {
   const { t } = useTranslation();
-  const { file, sidecar, sha256 } = download;
+  const { file, sidecar, sha256, address } = download;
   const copied = (text: string, label: string) => (
     <div className={inspector.withCopy}>
       <Id text={text} />
@@ -31,14 +32,20 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
         </h2>
       </header>
       <DownloadProgress download={download} />
-      {file !== undefined && hasNative() ? (
-        <div className={details.actions}>
+      <div className={details.actions}>
+        {file !== undefined && hasNative() ? (
           <Button small onClick={() => void reveal(file)}>
             <FolderOpen size={14} aria-hidden="true" />
             {t('downloads.reveal')}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        {address === undefined ? null : (
+          <Button small onClick={() => lookAt(download.operation, download.params)}>
+            <CornerUpLeft size={14} aria-hidden="true" />
+            {t('downloads.toAnswer')}
+          </Button>
+        )}
+      </div>
       <Facts
         rows={[
           ...(file === undefined
@@ -65,6 +72,12 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
             ? []
             : [[t('downloads.finished'), exactly(download.finished)] as const]),
           [t('downloads.tries'), figure(download.attempts)],
+          ...(address === undefined
+            ? []
+            : [[t('downloads.address'), <Address key="address" url={address} />] as const]),
+          ...(download.page === undefined
+            ? []
+            : [[t('downloads.page'), <Address key="page" url={download.page} />] as const]),
           [t('about.operation'), <Id key="operation" text={download.operation} />],
         ]}
       />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '../../../core/doors/contract.ts';
 import { harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
-import { goTo } from '../../open.ts';
+import { goTo, lookAt } from '../../open.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -70,6 +70,15 @@ const Row = ({ download }: { readonly download: DownloadView }) => {
             {harmless(download.error.refusal?.says ?? download.error.message)}
           </p>
         ) : null}
+        {download.state === 'failed' && download.address !== undefined ? (
+          <Button
+            small
+            className={css.way}
+            onClick={() => lookAt(download.operation, download.params)}
+          >
+            {t('downloads.toAnswer')}
+          </Button>
+        ) : null}
         <p className={css.line}>
           <When at={download.finished ?? download.created} />
           {download.attempts > 1 ? (
@@ -82,6 +91,20 @@ const Row = ({ download }: { readonly download: DownloadView }) => {
   );
 };
 
+/** What queued a file that an answer named. */
+const wishOf = (download: DownloadView, url: string) => {
+  const { operation, params, title, name, page, mediaType } = download;
+  return {
+    operation,
+    params,
+    url,
+    title,
+    ...(name === undefined ? {} : { name }),
+    ...(page === undefined ? {} : { page }),
+    ...(mediaType === undefined ? {} : { mediaType }),
+  };
+};
+
 const Actions = ({ download }: { readonly download: DownloadView }) => {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState(false);
@@ -90,13 +113,15 @@ const Actions = ({ download }: { readonly download: DownloadView }) => {
   const retry = useVerb('downloads.retry', ['downloads']);
   const remove = useVerb('downloads.remove', ['downloads']);
   const add = useVerb('downloads.add', ['downloads']);
-  const { id, state, file, title, operation, params, received } = download;
+  const addFile = useVerb('downloads.add-file', ['downloads']);
+  const { id, state, file, title, operation, params, received, address } = download;
   // Nothing is lost with it, so nobody is asked; the way back is to queue it anew.
   const takeOff = () => {
     remove.mutate({ id, deleteFile: false });
-    offerUndo(t('downloads.removed', { title: harmless(title) }), t('common.undo'), () =>
-      add.mutate({ operation, params, title }),
-    );
+    offerUndo(t('downloads.removed', { title: harmless(title) }), t('common.undo'), () => {
+      if (address === undefined) add.mutate({ operation, params, title });
+      else addFile.mutate(wishOf(download, address));
+    });
   };
   const named = (verb: string): string => `${verb}: ${harmless(title)}`;
   return (

@@ -4,6 +4,7 @@ import { figure } from '../../format.ts';
 import { ownOpening } from '../../items/opening.ts';
 import { partTold } from '../../known.ts';
 import { columnsOf, ItemRow, RowHead, rowHeightOf } from '../../items/rows.tsx';
+import { SaveThumbnails } from '../../items/save-files.tsx';
 import { sentenceOf } from '../../items/sentence.ts';
 import { kindOf, textOf, type Thing } from '../../items/thing.ts';
 import { openResult, useOpenAddress } from '../../open.ts';
@@ -42,6 +43,8 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const question = questionKey(operation, params);
   const open = useOpenItem(operation, params);
   const shown = useFiltered(items, filter);
+  const loaded = useMemo(() => shown.map(({ item }) => item), [shown]);
+  const within = useMemo(() => ({ operation, params }), [operation, params]);
   const columns = useMemo(() => columnsOf(items), [items]);
   const ranked = RANKED.has(partTold(operation) ?? '');
   const row = useCallback(
@@ -69,6 +72,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         hint={opens ? t('result.enterOpens', { count: 1, n: figure(1) }) : undefined}
       >
         <Choices operation={operation} params={params} />
+        <SaveThumbnails items={loaded} within={within} />
         <DensityButton />
       </Tools>
       <div className={css.listWrap}>

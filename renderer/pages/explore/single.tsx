@@ -44,6 +44,7 @@ const One = ({ operation, params, thing }: Omit<Props, 'data'> & { readonly thin
     <Details
       item={thing}
       large
+      within={{ operation, params }}
       actions={<OpenChannel item={thing} within={{ operation, params }} />}
     />
   );
