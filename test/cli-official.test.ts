@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as cases from '../core/platforms/videosite/cases/official.ts';
-import { inside } from './support/cli.ts';
+import { cliGiven, inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
 /** Official APIs on the command line: the terms before the first use, and a key from outside only. */
@@ -55,8 +55,66 @@ describe('bowerbird official', () => {
     [['videosite', 'x']],
     [['--on-refusal', 'yes']],
     [['videosite', '--on-refusal', 'perhaps']],
+    [['--set']],
+    [['videosite', '--set', '--forget']],
   ])('wrong usage: %j', async (args) => {
     expect((await run('official', ...args)).code).toBe(2);
+  });
+});
+
+describe('bowerbird official: credentials in an encrypted file', () => {
+  const SECRET = 'invented-client-secret';
+  const CLIENT = JSON.stringify({ clientId: 'invented-client', clientSecret: SECRET });
+  const words = (passphrase: string) => ({ BOWERBIRD_PASSPHRASE: passphrase });
+  const given = (stdin: string, env: Readonly<Record<string, string>>, ...args: string[]) =>
+    cliGiven({ stdin, env }, 'official', 'forum', ...args, '--data', join(dir, 'data'));
+  const files = (): string[] =>
+    readdirSync(join(dir, 'data'), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(dir, 'data', name))
+      .filter((path) => statSync(path).isFile());
+
+  test('set, used, opened by the same words alone, forgotten', async () => {
+    const set = await given(CLIENT, words('four invented words here'), '--set');
+    expect([set.code, set.err]).toEqual([0, '']);
+    expect(set.out).toContain('forum: Reddit Data API\n  credentials: in an encrypted file\n');
+    expect(set.out).not.toContain(SECRET);
+    const named = files().map((path) => path.slice(join(dir, 'data').length + 1));
+    expect(named).toContain(join('credentials', 'forum.sealed.json'));
+    expect(files().filter((path) => readFileSync(path).includes(SECRET))).toEqual([]);
+
+    const wrong = await given('', words('other words'), '--test');
+    expect([wrong.code, wrong.out.split('\n').at(-2)]).toEqual([
+      1,
+      'passphrase: it does not open the encrypted file',
+    ]);
+    const none = await given('', {}, '--test', '--json');
+    expect([none.code, JSON.parse(none.out)]).toEqual([
+      1,
+      {
+        data: {
+          ok: false,
+          says: 'passphrase: BOWERBIRD_PASSPHRASE has to hold the one that your credentials are encrypted with',
+        },
+      },
+    ]);
+    const forgotten = await given('', {}, '--forget');
+    expect(forgotten.out).toContain('credentials: none');
+    expect(files().filter((path) => path.includes('sealed'))).toEqual([]);
+  }, 30_000);
+
+  test.each([
+    ['{"clientId":"no good!"}', 1, 'clientId: this is no client id of Reddit Data API'],
+    ['not JSON', 2, '--set takes one JSON object from standard input'],
+  ])('%s is not kept', async (stdin, code, says) => {
+    const said = await given(stdin, words('four invented words here'), '--set');
+    expect([said.code, said.err.includes(says)]).toEqual([code, true]);
+    expect(files().filter((path) => path.includes('sealed'))).toEqual([]);
+  });
+
+  test('without a passphrase nothing is kept', async () => {
+    const said = await given(CLIENT, {}, '--set');
+    expect([said.code, said.err.includes('BOWERBIRD_PASSPHRASE')]).toEqual([1, true]);
+    expect(files().filter((path) => path.includes('sealed'))).toEqual([]);
   });
 });
 

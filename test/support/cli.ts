@@ -30,6 +30,24 @@ export const ended = (child: ChildProcess): Promise<Ran> =>
 
 export const cli = (...args: string[]): Promise<Ran> => ended(start(args));
 
+/** The same with variables of its own, and with something on its standard input. */
+export const cliGiven = (
+  given: { readonly stdin?: string; readonly env?: Readonly<Record<string, string>> },
+  ...args: string[]
+): Promise<Ran> => {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_NO_WARNINGS: '1',
+      ...given.env,
+    },
+  });
+  child.stdin.end(given.stdin ?? '');
+  return ended(child);
+};
+
 export interface Served {
   readonly child: ChildProcess;
   readonly port: number;
