@@ -1,5 +1,9 @@
 import { definePlatform } from '../../kit/operation.ts';
+import getSubreddit from './get-subreddit/operation.ts';
+import getUser from './get-user/operation.ts';
 import listSubredditPosts from './list-subreddit-posts/operation.ts';
+import listSubredditRules from './list-subreddit-rules/operation.ts';
+import listUserTrophies from './list-user-trophies/operation.ts';
 import { identity } from './shared/identity.ts';
 import { officialApi } from './shared/official-api.ts';
 import { refusals } from './shared/refusals.ts';
@@ -17,6 +21,7 @@ export default definePlatform({
     'preview.redd.it',
     'external-preview.redd.it',
     '*.redditmedia.com',
+    'www.redditstatic.com',
   ],
   // Feeds allowed one request a minute (measured September 2026).
   pace: { gapMs: 61_000, jitterMs: 4000, perHour: 55, restMs: 60 * 60_000 },
@@ -24,5 +29,5 @@ export default definePlatform({
   refusals,
   recognise: () => undefined,
   official: officialApi,
-  operations: [listSubredditPosts],
+  operations: [getUser, listUserTrophies, getSubreddit, listSubredditPosts, listSubredditRules],
 });

@@ -23,7 +23,7 @@ export const accountItem = (data: Node): ForumUser => {
     name: str(profile, 'title'),
     summary: str(profile, 'public_description'),
     published: createdOf(data),
-    followerCount: profile && subscribers(profile, 'subscribers'),
+    followerCount: profile && followers(profile),
     linkKarma: int(data, 'link_karma'),
     commentKarma: int(data, 'comment_karma'),
     awarderKarma: int(data, 'awarder_karma'),
@@ -54,9 +54,16 @@ export const accountOfProfile = (data: Node): ForumUser => {
     preferredUsername: name,
     name: str(data, 'title'),
     summary: str(data, 'public_description'),
-    followerCount: subscribers(data, 'subscribers'),
+    followerCount: followers(data),
     icon: pictureOf(data, 'community_icon', 'icon_img'),
     image: banner && [banner],
     sensitive: bool(data, 'over18') ?? bool(data, 'over_18'),
   });
 };
+
+/**
+ * Followers of a profile. The platform tells 0 of profiles with a million of them, to all but the
+ * person (recorded 2019 to 2025), so that 0 says nothing.
+ */
+const followers = (profile: Node): number | undefined =>
+  subscribers(profile, 'subscribers') || undefined;

@@ -1,7 +1,8 @@
 import { node, str, type Node } from '../../../kit/dig.ts';
-import { AppError, refused, type Refusal } from '../../../kit/errors.ts';
+import { AppError, credentialsRefused, refused, type Refusal } from '../../../kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
 import { API_HOST } from './ask.ts';
+import { asWritten } from './escapes.ts';
 
 /** Whether a reply came by the official API; all else is the public site. */
 export const isApi = ({ request }: Reply): boolean => new URL(request.url).hostname === API_HOST;
@@ -19,6 +20,22 @@ export const answer = (reply: Reply, what: string): unknown => {
   return jsonOf(reply);
 };
 
+/**
+ * The data of the one thing that was asked for, which must be of that kind: `t2`, `t5`, `TrophyList`.
+ * Where a list came instead the site searched for the name, because there is no such thing.
+ */
+export const dataOf = (replies: readonly Reply[], kind: string, what: string): Node => {
+  const [reply] = replies;
+  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  const value = answer(reply, what);
+  const found = str(value, 'kind');
+  if (found === 'Listing') throw notFound(what);
+  const data = node(value, 'data');
+  if (found !== kind || !data)
+    throw new AppError('platform_error', `${what}: unknown layout of the answer`);
+  return data;
+};
+
 /** Throws for an answer that is none. Used for feeds too. */
 export const checkStatus = (reply: Reply, what: string): void => {
   // A subreddit that does not exist leads to a search for its name (302).
@@ -30,12 +47,7 @@ export const checkStatus = (reply: Reply, what: string): void => {
   if (reply.status === 404 || reason === 'USER_DOESNT_EXIST') throw notFound(what);
   const closed = reason === undefined ? undefined : CLOSED[reason];
   if (closed !== undefined) throw refused(withheld(`${what}: ${closed}${wordsOf(says)}`));
-  if (reply.status === 401)
-    throw refused({
-      kind: 'key-refused',
-      says: 'Reddit refused your credentials.',
-      choices: ['Look at your client where you made it, or store another one in the settings.'],
-    });
+  if (reply.status === 401) throw credentialsRefused('Reddit');
   if (reply.status === 403)
     throw refused(
       withheld(

@@ -1,0 +1,57 @@
+import { given, need, type Parsed } from '../../../kit/collect.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import { image } from '../../../vocab/image.ts';
+import type { Subreddit } from '../../../vocab/subreddit.ts';
+import { subredditUrl } from '../shared/addresses.ts';
+import { dataOf, isApi } from '../shared/answer.ts';
+import { feedOf } from '../shared/feed.ts';
+import { subredditItem } from '../shared/subreddit.ts';
+
+/** A subreddit, from the official API or from what its feed says of itself. */
+export const parse = (
+  replies: readonly Reply[],
+  { subreddit }: { readonly subreddit?: string },
+): Parsed<Subreddit> => {
+  const [reply] = replies;
+  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  const what = `r/${subreddit ?? '…'}`;
+  if (!isApi(reply)) return fromFeed(reply, what, subreddit);
+  return { data: subredditItem(dataOf(replies, 't5', what)), notices: [] };
+};
+
+/** The picture that stands for the whole site; it says nothing about a subreddit. */
+const SITE_ICON = /^https:\/\/www\.redditstatic\.com\/icon\.png\/?$/;
+/** Feeds of an order other than the front page's call themselves after it. */
+const FRONT = /^\/r\/[^/]+\/(?:\.rss)?$|^\/r\/[^/]+\.rss$/;
+
+const fromFeed = (reply: Reply, what: string, asked: string | undefined): Parsed<Subreddit> => {
+  const feed = feedOf(reply, what);
+  const { pathname } = new URL(reply.request.url);
+  const name = need(
+    feed.subreddit ?? asked ?? /^\/r\/([^/.]+)/.exec(pathname)?.[1],
+    'name of the subreddit',
+  );
+  const url = subredditUrl(name);
+  const logo = image(feed.logo);
+  return {
+    data: given({
+      type: 'Group' as const,
+      id: url,
+      url,
+      preferredUsername: name,
+      name: FRONT.test(pathname) ? feed.title : undefined,
+      summary: feed.subtitle,
+      icon: feed.icon === undefined || SITE_ICON.test(feed.icon) ? undefined : image(feed.icon),
+      image: logo && [logo],
+      updated: feed.updated,
+    }),
+    notices: [
+      {
+        code: 'partial-detail',
+        message:
+          'Read from the public feed, which tells no subscribers, no age, no rules and no settings. With your own client of the official API there is more.',
+      },
+    ],
+  };
+};
