@@ -9,43 +9,50 @@ export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value at a path of keys and indexes. */
-export const at = (value: unknown, ...path: readonly Step[]): unknown => {
+export const at = (value: unknown, ...path: readonly Step[]): unknown => along(value, path);
+
+/** Takes the path as it is: these run for every field of every item, and each spread is a copy. */
+const along = (value: unknown, path: readonly Step[]): unknown => {
   let here = value;
-  for (const step of path) {
+  for (let i = 0; i < path.length; i++) {
     if (typeof here !== 'object' || here === null) return undefined;
     // Steps are our own words, none of which an object or an array has by nature.
-    here = (here as Record<Step, unknown>)[step];
+    here = (here as Record<Step, unknown>)[path[i] as Step];
   }
   return here;
 };
 
 /** The object at a path. */
 export const node = (value: unknown, ...path: readonly Step[]): Node | undefined => {
-  const found = at(value, ...path);
+  const found = along(value, path);
   return isNode(found) ? found : undefined;
 };
 
 /** The array at a path; empty when there is none. */
 export const list = (value: unknown, ...path: readonly Step[]): readonly unknown[] => {
-  const found = at(value, ...path);
-  return Array.isArray(found) ? found : [];
+  const found = along(value, path);
+  return Array.isArray(found) ? found : NOTHING;
 };
+
+const NOTHING: readonly unknown[] = Object.freeze([]);
 
 /** The non-empty string at a path. */
 export const str = (value: unknown, ...path: readonly Step[]): string | undefined => {
-  const found = at(value, ...path);
+  const found = along(value, path);
   return typeof found === 'string' && found !== '' ? found : undefined;
 };
 
 /** The boolean at a path. */
 export const bool = (value: unknown, ...path: readonly Step[]): boolean | undefined => {
-  const found = at(value, ...path);
+  const found = along(value, path);
   return typeof found === 'boolean' ? found : undefined;
 };
 
 /** A whole number from a number or a string of digits; `undefined` rather than NaN or a lossy value. */
-export const int = (value: unknown, ...path: readonly Step[]): number | undefined => {
-  const found = at(value, ...path);
+export const int = (value: unknown, ...path: readonly Step[]): number | undefined =>
+  whole(along(value, path));
+
+const whole = (found: unknown): number | undefined => {
   const number =
     typeof found === 'string' && /^-?\d{1,16}$/.test(found.trim()) ? Number(found) : found;
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
@@ -53,13 +60,13 @@ export const int = (value: unknown, ...path: readonly Step[]): number | undefine
 
 /** A count: a whole number that is not negative. */
 export const count = (value: unknown, ...path: readonly Step[]): number | undefined => {
-  const number = int(value, ...path);
+  const number = whole(along(value, path));
   return number !== undefined && number >= 0 ? number : undefined;
 };
 
 /** An identifier as text, from a string or from a whole number that JSON did not round. */
 export const id = (value: unknown, ...path: readonly Step[]): string | undefined => {
-  const found = at(value, ...path);
+  const found = along(value, path);
   if (typeof found === 'number') return Number.isSafeInteger(found) ? String(found) : undefined;
   return typeof found === 'string' && found !== '' ? found : undefined;
 };
@@ -69,21 +76,38 @@ const DEPTH = 64;
 /** Every value under the given key, depth first, in document order; does not look inside a match. */
 export const findAll = (value: unknown, key: string, limit = Infinity): unknown[] => {
   const found: unknown[] = [];
-  const walk = (here: unknown, depth: number): void => {
-    if (typeof here !== 'object' || here === null || depth > DEPTH || found.length >= limit) return;
-    if (Array.isArray(here)) {
-      for (const item of here) walk(item, depth + 1);
-      return;
-    }
-    for (const name of Object.keys(here)) {
-      const child = (here as Node)[name];
-      if (name === key) {
-        if (found.length < limit) found.push(child);
-      } else walk(child, depth + 1);
-    }
-  };
-  walk(value, 0);
+  if (limit > 0 && isHolder(value)) gather(value, key, limit, found, 0);
   return found;
+};
+
+const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * Most values of a page are texts and numbers, and a page has tens of thousands of them: only what
+ * can hold something is worth a call. Answers whether enough was found.
+ */
+const gather = (
+  here: object,
+  key: string,
+  limit: number,
+  found: unknown[],
+  depth: number,
+): boolean => {
+  if (depth > DEPTH) return false;
+  if (Array.isArray(here)) {
+    for (let i = 0; i < here.length; i++) {
+      const item: unknown = here[i];
+      if (isHolder(item) && gather(item, key, limit, found, depth + 1)) return true;
+    }
+    return false;
+  }
+  for (const name in here) {
+    const child = (here as Node)[name];
+    if (name === key) {
+      if (found.push(child) >= limit) return true;
+    } else if (isHolder(child) && gather(child, key, limit, found, depth + 1)) return true;
+  }
+  return false;
 };
 
 /** The first value under the given key, depth first. */

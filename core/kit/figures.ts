@@ -17,7 +17,12 @@ const POWERS: Readonly<Record<string, number>> = {
 
 /** Text without direction marks, and with every kind of space as a plain one. */
 export const plain = (text: string): string =>
-  text.replace(INVISIBLE, '').replace(GROUPING, '').replace(SPACES, ' ').trim();
+  // Most texts are plain already, and this runs several times for every item.
+  PLAIN.test(text)
+    ? text.trim()
+    : text.replace(INVISIBLE, '').replace(GROUPING, '').replace(SPACES, ' ').trim();
+
+const PLAIN = /^[ -~]*$/;
 
 /**
  * The count at the start of a text: `41,623,530 views`, `9.6M views`, `500K+`, `1 like`, `No views`.

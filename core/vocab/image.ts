@@ -31,8 +31,10 @@ export const image = (
 
 /** Images from a list of `{url, width, height}`; `undefined` when there is none. */
 export const images = (sources: unknown): Image[] | undefined => {
-  const found = list(sources).flatMap(
-    (raw) => image(str(raw, 'url'), count(raw, 'width'), count(raw, 'height')) ?? [],
-  );
+  const found: Image[] = [];
+  for (const raw of list(sources)) {
+    const one = image(str(raw, 'url'), count(raw, 'width'), count(raw, 'height'));
+    if (one) found.push(one);
+  }
   return found.length > 0 ? found : undefined;
 };

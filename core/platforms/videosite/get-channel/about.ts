@@ -33,8 +33,9 @@ export const aboutToken = (page: Reply): string | undefined => {
 /** The channel's own page about itself, from an answer that brings it. */
 export const aboutIn = (data: Node): Node | undefined => {
   const about = find(data['onResponseReceivedEndpoints'], 'aboutChannelViewModel');
+  if (isNode(about)) return about;
   const old = find(data['contents'], 'channelAboutFullMetadataRenderer');
-  return [about, old].find(isNode);
+  return isNode(old) ? old : undefined;
 };
 
 type About = Pick<

@@ -21,6 +21,8 @@ export interface CommentPiece {
   readonly list: CommentList;
   readonly asks: 'comments' | 'replies';
   readonly sort: CommentToken['sort'];
+  /** The video that the token names. */
+  readonly videoId: string | undefined;
   /** The comment whose replies these are. */
   readonly commentId: string | undefined;
   /** The token with which the answer was asked for. */
@@ -58,7 +60,7 @@ export const readCommentReplies = (
   const pieces: CommentPiece[] = [];
   const watches: WatchPiece[] = [];
   const barren: Node[] = [];
-  const named: (string | undefined)[] = [asked];
+  let named = videoId(asked);
   for (const reply of replies) {
     const answer = readAnswer(reply, isContinuation(reply) ? 'validation_error' : 'not_found');
     const data = answer.data ?? unreadable(answer);
@@ -66,9 +68,9 @@ export const readCommentReplies = (
     if (piece) pieces.push(piece);
     else if (isWatch(answer, data)) watches.push({ reply, data });
     else barren.push(data);
-    named.push(videoOf(answer, piece), videoNamedIn(data));
+    named ??= videoOf(answer, piece) ?? videoId(videoNamedIn(data));
   }
-  return { videoId: named.find((id) => videoId(id) !== undefined), pieces, watches, barren };
+  return { videoId: named, pieces, watches, barren };
 };
 
 const isContinuation = (reply: Reply): boolean =>
@@ -90,6 +92,7 @@ const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefin
     list,
     asks: token?.asks ?? (targets ? 'replies' : 'comments'),
     sort: token?.sort,
+    videoId: token?.videoId,
     commentId: token?.commentId ?? targets?.[1],
     askedWith: askedWith ?? undefined,
     context: { at, language: languageOf(answer.asked.body), entities: entitiesOf(data) },
@@ -98,17 +101,15 @@ const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefin
 
 /** The video that an answer was asked about: by its request, else by the tokens in it. */
 const videoOf = ({ asked }: Answer, piece: CommentPiece | undefined): string | undefined => {
-  const tokens = [
-    piece?.askedWith,
-    piece?.list.token,
-    ...(piece ? sortTokens(piece.list.header) : []),
-  ];
-  const ids = [
-    str(asked.body, 'videoId'),
-    asked.query.get('v'),
-    ...tokens.map((token) => token && readCommentToken(token)?.videoId),
-  ];
-  return ids.find((id): id is string => videoId(id) !== undefined);
+  const said = videoId(str(asked.body, 'videoId')) ?? videoId(asked.query.get('v'));
+  if (said !== undefined || !piece) return said;
+  const inToken = videoId(piece.videoId);
+  if (inToken !== undefined) return inToken;
+  for (const token of [piece.list.token, ...sortTokens(piece.list.header)]) {
+    const id = token && videoId(readCommentToken(token)?.videoId);
+    if (id) return id;
+  }
+  return undefined;
 };
 
 /** A token of another video would list that one’s comments under this one’s address. */

@@ -24,8 +24,9 @@ const PARAMS = 104;
 export const readContinuation = (token: string): Continuation | undefined => {
   const browse = fieldsOf(inner(fieldsOf(bytesOf(token)), BROWSE));
   const browseId = innerText(browse, BROWSE_ID);
-  const state = fieldsOf(bytesOf(innerText(browse, STATE) ?? '?'));
-  if (browseId === undefined || state === undefined) return undefined;
+  const packed = bytesOf(innerText(browse, STATE) ?? '?');
+  const state = fieldsOf(packed);
+  if (browseId === undefined || packed === undefined || state === undefined) return undefined;
   const params = state.find((field) => field.number === PARAMS);
   const isFirst = state.every(
     (field) => field.number === PARAMS || (field.number === 1 && field.value === 0),
@@ -33,7 +34,7 @@ export const readContinuation = (token: string): Continuation | undefined => {
   return {
     browseId,
     asks: state.some((field) => field.number === POSITION) ? 'next' : isFirst ? 'first' : 'other',
-    params: params && encodeURIComponent(base64Of(params.raw)),
+    params: params && encodeURIComponent(base64Of(packed.subarray(params.from, params.to))),
   };
 };
 

@@ -72,7 +72,7 @@ interface Holder {
 }
 
 const holderOf = (element: unknown): Holder | undefined => {
-  if (!isNode(element)) return undefined;
+  if (!isNode(element) || !Object.keys(element).some((name) => HOLDERS.has(name))) return undefined;
   for (const [name, under] of HOLDERS) {
     const holder = node(element, name);
     if (!holder) continue;

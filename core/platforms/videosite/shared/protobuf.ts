@@ -2,19 +2,27 @@
 export interface Field {
   readonly number: number;
   readonly value: number | Uint8Array;
-  /** The field as it stands in the message, with its tag. */
-  readonly raw: Uint8Array;
+  /** Where the field stands in the message, with its tag. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The bytes of URL-safe or plain base64, percent-encoded or not. */
 export const bytesOf = (base64: string): Uint8Array | undefined => {
   try {
-    const plain = decodeURIComponent(base64).replaceAll('-', '+').replaceAll('_', '/');
-    return Uint8Array.from(atob(plain.replace(/=+$/, '')), (char) => char.charCodeAt(0));
+    const plain = base64.includes('%') ? decodeURIComponent(base64) : base64;
+    // What is no base64 at all is common (ids, the tokens of other forms), and to throw is slow.
+    if (NO_BASE64.test(plain)) return undefined;
+    const packed = atob(plain.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
+    const bytes = new Uint8Array(packed.length);
+    for (let i = 0; i < packed.length; i++) bytes[i] = packed.charCodeAt(i);
+    return bytes;
   } catch {
     return undefined;
   }
 };
+
+const NO_BASE64 = /[^A-Za-z0-9+/=_\-\s]/;
 
 /** Base64 with `+`, `/` and `=`. */
 export const base64Of = (bytes: Uint8Array): string =>
@@ -41,11 +49,11 @@ export const fieldsOf = (bytes: Uint8Array | undefined): Field[] | undefined => 
     const number = Math.floor(tag / 8);
     if (Number.isNaN(tag) || Number.isNaN(length) || number === 0) return undefined;
     if (tag % 8 === 0) {
-      fields.push({ number, value: length, raw: bytes.slice(start, at) });
+      fields.push({ number, value: length, from: start, to: at });
     } else if (tag % 8 === 2 && at + length <= bytes.length) {
-      const value = bytes.slice(at, at + length);
+      const value = bytes.subarray(at, at + length);
       at += length;
-      fields.push({ number, value, raw: bytes.slice(start, at) });
+      fields.push({ number, value, from: start, to: at });
     } else return undefined;
   }
   return fields;
