@@ -107,6 +107,7 @@ const stateLines = (view: OfficialView): string[] => [
   `${view.platform}: ${view.name}`,
   `  credentials: ${SOURCES[view.source]}${view.source === 'none' ? ` (${variablesOf(view)} may hold them; made at ${view.keysAt})` : ''}`,
   `  terms of ${view.terms.date} shown: ${view.terms.shown ? 'yes' : 'no'}`,
+  `  asked first, where it may be: ${view.first ? 'yes' : 'no'}`,
   `  used when the public page refuses: ${view.onRefusal ? 'yes' : 'no'}`,
   `  operations: ${view.operations.join(', ')}`,
 ];

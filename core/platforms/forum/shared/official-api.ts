@@ -16,7 +16,7 @@ export const officialApi: OfficialApi = {
   setup: [
     'If you made a client (an “app”) before 11 November 2025, it keeps working: its id and secret stand at reddit.com/prefs/apps.',
     'A new client needs Reddit’s explicit approval first, under its Responsible Builder Policy; say truthfully what you collect and why.',
-    'Access for research is asked for by the same kind of request, through the Data API form of Reddit’s help centre.',
+    'Access for research is asked for by the same kind of request, by the form at support.reddithelp.com/hc/en-us/requests/new?ticket_form_id=14868593862164.',
     'Once approved, copy the client id, and the secret if the client has one (an installed app has none).',
     'Your own user name, if you give it, stands in the User-Agent, as Reddit asks of every client.',
   ],
