@@ -6,8 +6,11 @@ const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
+/** What passes by itself is called a dialog too, and takes no keys from anybody. */
 const dialogIsOpen = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  document.querySelector(
+    '[role="dialog"]:not([data-passing]), [role="alertdialog"]:not([data-passing]), [role="menu"]',
+  ) !== null;
 
 const onKey = (event: KeyboardEvent): void => {
   const state = useWindow.getState();

@@ -52,7 +52,13 @@ const Toasts = () => {
   const { t } = useTranslation();
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={css.toast} aria-label={t('common.said')}>
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={css.toast}
+      aria-label={t('common.said')}
+      data-passing=""
+    >
       <Toast.Content className={css.content}>
         <Toast.Description className={css.text} />
         {toast.actionProps ? <Toast.Action className={buttonClass('plain', true)} /> : null}

@@ -1,0 +1,65 @@
+/** Pictures that an answer names are saved: one from a video's page, and those of a whole list. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './launch.ts';
+import { goTo } from './screens.ts';
+
+const paste = async (page: Page, link: string): Promise<void> => {
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(link);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+};
+
+test('the thumbnail of a video is saved with its checksum and its origin', async ({
+  page,
+  running,
+}) => {
+  await paste(page, 'https://www.youtube.com/watch?v=sample_001x');
+  await page.getByRole('button', { name: 'Save picture' }).click();
+  await expect(page.getByText('1 file queued.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show in Downloads' }).click();
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toHaveCount(1);
+
+  const folder = join(running.dataDir, 'downloads');
+  const [file = '', note = '', ...more] = (await readdir(folder)).sort();
+  expect(more).toEqual([]);
+  expect(file).toMatch(/^videosite-sample_001x .+\.jpg$/);
+  const bytes = await readFile(join(folder, file));
+  expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(JSON.parse(await readFile(join(folder, note), 'utf8'))).toMatchObject({
+    operation: 'videosite.get-video',
+    params: { videoId: 'sample_001x' },
+    source: 'https://www.youtube.com/watch?v=sample_001x',
+    address: 'https://i.ytimg.com/vi/sample_001x/maxresdefault.jpg',
+    mediaType: 'image/jpeg',
+    size: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+
+  await page.keyboard.press('[');
+  await page.getByRole('button', { name: 'Picture saved' }).click();
+  await expect(page.getByRole('heading', { name: 'Downloads' })).toBeVisible();
+});
+
+test('the thumbnails of a list are saved, each once', async ({ page, running }) => {
+  await paste(page, 'https://www.youtube.com/playlist?list=PLsample_quillmere_garden_year');
+  // Some of them are private, and have no picture.
+  const save = page.getByRole('button', { name: /^Save \d+ thumbnails$/ });
+  await expect(save).toBeVisible();
+  const count = Number(/\d+/.exec((await save.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(90);
+  await save.click();
+  await expect(page.getByText(`${count} files queued.`)).toBeVisible();
+  await page.getByRole('button', { name: `${count} pictures in Downloads` }).click();
+  await goTo(page, 'Downloads');
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toHaveCount(count, {
+    timeout: 30_000,
+  });
+  const files = await readdir(join(running.dataDir, 'downloads'));
+  expect(files.filter((name) => name.endsWith('.jpg'))).toHaveLength(count);
+  expect(files).toHaveLength(2 * count);
+});
