@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createApi, type Api } from './api.ts';
 import { catalogue as everything, type Catalogue } from './catalogue.ts';
 import { appDoor, type AppDoor } from './doors/app.ts';
-import type { ConsentView, HealthView, NetworkView, Push } from './doors/contract.ts';
+import type { ConsentView, Push } from './doors/contract.ts';
 import { withCuts } from './doors/mcp/cut.ts';
 import { createMcpDoor } from './doors/mcp/door.ts';
 import { createConsents } from './doors/oauth/consents.ts';
@@ -17,7 +17,7 @@ import { createQueue, type DownloadQueue, type Link } from './local/downloads/qu
 import { locals } from './local/index.ts';
 import { settingsView } from './local/settings.ts';
 import type { Net } from './net/index.ts';
-import { createNetwork, type Network } from './network.ts';
+import { createNetwork, networkView, restingOf } from './network.ts';
 import { createOwnKeys, type OwnKeysDesk } from './own-keys.ts';
 import { SAMPLE_EXAMPLES } from './sample/index.ts';
 import { createVault, type VaultConfig } from './sealed.ts';
@@ -219,25 +219,6 @@ export const openApp = (config: AppConfig): App => {
     },
   };
 };
-
-const networkView = ({ net, world, folders }: Network, engine: Engine): NetworkView => {
-  const { platforms, replay } = net.state();
-  const lanes = platforms.flatMap((platform) => platform.hosts);
-  return {
-    mode: world(),
-    folders,
-    ...(replay === undefined ? {} : { recordings: replay.recordings }),
-    inFlight: engine.inFlight,
-    queued: lanes.reduce((sum, lane) => sum + lane.waiting, 0),
-  };
-};
-
-const restingOf = (net: Net): HealthView['resting'] =>
-  net
-    .state()
-    .platforms.flatMap(({ segment, resting }) =>
-      resting ? [{ platform: segment, ...resting }] : [],
-    );
 
 interface QueueParts {
   readonly store: Store;

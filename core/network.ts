@@ -1,9 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
-import type { NetworkView } from './doors/contract.ts';
+import type { HealthView, NetworkView } from './doors/contract.ts';
+import type { Engine } from './engine.ts';
 import { AppError } from './kit/errors.ts';
 import type { AskedRequest } from './kit/exchange.ts';
 import { isHostOf } from './kit/operation.ts';
 import { createNet, type Net } from './net/index.ts';
+import { officialLane } from './routes.ts';
 import { SAMPLE_WORLD } from './sample/index.ts';
 
 /** Where questions go: to the platforms, to folders of recordings, or into the sample world. */
@@ -88,3 +90,37 @@ const identityIn =
     );
     return platform?.identity(request);
   };
+
+/** What the window shows of the network: the world, what is on its way, and what waits until when. */
+export const networkView = (
+  { net, world, folders }: Pick<Network, 'net' | 'world' | 'folders'>,
+  engine: Pick<Engine, 'catalogue' | 'inFlight'>,
+): NetworkView => {
+  const { platforms, replay } = net.state();
+  const lanes = platforms.flatMap((platform) => platform.hosts);
+  return {
+    mode: world(),
+    folders,
+    ...(replay === undefined ? {} : { recordings: replay.recordings }),
+    inFlight: engine.inFlight,
+    queued: lanes.reduce((sum, lane) => sum + lane.waiting, 0),
+    waits: platforms.flatMap(({ segment, hosts }) =>
+      hosts.flatMap(({ waiting, nextAt, because, gapSeconds }) =>
+        waiting > 0 && nextAt !== undefined && because !== undefined
+          ? [{ platform: ofLane(engine.catalogue, segment), waiting, nextAt, because, gapSeconds }]
+          : [],
+      ),
+    ),
+  };
+};
+
+/** The platform of a queue: its official API has one of its own. */
+const ofLane = ({ platforms }: Catalogue, lane: string): string =>
+  platforms.find((platform) => officialLane(platform) === lane)?.segment ?? lane;
+
+export const restingOf = (net: Net): HealthView['resting'] =>
+  net
+    .state()
+    .platforms.flatMap(({ segment, resting }) =>
+      resting ? [{ platform: segment, ...resting }] : [],
+    );

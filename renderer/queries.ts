@@ -109,6 +109,15 @@ export const useCatalogue = () => {
 export const useSettings = () => useOwn<SettingsView>('settings', 'settings.get');
 export const useApi = () => useOwn<ApiView>('api', 'api.get');
 export const useNetwork = () => useOwn<NetworkView>('network', 'network.get');
+/** The same, looked at each second while something is on its way: who waits for whom is not pushed. */
+export const useWaitingNetwork = () => {
+  const bridge = useBridge();
+  return useQuery<NetworkView, CallFailure>({
+    queryKey: ['own', 'network', 'network.get', {}],
+    queryFn: async () => (await ask<NetworkView>(bridge, 'network.get')).data,
+    refetchInterval: 1000,
+  });
+};
 export const useCredits = () => useOwn<CreditsView>('credits', 'credits.get');
 export const useClients = () => useOwn<readonly ClientView[]>('clients', 'clients.list');
 export const useConsents = () => useOwn<readonly ConsentView[]>('clients', 'clients.pending');

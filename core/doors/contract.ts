@@ -10,6 +10,7 @@ import type { Example, Part, Route } from '../kit/operation.ts';
 
 export type { Failure, Notice, Refusal, Route, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './contract-clients.ts';
+export type { HealthView, NetworkView, TurnView } from './contract-network.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './contract-official.ts';
 
 /** `name` is an operation's id (`videosite.get-video`) or a local operation's (`keys.add`). */
@@ -238,41 +239,6 @@ export interface ApiView {
   /** `http://127.0.0.1:8674` */
   readonly address: string;
   readonly error?: string;
-}
-
-/** `network.get` */
-export interface NetworkView {
-  readonly mode: 'live' | 'replay' | 'sample';
-  readonly folders: readonly string[];
-  readonly recordings?: number;
-  readonly inFlight: number;
-  /** Requests waiting for their turn. */
-  readonly queued: number;
-}
-
-/** `health.list` */
-export interface HealthView {
-  readonly operations: readonly {
-    readonly operation: string;
-    readonly platform: string;
-    readonly title: string;
-    readonly routes: readonly Route[];
-    readonly because?: string;
-    readonly lastSuccess?: { readonly at: string; readonly route?: Route };
-    readonly lastFailure?: {
-      readonly at: string;
-      readonly code: string;
-      readonly message: string;
-      readonly refusal?: Refusal;
-    };
-    readonly successes: number;
-    readonly failures: number;
-  }[];
-  readonly resting: readonly {
-    readonly platform: string;
-    readonly until: string;
-    readonly refusal: Refusal;
-  }[];
 }
 
 /** `calls.recent` {limit, before?}: newest first; `before` is a `seq`. */

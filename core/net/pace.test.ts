@@ -83,7 +83,7 @@ describe('turns', () => {
   });
 
   it('keep below the hourly ceiling, and refuse what would wait too long', async () => {
-    const { clock, starts, errors, ask } = setUp({ gapMs: 0, perHour: 2 });
+    const { clock, pacer, starts, errors, ask } = setUp({ gapMs: 0, perHour: 2 });
     for (const name of ['a', 'b', 'c']) ask(name);
     await clock.advance(0);
     expect(starts.map(([name]) => name)).toEqual(['a', 'b']);
@@ -94,6 +94,7 @@ describe('turns', () => {
     );
     await clock.advance(3_600_000 - 60_000);
     ask('d');
+    expect(pacer.state()[0]?.hosts[0]).toMatchObject({ waiting: 1, because: 'hour' });
     await clock.advance(60_000);
     expect(starts.at(-1)).toEqual(['d', 3_600_000]);
   });
@@ -198,7 +199,10 @@ describe('a hold', () => {
     ask('elsewhere', 'api.site.test');
     await clock.advance(0);
     expect(pacer.state()[0]).not.toHaveProperty('resting');
-    expect(pacer.state()[0]?.hosts[0]?.nextAt).toBe('2026-07-01T12:00:50.000Z');
+    expect(pacer.state()[0]?.hosts[0]).toMatchObject({
+      nextAt: '2026-07-01T12:00:50.000Z',
+      because: 'allowance',
+    });
     await clock.advance(60_000);
     expect(starts).toEqual([
       ['a', 0],
@@ -250,6 +254,7 @@ describe('the state', () => {
             lastHour: 1,
             gapSeconds: 2,
             nextAt: '2026-07-01T12:00:02.000Z',
+            because: 'gap',
           },
         ],
       },

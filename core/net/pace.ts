@@ -23,6 +23,8 @@ export interface LaneState {
   readonly lastHour: number;
   /** ISO instant at which the next request may start; absent when that is now. */
   readonly nextAt?: string;
+  /** What stands before it: the time between two requests, the hour's ceiling, the platform's word. */
+  readonly because?: 'gap' | 'hour' | 'allowance';
   /** Least seconds between two requests, as the platform is asked at present. */
   readonly gapSeconds: number;
 }
@@ -266,6 +268,11 @@ const laneState = (lane: Lane, now: number): LaneState => {
     inFlight: lane.inFlight,
     lastHour: lane.starts.filter((start) => start > now - HOUR).length,
     gapSeconds: lane.pace.gapMs / 1000,
-    ...(next > now ? { nextAt: new Date(next).toISOString() } : {}),
+    ...(next > now ? { nextAt: new Date(next).toISOString(), because: becauseOf(lane, next) } : {}),
   };
+};
+
+const becauseOf = (lane: Lane, next: number): NonNullable<LaneState['because']> => {
+  if (next === lane.heldUntil) return 'allowance';
+  return next === (lane.starts.at(-1) ?? 0) + lane.gap ? 'gap' : 'hour';
 };

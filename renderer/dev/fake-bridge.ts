@@ -63,7 +63,9 @@ export const fakeBridge = (search: URLSearchParams): Bridge => {
         }
       : scene === 'slow'
         ? { ...own.network, inFlight: 1, queued: 4 }
-        : own.network;
+        : scene === 'paced'
+          ? { ...own.network, inFlight: 1, queued: 1, waits: own.waits() }
+          : own.network;
 
   const locals: Readonly<Record<string, (params: Params) => Reply>> = {
     'catalogue.list': () => ({ data: catalogue }),
@@ -224,7 +226,11 @@ export const fakeBridge = (search: URLSearchParams): Bridge => {
         }
         return answerOf(id, reply);
       }
-      await wait(scene === 'slow' || JSON.stringify(params).includes('slow') ? 600_000 : 250);
+      await wait(
+        scene === 'slow' || scene === 'paced' || JSON.stringify(params).includes('slow')
+          ? 600_000
+          : 250,
+      );
       const reply = platformReply(name, params) ?? notFound;
       return answerOf(id, reply, {
         callId: `call-${id}`,

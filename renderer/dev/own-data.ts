@@ -28,7 +28,23 @@ export const api: ApiView = {
   address: 'http://127.0.0.1:8674',
 };
 
-export const network: NetworkView = { mode: 'live', folders: [], inFlight: 0, queued: 0 };
+export const network: NetworkView = {
+  mode: 'live',
+  folders: [],
+  inFlight: 0,
+  queued: 0,
+  waits: [],
+};
+
+/** Everywhere at once, so that any answer can be looked at while it waits. */
+export const waits = (): NetworkView['waits'] =>
+  ['videosite', 'photosite', 'shortvideo', 'forum'].map((platform) => ({
+    platform,
+    waiting: 1,
+    nextAt: new Date(Date.now() + 41_000).toISOString(),
+    gapSeconds: 60,
+    because: 'gap',
+  }));
 
 export const credits: CreditsView = {
   balance: 87,

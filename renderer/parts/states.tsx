@@ -1,11 +1,11 @@
-/** The states that are not the thing itself: empty, on its way, partial. Refusals have their own file. */
+/** The states that are not the thing itself: empty, bare, partial. What is on its way, and refusals, have files of their own. */
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../core/doors/contract.ts';
-import { figure, harmless, localInstants } from '../format.ts';
+import { harmless, localInstants } from '../format.ts';
 import { officialPath } from '../places.ts';
-import { useNetwork, useOperation, useSettings } from '../queries.ts';
+import { useOperation } from '../queries.ts';
 import css from './states.module.css';
 
 export const Empty = ({
@@ -49,34 +49,6 @@ export const Skeleton = ({
     ))}
   </div>
 );
-
-/** How long it has been, and why it may take longer: what is known, nothing guessed. */
-export const Asking = ({ what }: { readonly what: string }) => {
-  const { t } = useTranslation();
-  const [seconds, setSeconds] = useState(0);
-  const network = useNetwork().data;
-  const settings = useSettings().data;
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <output className={css.asking}>
-      <strong>{t('state.asking', { what })}</strong>
-      {seconds > 1 ? (
-        <span aria-hidden="true">
-          {t('state.elapsed', { count: seconds })}
-          {network && network.queued > 0
-            ? ` · ${t('state.queued', { count: network.queued })}`
-            : ''}
-          {settings && seconds > 3
-            ? ` · ${t('state.paced', { count: settings.paceSeconds, n: figure(settings.paceSeconds) })}`
-            : ''}
-        </span>
-      ) : null}
-    </output>
-  );
-};
 
 /** What the reader should know of an answer that is otherwise good. */
 export const Notices = ({

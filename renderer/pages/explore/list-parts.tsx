@@ -7,7 +7,8 @@ import { figure } from '../../format.ts';
 import { wordsOf, type Thing } from '../../items/thing.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { Asking, Skeleton } from '../../parts/states.tsx';
+import { Asking } from '../../parts/asking.tsx';
+import { Skeleton } from '../../parts/states.tsx';
 import { failureOf, useOperation, useSettings, useVerb, type useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import css from './result-page.module.css';
@@ -104,7 +105,7 @@ export const ListEnd = ({ operation, result, shown, filter }: EndProps) => {
   if (result.isFetchingNextPage)
     return (
       <>
-        <Asking what={found?.platform.brand ?? operation} />
+        <Asking operation={operation} />
         <Skeleton rows={2} />
       </>
     );

@@ -5,7 +5,8 @@ import { isThing, pageItems, type Thing } from '../../items/thing.ts';
 import { openResult, useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { Asking, Empty, Notices, Skeleton } from '../../parts/states.tsx';
+import { Asking } from '../../parts/asking.tsx';
+import { Empty, Notices, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
 import { failureOf, useOperation, useResult } from '../../queries.ts';
 import { partTold } from '../../known.ts';
@@ -93,7 +94,7 @@ const NoAnswer = ({
   if (busy)
     return (
       <div className={css.scroll}>
-        <Asking what={found?.platform.brand ?? operation} />
+        <Asking operation={operation} />
         <Skeleton />
       </div>
     );

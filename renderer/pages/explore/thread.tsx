@@ -6,7 +6,8 @@ import { numberOf, pageItems, textOf, type Thing } from '../../items/thing.ts';
 import { useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { Asking, Notices } from '../../parts/states.tsx';
+import { Asking } from '../../parts/asking.tsx';
+import { Notices } from '../../parts/states.tsx';
 import { questionKey } from '../../places.ts';
 import { failureOf, useOperation, useResult } from '../../queries.ts';
 import { CommentArticle } from './comment.tsx';
@@ -54,7 +55,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
           <CommentArticle item={item} question={questionKey(operation, params)} index={index} />
         </div>
       ))}
-      {result.isFetching ? <Asking what={brand ?? operation} /> : null}
+      {result.isFetching ? <Asking operation={operation} /> : null}
       {result.error && !result.isFetching ? (
         <FailureCard
           error={failureOf(result.error)}

@@ -19,7 +19,8 @@ import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Said } from '../../parts/said.tsx';
-import { Asking, Skeleton } from '../../parts/states.tsx';
+import { Asking } from '../../parts/asking.tsx';
+import { Skeleton } from '../../parts/states.tsx';
 import { questionKey } from '../../places.ts';
 import { failureOf, useCostOf, useOperation, useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
@@ -158,7 +159,7 @@ const Reading = ({ question }: { readonly question: Question }) => {
     );
   return (
     <>
-      <Asking what={found?.platform.brand ?? question.operation} />
+      <Asking operation={question.operation} />
       <Skeleton pictures={false} rows={3} />
     </>
   );

@@ -1,0 +1,51 @@
+import type { Refusal } from '../kit/errors.ts';
+import type { Route } from '../kit/operation.ts';
+
+/** `network.get` */
+export interface NetworkView {
+  readonly mode: 'live' | 'replay' | 'sample';
+  readonly folders: readonly string[];
+  readonly recordings?: number;
+  readonly inFlight: number;
+  /** Requests waiting for their turn. */
+  readonly queued: number;
+  /** Where that turn is yet to come. */
+  readonly waits: readonly TurnView[];
+}
+/** What waits for one host of a platform, until when, and why. */
+export interface TurnView {
+  /** `forum` */
+  readonly platform: string;
+  readonly waiting: number;
+  /** ISO instant at which the next of them goes out. */
+  readonly nextAt: string;
+  /** Least seconds between two requests. */
+  readonly gapSeconds: number;
+  /** The time between two requests, the hour's ceiling, or the platform's word that nothing is left. */
+  readonly because: 'gap' | 'hour' | 'allowance';
+}
+
+/** `health.list` */
+export interface HealthView {
+  readonly operations: readonly {
+    readonly operation: string;
+    readonly platform: string;
+    readonly title: string;
+    readonly routes: readonly Route[];
+    readonly because?: string;
+    readonly lastSuccess?: { readonly at: string; readonly route?: Route };
+    readonly lastFailure?: {
+      readonly at: string;
+      readonly code: string;
+      readonly message: string;
+      readonly refusal?: Refusal;
+    };
+    readonly successes: number;
+    readonly failures: number;
+  }[];
+  readonly resting: readonly {
+    readonly platform: string;
+    readonly until: string;
+    readonly refusal: Refusal;
+  }[];
+}
