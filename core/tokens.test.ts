@@ -110,7 +110,7 @@ test('whoever leaves does not end the exchange for the others', async () => {
   const left = tokens.access(platform, ONE, { signal: leaving.signal });
   const stays = tokens.access(platform, ONE);
   leaving.abort();
-  await expect(left).rejects.toThrow('the call was ended');
+  await expect(left).rejects.toThrow('the call was cancelled');
   await answer();
   expect([(await stays).token, asked.length]).toEqual(['token-1', 1]);
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, credentialsRefused, toAppError } from './kit/errors.ts';
 import { canonical } from './kit/identity.ts';
 import type { Credentials, OfficialToken, Pace, Platform, Product } from './kit/operation.ts';
+import { cancelled } from './net/failures.ts';
 import type { Net } from './net/index.ts';
 
 /** What one request of an official API carries. Both are secret. */
@@ -124,9 +125,8 @@ const asExchange = (platform: Platform, { hosts }: OfficialToken): Platform => {
 
 const untilEnded = <T>(value: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (!signal) return value;
-  const ended = new AppError('service_unavailable', 'the call was ended');
   return new Promise((resolve, reject) => {
-    const end = (): void => reject(ended);
+    const end = (): void => reject(cancelled(signal.reason));
     if (signal.aborted) return end();
     signal.addEventListener('abort', end, { once: true });
     value.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));

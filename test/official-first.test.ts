@@ -86,6 +86,32 @@ describe('which way is taken', () => {
     expect(board.asked).toEqual([`${SITE} /things/one`, `${SITE} /things/one`]);
   });
 
+  test('credentials of an encrypted file are used while its passphrase is at hand', async () => {
+    await showTerms();
+    forgetEnvironment();
+    environment['BOWERBIRD_PASSPHRASE'] = 'four invented words here';
+    const platform = on.app.engine.catalogue.platform('board');
+    if (platform) await on.app.ownKeys.keepInFile(platform, { client: 'client-of-the-file' });
+    expect(await ask('official.get')).toMatchObject({ data: [{ source: 'file', first: true }] });
+    expect(await get('get-both')).toMatchObject({ ok: true, meta: { route: 'official-api' } });
+    environment['BOWERBIRD_PASSPHRASE'] = 'other words';
+    expect(await get('get-both')).toMatchObject({
+      ok: false,
+      error: {
+        status: 400,
+        message: 'Validation error: passphrase: it does not open the encrypted file',
+      },
+    });
+    forgetEnvironment();
+    const locked = await get('get-both');
+    expect(locked.meta).toMatchObject({ route: 'public-page' });
+    expect(locked.meta?.notices[0]?.message).toContain('(BOWERBIRD_PASSPHRASE)');
+    expect(await get('get-api-only')).toMatchObject({
+      ok: false,
+      error: { status: 502, refusal: { kind: 'credentials-needed' } },
+    });
+  });
+
   test('a public page that comes first stays first, and says nothing', async () => {
     await showTerms();
     expect(await get('get-page-first')).toMatchObject({
