@@ -161,6 +161,40 @@ test('maxAge answers from the archive, at no cost; an age that is none is refuse
   expect(wrong.content[0]?.text).toContain('unknown parameter maxAge');
 });
 
+test('a route is chosen where there are several, and named in the description', async () => {
+  const client = clientOf('auto');
+  const ask = (name: string, args: object) =>
+    client.callTool({ name, arguments: { ...args } }) as Promise<ToolResult>;
+  const { tools } = await client.listTools();
+  const tool = tools.find(({ name }) => name === 'videosite_get_video');
+  expect(tool?.inputSchema.properties?.['route']).toMatchObject({
+    enum: ['public-page', 'official-api'],
+  });
+  expect(tool?.inputSchema.required).toEqual(['videoId']);
+  expect(tool?.description).toContain(
+    'From YouTube’s public pages, or YouTube Data API v3 (the person’s own credentials): `route` chooses one.',
+  );
+  const videoId = 'sample_001x';
+  const chosen = await ask('videosite_get_video', { videoId, route: 'public-page' });
+  expect(metaOf(chosen)).toMatchObject({ 'bowerbird/route': 'public-page' });
+  for (const [route, says] of [
+    ['capture', 'route: this operation is not answered by that one, but by public-page'],
+    [7, 'unknown parameter route'],
+  ] as const) {
+    const refused = await ask('videosite_get_video', { videoId, route });
+    expect([refused.isError, refused.content[0]?.text]).toEqual([
+      true,
+      expect.stringContaining(says),
+    ]);
+  }
+  const single = catalogue.entries.find(({ operation }) => operation.routes.length === 1);
+  const only = await ask(single?.tool ?? '', {
+    ...single?.operation.example,
+    route: 'public-page',
+  });
+  expect(only.content[0]?.text).toContain('unknown parameter route');
+});
+
 test('calls are those of the key, through this door', async () => {
   const [first] = catalogue.entries;
   if (!first) throw new Error('the catalogue is empty');

@@ -111,7 +111,7 @@ const headersOf = ({ operation: { routes } }: Entry) =>
             .enum(routes)
             .optional()
             .describe(
-              `The one way by which the answer shall come; ${routes[0]} when left out. \`official-api\` asks the platform's documented API with your own credentials.`,
+              "The one way by which the answer shall come; when left out, the first that can be taken. `official-api` asks the platform's documented API with your own credentials.",
             ),
         }),
       };

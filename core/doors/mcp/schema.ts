@@ -34,7 +34,8 @@ export const ROUTE = 'route';
 const routeOf = (routes: readonly Route[]) => ({
   type: 'string',
   enum: routes,
-  description: `The one way by which the answer shall come; omit for ${routes[0]}. \`official-api\` asks the platform's documented API with the person's own credentials.`,
+  description:
+    "The one way by which the answer shall come; omit for the first that can be taken. `official-api` asks the platform's documented API with the person's own credentials.",
 });
 
 /** Where a list is one page: it is gone on with only when it was cut. */

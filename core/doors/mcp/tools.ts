@@ -50,12 +50,16 @@ const descriptionOf = ({ operation, platform }: Entry): string => {
   return `${operation.summary} ${waysOf(operation, platform)} ${cost}${absence(operation)}`;
 };
 
+/** Where the answer comes from, in the order in which the ways are tried. */
 const waysOf = ({ routes }: Operation, { brand, official }: Platform): string => {
-  const api = `${official?.name ?? `${brand}’s official API`}, with the person’s own credentials`;
-  if (routes.length === 1 && routes[0] === 'official-api') return `From ${api}.`;
-  const others = routes.slice(1).map((route) => (route === 'official-api' ? api : `${route} too`));
-  const choice = others.length === 0 ? '' : ` \`route\` chooses another way: ${others.join('; ')}.`;
-  return `From ${brand}’s public pages.${choice}`;
+  const named = routes.map((route) =>
+    route === 'official-api'
+      ? `${official?.name ?? `${brand}’s official API`} (the person’s own credentials)`
+      : `${brand}’s public pages`,
+  );
+  const [first = `${brand}’s public pages`, ...others] = named;
+  if (others.length === 0) return `From ${first}.`;
+  return `From ${first}, or ${others.join(', or ')}: \`route\` chooses one.`;
 };
 
 const absence = ({ routes, because }: Operation): string =>
