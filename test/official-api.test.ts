@@ -185,6 +185,20 @@ describe('the terms, the key, its use', () => {
     expect(on.balance()).toBe(100);
   });
 
+  test('a trial asks one question with the key, and tells what came of it', async () => {
+    await storeKey();
+    const trial = () => answer('official.test', { platform: PLATFORM });
+    world.api = () => ({ status: 200, body: cases.videos(cases.video('7PIMiDcwNvc')) });
+    expect(await trial()).toMatchObject({
+      data: { ok: true, says: 'YouTube Data API v3 answered (Video; credits used: 1).' },
+    });
+    world.api = () => ({ status: 400, body: cases.errorAnswer(400, 'keyInvalid') });
+    expect(await trial()).toMatchObject({
+      data: { ok: false, says: 'The YouTube Data API says that the key is not valid.' },
+    });
+    expect(on.balance()).toBe(99);
+  });
+
   test('a key that was forgotten is used no more', async () => {
     await storeKey();
     await own('official.enable', { onRefusal: true });
