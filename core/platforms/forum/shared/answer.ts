@@ -2,7 +2,6 @@ import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '../../../kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
 import { API_HOST } from './ask.ts';
-import { asWritten } from './escapes.ts';
 
 /** Whether a reply came by the official API; all else is the public site. */
 export const isApi = ({ request }: Reply): boolean => new URL(request.url).hostname === API_HOST;
