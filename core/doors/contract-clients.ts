@@ -32,7 +32,7 @@ export interface ConsentView {
   /** When the request lapses. */
   readonly until: string;
 }
-/** `clients.budget` {tokens?}: how long one answer over MCP may be. */
+/** `clients.budget`, `clients.set-budget` {tokens}: how long one answer over MCP may be. */
 export interface AnswerBudgetView {
   readonly tokens: number;
 }

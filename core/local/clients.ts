@@ -69,12 +69,20 @@ export const clients = [
   }),
   defineLocal({
     name: 'clients.budget',
-    summary: 'How long one answer over MCP may be, in tokens; changes it when given.',
-    params: z.strictObject({ tokens: z.int().min(4000).max(1_000_000).optional() }),
+    summary: 'How long one answer over MCP may be, in tokens.',
+    params: z.strictObject({}),
+    run: ({ store }: LocalContext): AnswerBudgetView => ({
+      tokens: store.settings.get('mcpTokens'),
+    }),
+  }),
+  defineLocal({
+    name: 'clients.set-budget',
+    summary: 'Changes how long one answer over MCP may be.',
+    params: z.strictObject({ tokens: z.int().min(4000).max(1_000_000) }),
     changes: ['clients'],
     run: ({ store }: LocalContext, { tokens }): AnswerBudgetView => {
-      if (tokens !== undefined) store.settings.set('mcpTokens', tokens);
-      return { tokens: store.settings.get('mcpTokens') };
+      store.settings.set('mcpTokens', tokens);
+      return { tokens };
     },
   }),
 ];

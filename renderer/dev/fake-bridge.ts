@@ -217,7 +217,7 @@ export const fakeBridge = (search: URLSearchParams): Bridge => {
         await wait(5);
         const reply = local(params);
         if (
-          /\.(?:add|set|set-cap|approve|deny|rotate|disable|enable|revoke|grant|pause|resume|retry|remove)$/.test(
+          /\.(?:add|set|set-cap|set-budget|approve|deny|rotate|disable|enable|revoke|grant|pause|resume|retry|remove)$/.test(
             name,
           )
         ) {

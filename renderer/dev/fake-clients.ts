@@ -74,8 +74,9 @@ export const fakeClients = (scene: string): Readonly<Record<string, (params: Par
     'clients.approve': decided,
     'clients.deny': decided,
     'clients.set-cap': ({ id, cap }) => change(id, { cap: Number(cap) }),
-    'clients.budget': (wanted) => {
-      tokens = typeof wanted['tokens'] === 'number' ? wanted['tokens'] : tokens;
+    'clients.budget': () => ({ data: { tokens } }),
+    'clients.set-budget': (wanted) => {
+      tokens = Number(wanted['tokens']);
       return { data: { tokens } };
     },
     'clients.revoke': ({ id }) => change(id, { state: 'revoked' }),

@@ -55,6 +55,7 @@ export const page = (
 /** The states of an answer, chosen by what is asked for. */
 export const platformReply = (name: string, params: Params): Reply | undefined => {
   const id = text(params['playlistId'] ?? params['videoId'] ?? params['postId'] ?? params['query']);
+  if (id.includes('client')) return refusal('credentials');
   if (id.includes('login')) return refusal('login');
   if (id.includes('bot')) return refusal('bot');
   if (id.includes('rate')) return refusal('rate', 120);

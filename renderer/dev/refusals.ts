@@ -16,6 +16,11 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
     says: 'www.reddit.com answered 403 with a page that asks the browser to prove itself.',
     choices: ['Use the official interface with your own key.', 'Import a published archive.'],
   },
+  credentials: {
+    kind: 'credentials-needed',
+    says: 'Reddit answers this by its official API alone, and no client of yours is at hand.',
+    choices: ['Enter a client of your own in the settings.'],
+  },
   withheld: {
     kind: 'withheld',
     says: 'www.youtube.com announces that it gives the text of this track to its own player only.',

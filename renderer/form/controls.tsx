@@ -35,7 +35,7 @@ export const FieldFrame = ({ label, optional = false, hint, problem, children }:
         invalid: problem !== undefined,
       })}
       {hint ? (
-        <p id={`${id}-hint`} className={css.hint}>
+        <p id={`${id}-hint`} className={css.hint} dir="auto">
           {hint}
         </p>
       ) : null}

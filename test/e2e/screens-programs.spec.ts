@@ -95,14 +95,32 @@ test('the card of a program comes on any page, and decides', async ({ page }) =>
 
 test('its cap is changed and its rights are taken back', async ({ page }) => {
   const row = page.getByRole('row', { name: /^Sample assistant/ });
-  await row.getByRole('button', { name: /^Actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Change the cap' }).click();
+  await row.getByRole('button', { name: 'Change the cap of Sample assistant' }).click();
   await page.getByRole('dialog').getByLabel('Credits in all').fill('40');
+  await expect(page.getByText('At most 40 credits; 40 left of them.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
   await expect(row.getByText('0 of 40')).toBeVisible();
   await row.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Take back' }).click();
   await expect(row.getByText('Taken back')).toBeVisible();
+});
+
+test('how long an answer may be is said in plain words, and kept', async ({ page }) => {
+  await goTo(page, 'Access');
+  const tokens = page.getByLabel('Longest answer, in tokens');
+  await expect(tokens).toHaveValue('20000');
+  await tokens.fill('300');
+  await expect(tokens).toHaveAccessibleDescription('A whole number from 4,000 to 1,000,000.');
+  await tokens.fill('30000');
+  await expect(tokens).toHaveAccessibleDescription(
+    'Answers of at most about 30,000 tokens (about 90,000 characters of English text).',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The longest answer was changed.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await goTo(page, 'Health');
+  await goTo(page, 'Access');
+  await expect(tokens).toHaveValue('30000');
 });
 
 test('a program that is turned away is told so', async ({ page }) => {

@@ -21,7 +21,7 @@ export const AnswerLength = () => {
 
 const Form = ({ tokens }: AnswerBudgetView) => {
   const { t } = useTranslation();
-  const set = useVerb<AnswerBudgetView>('clients.budget', ['clients']);
+  const set = useVerb<AnswerBudgetView>('clients.set-budget', ['clients']);
   const [typed, setTyped] = useState(String(tokens));
   const right = isWhole(typed, TOKENS.least, TOKENS.most);
   const wanted = Number(typed);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ClientView } from '../../../core/doors/contract.ts';
 import { TextField } from '../../form/controls.tsx';
@@ -26,6 +25,10 @@ export const CapDialog = ({
   const [cap, setCap] = useState(client.cap === undefined ? '' : String(client.cap));
   const right = isWhole(cap, 0, MOST);
   const count = Number(cap);
+  const capWords =
+    count <= client.spent
+      ? t('clients.capReached', { count, n: figure(count) })
+      : t('clients.capLeft', { count, n: figure(count), left: figure(count - client.spent) });
   return (
     <Dialog
       open
@@ -58,7 +61,7 @@ export const CapDialog = ({
           max={MOST}
           value={cap}
           onChange={setCap}
-          hint={right ? capWords(t, count, client.spent) : undefined}
+          hint={right ? capWords : undefined}
           problem={right ? undefined : t('consent.capProblem')}
         />
         {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
@@ -66,8 +69,3 @@ export const CapDialog = ({
     </Dialog>
   );
 };
-
-const capWords = (t: TFunction, cap: number, spent: number): string =>
-  cap <= spent
-    ? t('clients.capReached', { count: cap, n: figure(cap) })
-    : t('clients.capLeft', { count: cap, n: figure(cap), left: figure(cap - spent) });

@@ -87,7 +87,7 @@ const GrantRow = ({ grant, withMay }: { readonly grant: Grant; readonly withMay:
         {cap === undefined
           ? figure(spent)
           : t('access.ofBudget', { spent: figure(spent), budget: figure(cap) })}
-        {grant.capControl}
+        {grant.capControl ? <span className={css.inRow}>{grant.capControl}</span> : null}
       </td>
       <td className={cell.nowrap}>
         {lastUsed === undefined ? t('access.never') : <When at={lastUsed} />}

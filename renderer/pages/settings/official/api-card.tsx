@@ -35,7 +35,7 @@ export const ApiCard = ({
 }) => {
   const { t } = useTranslation();
   const base = useId();
-  const [focused, bring] = useFocus();
+  const bring = useFocus();
   const [kept, setKept] = useState(0);
   const showTerms = useVerb('official.show-terms', ['settings']);
   const { brand, name, terms, platform } = official;
@@ -45,7 +45,7 @@ export const ApiCard = ({
     if (wanted) bring(`${base}-head`);
   }, [wanted, bring, base]);
   return (
-    <article className={css.card} aria-labelledby={`${base}-head`} data-focus={focused}>
+    <article className={css.card} aria-labelledby={`${base}-head`}>
       <header className={css.head}>
         <div>
           <h3 id={`${base}-head`} tabIndex={-1}>
@@ -60,7 +60,7 @@ export const ApiCard = ({
       <Gives ids={official.operations} />
       <ol className={css.steps}>
         <Step
-          key={`get ${steps.get}`}
+          turn={steps.get}
           number={1}
           title={t('official.get')}
           state={steps.get}
@@ -78,7 +78,7 @@ export const ApiCard = ({
           </p>
         </Step>
         <Step
-          key={`terms ${steps.terms}`}
+          turn={steps.terms}
           number={2}
           title={t('official.terms')}
           state={steps.terms}
@@ -115,10 +115,11 @@ export const ApiCard = ({
           {showTerms.error ? <FailureCard error={failureOf(showTerms.error)} /> : null}
         </Step>
         <Step
-          key={`enter ${steps.enter} ${kept}`}
+          turn={`${steps.enter} ${kept}`}
           number={3}
           title={t('official.enter')}
           state={steps.enter}
+          {...(official.source === 'keychain' ? { again: t('official.change') } : {})}
           anchor={`${base}-enter`}
           reason={
             <>
@@ -142,7 +143,7 @@ export const ApiCard = ({
         </Step>
       </ol>
       <UsePart
-        key={`${standing} ${kept}`}
+        turn={`${standing} ${kept}`}
         official={official}
         anchor={`${base}-use`}
         onForget={() => {
@@ -155,14 +156,18 @@ export const ApiCard = ({
 };
 
 /** Brings the focus to a heading once it has been drawn; it may stand there only after the change. */
-const useFocus = (): readonly [string | undefined, (id: string) => void] => {
+const useFocus = (): ((id: string) => void) => {
   const [target, setTarget] = useState<{ readonly id: string }>();
   useEffect(() => {
-    if (!target) return;
-    const found = document.getElementById(target.id);
-    found?.focus({ preventScroll: true });
-    found?.scrollIntoView({ block: 'nearest' });
+    if (!target) return undefined;
+    // In the next frame: a dialog that closes gives the focus back first, to a button that may be gone.
+    const frame = requestAnimationFrame(() => {
+      const found = document.getElementById(target.id);
+      found?.focus({ preventScroll: true });
+      found?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [target]);
   const [bring] = useState(() => (id: string) => setTarget({ id }));
-  return [target?.id, bring];
+  return bring;
 };

@@ -84,7 +84,7 @@ export const CredentialForm = ({
       {failure === undefined ? null : <NotKept failure={failure} />}
       <div className={css.buttons}>
         <Button look="primary" type="submit" disabled={busy}>
-          {t(official.source === 'none' ? 'official.keep' : 'official.keepInstead')}
+          {t(official.source === 'keychain' ? 'official.keepInstead' : 'official.keep')}
         </Button>
         <p className={css.quiet}>{t('official.keepText', { name: official.name })}</p>
       </div>

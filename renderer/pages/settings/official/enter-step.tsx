@@ -4,6 +4,7 @@ import type { OfficialView } from '../../../../core/doors/contract.ts';
 import { harmless } from '../../../format.ts';
 import { hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/button.tsx';
+import { CodeBlock } from '../../../parts/code-block.tsx';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { CredentialForm } from './credential-form.tsx';
 import { useSecretsState } from './official-queries.ts';
@@ -25,7 +26,7 @@ export const EnterStep = ({
       <>
         {official.source === 'none' ? null : <p>{t(`official.from.${official.source}`)}</p>}
         <p>{t('official.desktopOnly')}</p>
-        <Variables official={official} />
+        <OtherWays official={official} />
       </>
     );
   if (secrets.data?.protection === 'none')
@@ -40,7 +41,7 @@ export const EnterStep = ({
             {t('official.lookAgain')}
           </Button>
         </div>
-        <Variables official={official} />
+        <OtherWays official={official} />
       </>
     );
   return (
@@ -53,10 +54,12 @@ export const EnterStep = ({
   );
 };
 
-const Variables = ({ official: { asks } }: { readonly official: OfficialView }) => {
+/** An encrypted file by the command line, or the environment. */
+const OtherWays = ({ official: { asks, platform } }: { readonly official: OfficialView }) => {
   const { t } = useTranslation();
   return (
     <>
+      <CodeBlock title={t('official.byCommand')} text={`bowerbird official ${platform} --set`} />
       <p>{t('official.variables', { count: asks.length })}</p>
       <dl className={css.variables}>
         {asks.map(({ name, label, optional, environment }) => (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FailureCard } from '../../../parts/failure-card.tsx';
 import { Page } from '../../../parts/page.tsx';
-import { Empty, Skeleton } from '../../../parts/states.tsx';
+import { Skeleton } from '../../../parts/states.tsx';
 import { failureOf, useNetwork } from '../../../queries.ts';
 import { SettingsNav } from '../settings-nav.tsx';
 import { ApiCard } from './api-card.tsx';
@@ -18,7 +18,7 @@ export const OfficialPage = ({ platform }: { readonly platform?: string | undefi
       <SettingsNav />
       <section className={css.page} aria-busy={official.isPending}>
         <div className={css.lead}>
-          <h2>{t('official.title')}</h2>
+          <h2>{t('official.head')}</h2>
           <p>{t('official.lead')}</p>
           {mode === 'sample' || mode === 'replay' ? (
             <p role="note" className={css.note}>
@@ -31,9 +31,10 @@ export const OfficialPage = ({ platform }: { readonly platform?: string | undefi
         ) : null}
         {official.isPending ? <Skeleton pictures={false} rows={4} /> : null}
         {official.data?.length === 0 ? (
-          <Empty title={t('official.none')}>
-            <p>{t('official.noneText')}</p>
-          </Empty>
+          <div className={css.none}>
+            <h3>{t('official.none')}</h3>
+            <p className={css.quiet}>{t('official.noneText')}</p>
+          </div>
         ) : null}
         {official.data?.map((one) => (
           <ApiCard key={one.platform} official={one} wanted={one.platform === platform} />

@@ -52,7 +52,8 @@ export const offersOf = (
   operations: readonly Pick<OperationView, 'id' | 'title' | 'routes'>[],
 ): Offers => {
   const answered = operations.filter(({ id }) => ids.includes(id));
-  const alone = (one: Pick<OperationView, 'routes'>) => one.routes.length === 1;
+  const alone = (one: Pick<OperationView, 'routes'>) =>
+    one.routes.every((route) => route === 'official-api');
   return {
     only: answered.filter(alone).map(({ title }) => title),
     also: answered.filter((one) => !alone(one)).map(({ title }) => title),

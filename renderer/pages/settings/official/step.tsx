@@ -7,21 +7,26 @@ import type { StepState } from './standing.ts';
 
 /**
  * One step of three. What is done is folded and can be looked at again; what has to wait says why.
- * Give it its state as `key`: a step that was just done folds.
  */
 export const Step = ({
   number,
   title,
   state,
+  turn,
   reason,
+  again,
   anchor,
   children,
 }: {
   readonly number: number;
   readonly title: string;
   readonly state: StepState;
+  /** When it becomes another, the step folds: it was just done, or done anew. */
+  readonly turn: string;
   /** Why it waits. */
   readonly reason?: ReactNode;
+  /** What unfolds it once it is done. */
+  readonly again?: string;
   /** Its heading's id, so that the focus can be brought here. */
   readonly anchor: string;
   readonly children: ReactNode;
@@ -29,6 +34,12 @@ export const Step = ({
   const { t } = useTranslation();
   const body = useId();
   const [unfolded, setUnfolded] = useState(false);
+  // Not a new step with a new heading: that one may just have been given the focus.
+  const [before, setBefore] = useState(turn);
+  if (before !== turn) {
+    setBefore(turn);
+    setUnfolded(false);
+  }
   const open = state === 'open' || (state === 'done' && unfolded);
   return (
     <li className={css.step} data-state={state}>
@@ -50,7 +61,7 @@ export const Step = ({
               aria-describedby={anchor}
               onClick={() => setUnfolded(!unfolded)}
             >
-              {t(unfolded ? 'official.fold' : 'official.unfold')}
+              {unfolded ? t('official.fold') : (again ?? t('official.unfold'))}
             </Button>
           ) : null}
         </div>

@@ -12,31 +12,34 @@ import { failureOf, useVerb } from '../../../queries.ts';
 import css from './official.module.css';
 import { hindrance, isKept } from './standing.ts';
 
-/** Once access is at hand: try it, say when it is asked, forget it. Give it the source as `key`. */
+/** Once access is at hand: try it, say when it is asked, forget it. */
 export const UsePart = ({
   official,
   anchor,
+  turn,
   onForget,
 }: {
   readonly official: OfficialView;
   readonly anchor: string;
+  /** When it becomes another, what a test told of the one before no longer holds. */
+  readonly turn: string;
   readonly onForget: () => void;
 }) => {
   const { t } = useTranslation();
   const [forgetting, setForgetting] = useState(false);
   const why = hindrance(official);
   return (
-    <div className={css.use}>
+    <div className={css.use} data-ready={why === undefined}>
       <h4 id={anchor} tabIndex={-1}>
         {t('official.use')}
       </h4>
       {why === undefined ? null : (
-        <div className={css.waits} data-part="use">
+        <div className={css.waits}>
           <Lock size={14} aria-hidden="true" />
           <span>{t(`official.hindered.${why}`)}</span>
         </div>
       )}
-      <Trial official={official} ready={why === undefined} />
+      <Trial key={turn} official={official} ready={why === undefined} />
       {official.first ? (
         <p className={css.quiet}>{t('official.askedFirst', { name: official.name })}</p>
       ) : (
