@@ -1,6 +1,7 @@
 import { Braces, PanelRight, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '../../../core/doors/contract.ts';
+import { costOf } from '../../form/fields.ts';
 import { figure, harmless } from '../../format.ts';
 import { curl } from '../../items/request-texts.ts';
 import { isThing, pageItems } from '../../items/thing.ts';
@@ -32,7 +33,7 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
   const subject = subjectOf(operation, params);
   const name = useSubjectName(subject);
   const about = name ?? paramsInWords(params);
-  const cost = found?.operation.cost ?? 1;
+  const cost = found ? costOf(found.operation, params) : 1;
   const Title = single ? 'p' : 'h1';
   return (
     <header className={css.head}>
@@ -94,8 +95,17 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
 export const paramsInWords = (params: Params): string =>
   Object.entries(params)
     .filter(([name]) => name !== 'token')
-    .map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .map(([, value]) => inWords(value))
     .join(' · ');
+
+/** Of a long list the first three, and how many there are besides. */
+const inWords = (value: unknown): string => {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  const more = value.length - LISTED;
+  return value.slice(0, LISTED).map(inWords).join(', ') + (more > 0 ? ` + ${figure(more)}` : '');
+};
+
+const LISTED = 3;
 
 const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
   const { t } = useTranslation();
