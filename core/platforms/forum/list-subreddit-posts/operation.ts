@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { ForumPost } from '../../../vocab/forum-post.ts';
 import { feedPost } from '../shared/feed.ts';
-import { inPath, listWays } from '../shared/list.ts';
-import { count, subreddit, time } from '../shared/names.ts';
+import { inPath, listWays, oneOf } from '../shared/list.ts';
+import { count, time, TIMES } from '../shared/names.ts';
 import { postItem } from '../shared/post.ts';
+import { subreddits } from '../shared/several.ts';
+
+const SORTS = ['hot', 'new', 'top', 'rising', 'controversial', 'best'] as const;
 
 const params = z.object({
-  subreddit,
+  subreddit: subreddits,
   sort: z
-    .enum(['hot', 'new', 'top', 'rising', 'controversial', 'best'])
+    .enum(SORTS)
     .meta({ default: 'hot' })
     .optional()
     .describe('Order of the posts; `hot`, as on its front page, when omitted.'),
@@ -31,17 +34,21 @@ const ways = listWays<Params, ForumPost>({
   }),
   things: { t3: postItem },
   entries: { t3: feedPost },
-  learns: ({ pathname, searchParams }) => ({
-    ...inPath(/^\/r\/(?<subreddit>[^/.]+)(?:\/(?<sort>[a-z]+))?/, pathname),
-    time: searchParams.get('t'),
-  }),
+  learns: ({ pathname, searchParams }) => {
+    const { subreddit, sort } = inPath(/^\/r\/(?<subreddit>[^/]+)(?:\/(?<sort>[a-z]+))?/, pathname);
+    return {
+      subreddit,
+      sort: oneOf(SORTS, sort),
+      time: oneOf(TIMES, searchParams.get('t')),
+    };
+  },
 });
 
 export default defineList({
   name: 'list-subreddit-posts',
   title: 'Posts of a subreddit',
   summary:
-    'Posts of a public subreddit in one of its orders, up to about 1,000. By the official API with every figure; by the public feed, one request a minute, without scores and counts.',
+    'Posts of a public subreddit, or of several at once (`science+physics`), in one of their orders, up to about 1,000. By the official API with every figure; by the public feed, one request a minute, without scores and counts.',
   path: '/subreddits/{subreddit}/posts',
   params,
   item: ForumPost,

@@ -10,9 +10,12 @@ import type { ForumPost } from '../../../vocab/forum-post.ts';
 import { image } from '../../../vocab/image.ts';
 import { onSite, subredditUrl } from './addresses.ts';
 import { checkStatus, isFeed } from './answer.ts';
+import { otherKinds } from './listing.ts';
 import { plainText } from './markup.ts';
+import { isPictureFile, pictureType, webAddress } from './media.ts';
 import { bare, FULLNAME } from './names.ts';
 import { GONE, person } from './people.ts';
+import type { Placed } from './place.ts';
 
 /** One entry of a feed, as it stands there. */
 export interface FeedEntry {
@@ -94,16 +97,20 @@ const clean = (text: string | undefined): string | undefined => {
 };
 
 const authorName = (name: string | undefined): string | undefined => {
-  const plain = name?.replace(/^\/u\//, '');
+  const plain = name?.replace(/^\/?u\//, '');
   return plain === GONE ? undefined : plain;
 };
 
-/** What is alike in a post and a comment of a feed. Everything else a feed does not tell. */
+/**
+ * What is alike in a post and a comment of a feed. Everything else a feed does not tell. Feeds of 2020
+ * gave one time only, `updated`; where both are told they are alike, also of what was edited since
+ * (recorded 2023).
+ */
 const alike = (entry: FeedEntry) => ({
   id: entry.url,
   url: entry.url,
   entityId: bare(entry.fullname),
-  published: entry.published,
+  published: entry.published ?? entry.updated,
   attributedTo: entry.author === undefined ? undefined : person(entry.author),
   isAuthorDeleted: entry.author === undefined ? (true as const) : undefined,
   audience:
@@ -120,22 +127,39 @@ const alike = (entry: FeedEntry) => ({
 /** A post out of a feed: no score, no counts, no flags. */
 export const feedPost = (entry: FeedEntry): ForumPost => {
   const { text, link } = plainText(entry.html);
-  const leads = link === undefined || onSite(link) === entry.url ? undefined : link;
+  const leads = link === undefined || isSame(link, entry.url) ? undefined : webAddress(link);
   const thumbnail = image(entry.thumbnail);
-  const attachment: Attachment[] | undefined =
-    leads === undefined || !/^https?:\/\/[^\s"<>]+$/.test(leads)
-      ? undefined
-      : [{ type: 'Link', href: leads }];
   return given({
-    type: leads === undefined && text !== undefined ? ('Article' as const) : ('Note' as const),
+    type: feedKind(leads, text),
     ...alike(entry),
     name: entry.title,
     content: text,
     mediaType: text === undefined ? undefined : 'text/plain',
-    attachment,
+    attachment: leads === undefined ? undefined : [linkedThing(leads)],
     image: thumbnail && [thumbnail],
   });
 };
+
+/** What a post is, by where it leads: the site's own addresses of videos and galleries say so. */
+const feedKind = (leads: string | undefined, text: string | undefined): ForumPost['type'] => {
+  if (leads === undefined) return text === undefined ? 'Note' : 'Article';
+  if (leads.startsWith('https://v.redd.it/')) return 'Video';
+  return isPictureFile(leads) || ownPath(leads)?.startsWith('/gallery/') ? 'Image' : 'Note';
+};
+
+/** The path of an address on the site, whatever host of it served the feed. */
+const ownPath = (url: string): string | undefined =>
+  /^https?:\/\/(?:[\w-]+\.)?reddit\.com(\/[^?#]*)/.exec(url)?.[1];
+
+const isSame = (link: string, url: string): boolean => {
+  const path = ownPath(link);
+  return path !== undefined && onSite(path) === url;
+};
+
+const linkedThing = (url: string): Attachment =>
+  isPictureFile(url)
+    ? given({ type: 'Image' as const, url, mediaType: pictureType(url) })
+    : { type: 'Link', href: url };
 
 /** A comment out of a feed: no score, no depth, and not what it answers. */
 export const feedComment = (entry: FeedEntry): ForumComment => {
@@ -145,7 +169,6 @@ export const feedComment = (entry: FeedEntry): ForumComment => {
   return given({
     type: 'Note' as const,
     ...alike(entry),
-    published: entry.published ?? entry.updated,
     content: text,
     mediaType: text === undefined ? undefined : 'text/plain',
     inPost: post ? given({ id: post[1] ?? '', entityId: post[2] ?? '', name }) : undefined,
@@ -159,22 +182,37 @@ export type EntryReaders<T> = Readonly<Record<string, (entry: FeedEntry) => T>>;
  * A page of a list out of a feed. Feeds name no next page: one may ask what follows the last entry,
  * and the end is where nothing new comes.
  */
+export const placedEntries = <T>(
+  reply: Reply,
+  readers: EntryReaders<T>,
+  what: string,
+): Parsed<Draft<Placed<T>>> => {
+  const feed = feedOf(reply, what);
+  const others = new Map<string, number>();
+  let last: string | undefined;
+  const { items, notices } = collect(feed.entries, (raw): Placed<T> | undefined => {
+    const entry = (raw as () => FeedEntry)();
+    const kind = entry.fullname.slice(0, 2);
+    const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
+    last = entry.fullname;
+    if (read) return { fullname: entry.fullname, item: read(entry) };
+    others.set(kind, (others.get(kind) ?? 0) + 1);
+    return undefined;
+  });
+  return {
+    data: { items, totalItems: null, next: last ?? null },
+    notices: [...notices, ...otherKinds(others), ...feedNotices(items.length)],
+  };
+};
+
+/** A page of a list out of a feed, as its items alone. */
 export const readFeed = <T>(
   reply: Reply,
   readers: EntryReaders<T>,
   what: string,
 ): Parsed<Draft<T>> => {
-  const feed = feedOf(reply, what);
-  let last: string | undefined;
-  const { items, notices } = collect(feed.entries, (raw) => {
-    const entry = (raw as () => FeedEntry)();
-    last = entry.fullname;
-    return readers[entry.fullname.slice(0, 2)]?.(entry);
-  });
-  return {
-    data: { items, totalItems: null, next: last ?? null },
-    notices: [...notices, ...feedNotices(items.length)],
-  };
+  const { data, notices } = placedEntries(reply, readers, what);
+  return { data: { ...data, items: data.items.map(({ item }) => item) }, notices };
 };
 
 /** What a feed cannot say, said once for the page. */

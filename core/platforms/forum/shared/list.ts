@@ -1,13 +1,14 @@
-import type { Notice, Parsed } from '../../../kit/collect.ts';
+import type { Parsed } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import { apiAsk, feedAsk } from './ask.ts';
-import { isFeed } from './answer.ts';
-import { readFeed, type EntryReaders } from './feed.ts';
-import { lastOf, pageAnswer, readListing, type Readers } from './listing.ts';
+import { answer, isFeed } from './answer.ts';
+import { asWritten } from './escapes.ts';
+import { placedEntries, type EntryReaders } from './feed.ts';
+import { lastOf, placedIn, type Readers } from './listing.ts';
 import { PAGE } from './names.ts';
-import { placeIn, sealPlace, type Seen } from './place.ts';
+import { placeIn, stepOf } from './place.ts';
 
 interface Address {
   readonly path: string;
@@ -19,17 +20,21 @@ interface ListParams {
   readonly cursor?: string | undefined;
 }
 
+type Learned = Readonly<Record<string, string | null | undefined>>;
+
 export interface ListPlan<P, T> {
   /** What is asked for, in words for errors: `r/science`. Parameters may be missing in a replay. */
   readonly what: (params: Partial<P>) => string;
   /** Where the official API has it. */
   readonly api: (params: P) => Address;
   readonly things: Readers<T>;
+  /** The listing in an answer that is something else than one. */
+  readonly listing?: (reply: Reply, what: string) => unknown;
   /** Where the public feed has it, if one does. */
   readonly feed?: (params: P) => Address;
   readonly entries?: EntryReaders<T>;
   /** What the address of a request says of the parameters, for a reading that was given none. */
-  readonly learns?: (url: URL) => Readonly<Record<string, string | null | undefined>>;
+  readonly learns?: (url: URL) => Learned;
 }
 
 interface ListWays<P, T> {
@@ -38,12 +43,8 @@ interface ListWays<P, T> {
   readonly parse: (replies: readonly Reply[], params: Partial<P>) => Parsed<Draft<T>>;
 }
 
-type Item = { readonly entityId?: string | undefined };
-
 /** The ways of a list: pages of the official API, and the public feed where there is one. */
-export const listWays = <P extends ListParams, T extends Item>(
-  plan: ListPlan<P, T>,
-): ListWays<P, T> => {
+export const listWays = <P extends ListParams, T>(plan: ListPlan<P, T>): ListWays<P, T> => {
   const { api, feed } = plan;
   const asked = (
     { path, query }: Address,
@@ -60,64 +61,59 @@ export const listWays = <P extends ListParams, T extends Item>(
     parse: (replies, params) => {
       const [reply] = replies;
       if (!reply) throw new AppError('platform_error', 'no reply is at hand');
-      const what = plan.what(params);
-      const parsed = isFeed(reply)
-        ? readFeed(reply, plan.entries ?? {}, what)
-        : readListing(lastOf(pageAnswer(replies, what)), plan.things);
-      const learned = plan.learns?.(new URL(reply.request.url)) ?? {};
+      const { data, notices } = placed(plan, reply, params);
+      const step = stepOf(data.items, data.next, placeIn(params.cursor));
       return {
-        ...withoutRepeats(parsed, placeIn(params.cursor), isFeed(reply)),
-        params: present(learned),
+        data: { items: step.items, totalItems: data.totalItems, next: step.next },
+        notices: [...notices, ...step.notices],
+        params: learned(plan, reply, params),
       };
     },
   };
 };
 
-/** The named parts of a path. */
+const placed = <P, T>(plan: ListPlan<P, T>, reply: Reply, params: Partial<P>) => {
+  const what = plan.what({ ...(said(plan, reply) as Partial<P>), ...params });
+  if (isFeed(reply)) return placedEntries(reply, plan.entries ?? {}, what);
+  const plain = asWritten(reply);
+  return placedIn(plan.listing?.(plain, what) ?? lastOf(answer(plain, what)), plan.things);
+};
+
+/** What the request says of the parameters. */
+const said = <P, T>(plan: ListPlan<P, T>, { request }: Reply): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(plan.learns?.(new URL(request.url)) ?? {}).filter(
+      (pair): pair is [string, string] => Boolean(pair[1]),
+    ),
+  );
+
+/**
+ * Parameters for a reading that was given none. Whoever asks with some gets a cursor that is bound to
+ * those, and to no order that the platform has when none is named.
+ */
+const learned = <P extends ListParams, T>(
+  plan: ListPlan<P, T>,
+  reply: Reply,
+  { cursor: _, ...given }: Partial<P>,
+): Record<string, string> => (Object.keys(given).length > 0 ? {} : said(plan, reply));
+
+/** The named parts of a path, which may end in a slash, `.json` or `.rss`. */
 export const inPath = (
   pattern: RegExp,
   pathname: string,
 ): Readonly<Record<string, string | undefined>> =>
-  pattern.exec(decodeURIComponent(pathname))?.groups ?? {};
+  pattern.exec(decoded(pathname).replace(/\/?(?:\.json|\.rss)?$/, ''))?.groups ?? {};
 
-const present = (
-  params: Readonly<Record<string, string | null | undefined>>,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1])),
-  );
-
-/**
- * Drops what earlier pages of the same run had already: a list that moves while it is read shows the
- * same thing twice. A feed of which nothing is new has ended.
- */
-const withoutRepeats = <T extends Item>(
-  { data, notices }: Parsed<Draft<T>>,
-  { seen }: Seen,
-  isFeedPage: boolean,
-): Parsed<Draft<T>> => {
-  const known = new Set(seen);
-  const items = data.items.filter(({ entityId }) => entityId === undefined || !known.has(entityId));
-  const repeats = data.items.length - items.length;
-  const ended = data.next === null || (isFeedPage && items.length === 0);
-  for (const { entityId } of items) if (entityId !== undefined) known.add(entityId);
-  return {
-    data: {
-      ...data,
-      items,
-      next: ended || data.next === null ? null : sealPlace({ after: data.next, seen: [...known] }),
-    },
-    notices: [...notices, ...repeatNotice(repeats)],
-  };
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 };
 
-const repeatNotice = (count: number): Notice[] =>
-  count === 0
-    ? []
-    : [
-        {
-          code: 'repeated-items',
-          message: `${count} of the platform’s items had come on an earlier page; the list moved meanwhile.`,
-          count,
-        },
-      ];
+/** A value of a query, where it is one of those that a parameter may have. */
+export const oneOf = (
+  values: readonly string[],
+  said: string | null | undefined,
+): string | undefined => values.find((value) => value === said);

@@ -5,50 +5,83 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import { answer } from './answer.ts';
 import { FULLNAME } from './names.ts';
+import type { Placed } from './place.ts';
 
 /** Makes an item of the things of one kind: `t1` comment, `t2` account, `t3` post, `t5` subreddit. */
 export type Readers<T> = Readonly<Record<string, (data: Node) => T>>;
 
-/** The children of a listing. An empty list may be `{}` (recorded 2019). Throws when it is none. */
+/**
+ * The children of a listing. An empty list may be `{}` (recorded 2019), and the subreddits that an
+ * account moderates stand in `data` itself, without their kind (recorded 2019). Throws when it is none.
+ */
 export const childrenOf = (value: unknown): readonly unknown[] => {
-  const children = at(value, 'data', 'children');
+  const data = at(value, 'data');
+  const children = at(data, 'children');
   if (Array.isArray(children)) return children;
-  const found = node(value);
-  if (found && Object.keys(found).length === 0) return [];
+  if (isEmpty(children) || isEmpty(value)) return [];
+  if (Array.isArray(data) && at(value, 'kind') === 'ModeratedList')
+    return data.map((one: unknown) => ({ kind: 't5', data: one }));
   throw new AppError('platform_error', 'unknown layout of a list');
 };
 
+const isEmpty = (value: unknown): boolean => {
+  const found = node(value);
+  return found !== undefined && Object.keys(found).length === 0;
+};
+
 /**
- * A page of a list: the things of the kinds that are wanted. Others are no items; they are counted.
- * The end is where the platform names no next page, however few items a page holds.
+ * A page of a list: the things of the kinds that are wanted, each with its full name. Others are no
+ * items; they are counted. The end is where the platform names no next page, however few items a page
+ * holds.
  */
-export const readListing = <T>(value: unknown, readers: Readers<T>): Parsed<Draft<T>> => {
+export const placedIn = <T>(value: unknown, readers: Readers<T>): Parsed<Draft<Placed<T>>> => {
   const others = new Map<string, number>();
-  const { items, notices } = collect(childrenOf(value), (raw) => {
+  const { items, notices } = collect(childrenOf(value), (raw): Placed<T> | undefined => {
     const kind = str(raw, 'kind') ?? '';
     const data = node(raw, 'data');
     const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
-    if (read && data) return read(data);
+    if (read && data) return { fullname: fullnameOf(kind, data), item: read(data) };
     others.set(kind, (others.get(kind) ?? 0) + 1);
     return undefined;
   });
-  const after = str(value, 'data', 'after');
+  const after = at(value, 'data', 'after') ?? null;
+  const isPlace = typeof after === 'string' && FULLNAME.test(after);
   return {
-    data: {
-      items,
-      totalItems: null,
-      next: after !== undefined && FULLNAME.test(after) ? after : null,
-    },
-    notices: [...notices, ...otherKinds(others)],
+    data: { items, totalItems: null, next: isPlace ? after : null },
+    notices: [
+      ...notices,
+      ...otherKinds(others),
+      ...(after === null || after === '' || isPlace ? [] : [UNKNOWN_PLACE]),
+    ],
   };
 };
 
-const otherKinds = (others: ReadonlyMap<string, number>): Notice[] =>
+/** A page of a list, as its items alone. */
+export const readListing = <T>(value: unknown, readers: Readers<T>): Parsed<Draft<T>> => {
+  const { data, notices } = placedIn(value, readers);
+  return { data: { ...data, items: data.items.map(({ item }) => item) }, notices };
+};
+
+/** The `name` of an account is what it is called; of everything else it is its full name. */
+const fullnameOf = (kind: string, data: Node): string | undefined => {
+  const name = data['name'];
+  if (kind !== 't2' && typeof name === 'string' && FULLNAME.test(name)) return name;
+  const id = str(data, 'id');
+  return id === undefined ? undefined : `${kind}_${id}`;
+};
+
+/** Notices of what a list holds and cannot be an item, by its kind. */
+export const otherKinds = (others: ReadonlyMap<string, number>): Notice[] =>
   [...others].map(([kind, count]) => ({
     code: 'other-kinds',
     message: `The list also holds things of another kind (${/^\w{1,20}$/.test(kind) ? kind : 'unknown'}), which are no items here.`,
     count,
   }));
+
+const UNKNOWN_PLACE: Notice = {
+  code: 'next-page-unknown',
+  message: 'The platform says that the list goes on, but not in a way that can be followed.',
+};
 
 /** The one reply of the official API among those of a call; throws when there is none. */
 export const pageAnswer = (replies: readonly Reply[], what: string): unknown => {

@@ -5,51 +5,77 @@ import { image, type Image } from '../../../vocab/image.ts';
 import { SITE } from './addresses.ts';
 
 type Video = Extract<Attachment, { type: 'Video' }>;
+type Picture = Extract<Attachment, { type: 'Image' }>;
 
-const isWeb = (url: string | undefined): url is string =>
-  url !== undefined && /^https?:\/\/[^\s"<>]+$/.test(url);
+const WEB = /^https?:\/\/[^\s"<>]+$/;
 
-/** Numbers of pixels and seconds; 0 stands for "not known". */
-const positive = (value: unknown, ...path: string[]): number | undefined =>
-  int(value, ...path) || undefined;
+/** A web address; signs that cannot stand in one are written as an address writes them. */
+export const webAddress = (url: string | undefined): string | undefined => {
+  if (url === undefined || WEB.test(url)) return url;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  const { href } = new URL(url);
+  return WEB.test(href) ? href : undefined;
+};
 
-/** What hangs on a post: the video, the images of its gallery in their order, its picture, its link. */
+const web = (value: unknown, ...path: string[]): string | undefined =>
+  webAddress(str(value, ...path));
+
+/** Numbers of pixels; 0 stands for "not known". */
+const positive = (value: unknown, ...path: string[]): number | undefined => {
+  const found = int(value, ...path);
+  return found !== undefined && found > 0 ? found : undefined;
+};
+
+const seconds = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
+
+/**
+ * What hangs on a post: its video, the images of its gallery in their order, the media of its text,
+ * and what it links to. A link to a moving picture has the platform's own copy beside it.
+ */
 export const attachmentsOf = (post: Node): Attachment[] | undefined => {
-  const video = hostedVideo(post);
+  const own =
+    hostedVideo(node(post, 'media', 'reddit_video')) ??
+    hostedVideo(node(post, 'secure_media', 'reddit_video'));
   const gallery = galleryOf(post);
-  const rest = gallery.length > 0 ? [] : inlineMedia(post);
-  const found = [...(video ? [video] : []), ...gallery, ...rest, ...linkOf(post, video, gallery)];
+  const found = [
+    ...(own ? [own] : []),
+    ...gallery,
+    ...(gallery.length > 0 ? [] : inlineMedia(post)),
+    ...(own || gallery.length > 0 ? [] : linkOf(post)),
+  ];
+  const copy = own ? undefined : hostedVideo(node(post, 'preview', 'reddit_video_preview'));
+  if (copy) found.push(copy);
   return found.length > 0 ? found : undefined;
 };
 
-const hostedVideo = (post: Node): Video | undefined => {
-  const found =
-    node(post, 'media', 'reddit_video') ??
-    node(post, 'secure_media', 'reddit_video') ??
-    node(post, 'preview', 'reddit_video_preview');
-  const url = str(found, 'fallback_url');
-  if (!found || !isWeb(url)) return undefined;
+const hostedVideo = (found: Node | undefined): Video | undefined => {
+  const url = web(found, 'fallback_url');
+  if (!found || url === undefined) return undefined;
   return given({
     type: 'Video' as const,
     url,
     mediaType: 'video/mp4',
     width: positive(found, 'width'),
     height: positive(found, 'height'),
-    duration: positive(found, 'duration'),
-    // Sound, where there is any, is a track of its own: this file is the picture alone.
-    hasSound: false,
-    manifest: manifests(str(found, 'dash_url'), str(found, 'hls_url')),
+    duration: seconds(found['duration']),
+    hasSound: bool(found, 'has_audio') ?? silent(found, 'is_gif'),
+    manifest: manifests(web(found, 'dash_url'), web(found, 'hls_url')),
   });
 };
 
+/** A moving picture has no sound; of anything else it is not known. */
+const silent = (found: Node, key: string): false | undefined =>
+  bool(found, key) === true ? false : undefined;
+
 const manifests = (dash: string | undefined, hls: string | undefined): Video['manifest'] => {
   const found = [
-    ...(isWeb(dash)
-      ? [{ type: 'Link' as const, href: dash, mediaType: 'application/dash+xml' }]
-      : []),
-    ...(isWeb(hls)
-      ? [{ type: 'Link' as const, href: hls, mediaType: 'application/x-mpegURL' }]
-      : []),
+    ...(dash === undefined
+      ? []
+      : [{ type: 'Link' as const, href: dash, mediaType: 'application/dash+xml' }]),
+    ...(hls === undefined
+      ? []
+      : [{ type: 'Link' as const, href: hls, mediaType: 'application/x-mpegURL' }]),
   ];
   return found.length > 0 ? found : undefined;
 };
@@ -59,40 +85,62 @@ const galleryOf = (post: Node): Attachment[] =>
   list(post, 'gallery_data', 'items').flatMap((item) => {
     const medium = mediumOf(post, str(item, 'media_id'));
     if (!medium) return [];
-    const leads = str(item, 'outbound_url');
-    const caption = str(item, 'caption');
+    const name = str(item, 'caption');
     return [
-      given({
-        ...medium,
-        name: caption,
-        ...(medium.type === 'Image' && isWeb(leads) ? { href: leads } : {}),
-      }),
+      medium.type === 'Image'
+        ? given({ ...medium, name, href: web(item, 'outbound_url') })
+        : given({ ...medium, name }),
     ];
   });
 
-/** Media that stand within a text, or hang on a comment. */
-export const inlineMedia = (thing: Node): Attachment[] =>
-  Object.keys(node(thing, 'media_metadata') ?? {}).flatMap((id) => mediumOf(thing, id) ?? []);
+/** Media that stand within a text, or hang on a comment, in the order in which the text names them. */
+export const inlineMedia = (thing: Node): (Picture | Video)[] => {
+  const media = node(thing, 'media_metadata');
+  if (!media) return [];
+  const ids = Object.keys(media);
+  const text = str(thing, 'selftext') ?? str(thing, 'body') ?? '';
+  // What the text does not name comes last.
+  const placeOf = (id: string): number => {
+    const at = text.indexOf(id);
+    return at < 0 ? Infinity : at;
+  };
+  const places = new Map(ids.map((id) => [id, placeOf(id)]));
+  return ids
+    .toSorted((a, b) => compared(places.get(a) ?? 0, places.get(b) ?? 0))
+    .flatMap((id) => mediumOf(thing, id) ?? []);
+};
 
-const mediumOf = (thing: Node, id: string | undefined): Attachment | undefined => {
-  const found = id === undefined ? undefined : node(thing, 'media_metadata', id);
+const compared = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+const mediumOf = (thing: Node, id: string | undefined): Picture | Video | undefined => {
+  const media = node(thing, 'media_metadata');
+  const found = media && id !== undefined && Object.hasOwn(media, id) ? node(media, id) : undefined;
   if (!found || str(found, 'status') !== 'valid') return undefined;
   if (str(found, 'e') === 'RedditVideo') return videoOf(found);
-  // An animated picture has no `u`, but a gif and an mp4.
-  const url = str(found, 's', 'u') ?? str(found, 's', 'gif') ?? str(found, 's', 'mp4');
-  if (!isWeb(url)) return undefined;
-  return given({
-    type: 'Image' as const,
-    url,
-    mediaType: str(found, 'm'),
-    width: positive(found, 's', 'x'),
-    height: positive(found, 's', 'y'),
-  });
+  const size = { width: positive(found, 's', 'x'), height: positive(found, 's', 'y') };
+  // An animated picture has no `u`, but a gif, an mp4 of it, or both (recorded 2020).
+  const url = web(found, 's', 'u') ?? web(found, 's', 'gif');
+  if (url !== undefined)
+    return given({ type: 'Image' as const, url, mediaType: mimeOf(str(found, 'm')), ...size });
+  const film = web(found, 's', 'mp4');
+  return film === undefined
+    ? undefined
+    : given({
+        type: 'Video' as const,
+        url: film,
+        mediaType: 'video/mp4',
+        ...size,
+        hasSound: false,
+      });
 };
+
+/** The platform writes `image/jpg` (recorded 2020), which is no registered type. */
+const mimeOf = (said: string | undefined): string | undefined =>
+  said === 'image/jpg' ? 'image/jpeg' : said;
 
 /** A hosted video that stands in a text; only the lists of its tracks are told. */
 const videoOf = (found: Node): Video | undefined => {
-  const manifest = manifests(str(found, 'dashUrl'), str(found, 'hlsUrl'));
+  const manifest = manifests(web(found, 'dashUrl'), web(found, 'hlsUrl'));
   const [first] = manifest ?? [];
   if (!first) return undefined;
   return given({
@@ -101,18 +149,15 @@ const videoOf = (found: Node): Video | undefined => {
     mediaType: first.mediaType,
     width: positive(found, 'x'),
     height: positive(found, 'y'),
+    hasSound: silent(found, 'isGif'),
     manifest,
   });
 };
 
 /** The page or picture that a post links to; nothing for a text, whose link is itself. */
-const linkOf = (
-  post: Node,
-  video: Video | undefined,
-  gallery: readonly Attachment[],
-): Attachment[] => {
+const linkOf = (post: Node): Attachment[] => {
   const url = linkedUrl(post);
-  if (url === undefined || video || gallery.length > 0) return [];
+  if (url === undefined) return [];
   if (isPicture(post, url)) {
     const first = at(post, 'preview', 'images', 0, 'source');
     return [
@@ -131,10 +176,11 @@ const linkOf = (
 
 /** Where a post leads; `undefined` for one that leads to itself. */
 export const linkedUrl = (post: Node): string | undefined => {
+  if (bool(post, 'is_self') === true) return undefined;
   const said = str(post, 'url_overridden_by_dest') ?? str(post, 'url');
   // A crosspost may give a path only.
-  const url = said?.startsWith('/') ? SITE + said : said;
-  if (!isWeb(url) || bool(post, 'is_self') === true) return undefined;
+  const url = webAddress(said?.startsWith('/') ? SITE + said : said);
+  if (url === undefined) return undefined;
   const permalink = str(post, 'permalink');
   return permalink !== undefined && url === SITE + permalink ? undefined : url;
 };
@@ -147,14 +193,20 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-const pictureType = (url: string): string | undefined =>
-  TYPES[/\.(\w{3,4})(?:$|\?)/.exec(url)?.[1]?.toLowerCase() ?? ''];
+/** MIME type of a picture, by the end of its address. */
+export const pictureType = (url: string): string | undefined => {
+  const end = /\.(\w{3,4})(?:$|\?)/.exec(url)?.[1]?.toLowerCase();
+  return end !== undefined && Object.hasOwn(TYPES, end) ? TYPES[end] : undefined;
+};
 
-/** Whether a post is one picture: the platform says so, or the address leads to a file on its hosts. */
+/** Whether an address leads to a picture on a host of pictures. */
+export const isPictureFile = (url: string): boolean =>
+  /^https?:\/\/i\.(?:redd\.it|redditmedia\.com|imgur\.com)\//.test(url) &&
+  pictureType(url) !== undefined;
+
+/** Whether a post is one picture: the platform says so, or the address leads to a file. */
 export const isPicture = (post: Node, url: string): boolean =>
-  str(post, 'post_hint') === 'image' ||
-  (pictureType(url) !== undefined &&
-    /^https?:\/\/i\.(?:redd\.it|redditmedia\.com|imgur\.com)\//.test(url));
+  str(post, 'post_hint') === 'image' || isPictureFile(url);
 
 /** Preview pictures, the largest first; else the thumbnail, which may be a mere word (`self`, `nsfw`). */
 export const previewsOf = (post: Node): Image[] | undefined => {

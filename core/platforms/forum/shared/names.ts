@@ -38,10 +38,15 @@ export const count = z
   .optional()
   .describe('Items of a page, 1 to 100; 100 when omitted.');
 
+export const TIMES = ['hour', 'day', 'week', 'month', 'year', 'all'] as const;
+
 export const time = z
-  .enum(['hour', 'day', 'week', 'month', 'year', 'all'])
+  .enum(TIMES)
   .optional()
   .describe('Span of time for `top` and `controversial`.');
+
+/** Words of a search, as many as the site takes. */
+export const searchTerms = z.string().min(1).max(512);
 
 /** `t3_abc` or `abc` to `abc`. */
 export const bare = (id: string): string => id.replace(/^t[1-6]_/, '');

@@ -1,3 +1,4 @@
+import type { Notice } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { FULLNAME } from './names.ts';
 
@@ -5,11 +6,16 @@ import { FULLNAME } from './names.ts';
 export interface Seen {
   /** The platform's own word: the full name of the last thing. */
   readonly after: string | undefined;
+  /** Full names, the newest last. */
   readonly seen: readonly string[];
 }
 
-/** A place as the state of a cursor. Lists end near 1,000 things, so it stays small. */
-export const sealPlace = ({ after, seen }: Seen): string => `${after ?? ''}|${seen.join(',')}`;
+/** Lists end near 1,000 things; of one that does not, the latest are kept in mind. */
+const MOST = 2000;
+
+/** A place as the state of a cursor. */
+export const sealPlace = ({ after, seen }: Seen): string =>
+  `${after ?? ''}|${seen.slice(-MOST).join(',')}`;
 
 /** The place of a cursor; the platform does not check its own word, so it is checked here. */
 export const placeIn = (cursor: string | undefined): Seen => {
@@ -19,3 +25,55 @@ export const placeIn = (cursor: string | undefined): Seen => {
     throw new AppError('validation_error', 'cursor: not a cursor of this list');
   return { after, seen: seen === '' ? [] : seen.split(',') };
 };
+
+/** An item with the full name of what it was made of, where that is told. */
+export interface Placed<T> {
+  readonly fullname: string | undefined;
+  readonly item: T;
+}
+
+interface Step<T> {
+  readonly items: readonly T[];
+  /** State of the next page; `null` at the end. */
+  readonly next: string | null;
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * One page of a run. What came before, on an earlier page or on this one, is dropped: a list that
+ * moves while it is read shows the same thing twice. A page that goes on from a place where the run
+ * was already, and brings nothing new, is the end: the list would go in a circle for ever.
+ */
+export const stepOf = <T>(
+  placed: readonly Placed<T>[],
+  after: string | null,
+  { after: before, seen }: Seen,
+): Step<T> => {
+  const known = new Set(seen);
+  const isKnown = (name: string): boolean => name === before || known.has(name);
+  const wasThere = after !== null && isKnown(after);
+  const items: T[] = [];
+  for (const { fullname, item } of placed) {
+    if (fullname !== undefined && known.has(fullname)) continue;
+    if (fullname !== undefined) known.add(fullname);
+    items.push(item);
+  }
+  if (after !== null) known.add(after);
+  const ended = after === null || (items.length === 0 && wasThere);
+  return {
+    items,
+    next: ended ? null : sealPlace({ after, seen: [...known] }),
+    notices: repeatNotice(placed.length - items.length),
+  };
+};
+
+const repeatNotice = (count: number): Notice[] =>
+  count === 0
+    ? []
+    : [
+        {
+          code: 'repeated-items',
+          message: `${count} of the platform’s items had come before; the list moved meanwhile.`,
+          count,
+        },
+      ];

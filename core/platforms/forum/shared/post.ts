@@ -4,7 +4,7 @@ import { iso } from '../../../kit/times.ts';
 import type { ForumPost } from '../../../vocab/forum-post.ts';
 import { onSite, postUrl } from './addresses.ts';
 import { attachmentsOf, isPicture, linkedUrl, previewsOf } from './media.ts';
-import { bare } from './names.ts';
+import { bare, FULLNAME } from './names.ts';
 import { authorOf, createdOf, editOf, GONE, subredditOf } from './people.ts';
 
 const REMOVED = '[removed]';
@@ -128,6 +128,6 @@ const crosspostOf = (data: Node): ForumPost['crosspostOf'] => {
   const fullname = str(data, 'crosspost_parent');
   const parent = node(data, 'crosspost_parent_list', 0);
   if (parent && str(parent, 'id') !== undefined) return onePost(parent);
-  if (fullname === undefined) return undefined;
+  if (fullname === undefined || !FULLNAME.test(fullname)) return undefined;
   return { id: postUrl(bare(fullname)), entityId: bare(fullname) };
 };

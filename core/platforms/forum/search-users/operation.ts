@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../kit/operation.ts';
+import { ForumUser } from '../../../vocab/forum-person.ts';
+import { accountItem, accountOfProfile } from '../shared/account.ts';
+import { listWays } from '../shared/list.ts';
+import { count, searchTerms } from '../shared/names.ts';
+import { accountsById } from './listing.ts';
+
+const params = z.object({ q: searchTerms.describe('Words to look for.'), count, cursor });
+type Params = z.infer<typeof params>;
+
+const ways = listWays<Params, ForumUser>({
+  what: ({ q }) => (q === undefined ? 'accounts' : `search for “${q}”`),
+  api: ({ q }) => ({ path: '/users/search', query: { q } }),
+  // Lists of popular and new accounts give their profiles, which are subreddits (recorded 2019).
+  things: { t2: accountItem, t5: accountOfProfile },
+  listing: accountsById,
+  learns: ({ searchParams }) => ({ q: searchParams.get('q') }),
+});
+
+export default defineList({
+  name: 'search-users',
+  title: 'Search users',
+  summary: 'Accounts that match words, with what their profiles tell. By the official API only.',
+  path: '/search/users',
+  params,
+  item: ForumUser,
+  part: { of: 'search', by: 'q', as: 'users' },
+  routes: ['official-api'],
+  example: { q: 'history' },
+  ...ways,
+});
