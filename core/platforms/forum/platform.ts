@@ -4,6 +4,15 @@ import getUser from './get-user/operation.ts';
 import listSubredditPosts from './list-subreddit-posts/operation.ts';
 import listSubredditRules from './list-subreddit-rules/operation.ts';
 import listUserTrophies from './list-user-trophies/operation.ts';
+import listDomainPosts from './list-domain-posts/operation.ts';
+import listFeedPosts from './list-feed-posts/operation.ts';
+import listSubredditComments from './list-subreddit-comments/operation.ts';
+import listUserComments from './list-user-comments/operation.ts';
+import listUserOverview from './list-user-overview/operation.ts';
+import listUserPosts from './list-user-posts/operation.ts';
+import searchPosts from './search-posts/operation.ts';
+import searchSubreddits from './search-subreddits/operation.ts';
+import searchUsers from './search-users/operation.ts';
 import { identity } from './shared/identity.ts';
 import { officialApi } from './shared/official-api.ts';
 import { refusals } from './shared/refusals.ts';
@@ -29,5 +38,20 @@ export default definePlatform({
   refusals,
   recognise: () => undefined,
   official: officialApi,
-  operations: [getUser, listUserTrophies, getSubreddit, listSubredditPosts, listSubredditRules],
+  operations: [
+    getUser,
+    listUserTrophies,
+    getSubreddit,
+    listSubredditPosts,
+    listSubredditRules,
+    listDomainPosts,
+    listFeedPosts,
+    listSubredditComments,
+    listUserComments,
+    listUserOverview,
+    listUserPosts,
+    searchPosts,
+    searchSubreddits,
+    searchUsers,
+  ],
 });
