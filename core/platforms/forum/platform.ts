@@ -1,4 +1,7 @@
 import { definePlatform } from '../../kit/operation.ts';
+import batchComments from './batch-comments/operation.ts';
+import batchPosts from './batch-posts/operation.ts';
+import batchSubreddits from './batch-subreddits/operation.ts';
 import getSubreddit from './get-subreddit/operation.ts';
 import getUser from './get-user/operation.ts';
 import listSubredditPosts from './list-subreddit-posts/operation.ts';
@@ -53,5 +56,8 @@ export default definePlatform({
     searchPosts,
     searchSubreddits,
     searchUsers,
+    batchSubreddits,
+    batchPosts,
+    batchComments,
   ],
 });

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { node, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Get, Reply } from '../../../kit/exchange.ts';
+import type { Draft } from '../../../kit/operation.ts';
+import type { Missing } from '../../../vocab/forum-post.ts';
+import { answer } from './answer.ts';
+import { apiAsk } from './ask.ts';
+import { linkIn, type Link } from './links.ts';
+import { childrenOf } from './listing.ts';
+import { bare } from './names.ts';
+
+/** One kind of thing that can be asked for by many identifiers at once. */
+export interface BatchOf<T> {
+  readonly kind: 't1' | 't3' | 't5';
+  /** "post", "posts": in words for errors and notices. */
+  readonly one: string;
+  readonly many: string;
+  readonly read: (data: Node) => T;
+  /** What stands for one that the platform left out. */
+  readonly missing: (asked: Asked) => Missing;
+  /** The identifier in the address of such a thing: `abc`, or `r/name` where names will do. */
+  readonly inLink: (link: Link) => string | undefined;
+}
+
+/** One of the things that were asked for. */
+export interface Asked {
+  /** Its full name, `t3_abc`, or `r/name` in small letters: what the answer is searched for. */
+  readonly key: string;
+  /** Without its prefix: `abc`, `name`. */
+  readonly entityId: string;
+  readonly isName: boolean;
+}
+
+/** The platform answers no more in one request, and the interface takes no more. */
+const MOST = 100;
+
+/** The parameter `ids`; what is wrong with one of them is said with that one. */
+export const batchIds = <T>(of: BatchOf<T>) =>
+  z
+    .array(z.string().min(1).max(500))
+    .min(1)
+    .max(MOST)
+    .superRefine((ids, context) => {
+      if (ids.length > MOST) return;
+      const seen = new Set<string>();
+      ids.forEach((id, index) => {
+        const fault = faultOf(of, id, seen);
+        if (fault !== undefined)
+          context.addIssue({
+            code: 'custom',
+            path: [index],
+            message: `${shown(id)} ${fault}`,
+            input: id,
+          });
+      });
+    });
+
+const faultOf = <T>(of: BatchOf<T>, id: string, seen: Set<string>): string | undefined => {
+  const asked = askedBy(of, id);
+  if (asked === undefined) return `is not the identifier of a ${of.one}`;
+  if (seen.has(asked.key)) return 'is named twice';
+  seen.add(asked.key);
+  return undefined;
+};
+
+/** What came from outside, fit for a message. */
+const shown = (id: string): string => id.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 60);
+
+const ID = /^(?:(t[0-9])_)?([0-9a-z]{1,13})$/;
+
+/** `abc`, `t3_abc`, or an address; `undefined` for what is none of these, or of another kind. */
+const askedBy = <T>({ kind, inLink }: BatchOf<T>, text: string): Asked | undefined => {
+  const plain = ID.exec(text.trim().toLowerCase());
+  if (plain) {
+    const [, prefix = kind, id = ''] = plain;
+    return prefix === kind ? byId(kind, id) : undefined;
+  }
+  const link = linkIn(text);
+  const found = link && inLink(link);
+  if (found === undefined) return undefined;
+  return found.startsWith('r/') ? byName(found.slice(2)) : byId(kind, found);
+};
+
+const byId = (kind: string, entityId: string): Asked => ({
+  key: `${kind}_${entityId}`,
+  entityId,
+  isName: false,
+});
+
+const byName = (name: string): Asked => ({
+  key: `r/${name.toLowerCase()}`,
+  entityId: name,
+  isName: true,
+});
+
+interface BatchParams {
+  readonly ids: readonly string[];
+}
+
+/** Asks for all at once, and puts what comes into the order in which it was asked for. */
+export const batchWays = <T>(of: BatchOf<T>) => ({
+  cost: ({ ids }: BatchParams): number => ids.length,
+  official: async (get: Get, { ids }: BatchParams): Promise<readonly Reply[]> => {
+    const asked = ids.flatMap((id) => askedBy(of, id) ?? []);
+    const names = asked.filter(({ isName }) => isName).map(({ entityId }) => entityId);
+    const keys = asked.filter(({ isName }) => !isName).map(({ key }) => key);
+    const replies: Reply[] = [];
+    if (keys.length > 0) replies.push(await get(apiAsk('/api/info', { id: keys.join() })));
+    if (names.length > 0) replies.push(await get(apiAsk('/api/info', { sr_name: names.join() })));
+    return replies;
+  },
+  parse: (replies: readonly Reply[], { ids }: Partial<BatchParams>): Parsed<Draft<T | Missing>> => {
+    const told = toldIn(replies, of);
+    const asked = ids?.flatMap((id) => askedBy(of, id) ?? []) ?? told.asked;
+    let missing = 0;
+    const { items, notices } = collect(asked, (raw): T | Missing => {
+      const one = raw as Asked;
+      const data = told.things.get(one.key);
+      if (data !== undefined) return of.read(data);
+      missing += 1;
+      return of.missing(one);
+    });
+    return {
+      data: { items, totalItems: asked.length, next: null },
+      notices: [
+        ...notices,
+        ...missingNotice(missing, asked.length, of.many),
+        ...othersNotice(told.others, of.many),
+      ],
+    };
+  },
+});
+
+interface Told {
+  /** By full name; a subreddit by its name too. Never by position: what is unknown is left out. */
+  readonly things: ReadonlyMap<string, Node>;
+  /** What the requests ask for, or all that came where they name nothing (`url=`). */
+  readonly asked: readonly Asked[];
+  /** How many things of other kinds came. */
+  readonly others: number;
+}
+
+const toldIn = <T>(replies: readonly Reply[], of: BatchOf<T>): Told => {
+  if (replies.length === 0) throw new AppError('platform_error', 'no reply is at hand');
+  const things = new Map<string, Node>();
+  const asked = new Map<string, Asked>();
+  let others = 0;
+  for (const reply of replies) {
+    const came: Asked[] = [];
+    for (const child of childrenOf(answer(reply, `those ${of.many}`))) {
+      const data = str(child, 'kind') === of.kind ? node(child, 'data') : undefined;
+      const name = data && (str(data, 'name') ?? str(data, 'id'));
+      if (!data || name === undefined) {
+        others += 1;
+        continue;
+      }
+      const one = byId(of.kind, bare(name));
+      things.set(one.key, data);
+      const called = of.kind === 't5' ? str(data, 'display_name') : undefined;
+      if (called !== undefined) things.set(`r/${called.toLowerCase()}`, data);
+      came.push(one);
+    }
+    for (const one of namedIn(reply, of.kind) ?? came) asked.set(one.key, one);
+  }
+  return { things, asked: [...asked.values()], others };
+};
+
+/** The things of this kind that the address of a request names; `undefined` when it names none. */
+const namedIn = ({ request }: Reply, kind: string): Asked[] | undefined => {
+  const { searchParams } = new URL(request.url);
+  const ids = searchParams.get('id')?.split(',');
+  const names = kind === 't5' ? searchParams.get('sr_name')?.split(',') : undefined;
+  if (!ids && !names) return undefined;
+  return [
+    ...(ids ?? [])
+      .filter((id) => id.startsWith(`${kind}_`))
+      .map((id) => byId(kind, id.slice(kind.length + 1))),
+    ...(names ?? []).filter((name) => name !== '').map(byName),
+  ];
+};
+
+const missingNotice = (count: number, all: number, many: string): Notice[] =>
+  count === 0
+    ? []
+    : [
+        {
+          code: 'missing-items',
+          message: `${count} of ${all} ${many} are not in the platform’s answer: unknown, private or purged. A tombstone stands in their place.`,
+          count,
+        },
+      ];
+
+const othersNotice = (count: number, many: string): Notice[] =>
+  count === 0
+    ? []
+    : [
+        {
+          code: 'other-kinds',
+          message: `The answer also holds ${count} things that are no ${many}.`,
+          count,
+        },
+      ];
