@@ -3,8 +3,9 @@ import type { Notice, Parsed } from './kit/collect.ts';
 import type { Draft } from './kit/operation.ts';
 import type { Reply } from './kit/exchange.ts';
 import { addressIn, pathIn } from './kit/address.ts';
-import { AppError, refused } from './kit/errors.ts';
+import { refused } from './kit/errors.ts';
 import { refusalOf } from './net/refusal.ts';
+import { checked } from './checked.ts';
 import { page } from './vocab/page.ts';
 import type { LongState } from './kit/long-state.ts';
 import { longStateOf, sealCursor } from './cursor.ts';
@@ -41,10 +42,13 @@ export const read = (entry: Entry, replies: readonly Reply[], asked: Asked): Rea
   const forParser = asked.state === undefined ? rest : { ...rest, cursor: asked.state };
   const parsed = entry.operation.parse(replies, forParser as never);
   const { notices } = parsed;
-  if (!entry.operation.list) return { data: checked(entry, parsed.data), notices };
+  if (!entry.operation.list) return { data: checked(entry.result, parsed.data), notices };
   const draft = parsed.data as Draft<unknown>;
   const next = draft.next === null ? null : markedState(entry.platform, replies, draft.next);
-  const data = checked(entry, pageAround(entry, { ...parsed, data: { ...draft, next } }, asked));
+  const data = checked(
+    entry.result,
+    pageAround(entry, { ...parsed, data: { ...draft, next } }, asked),
+  );
   const longState = next === null ? undefined : longStateOf(next);
   return { data, notices, ...(longState && { longState }) };
 };
@@ -67,14 +71,3 @@ const pageAround = (
 /** The canonical path and query of a call; what is posted does not stand in the address. */
 export const addressOf = ({ path, operation }: Entry, params: Params): string =>
   operation.method === 'GET' ? addressIn(path, params) : pathIn(path, params);
-
-/** A result that breaks its own schema is our fault, and is never handed out. */
-const checked = (entry: Entry, data: unknown): unknown => {
-  const result = entry.result.safeParse(data);
-  if (result.success) return result.data;
-  const [first] = result.error.issues;
-  throw new AppError(
-    'platform_error',
-    `the answer could not be read: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`,
-  );
-};
