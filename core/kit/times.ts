@@ -1,6 +1,9 @@
+/** The first and the last instant of the years that are written with four digits. */
+const [FIRST, LAST] = [-62_135_596_800_000, 253_402_300_799_999];
+
 /** ISO 8601 in UTC with milliseconds, the one form in which Bowerbird writes an instant. */
 export const iso = (ms: number | undefined): string | undefined => {
-  if (ms === undefined || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return undefined;
+  if (ms === undefined || !(ms >= FIRST && ms <= LAST)) return undefined;
   return new Date(ms).toISOString();
 };
 

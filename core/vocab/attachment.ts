@@ -24,7 +24,9 @@ const AttachedVideo = z.strictObject({
   hasSound: z
     .boolean()
     .optional()
-    .describe('False when the file at `url` is the picture alone; the sound is in the manifests.'),
+    .describe(
+      'Whether the video has sound, where the platform tells. The file at `url` may be the picture alone; the sound is then in the manifests.',
+    ),
   manifest: z
     .array(z.strictObject({ type: z.literal('Link'), href: Uri, mediaType: z.string().optional() }))
     .optional()

@@ -6,8 +6,12 @@ export const SITE = 'https://www.reddit.com';
  * An address on the site from the path that an answer gives, whatever host it was served from. What
  * follows a question mark tells where one came from, and is no part of it.
  */
-export const onSite = (path: string | undefined): string | undefined =>
-  path === undefined || !URL.canParse(path, SITE) ? undefined : SITE + new URL(path, SITE).pathname;
+export const onSite = (path: string | undefined): string | undefined => {
+  if (path === undefined || !URL.canParse(path, SITE)) return undefined;
+  const { pathname } = new URL(path, SITE);
+  // `mailto:somebody` has a path too, and it would become part of the host.
+  return pathname.startsWith('/') ? SITE + pathname : undefined;
+};
 
 export const userUrl = (name: string): string => `${SITE}/user/${encodeURIComponent(name)}/`;
 
@@ -15,7 +19,7 @@ export const userUrl = (name: string): string => `${SITE}/user/${encodeURICompon
 export const subredditUrl = (name: string): string =>
   name.startsWith('u_') ? userUrl(name.slice(2)) : `${SITE}/r/${encodeURIComponent(name)}/`;
 
-export const postUrl = (id: string): string => `${SITE}/comments/${id}/`;
+export const postUrl = (id: string): string => `${SITE}/comments/${encodeURIComponent(id)}/`;
 
 /** Where a thing is asked for that has no page of its own that could be named. */
 export const infoUrl = (fullname: string): string => `${SITE}/api/info?id=${fullname}`;
@@ -43,7 +47,8 @@ export const postUrlOf = (comment: Node): string | undefined => {
 };
 
 /** The address of a comment below that of its post. */
-export const commentUrl = (post: string, comment: string): string => `${withSlug(post)}${comment}/`;
+export const commentUrl = (post: string, comment: string): string =>
+  `${withSlug(post)}${encodeURIComponent(comment)}/`;
 
 /** `/comments/<post>/` has no place for a comment; `/comments/<post>/_/` has. */
 const withSlug = (post: string): string =>
