@@ -26,7 +26,7 @@ import {
   type NamedFile,
 } from './saveable.ts';
 import css from './save-files.module.css';
-import { kindOf, type Thing } from './thing.ts';
+import { kindOf, textOf, type Thing } from './thing.ts';
 
 interface OfItem {
   readonly item: Thing;
@@ -126,6 +126,7 @@ export const Attachments = ({ item, within }: OfItem) => {
   const save = useSave(within);
   if (files.length === 0) return null;
   const missing = saveable.filter((file) => isMissing(file, kept));
+  const title = textOf(item, 'name');
   return (
     <Part title={t('save.part')}>
       <ul className={css.files}>
@@ -138,13 +139,16 @@ export const Attachments = ({ item, within }: OfItem) => {
             <li key={index} className={css.file}>
               <span className={css.words}>
                 <Address url={file.url} text={words} />
-                {file.title === undefined ? null : (
+                {file.title === undefined || file.title === title ? null : (
                   <span className={css.caption}>
                     <Said text={file.title} />
                   </span>
                 )}
               </span>
-              {there && !isMissing(file, kept) ? <DownloadState download={there} /> : null}
+              {there ? <DownloadState download={there} /> : null}
+              {saveable.length > 0 && !saveable.includes(file) ? (
+                <span className={css.caption}>{t('save.elsewhere')}</span>
+              ) : null}
               {saveable.includes(file) && isMissing(file, kept) ? (
                 <Button
                   small

@@ -11,8 +11,11 @@ export const say = (text: string): void => {
   manager.add({ description: text, timeout: 4000 });
 };
 
-/** Says something that passes, with the way to where it can be seen. */
+let last: string | undefined;
+
+/** Says something that passes, with the way to where it can be seen; in the place of what it said before. */
 export const sayAndLead = (text: string, label: string, go: () => void): void => {
+  if (last !== undefined) manager.close(last);
   const id = manager.add({
     description: text,
     timeout: UNDO_MS,
@@ -24,6 +27,7 @@ export const sayAndLead = (text: string, label: string, go: () => void): void =>
       },
     },
   });
+  last = id;
 };
 
 export const UNDO_MS = 7000;

@@ -81,6 +81,11 @@ const Row = ({ download }: { readonly download: DownloadView }) => {
         ) : null}
         <p className={css.line}>
           <When at={download.finished ?? download.created} />
+          {download.name === undefined ? null : (
+            <span>
+              · <bdi>{harmless(download.name)}</bdi>
+            </span>
+          )}
           {download.attempts > 1 ? (
             <span>· {t('downloads.attempts', { count: download.attempts })}</span>
           ) : null}
