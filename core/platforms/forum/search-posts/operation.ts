@@ -9,7 +9,7 @@ import { postItem } from '../shared/post.ts';
 const SORTS = ['relevance', 'hot', 'top', 'new', 'comments'] as const;
 
 const params = z.object({
-  q: searchTerms.describe('Words to look for; the platform’s own operators work (`author:name`).'),
+  query: searchTerms.describe('Words to look for; the platform’s own operators work (`author:name`).'),
   subreddit: subreddit.optional().describe('Look in this subreddit only.'),
   sort: z
     .enum(SORTS)
@@ -22,7 +22,7 @@ const params = z.object({
 });
 type Params = z.infer<typeof params>;
 
-const address = ({ q, subreddit: name, sort, time: t }: Params) => ({
+const address = ({ query: q, subreddit: name, sort, time: t }: Params) => ({
   path: name === undefined ? '/search' : `/r/${name}/search`,
   query: { q, restrict_sr: name === undefined ? undefined : '1', type: 'link', sort, t },
 });
@@ -31,13 +31,13 @@ const address = ({ q, subreddit: name, sort, time: t }: Params) => ({
 const isRestricted = (said: string | null): boolean => /^(?:1|true|on|yes)$/i.test(said ?? '');
 
 const ways = listWays<Params, ForumPost>({
-  what: ({ q = '…' }) => `search for “${q}”`,
+  what: ({ query: q = '…' }) => `search for “${q}”`,
   api: address,
   feed: address,
   things: { t3: postItem },
   entries: { t3: feedPost },
   learns: ({ pathname, searchParams }) => ({
-    q: searchParams.get('q'),
+    query: searchParams.get('q'),
     subreddit: isRestricted(searchParams.get('restrict_sr'))
       ? inPath(/^\/r\/(?<subreddit>[^/]+)\/search$/, pathname)['subreddit']
       : undefined,
@@ -54,8 +54,8 @@ export default defineList({
   path: '/search/posts',
   params,
   item: ForumPost,
-  part: { of: 'search', by: 'q', as: 'posts' },
+  part: { of: 'search', by: 'query', as: 'posts' },
   routes: ['official-api', 'public-page'],
-  example: { q: 'open data', sort: 'new' },
+  example: { query: 'open data', sort: 'new' },
   ...ways,
 });

@@ -7,7 +7,7 @@ import { count, searchTerms } from '../shared/names.ts';
 import { subredditItem } from '../shared/subreddit.ts';
 
 const params = z.object({
-  q: searchTerms.optional().describe('Words to look for. Without them the directory is listed.'),
+  query: searchTerms.optional().describe('Words to look for. Without them the directory is listed.'),
   list: z
     .enum(['popular', 'new', 'default'])
     .meta({ default: 'popular' })
@@ -19,17 +19,17 @@ const params = z.object({
 type Params = z.infer<typeof params>;
 
 const ways = listWays<Params, Subreddit>({
-  what: ({ q, list = 'popular' }) => (q === undefined ? `${list} subreddits` : `search for “${q}”`),
-  api: ({ q, list }) => {
+  what: ({ query: q, list = 'popular' }) => (q === undefined ? `${list} subreddits` : `search for “${q}”`),
+  api: ({ query: q, list }) => {
     if (q === undefined) return { path: `/subreddits/${list ?? 'popular'}` };
     if (list !== undefined)
-      throw new AppError('validation_error', 'list: give either `q` or `list`, not both');
+      throw new AppError('validation_error', 'list: give either `query` or `list`, not both');
     return { path: '/subreddits/search', query: { q } };
   },
   things: { t5: subredditItem },
   learns: ({ pathname, searchParams }) => ({
     ...inPath(/^\/subreddits\/(?<list>popular|new|default)$/, pathname),
-    q: searchParams.get('q'),
+    query: searchParams.get('q'),
   }),
 });
 
@@ -41,8 +41,8 @@ export default defineList({
   path: '/search/subreddits',
   params,
   item: Subreddit,
-  part: { of: 'search', by: 'q', as: 'subreddits' },
+  part: { of: 'search', by: 'query', as: 'subreddits' },
   routes: ['official-api'],
-  example: { q: 'history' },
+  example: { query: 'history' },
   ...ways,
 });

@@ -6,16 +6,16 @@ import { listWays } from '../shared/list.ts';
 import { count, searchTerms } from '../shared/names.ts';
 import { accountsById } from './listing.ts';
 
-const params = z.object({ q: searchTerms.describe('Words to look for.'), count, cursor });
+const params = z.object({ query: searchTerms.describe('Words to look for.'), count, cursor });
 type Params = z.infer<typeof params>;
 
 const ways = listWays<Params, ForumUser>({
-  what: ({ q }) => (q === undefined ? 'accounts' : `search for “${q}”`),
-  api: ({ q }) => ({ path: '/users/search', query: { q } }),
+  what: ({ query: q }) => (q === undefined ? 'accounts' : `search for “${q}”`),
+  api: ({ query: q }) => ({ path: '/users/search', query: { q } }),
   // Lists of popular and new accounts give their profiles, which are subreddits (recorded 2019).
   things: { t2: accountItem, t5: accountOfProfile },
   listing: accountsById,
-  learns: ({ searchParams }) => ({ q: searchParams.get('q') }),
+  learns: ({ searchParams }) => ({ query: searchParams.get('q') }),
 });
 
 export default defineList({
@@ -25,8 +25,8 @@ export default defineList({
   path: '/search/users',
   params,
   item: ForumUser,
-  part: { of: 'search', by: 'q', as: 'users' },
+  part: { of: 'search', by: 'query', as: 'users' },
   routes: ['official-api'],
-  example: { q: 'history' },
+  example: { query: 'history' },
   ...ways,
 });
