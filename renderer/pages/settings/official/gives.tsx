@@ -15,8 +15,8 @@ export const Gives = ({ ids }: { readonly ids: readonly string[] }) => {
   const { only, also } = offersOf(ids, operations);
   return (
     <div className={css.gives}>
-      <Titles words={t('official.only', { count: only.length })} titles={only} />
-      <Titles words={t('official.also', { count: also.length })} titles={also} />
+      <Titles words={t('official.only')} titles={only} />
+      <Titles words={t('official.also')} titles={also} />
     </div>
   );
 };

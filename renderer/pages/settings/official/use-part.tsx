@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Lock } from 'lucide-react';
+import { CircleCheck, CircleX, Info, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '../../../../core/doors/contract.ts';
@@ -8,7 +8,7 @@ import { harmless } from '../../../format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { FailureCard } from '../../../parts/failure-card.tsx';
-import { failureOf, useVerb } from '../../../queries.ts';
+import { failureOf, useNetwork, useVerb } from '../../../queries.ts';
 import css from './official.module.css';
 import { hindrance, isKept } from './standing.ts';
 
@@ -41,7 +41,11 @@ export const UsePart = ({
       )}
       <Trial key={turn} official={official} ready={why === undefined} />
       {official.first ? (
-        <p className={css.quiet}>{t('official.askedFirst', { name: official.name })}</p>
+        <p className={css.quiet}>
+          {t(why === undefined ? 'official.askedFirst' : 'official.willBeFirst', {
+            name: official.name,
+          })}
+        </p>
       ) : (
         <OnRefusal official={official} ready={why === undefined} />
       )}
@@ -75,8 +79,12 @@ interface PartProps {
 const Trial = ({ official: { platform, name }, ready }: PartProps) => {
   const { t } = useTranslation();
   const id = useId();
+  const mode = useNetwork().data?.mode;
   const test = useVerb<OfficialTestView>('official.test', ['credits', 'calls', 'health']);
   const told = test.data?.data;
+  // Where recordings answer nobody is asked, and that says nothing about the credentials.
+  const untried = told?.ok === false && mode !== undefined && mode !== 'live';
+  const Sign = untried ? Info : told?.ok ? CircleCheck : CircleX;
   return (
     <>
       <div className={css.buttons}>
@@ -92,17 +100,17 @@ const Trial = ({ official: { platform, name }, ready }: PartProps) => {
         </p>
       </div>
       {/* Always there, so that what comes into it is heard. */}
-      <output className={css.result} data-ok={told?.ok}>
+      <output className={css.result} data-ok={untried ? undefined : told?.ok}>
         {test.isPending ? t('official.testing', { name }) : null}
         {told && !test.isPending ? (
           <>
-            {told.ok ? (
-              <CircleCheck size={16} aria-hidden="true" />
-            ) : (
-              <CircleX size={16} aria-hidden="true" />
-            )}
+            <Sign size={16} aria-hidden="true" />
             <span>
-              <strong>{t(told.ok ? 'official.works' : 'official.fails')}</strong>{' '}
+              {untried ? null : (
+                <>
+                  <strong>{t(told.ok ? 'official.works' : 'official.fails')}</strong>{' '}
+                </>
+              )}
               <span dir="auto">{harmless(told.says)}</span>
             </span>
           </>
