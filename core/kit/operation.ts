@@ -209,6 +209,8 @@ export interface Platform {
   /** Hosts from which its media may be fetched: the guard against server-side request forgery. */
   readonly mediaHosts: readonly string[];
   readonly pace: Pace;
+  /** How politely its media hosts are asked, where they bear another pace than its pages do. */
+  readonly mediaPace?: Pace;
   /** One name for one request, without what is volatile: the key of replay, cache and de-duplication. */
   readonly identity: (request: AskedRequest) => string;
   readonly refusals: readonly RefusalSign[];

@@ -201,6 +201,19 @@ describe('media', () => {
     expect((await failure(get('/plain'))).kind).toBe('service_unavailable');
   });
 
+  it('keeps to a pace of its own where the platform has one, else to that of its pages', async () => {
+    const slow = { ...site, pace: { ...site.pace, gapMs: 61_000 } };
+    const read = async (platform: typeof site): Promise<void> => {
+      const { body } = await net.media('https://v1.media.test/file', platform);
+      await whole(body);
+    };
+    for (let n = 0; n < 2; n += 1) await read(slow);
+    expect(clock.sleeps).toEqual([61_000]);
+    const quicker = { ...slow, segment: 'other', mediaPace: { ...site.pace, gapMs: 1000 } };
+    for (let n = 0; n < 2; n += 1) await read(quicker);
+    expect(clock.sleeps).toEqual([61_000, 1000]);
+  });
+
   it('comes from media hosts only', async () => {
     expect((await failure(net.media('https://www.site.test/plain', site))).kind).toBe(
       'validation_error',

@@ -216,7 +216,8 @@ const openMedia = (
     restAfter(way, platform, found);
     throw found ? refused(found.refusal, found.retryAfter) : new AppError('platform_error');
   };
-  return way.pacer.run(platform, hostOf(request), task, signal);
+  const paced = { segment: platform.segment, pace: platform.mediaPace ?? platform.pace };
+  return way.pacer.run(paced, hostOf(request), task, signal);
 };
 
 const restAfter = ({ pacer, clock }: Way, platform: Platform, found: Refused | undefined): void => {
