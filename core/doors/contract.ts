@@ -127,7 +127,7 @@ export interface JsonSchema {
 export interface RecognisedView {
   readonly matches: readonly {
     readonly operation: string;
-    readonly params: Readonly<Record<string, string>>;
+    readonly params: Readonly<Record<string, string | readonly string[]>>;
     readonly label: string;
     readonly platform: string;
     readonly platformLabel: string;

@@ -180,7 +180,7 @@ export type RefusalSign = (reply: Reply) => Refusal | undefined;
 /** Which operation a pasted link, id or handle means. */
 export interface Recognised {
   readonly operation: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | readonly string[]>>;
   /** What the box shows before Enter: "Playlist", "Video", "Post comments". */
   readonly label: string;
   /** 1 for a link of this platform, less for a bare id that could be another's. */

@@ -16,6 +16,7 @@ import listUserPosts from './list-user-posts/operation.ts';
 import searchPosts from './search-posts/operation.ts';
 import searchSubreddits from './search-subreddits/operation.ts';
 import searchUsers from './search-users/operation.ts';
+import { recognise } from './recognise.ts';
 import { identity } from './shared/identity.ts';
 import { officialApi } from './shared/official-api.ts';
 import { refusals } from './shared/refusals.ts';
@@ -41,7 +42,7 @@ export default definePlatform({
   mediaPace: { gapMs: 1500, jitterMs: 1000, perHour: 600, restMs: 60 * 60_000 },
   identity,
   refusals,
-  recognise: () => undefined,
+  recognise,
   official: officialApi,
   operations: [
     getUser,

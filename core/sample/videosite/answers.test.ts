@@ -11,7 +11,7 @@ import { QUERIES } from './searches.ts';
 const world = openSample();
 afterAll(() => world.close());
 
-const call = (name: string, params: Readonly<Record<string, string>>) =>
+const call = (name: string, params: Readonly<Record<string, unknown>>) =>
   world.call(`videosite.${name}`, params);
 const pagesOf = (name: string, params: Readonly<Record<string, string>>) =>
   world.pagesOf(`videosite.${name}`, params);

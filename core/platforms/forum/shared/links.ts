@@ -15,11 +15,13 @@ const SHORT_HOST = /^(?:www\.)?redd\.it$/;
 /** What people write in place of an address: `r/science`, `/u/name`. */
 const PLAIN = /^\/?(?:r|u|user)\//i;
 
+export const isPlain = (text: string): boolean => PLAIN.test(text.trim());
+
 /** A pasted address, or the path that stands for one; `undefined` for everything else. */
 export const linkIn = (text: string): Link | undefined => {
   const pasted = text.trim();
   if (pasted === '' || pasted.length > 2000 || /\s/.test(pasted)) return undefined;
-  const full = PLAIN.test(pasted)
+  const full = isPlain(pasted)
     ? `https://www.reddit.com/${pasted.replace(/^\//, '')}`
     : /^https?:\/\//i.test(pasted)
       ? pasted
