@@ -1,0 +1,52 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Ask, Get, Reply } from '../../../../kit/exchange.ts';
+import type { Draft, Operation } from '../../../../kit/operation.ts';
+import platform from '../../platform.ts';
+
+/** Items as tests look at them. */
+export type Item = Readonly<Record<string, unknown>> & { readonly entityId?: string };
+
+export const operation = (name: string): Operation => {
+  const found = platform.operations.find((one) => one.name === name);
+  if (!found) throw new Error(`no such operation: ${name}`);
+  return found;
+};
+
+/** A page of a list, its items checked against their schema. */
+export const pageOf = (
+  name: string,
+  reply: Reply,
+  params: Readonly<Record<string, unknown>> = {},
+): Parsed<Draft<Item>> => {
+  const { parse, schema } = operation(name);
+  const parsed = parse([reply], params as never) as Parsed<Draft<Item>>;
+  for (const item of parsed.data.items) schema.parse(item);
+  return parsed;
+};
+
+export const ids = ({ data }: Parsed<Draft<Item>>): (string | undefined)[] =>
+  data.items.map(({ entityId }) => entityId);
+
+export const codes = ({ notices }: Parsed<Draft<Item>>): string[] =>
+  notices.map(({ code }) => code);
+
+/** The addresses that an operation asks by one of its ways. */
+export const asked = async (
+  name: string,
+  way: 'fetch' | 'official',
+  params: Readonly<Record<string, unknown>>,
+): Promise<string[]> => {
+  const asks: Ask[] = [];
+  const get: Get = (ask) => {
+    asks.push(ask);
+    return Promise.reject(new AppError('service_unavailable'));
+  };
+  const found = operation(name);
+  const sent =
+    way === 'official' ? found.official?.(get, params as never) : found.fetch(get, params as never, undefined as never);
+  await sent?.catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.kind !== 'service_unavailable') throw error;
+  });
+  return asks.map(({ url }) => url);
+};

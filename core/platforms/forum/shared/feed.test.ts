@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { site } from '../cases/reply.ts';
+import { codes, ids, pageOf } from './cases/reading.ts';
+import { below, entry, feed } from './cases/listed.ts';
+
+const posts = (...entries: readonly string[]) =>
+  pageOf('list-subreddit-posts', site('/r/Corvids/new/.rss', feed(...entries)));
+const md = (html: string) => `<!-- SC_OFF --><div class="md">${html}</div><!-- SC_ON -->`;
+const OWN = 'https://ud.reddit.com/r/Corvids/comments/1a/rooks/';
+
+test('a post with a text', () => {
+  const html = md(
+    '<p>It&#39;s a &lt;rook&gt;.<br/>Look: <a href="https://bad.org/">[link]</a></p> <p>Bye</p>',
+  );
+  const page = posts(entry({ id: 't3_1a', author: 'bird_watcher', html: html + below(OWN, OWN) }));
+  expect(page.data.items).toEqual([
+    {
+      type: 'Article',
+      id: 'https://www.reddit.com/r/Corvids/comments/1a/rooks/',
+      url: 'https://www.reddit.com/r/Corvids/comments/1a/rooks/',
+      entityId: '1a',
+      published: '2026-06-08T12:00:00.000Z',
+      attributedTo: {
+        type: 'Person',
+        id: 'https://www.reddit.com/user/bird_watcher/',
+        url: 'https://www.reddit.com/user/bird_watcher/',
+        preferredUsername: 'bird_watcher',
+      },
+      audience: {
+        type: 'Group',
+        id: 'https://www.reddit.com/r/Corvids/',
+        url: 'https://www.reddit.com/r/Corvids/',
+        preferredUsername: 'Corvids',
+      },
+      name: 'Rooks & jackdaws',
+      content: "It's a <rook>.\nLook: [link]\n\nBye",
+      mediaType: 'text/plain',
+    },
+  ]);
+  expect(codes(page)).toEqual(['partial-detail']);
+  expect(page.params).toEqual({ subreddit: 'Corvids', sort: 'new' });
+});
+
+test.each([
+  [
+    'https://example.org/a?b=1&c=2',
+    'Note',
+    { type: 'Link', href: 'https://example.org/a?b=1&c=2' },
+  ],
+  [
+    'https://i.redd.it/abc.png',
+    'Image',
+    { type: 'Image', url: 'https://i.redd.it/abc.png', mediaType: 'image/png' },
+  ],
+  ['https://v.redd.it/abc', 'Video', { type: 'Link', href: 'https://v.redd.it/abc' }],
+  [
+    'https://www.reddit.com/gallery/1a',
+    'Image',
+    { type: 'Link', href: 'https://www.reddit.com/gallery/1a' },
+  ],
+  [
+    'https://example.org/gallery/1a',
+    'Note',
+    { type: 'Link', href: 'https://example.org/gallery/1a' },
+  ],
+])('a post that leads to %s', (link, type, attachment) => {
+  const html = `<table> <tr><td> <a href="${OWN}"> <img src="https://b.thumbs.redditmedia.com/t.jpg" /> </a> </td><td>${below(link.replaceAll('&', '&amp;'), OWN)}</td></tr></table>`;
+  const more = '<media:thumbnail url="https://b.thumbs.redditmedia.com/t.jpg" />';
+  const [item] = posts(entry({ id: 't3_1a', html, more })).data.items;
+  expect(item).toMatchObject({
+    type,
+    attachment: [attachment],
+    image: [{ type: 'Image', url: 'https://b.thumbs.redditmedia.com/t.jpg' }],
+  });
+  expect(item).not.toHaveProperty('content');
+});
+
+test('what was escaped once too often is read all the same', () => {
+  const once = (md('<p>Two &amp; two</p>') + below('https://example.org/', OWN))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+  expect(posts(entry({ id: 't3_1a', html: once })).data.items[0]).toMatchObject({
+    content: 'Two & two',
+    attachment: [{ type: 'Link', href: 'https://example.org/' }],
+  });
+});
+
+test('nobody named is an account that is gone; feeds of 2020 gave one time only', () => {
+  const times = '<updated>2020-05-18T05:44:47+00:00</updated>';
+  const page = posts(entry({ id: 't3_1a', times }), entry({ id: 't3_1b', author: '[deleted]' }));
+  expect(page.data.items[0]).toMatchObject({
+    isAuthorDeleted: true,
+    published: '2020-05-18T05:44:47.000Z',
+  });
+  expect(page.data.items[0]).not.toHaveProperty('updated');
+  expect(page.data.items[1]).toMatchObject({ isAuthorDeleted: true });
+  expect(page.data.items[1]).not.toHaveProperty('attributedTo');
+});
+
+test('comments, and what else is in a feed', () => {
+  const link = 'https://ud.reddit.com/r/Corvids/comments/1a/rooks/9z/';
+  const words = { author: 'another_watcher', title: '/u/another_watcher on Rooks &amp; jackdaws' };
+  const body = feed(
+    entry({ id: 't1_9z', link, html: md('<p>I saw one.</p>'), ...words }),
+    entry({ id: 't3_1a' }),
+    entry({ id: 't5_3abcd' }),
+    entry({ id: 'nonsense' }),
+  );
+  const comments = pageOf('list-subreddit-comments', site('/r/Corvids/comments/.rss', body));
+  expect(comments.data.items).toEqual([
+    expect.objectContaining({
+      type: 'Note',
+      entityId: '9z',
+      content: 'I saw one.',
+      inPost: {
+        id: 'https://www.reddit.com/r/Corvids/comments/1a/rooks/',
+        entityId: '1a',
+        name: 'Rooks & jackdaws',
+      },
+    }),
+  ]);
+  expect(comments.data.items[0]).not.toHaveProperty('inReplyTo');
+  expect(comments.notices.map(({ code, count }) => [code, count])).toEqual([
+    ['items-set-aside', 1],
+    ['other-kinds', 1],
+    ['other-kinds', 1],
+    ['partial-detail', 1],
+  ]);
+  const overview = pageOf('list-user-overview', site('/user/x-y/.rss', body));
+  expect([ids(overview), overview.params]).toEqual([['9z', '1a'], { username: 'x-y' }]);
+});
+
+test('a feed that is none', () => {
+  const read =
+    (content: string, status = 200) =>
+    () =>
+      pageOf('list-subreddit-posts', site('/r/Corvids/.rss', content, { status }));
+  expect(read('<!doctype html><title>Reddit</title>')).toThrow('got an HTML page');
+  expect(read('', 429)).toThrow('429');
+  expect(read('<feed><entry>')).toThrow('none of 1 items could be read');
+});
