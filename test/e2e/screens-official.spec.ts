@@ -51,7 +51,9 @@ test('it has a place in the settings, and is found by the box', async ({ page })
 test('what comes later is seen at once, with the reason why it waits', async ({ page }) => {
   await open(page);
   await expect(card(page).getByText('Nothing entered', { exact: true })).toBeVisible();
-  await expect(card(page).getByText('Asked through it, or of public pages')).toBeVisible();
+  await expect(
+    card(page).getByText('What can be asked through it, or of public pages'),
+  ).toBeVisible();
   await expect(card(page).getByText('First read the terms (step 2).')).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Test it' })).toBeDisabled();
   await expect(card(page).getByRole('switch')).toBeDisabled();

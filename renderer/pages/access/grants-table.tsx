@@ -72,7 +72,7 @@ const GrantRow = ({ grant, withMay }: { readonly grant: Grant; readonly withMay:
   const { spent, cap, lastUsed, expires } = grant;
   return (
     <tr>
-      <td>
+      <td className={css.who}>
         <span className={cell.strong}>{grant.name}</span>
         <br />
         <span className={cell.quiet}>{grant.about}</span>
