@@ -94,6 +94,7 @@ const SORRY_PATH = /^\/sorry(?:\/|$)/;
 
 /** We asked for one thing and were led to a page about login, consent or being a robot. */
 const redirectWall = (reply: Reply): Refused | undefined => {
+  if (reply.finalUrl === undefined) return undefined;
   const [from, to] = [address(reply.request.url), address(reply.finalUrl)];
   if (!from || !to) return undefined;
   const path = to.pathname.toLowerCase();

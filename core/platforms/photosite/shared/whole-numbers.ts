@@ -4,13 +4,16 @@
  */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
+/** Where a wide number may stand. Most wide identifiers stand in quotes and need none of this. */
+const WIDE = /(?:^|[:,[])\s*-?\d{16}/;
+
 /**
  * The same JSON with every whole number that a double cannot hold written as a string. Identifiers
  * come as bare numbers above 2^53 (recorded 2022: `"pk": 2911295595251935837`) and would lose their
  * last digits. Strings are stepped over as a whole, so digits in somebody's text stay as they are.
  */
 export const quoteWideNumbers = (json: string): string =>
-  /\d{16}/.test(json)
+  WIDE.test(json)
     ? json.replace(TOKEN, (token) =>
         /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
       )

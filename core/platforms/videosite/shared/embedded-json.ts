@@ -10,40 +10,52 @@ const TRIES = 8;
  * `window["ytInitialData"] = {…};`. The end is found by counting braces outside of strings: titles
  * and descriptions may contain `};` and anything else that looks like an end.
  */
-export const embeddedJson = (html: string, name: string): unknown => {
+export const embeddedJson = (html: string, name: string): unknown => embedded(html, name)?.value;
+
+/** The same object as the text that the page has of it. */
+export const embeddedText = (html: string, name: string): string | undefined =>
+  embedded(html, name)?.text;
+
+interface Embedded {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+const embedded = (html: string, name: string): Embedded | undefined => {
   const assignment = /(?:["']\s*\])?\s*=\s*(?:JSON\.parse\(\s*(?=")|(?=\{))/y;
   let from = 0;
   for (let tried = 0; tried < TRIES; tried++) {
-    const found = html.indexOf(name, from);
-    if (found === -1) return undefined;
-    from = found + name.length;
+    const mention = html.indexOf(name, from);
+    if (mention === -1) return undefined;
+    from = mention + name.length;
     assignment.lastIndex = from;
     if (!assignment.test(html)) continue;
     const start = assignment.lastIndex;
-    const value = html[start] === '"' ? packedAt(html, start) : objectAt(html, start);
-    if (value !== undefined) return value;
+    const found = html[start] === '"' ? packedAt(html, start) : objectAt(html, start);
+    if (found?.value !== undefined) return found;
   }
   return undefined;
 };
 
-const objectAt = (html: string, start: number): unknown => {
+const objectAt = (html: string, start: number): Embedded | undefined => {
   const end = endOfObject(html, start);
   if (end === -1) return undefined;
   try {
-    return JSON.parse(html.slice(start, end));
+    const text = html.slice(start, end);
+    return { text, value: JSON.parse(text) };
   } catch {
     return undefined;
   }
 };
 
 /** `JSON.parse("{\"…\"}")`, as some pages of 2019 have it: the object's text inside a script's string. */
-const packedAt = (html: string, start: number): unknown => {
+const packedAt = (html: string, start: number): Embedded | undefined => {
   const end = closingQuote(html, start);
   if (end === -1) return undefined;
   const literal = html.slice(start, end + 1).replace(/\\(?:x([0-9a-f]{2})|(['\\]))/gi, unescaped);
   try {
     const text: unknown = JSON.parse(literal);
-    return typeof text === 'string' ? JSON.parse(text) : undefined;
+    return typeof text === 'string' ? { text, value: JSON.parse(text) } : undefined;
   } catch {
     return undefined;
   }

@@ -48,10 +48,18 @@ const landedOn = (reply: Reply): string | undefined =>
   hostOf(reply.status >= 300 && reply.status < 400 ? reply.headers['location'] : undefined) ??
   hostOf(reply.finalUrl);
 
+/** Pages that were looked through: two signs ask, and a page weighs up to a megabyte. */
+const seen = new WeakMap<Reply, boolean>();
+
 /** The text of a page that is no page of the site itself: those carry `ytInitialData`. */
 const foreignPage = (reply: Reply): string | undefined => {
-  const page = textOf(reply);
-  return /^\s*</.test(page.slice(0, 200)) && !page.includes('ytInitialData') ? page : undefined;
+  let foreign = seen.get(reply);
+  if (foreign === undefined) {
+    const page = textOf(reply);
+    foreign = /^\s*</.test(page.slice(0, 200)) && !page.includes('ytInitialData');
+    seen.set(reply, foreign);
+  }
+  return foreign ? textOf(reply) : undefined;
 };
 
 const consentSign: RefusalSign = (reply) =>
