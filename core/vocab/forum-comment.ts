@@ -43,6 +43,17 @@ export const ForumComment = z
   .meta({ id: 'ForumComment' });
 export type ForumComment = z.infer<typeof ForumComment>;
 
+/** A comment with those above it. */
+export const ForumCommentInContext = ForumComment.extend({
+  ancestors: z
+    .array(ForumComment)
+    .optional()
+    .describe(
+      'The comments that it is a reply to, from the top down to the one that it answers; only when `context` was asked for.',
+    ),
+}).meta({ id: 'ForumCommentInContext' });
+export type ForumCommentInContext = z.infer<typeof ForumCommentInContext>;
+
 /** Where the platform cut its tree: comments that the following pages bring. */
 export const MoreComments = z
   .strictObject({

@@ -16,6 +16,12 @@ import listUserPosts from './list-user-posts/operation.ts';
 import searchPosts from './search-posts/operation.ts';
 import searchSubreddits from './search-subreddits/operation.ts';
 import searchUsers from './search-users/operation.ts';
+import getComment from './get-comment/operation.ts';
+import getPost from './get-post/operation.ts';
+import listCommentReplies from './list-comment-replies/operation.ts';
+import listPostComments from './list-post-comments/operation.ts';
+import listPostDuplicates from './list-post-duplicates/operation.ts';
+import resolveLink from './resolve-link/operation.ts';
 import { recognise } from './recognise.ts';
 import { identity } from './shared/identity.ts';
 import { officialApi } from './shared/official-api.ts';
@@ -62,5 +68,11 @@ export default definePlatform({
     batchSubreddits,
     batchPosts,
     batchComments,
+    getPost,
+    listPostComments,
+    listPostDuplicates,
+    getComment,
+    listCommentReplies,
+    resolveLink,
   ],
 });

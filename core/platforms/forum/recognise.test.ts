@@ -141,11 +141,11 @@ const MEANINGS: readonly (readonly [text: string, meaning: string])[] = [
   ['reddit.com/subreddits', 'search-subreddits {"list":"popular"}'],
   [
     'https://www.reddit.com/r/wrens/s/aBcDeFgHiJ?utm_name=x',
-    'resolve-link {"url":"https://www.reddit.com/r/wrens/s/aBcDeFgHiJ"}',
+    'resolve-link {"subreddit":"wrens","code":"aBcDeFgHiJ"}',
   ],
   [
     'https://www.reddit.com/u/wren_watcher/s/aBcDeFgHiJ',
-    'resolve-link {"url":"https://www.reddit.com/u/wren_watcher/s/aBcDeFgHiJ"}',
+    'resolve-link {"subreddit":"u_wren_watcher","code":"aBcDeFgHiJ"}',
   ],
 ];
 

@@ -208,6 +208,7 @@ const fromSearch = (
 const fromShare = ({ steps }: Link): Recognised | undefined => {
   const [kind = '', name = '', , code = ''] = steps;
   if (!/^[A-Za-z0-9]{5,30}$/.test(code)) return undefined;
-  const url = `https://www.reddit.com/${kind.toLowerCase()}/${name}/s/${code}`;
-  return means('resolve-link', 'Shared link', { url });
+  // A profile is a subreddit called `u_name`.
+  const subreddit = kind.toLowerCase() === 'r' ? name : `u_${name}`;
+  return means('resolve-link', 'Shared link', { subreddit, code });
 };

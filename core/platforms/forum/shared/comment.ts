@@ -1,81 +1,150 @@
 import { given, need } from '../../../kit/collect.ts';
-import { bool, count, int, str, type Node } from '../../../kit/dig.ts';
+import { count, int, str, type Node } from '../../../kit/dig.ts';
 import type { ForumComment } from '../../../vocab/forum-comment.ts';
-import { commentUrl, onSite, postUrlOf } from './addresses.ts';
+import type { SubredditRef } from '../../../vocab/subreddit.ts';
+import { commentUrl, onSite, postUrlOf, SITE } from './addresses.ts';
 import { inlineMedia } from './media.ts';
-import { bare } from './names.ts';
+import { bare, ID36 } from './names.ts';
 import { commenterOf, createdOf, editOf, GONE, subredditOf } from './people.ts';
 
 const REMOVED = '[removed]';
 
+/** The post in which comments stand, where the answer has it too. */
+export interface PostPlace {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
 /** What is known of the place of a comment beside what it says itself. */
 export interface Place {
-  /** Depth by its chain of parents; the platform tells it in trees only. */
+  /** Depth by its chain of parents; what the platform tells counts from the top of its page. */
   readonly depth?: number | undefined;
-  /** Address and title of the post, where the answer has the post too. */
-  readonly post?: { readonly id: string; readonly name?: string | undefined } | undefined;
+  readonly post?: PostPlace | undefined;
 }
 
 /** A comment (`t1`). Throws when it has no identifier. */
-export const commentItem = (data: Node, place: Place = {}): ForumComment => {
-  const entityId = need(str(data, 'id'), 'comment id');
-  const post = place.post?.id ?? postUrlOf(data);
-  const url = onSite(str(data, 'permalink')) ?? (post && commentUrl(post, entityId));
+export const commentItem = (data: Node, { depth, post }: Place = {}): ForumComment =>
+  commentReader(post)(data, depth);
+
+/** Reads the comments of one post, or of any: what they have alike is made once. */
+export const commentReader = (known?: PostPlace) => {
+  const subredditIn = subredditReader();
+  const addressIn = addressReader(known?.id);
+  return (data: Node, depth?: number): ForumComment => {
+    const entityId = need(str(data, 'id'), 'comment id');
+    const post = known?.id ?? postUrlOf(data);
+    const url = need(urlOf(data, addressIn(post, entityId)), 'address of the comment');
+    const item: Draft = { type: 'Note', id: url, url, entityId };
+    addWords(item, data);
+    addScore(item, data);
+    const published = createdOf(data);
+    if (published !== undefined) item.published = published;
+    const author = commenterOf(data);
+    if (author) item.attributedTo = author;
+    if (data['author'] === GONE) item.isAuthorDeleted = true;
+    const audience = subredditIn(data);
+    if (audience) item.audience = audience;
+    addFlags(item, data);
+    const parent = str(data, 'parent_id');
+    if (parent !== undefined && post !== undefined)
+      item.inReplyTo = parent.startsWith('t1_') ? addressIn(post, bare(parent)) : post;
+    const place = inPost(data, post, known?.name);
+    if (place) item.inPost = place;
+    if (depth !== undefined) item.depth = depth;
+    return item;
+  };
+};
+
+/** Fields are put on one by one: there may be 100,000 comments, and a copy of each shows. */
+type Draft = { -readonly [K in keyof ForumComment]: ForumComment[K] };
+
+/** The platform’s own address, which for most comments of a post is the one that they would be given. */
+const urlOf = (data: Node, own: string | undefined): string | undefined => {
+  const permalink = str(data, 'permalink');
+  return permalink === undefined || own === SITE + permalink ? own : (onSite(permalink) ?? own);
+};
+
+/** Addresses of comments below a post; below the known one without asking how its address ends. */
+const addressReader = (known: string | undefined) => {
+  const below = known === undefined ? '' : commentUrl(known, '').slice(0, -1);
+  return (post: string | undefined, id: string): string | undefined => {
+    if (post === undefined) return undefined;
+    return post === known && ID36.test(id) ? `${below}${id}/` : commentUrl(post, id);
+  };
+};
+
+const addWords = (item: Draft, data: Node): void => {
   const text = str(data, 'body');
   const removedBy = text === REMOVED ? 'removed' : text === GONE ? 'deleted' : undefined;
-  const content = removedBy === undefined ? text : undefined;
-  const hidden = bool(data, 'score_hidden') === true;
-  const media = inlineMedia(data);
-  return given({
-    type: removedBy === undefined ? ('Note' as const) : ('Tombstone' as const),
-    formerType: removedBy === undefined ? undefined : ('Note' as const),
-    id: need(url, 'address of the comment'),
-    url: need(url, 'address of the comment'),
-    entityId,
-    content,
-    mediaType: content === undefined ? undefined : 'text/markdown',
-    published: createdOf(data),
-    ...editOf(data),
-    attributedTo: commenterOf(data),
-    isAuthorDeleted: str(data, 'author') === GONE ? (true as const) : undefined,
-    audience: subredditOf(data),
-    likeCount: hidden ? undefined : int(data, 'score'),
-    isScoreHidden: hidden ? (true as const) : undefined,
-    awardCount: count(data, 'total_awards_received'),
-    authorFlair: str(data, 'author_flair_text'),
-    distinguished: str(data, 'distinguished'),
-    isStickied: bool(data, 'stickied'),
-    isLocked: bool(data, 'locked'),
-    isArchived: bool(data, 'archived'),
-    isControversial: controversial(data),
-    isCollapsed: bool(data, 'collapsed'),
-    collapsedBecause: str(data, 'collapsed_reason_code'),
-    removedBy,
-    attachment: media.length > 0 ? media : undefined,
-    inReplyTo: parentUrl(data, post),
-    inPost: inPost(data, post, place),
-    depth: place.depth ?? count(data, 'depth'),
-  });
+  if (removedBy !== undefined) {
+    item.type = 'Tombstone';
+    item.formerType = 'Note';
+    item.removedBy = removedBy;
+  } else if (text !== undefined) {
+    item.content = text;
+    item.mediaType = 'text/markdown';
+  }
+  const { updated, isEdited } = editOf(data);
+  if (updated !== undefined) item.updated = updated;
+  if (isEdited !== undefined) item.isEdited = isEdited;
+  const attachment = data['media_metadata'] ? inlineMedia(data) : [];
+  if (attachment.length > 0) item.attachment = attachment;
 };
 
-const controversial = (data: Node): boolean | undefined => {
+const addScore = (item: Draft, data: Node): void => {
+  const score = int(data, 'score');
+  if (data['score_hidden'] === true) item.isScoreHidden = true;
+  else if (score !== undefined) item.likeCount = score;
+  const awards = count(data, 'total_awards_received');
+  if (awards !== undefined) item.awardCount = awards;
   const flag = count(data, 'controversiality');
-  return flag === undefined ? undefined : flag > 0;
+  if (flag !== undefined) item.isControversial = flag > 0;
 };
 
-/** The address of what a comment answers. */
-const parentUrl = (data: Node, post: string | undefined): string | undefined => {
-  const parent = str(data, 'parent_id');
-  if (parent === undefined || post === undefined) return undefined;
-  return parent.startsWith('t1_') ? commentUrl(post, bare(parent)) : post;
+const FLAGS = [
+  ['isStickied', 'stickied'],
+  ['isLocked', 'locked'],
+  ['isArchived', 'archived'],
+  ['isCollapsed', 'collapsed'],
+] as const;
+
+const WORDS = [
+  ['authorFlair', 'author_flair_text'],
+  ['distinguished', 'distinguished'],
+  ['collapsedBecause', 'collapsed_reason_code'],
+] as const;
+
+const addFlags = (item: Draft, data: Node): void => {
+  for (const [ours, theirs] of FLAGS) {
+    const flag = data[theirs];
+    if (typeof flag === 'boolean') item[ours] = flag;
+  }
+  for (const [ours, theirs] of WORDS) {
+    const word = data[theirs];
+    if (typeof word === 'string' && word !== '') item[ours] = word;
+  }
 };
 
-const inPost = (data: Node, post: string | undefined, place: Place): ForumComment['inPost'] => {
+/** The comments of a page are mostly in one subreddit. */
+const subredditReader = () => {
+  let last:
+    | { readonly name: unknown; readonly id: unknown; readonly ref: SubredditRef }
+    | undefined;
+  return (data: Node): SubredditRef | undefined => {
+    const { subreddit: name, subreddit_id: id } = data;
+    if (last && last.name === name && last.id === id) return last.ref;
+    const ref = subredditOf(data);
+    if (ref) last = { name, id, ref };
+    return ref;
+  };
+};
+
+const inPost = (
+  data: Node,
+  post: string | undefined,
+  title: string | undefined,
+): ForumComment['inPost'] => {
   const link = str(data, 'link_id');
   if (link === undefined || post === undefined) return undefined;
-  return given({
-    id: post,
-    entityId: bare(link),
-    name: place.post?.name ?? str(data, 'link_title'),
-  });
+  return given({ id: post, entityId: bare(link), name: title ?? str(data, 'link_title') });
 };

@@ -1,7 +1,7 @@
 import { textOf, type Reply } from '../../../kit/exchange.ts';
 
-/** What stands for `&`, `<` and `>`, also where JSON escapes the `&`; an escaped backslash comes first. */
-const ESCAPED = /\\\\|(?:&|\\u0026)(amp|lt|gt);/g;
+/** As JSON may write the `&`; an escaped backslash before it comes first. */
+const IN_JSON = /\\\\|\\u0026(amp|lt|gt);/g;
 const PLAIN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
 
 /**
@@ -12,10 +12,17 @@ const PLAIN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
 export const asWritten = (reply: Reply): Reply => {
   if (isRaw(reply)) return reply;
   const text = textOf(reply);
-  const plain = text.replaceAll(ESCAPED, (whole, name: string | undefined) =>
+  const plain = unescaped(text);
+  return plain === text ? reply : { ...reply, body: new TextEncoder().encode(plain) };
+};
+
+const unescaped = (text: string): string => {
+  // `&amp;` last, so that what it brings to light is not taken for another escape.
+  const direct = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  if (!direct.includes(String.raw`\u0026`)) return direct;
+  return direct.replaceAll(IN_JSON, (whole, name: string | undefined) =>
     name === undefined ? whole : (PLAIN[name] ?? whole),
   );
-  return plain === text ? reply : { ...reply, body: new TextEncoder().encode(plain) };
 };
 
 const isRaw = ({ request: { url, body } }: Reply): boolean =>

@@ -1,0 +1,62 @@
+import { AppError } from '../../../kit/errors.ts';
+import type { Ask, Get, Reply } from '../../../kit/exchange.ts';
+import { apiAsk, apiForm } from './ask.ts';
+import type { Stub } from './tree-grafts.ts';
+import { treeStateIn } from './tree-state.ts';
+
+/** Comments in one answer, as observed: more is not given to whoever asks for more. */
+export const TREE = 500;
+/** Comments that one request may name; the platform refuses more. */
+const NAMED = 100;
+/** Requests for one page of ours, one after the other: the platform takes one at a time. */
+const REQUESTS = 10;
+
+interface Wanted {
+  readonly post: string;
+  readonly sort: string;
+}
+
+/**
+ * The requests that go on with a tree: its first stubs, in their order. Comments of several stubs are
+ * asked for together; a thread that goes on elsewhere names none, and has its own page.
+ */
+export const expansions = (pending: readonly Stub[], { post, sort }: Wanted): readonly Ask[] => {
+  const asks: (string | string[])[] = [];
+  let batch: string[] = [];
+  const fits = (): boolean => asks.length < REQUESTS;
+  for (const { parent, ids } of pending) {
+    if (ids === undefined) {
+      if (!fits()) break;
+      asks.push(parent);
+    }
+    for (const id of ids ?? []) {
+      if (batch.length % NAMED === 0) {
+        if (!fits()) return asks.map((ask) => askOf(ask, { post, sort }));
+        asks.push((batch = []));
+      }
+      batch.push(id);
+    }
+  }
+  return asks.map((ask) => askOf(ask, { post, sort }));
+};
+
+const askOf = (ask: string | readonly string[], { post, sort }: Wanted): Ask =>
+  typeof ask === 'string'
+    ? apiAsk(`/comments/${post}/_/${ask}`, { sort, limit: TREE })
+    : apiForm('/api/morechildren', {
+        api_type: 'json',
+        link_id: `t3_${post}`,
+        children: ask.join(','),
+        sort,
+      });
+
+/** Asks for what the state of a cursor left open. */
+export const goOn = async (get: Get, cursor: string, sort: string): Promise<readonly Reply[]> => {
+  const { post: address, pending } = treeStateIn(cursor);
+  const post = /\/comments\/([0-9a-z]+)\//.exec(address ?? '')?.[1];
+  if (post === undefined || pending.length === 0)
+    throw new AppError('validation_error', 'cursor: not a cursor of this list');
+  const replies: Reply[] = [];
+  for (const ask of expansions(pending, { post, sort })) replies.push(await get(ask));
+  return replies;
+};

@@ -1,0 +1,120 @@
+import { collect, given, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { count, str } from '../../../kit/dig.ts';
+import type { Draft } from '../../../kit/operation.ts';
+import type { MoreComments, TreeItem } from '../../../vocab/forum-comment.ts';
+import { commentUrl, onSite, postUrl } from './addresses.ts';
+import { commentReader } from './comment.ts';
+import { bare } from './names.ts';
+import { graftsOf, type Grafts, type Stub } from './tree-grafts.ts';
+import type { TreePage, TreeReplies } from './tree-pages.ts';
+import { sealTree, type TreeState } from './tree-state.ts';
+import { walkTree, type Place, type Walk } from './tree-walk.ts';
+
+export interface TreeStart {
+  readonly replies: TreeReplies;
+  /** What the list begins with; nothing on a later page. */
+  readonly roots: readonly unknown[];
+  /** Identifier of the comment that the roots answer; empty for the post. */
+  readonly parent: string;
+  /** Pages of single comments, whose replies go on where a thread was cut. */
+  readonly focused: readonly TreePage[];
+  /** Where the list stands. */
+  readonly state: TreeState;
+  /** Levels wanted. */
+  readonly levels: number | undefined;
+}
+
+/** A page of a tree: its comments in their order, and stubs where the platform cut it. */
+export const readTree = (start: TreeStart): Parsed<Draft<TreeItem>> => {
+  const { state, roots, parent, levels = Infinity } = start;
+  const settled = new Set(state.settled);
+  const grafts = graftsOf(start.replies, start.focused, settled, state.pending);
+  const { pending } = state;
+  const walk = walkTree({ roots, parent, pending, grafts, levels, settled });
+  const read = itemReader(state);
+  const { items, notices } = collect(walk.places, (place) => read(place as Place));
+  const next = walk.pending.length === 0 ? null : { ...state, settled, pending: walk.pending };
+  return {
+    data: { items, totalItems: null, next: next && sealTree(next) },
+    notices: [...notices, ...noticesOf(walk, grafts)],
+  };
+};
+
+/** The state at the top of a page: nothing given, nothing open. */
+export const stateAt = ({ post }: TreePage, offset: number): TreeState => ({
+  post: addressOf(post),
+  title: str(post, 'title'),
+  offset,
+  settled: new Set(),
+  pending: [],
+});
+
+const addressOf = (post: TreePage['post']): string | undefined => {
+  const id = str(post, 'id');
+  return onSite(str(post, 'permalink')) ?? (id === undefined ? undefined : postUrl(bare(id)));
+};
+
+const itemReader = (state: TreeState) => {
+  const { post: id, title: name } = state;
+  const comment = commentReader(id === undefined ? undefined : { id, name });
+  return (place: Place): TreeItem =>
+    'stub' in place
+      ? moreItem(place.stub, state)
+      : comment(place.data, depthOf(place.level, state));
+};
+
+const depthOf = (level: number, { offset }: TreeState): number | undefined =>
+  Number.isNaN(level + offset) ? undefined : level + offset;
+
+const moreItem = ({ parent, level, ids, missing }: Stub, state: TreeState): MoreComments => {
+  const { post } = state;
+  return given({
+    type: 'Collection' as const,
+    inReplyTo: post === undefined || parent === '' ? post : commentUrl(post, parent),
+    depth: depthOf(level, state),
+    totalItems: missing,
+    entityIds: ids && [...ids],
+    continues: ids === undefined ? (true as const) : undefined,
+  });
+};
+
+const noticesOf = (walk: Walk, { purged }: Grafts): Notice[] => [
+  ...said(
+    purged,
+    'comments-gone',
+    (n) => `${n} comments that the platform had named are there no more.`,
+  ),
+  ...said(walk.deadEnds, 'threads-ended', (n) => `${n} threads that were said to go on do not.`),
+  ...said(
+    walk.repeats,
+    'repeated-items',
+    (n) => `${n} of the platform’s comments had come before.`,
+  ),
+  ...said(walk.tooDeep, 'deeper-left-out', (n) => `${n} replies lie deeper than was asked for.`),
+  ...said(
+    walk.others,
+    'other-kinds',
+    (n) => `${n} things are neither comments nor places of some.`,
+  ),
+];
+
+const said = (n: number, code: string, words: (n: number) => string): Notice[] =>
+  n === 0 ? [] : [{ code, message: words(n), count: n }];
+
+/**
+ * What the platform's own count is worth, on the first page: it counts comments that it shows to
+ * nobody any more.
+ */
+export const totalNotice = ({ post }: TreePage, items: readonly TreeItem[]): Notice[] => {
+  const total = count(post, 'num_comments');
+  const given = items.filter(({ type }) => type !== 'Collection').length;
+  if (total === undefined || total <= given) return [];
+  return given === 0 && items.length === 0
+    ? [{ code: 'nothing-listed', message: `The platform counts ${total} comments and lists none.` }]
+    : [
+        {
+          code: 'total-includes-removed',
+          message: `The platform counts ${total} comments, deleted and removed ones too; the pages hold those that it still shows.`,
+        },
+      ];
+};
