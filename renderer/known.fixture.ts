@@ -3,8 +3,9 @@ import type { CatalogueView, JsonSchema, OperationView } from '../core/doors/con
 
 const operation = (
   name: string,
-  part?: readonly [of: 'video' | 'search' | 'country', by: string, as: string],
+  part?: readonly [of: NonNullable<OperationView['part']>['of'], by: string, as: string],
   properties: Readonly<Record<string, JsonSchema>> = {},
+  required: readonly string[] = [],
 ): OperationView => ({
   id: `site.${name}`,
   title: name,
@@ -14,7 +15,7 @@ const operation = (
   list: true,
   routes: ['public-page'],
   cost: 1,
-  params: { type: 'object', properties },
+  params: { type: 'object', properties, required },
   tool: `site_${name}`,
   ...(part ? { part: { of: part[0], by: part[1], as: part[2] } } : {}),
 });
@@ -32,7 +33,7 @@ export const catalogue: CatalogueView = {
         operation('comments', ['video', 'videoId', 'comments'], {
           sort: { type: 'string', enum: ['top', 'newest'], default: 'top' },
         }),
-        operation('replies', ['video', 'videoId', 'replies']),
+        operation('replies', ['video', 'videoId', 'replies'], {}, ['videoId', 'commentId']),
         operation('video', ['video', 'videoId', 'facts']),
         operation('captions', ['video', 'videoId', 'captions']),
         operation('search', ['search', 'query', 'videos']),
@@ -47,6 +48,20 @@ export const catalogue: CatalogueView = {
           },
         }),
         operation('alone'),
+        operation('post', ['post', 'postId', 'facts'], {}, ['postId']),
+        operation(
+          'post-comments',
+          ['post', 'postId', 'comments'],
+          {
+            sort: { type: 'string', enum: ['best', 'top'], default: 'best' },
+            time: { type: 'string', enum: ['day', 'all'], 'x-only-with': { sort: ['top'] } },
+          },
+          ['postId'],
+        ),
+        operation('comment', ['comment', 'commentId', 'facts'], {}, ['commentId']),
+        operation('comment-replies', ['comment', 'commentId', 'replies'], {}, ['commentId']),
+        operation('batch-posts', ['batch', 'ids', 'posts'], {}, ['ids']),
+        operation('batch-comments', ['batch', 'ids', 'comments'], {}, ['ids']),
       ],
     },
   ],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from './known.fixture.ts';
 import { learn } from './known.ts';
+import type { Params } from './places.ts';
 import { choiceHolds, choicesOf, plainest, subjectOf } from './subjects.ts';
 
 beforeAll(() => void learn(catalogue));
@@ -24,6 +25,19 @@ describe('what a question is about', () => {
   it('counts the replies to a comment as part of the video', () => {
     expect(subjectOf('site.replies', { videoId: 'v1', commentId: 'c1' })?.kind).toBe('video');
   });
+  it('leads from a post to its comments, and from a comment to its replies', () => {
+    const names = (operation: string, params: Params) =>
+      subjectOf(operation, params)?.parts.map(({ name }) => name);
+    expect(names('site.post', { postId: 'p1' })).toEqual(['facts', 'comments']);
+    expect(names('site.comment', { commentId: 'c1' })).toEqual(['facts', 'replies']);
+  });
+  it('leads from one kind of batch to the others without the ids of the first', () => {
+    const batch = subjectOf('site.batch-posts', { ids: ['a', 'b'] });
+    expect(batch?.parts).toEqual([
+      { name: 'posts', operation: 'site.batch-posts', params: {} },
+      { name: 'comments', operation: 'site.batch-comments', params: {} },
+    ]);
+  });
   it('knows a search without words', () => {
     expect(subjectOf('site.search', {})?.id).toBeUndefined();
     expect(subjectOf('site.search', { query: '' })?.id).toBeUndefined();
@@ -44,6 +58,19 @@ describe('one way to ask one thing', () => {
       sort: 'newest',
     });
     expect(plainest('site.alone', { sort: 'top' })).toEqual({ sort: 'top' });
+  });
+  it('leaves out the time of an order that has none', () => {
+    const time = choicesOf('site.post-comments').find(({ param }) => param === 'time');
+    expect(time?.usual).toBe('');
+    expect(time && choiceHolds(time, 'site.post-comments', {})).toBe(false);
+    expect(time && choiceHolds(time, 'site.post-comments', { sort: 'top' })).toBe(true);
+    const asked = { postId: 'p', sort: 'top', time: 'all' };
+    expect(plainest('site.post-comments', asked)).toEqual(asked);
+    expect(plainest('site.post-comments', { ...asked, time: '' })).toEqual({
+      postId: 'p',
+      sort: 'top',
+    });
+    expect(plainest('site.post-comments', { postId: 'p', time: 'all' })).toEqual({ postId: 'p' });
   });
   it('leaves out the country of a chart that has none', () => {
     expect(plainest('site.chart', { chart: 'gaming', country: 'DE' })).toEqual({ chart: 'gaming' });

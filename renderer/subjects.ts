@@ -1,15 +1,37 @@
 /**
- * What several operations are about together: a video, a channel, a playlist, a search. Each of them
- * is one more part of the same thing, and a way from part to part that costs nothing by itself. Pure.
+ * What several operations are about together: a video, a channel, a post, a search. Each of them is one
+ * more part of the same thing, and a way from part to part that costs nothing by itself. Pure.
  */
+import type { OperationView } from '../core/doors/contract.ts';
 import { beside, known } from './known.ts';
 import type { Params } from './places.ts';
 
-export type SubjectKind = 'video' | 'channel' | 'playlist' | 'search';
+const KINDS = [
+  'video',
+  'channel',
+  'playlist',
+  'search',
+  'user',
+  'subreddit',
+  'post',
+  'comment',
+  'feed',
+  'domain',
+  'batch',
+] as const;
+export type SubjectKind = (typeof KINDS)[number];
 
 export const PART_NAMES = [
   'facts',
+  'posts',
   'comments',
+  'replies',
+  'overview',
+  'trophies',
+  'rules',
+  'duplicates',
+  'subreddits',
+  'users',
   'related',
   'captions',
   'transcript',
@@ -41,7 +63,11 @@ export const subjectOf = (operation: string, params: Params): Subject | undefine
   if (!part || !isSubject(part.of)) return undefined;
   const id = textIn(params, part.by);
   const own: Params = id === undefined ? {} : { [part.by]: id };
-  const told = new Map(beside(operation).map((one) => [one.part?.as, one.id]));
+  const told = new Map(
+    beside(operation)
+      .filter((one) => isAskedBy(one, part.by))
+      .map((one) => [one.part?.as, one.id]),
+  );
   const parts = PART_NAMES.flatMap((name): SubjectPart[] => {
     const other = told.get(name);
     return other === undefined ? [] : [{ name, operation: other, params: own }];
@@ -51,8 +77,11 @@ export const subjectOf = (operation: string, params: Params): Subject | undefine
   return { kind: part.of, id, parts, about: parts.find(({ name }) => name === 'facts') };
 };
 
-const KINDS: ReadonlySet<string> = new Set(['video', 'channel', 'playlist', 'search']);
-const isSubject = (of: string): of is SubjectKind => KINDS.has(of);
+const isSubject = (of: string): of is SubjectKind => KINDS.some((kind) => kind === of);
+
+/** Whether the name of the thing is enough to ask: the replies to a comment of a video need more. */
+const isAskedBy = (operation: OperationView | undefined, by: string): boolean =>
+  (operation?.params.required ?? []).every((name) => name === by);
 
 const textIn = (params: Params, name: string): string | undefined => {
   const value = params[name];
@@ -64,6 +93,7 @@ export interface Choice {
   readonly param: string;
   /** The first one is what leaving the parameter out means. */
   readonly values: readonly string[] | 'countries';
+  /** Empty where leaving it out means what the platform then takes. */
   readonly usual: string;
   /** Only while another parameter has one of these values. */
   readonly onlyWith?: { readonly param: string; readonly values: readonly string[] };
@@ -74,12 +104,15 @@ export const choicesOf = (operation: string): readonly Choice[] =>
   Object.entries(known(operation)?.params.properties ?? {}).flatMap(([param, schema]): Choice[] => {
     const only = Object.entries(schema['x-only-with'] ?? {})[0];
     const onlyWith = only && { onlyWith: { param: only[0], values: only[1] } };
-    const usual = schema.default;
+    const values = (schema.enum ?? []).filter((value) => typeof value === 'string');
+    const usual = schema.default ?? (SWITCHED.has(param) ? '' : undefined);
     if (typeof usual !== 'string') return [];
     if (schema.format === 'country') return [{ param, values: 'countries', usual, ...onlyWith }];
-    const values = (schema.enum ?? []).filter((value) => typeof value === 'string');
     return values.length === 0 ? [] : [{ param, values, usual, ...onlyWith }];
   });
+
+/** Switched in place although the operation does not say what leaving them out means. */
+const SWITCHED: ReadonlySet<string> = new Set(['time']);
 
 /** The value that holds: the one given, else the one that leaving it out means. */
 export const chosenOf = ({ param, usual }: Choice, params: Params): string => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, numberOf, othersOf, pageItems, publishedOf, textOf, wordsOf } from './thing.ts';
+import {
+  isForumRemark,
+  isRemark,
+  kindOf,
+  numberOf,
+  othersOf,
+  pageItems,
+  publishedOf,
+  textOf,
+  wordsOf,
+} from './thing.ts';
 
 describe('reading an answer', () => {
   it('keeps zero and drops what is not there', () => {
@@ -16,6 +26,33 @@ describe('reading an answer', () => {
     expect(kindOf({ type: 'Note' })).toBe('comment');
     expect(kindOf({ type: 'Novelty' })).toBe('raw');
     expect(kindOf({})).toBe('raw');
+  });
+  it('tells posts, comments and what is gone', () => {
+    const audience = { type: 'Group', preferredUsername: 'science' };
+    expect(kindOf({ type: 'Note', name: 'A link', audience })).toBe('post');
+    expect(kindOf({ type: 'Image', audience })).toBe('post');
+    expect(kindOf({ type: 'Video', name: 'A film', audience })).toBe('post');
+    expect(kindOf({ type: 'Article' })).toBe('post');
+    expect(kindOf({ type: 'Question' })).toBe('post');
+    expect(kindOf({ type: 'Note', audience, inPost: { id: 'https://x' } })).toBe('comment');
+    expect(kindOf({ type: 'Note', audience, inReplyTo: 'https://x' })).toBe('comment');
+    // Of a comment in a feed nothing but the group may be told.
+    expect(kindOf({ type: 'Note', audience, content: 'words' })).toBe('comment');
+    expect(kindOf({ type: 'Tombstone', isMissing: true })).toBe('gone');
+    expect(kindOf({ type: 'Group' })).toBe('group');
+    expect(kindOf({ type: 'Trophy' })).toBe('trophy');
+    expect(kindOf({ type: 'Rule' })).toBe('rule');
+    expect(kindOf({ type: 'Collection', entityIds: [] })).toBe('more');
+    expect(kindOf({ type: 'Collection', continues: true })).toBe('more');
+    expect(kindOf({ type: 'Collection' })).toBe('raw');
+    expect(kindOf({ type: 'constructor' })).toBe('raw');
+  });
+  it('tells former comments from former posts', () => {
+    expect(isRemark({ type: 'Tombstone', formerType: 'Note' })).toBe(true);
+    expect(isRemark({ type: 'Tombstone', formerType: 'Note', name: 'A post' })).toBe(false);
+    expect(isRemark({ type: 'Tombstone', formerType: 'Article' })).toBe(false);
+    expect(isRemark({ type: 'Tombstone', isMissing: true })).toBe(false);
+    expect(isForumRemark({ type: 'Note', content: 'x' })).toBe(false);
   });
   it('tells a page from one resource', () => {
     expect(pageItems({ orderedItems: [{ type: 'Note' }, 'odd'] })).toEqual([{ type: 'Note' }]);
@@ -36,6 +73,8 @@ describe('reading an answer', () => {
     expect(wordsOf({ name: 'Blue', attributedTo: { name: 'Bower' }, viewCount: 3 })).toContain(
       'bower',
     );
+    const poll = { type: 'Question', oneOf: [{ type: 'Note', name: 'Blue' }] };
+    expect(wordsOf(poll)).toContain('blue');
   });
   it('hides no field', () => {
     expect(othersOf({ type: 'X', name: 'n', novelty: 1 }, ['name'])).toEqual([['novelty', 1]]);

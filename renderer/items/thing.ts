@@ -31,7 +31,15 @@ export const thingsOf = (thing: Thing, field: string): readonly Thing[] => {
 
 export type Kind =
   | 'video'
+  | 'post'
   | 'comment'
+  /** Deleted, removed, or left out of the answer: what is known of it. */
+  | 'gone'
+  /** A place in a discussion whose comments are still to come. */
+  | 'more'
+  | 'group'
+  | 'trophy'
+  | 'rule'
   | 'person'
   | 'playlist'
   | 'image'
@@ -40,29 +48,56 @@ export type Kind =
   | 'transcript'
   | 'raw';
 
+const ALONE: Readonly<Record<string, Kind>> = {
+  Article: 'post',
+  Question: 'post',
+  Tombstone: 'gone',
+  Group: 'group',
+  Person: 'person',
+  Trophy: 'trophy',
+  Rule: 'rule',
+  OrderedCollection: 'playlist',
+  CaptionTrack: 'captions',
+  Suggestion: 'suggestion',
+};
+
+/** Stands by itself among its like in a group, and answers nothing. */
+const isPost = (thing: Thing): boolean =>
+  isThing(thing['audience']) &&
+  !isThing(thing['inPost']) &&
+  textOf(thing, 'inReplyTo') === undefined;
+
 /** Which view shows it. */
 export const kindOf = (thing: Thing): Kind => {
-  switch (thing['type']) {
+  const type = textOf(thing, 'type') ?? '';
+  switch (type) {
     case 'Video':
-      return 'video';
+      return isPost(thing) ? 'post' : 'video';
+    // A comment has no title.
     case 'Note':
-      return 'comment';
-    case 'Person':
-      return 'person';
-    case 'OrderedCollection':
-      return 'playlist';
+      return isPost(thing) && textOf(thing, 'name') !== undefined ? 'post' : 'comment';
     case 'Image':
-      return 'image';
-    case 'CaptionTrack':
-      return 'captions';
-    case 'Suggestion':
-      return 'suggestion';
+      return isPost(thing) ? 'post' : 'image';
+    case 'Collection':
+      return thing['continues'] === true || Array.isArray(thing['entityIds']) ? 'more' : 'raw';
     case 'Document':
       return Array.isArray(thing['segments']) ? 'transcript' : 'raw';
     default:
-      return 'raw';
+      return Object.hasOwn(ALONE, type) ? (ALONE[type] ?? 'raw') : 'raw';
   }
 };
+
+/** A comment or a former one; of a former post, and of what was never told, `false`. */
+export const isRemark = (thing: Thing): boolean =>
+  kindOf(thing) === 'comment' ||
+  (kindOf(thing) === 'gone' &&
+    (isThing(thing['inPost']) ||
+      textOf(thing, 'inReplyTo') !== undefined ||
+      (thing['formerType'] === 'Note' && textOf(thing, 'name') === undefined)));
+
+/** A remark in a group, as forums have them: voted on, and standing under a post. */
+export const isForumRemark = (thing: Thing): boolean =>
+  isRemark(thing) && (isThing(thing['audience']) || isThing(thing['inPost']));
 
 /** The items of a page; `undefined` when the answer is one resource. */
 export const pageItems = (data: unknown): readonly Thing[] | undefined =>
@@ -103,14 +138,22 @@ export const publishedOf = (thing: Thing): Published => {
 };
 
 /** Everything written in a thing, for the filter. */
-export const wordsOf = (thing: Thing): string =>
-  Object.values(thing)
-    .map((value) => {
-      if (typeof value === 'string') return value;
-      return isThing(value) ? wordsOf(value) : '';
-    })
-    .join(' ')
-    .toLowerCase();
+export const wordsOf = (thing: Thing): string => {
+  const known = WORDS.get(thing);
+  if (known !== undefined) return known;
+  const words = Object.values(thing).map(wordsIn).join(' ').toLowerCase();
+  WORDS.set(thing, words);
+  return words;
+};
+
+const wordsIn = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(wordsIn).join(' ');
+  return isThing(value) ? wordsOf(value) : '';
+};
+
+/* Each letter that is typed asks for the words of every item anew. */
+const WORDS = new WeakMap<Thing, string>();
 
 /** The fields that no view has shown, so that nothing is hidden. */
 export const othersOf = (thing: Thing, shown: readonly string[]): readonly [string, unknown][] =>

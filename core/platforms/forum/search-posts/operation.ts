@@ -3,20 +3,22 @@ import { cursor, defineList } from '../../../kit/operation.ts';
 import { ForumPost } from '../../../vocab/forum-post.ts';
 import { feedPost } from '../shared/feed.ts';
 import { inPath, listWays, oneOf } from '../shared/list.ts';
-import { count, searchTerms, subreddit, time, TIMES } from '../shared/names.ts';
+import { anyTime, count, searchTerms, subreddit, TIMES } from '../shared/names.ts';
 import { postItem } from '../shared/post.ts';
 
 const SORTS = ['relevance', 'hot', 'top', 'new', 'comments'] as const;
 
 const params = z.object({
-  query: searchTerms.describe('Words to look for; the platform’s own operators work (`author:name`).'),
+  query: searchTerms.describe(
+    'Words to look for; the platform’s own operators work (`author:name`).',
+  ),
   subreddit: subreddit.optional().describe('Look in this subreddit only.'),
   sort: z
     .enum(SORTS)
     .meta({ default: 'relevance' })
     .optional()
     .describe('Order of the posts; `relevance` when omitted.'),
-  time: time.describe('Posts of the last hour, day, …; of `all` time when omitted.'),
+  time: anyTime.describe('Posts of the last hour, day, …; of `all` time when omitted.'),
   count,
   cursor,
 });

@@ -40,8 +40,12 @@ export const count = z
 
 export const TIMES = ['hour', 'day', 'week', 'month', 'year', 'all'] as const;
 
+/** Of a search, whose every order takes one. */
+export const anyTime = z.enum(TIMES).optional();
+
 export const time = z
   .enum(TIMES)
+  .meta({ 'x-only-with': { sort: ['top', 'controversial'] } })
   .optional()
   .describe('Span of time for `top` and `controversial`.');
 
