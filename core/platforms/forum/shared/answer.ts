@@ -44,7 +44,7 @@ export const checkStatus = (reply: Reply, what: string): void => {
   const reason = str(says, 'reason');
   if (reason === 'banned') throw new AppError('not_found', `${what}: banned by Reddit`);
   if (reply.status === 404 || reason === 'USER_DOESNT_EXIST') throw notFound(what);
-  const closed = reason === undefined ? undefined : CLOSED[reason];
+  const closed = reason !== undefined && Object.hasOwn(CLOSED, reason) ? CLOSED[reason] : undefined;
   if (closed !== undefined) throw refused(withheld(`${what}: ${closed}${wordsOf(says)}`));
   if (reply.status === 401) throw credentialsRefused('Reddit');
   if (reply.status === 403)

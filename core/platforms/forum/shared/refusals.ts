@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
 import type { RefusalSign } from '../../../kit/operation.ts';
+import { isFeed } from './answer.ts';
 
 /** Pages that block, with any status: their title or their first words (as reported 2026). */
 const BLOCKED =
@@ -9,6 +10,8 @@ const BLOCKED =
 const blocked = (reply: Reply): Refusal | undefined => {
   if (reply.body.byteLength > 300_000 || !/^\s*</.test(textOf(reply).slice(0, 100)))
     return undefined;
+  // Somebody may write about being blocked.
+  if (isFeed(reply)) return undefined;
   if (!BLOCKED.test(textOf(reply).slice(0, 20_000))) return undefined;
   return {
     kind: 'block-page',
