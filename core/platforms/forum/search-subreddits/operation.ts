@@ -7,7 +7,9 @@ import { count, searchTerms } from '../shared/names.ts';
 import { subredditItem } from '../shared/subreddit.ts';
 
 const params = z.object({
-  query: searchTerms.optional().describe('Words to look for. Without them the directory is listed.'),
+  query: searchTerms
+    .optional()
+    .describe('Words to look for. Without them the directory is listed.'),
   list: z
     .enum(['popular', 'new', 'default'])
     .meta({ default: 'popular' })
@@ -19,7 +21,8 @@ const params = z.object({
 type Params = z.infer<typeof params>;
 
 const ways = listWays<Params, Subreddit>({
-  what: ({ query: q, list = 'popular' }) => (q === undefined ? `${list} subreddits` : `search for “${q}”`),
+  what: ({ query: q, list = 'popular' }) =>
+    q === undefined ? `${list} subreddits` : `search for “${q}”`,
   api: ({ query: q, list }) => {
     if (q === undefined) return { path: `/subreddits/${list ?? 'popular'}` };
     if (list !== undefined)
