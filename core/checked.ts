@@ -158,19 +158,22 @@ const objectCheck = (def: z.core.$ZodObjectDef): QuickCheck | undefined => {
     if (!isPlain(value)) return UNSURE;
     let missing = required;
     let last = -1;
-    let asItIs = true;
+    let isOrdered = true;
+    let changed: Record<string, unknown> | undefined;
     for (const name in value) {
       const field = fields.get(name);
       if (field === undefined) return UNSURE;
       const found = value[name];
       const item = field.check(found);
       if (item === UNSURE) return UNSURE;
-      if (item !== found || field.place < last) asItIs = false;
+      if (item !== found) (changed ??= {})[name] = item;
+      if (field.place < last) isOrdered = false;
       if (field.isRequired) missing--;
       last = field.place;
     }
     if (missing > 0) return UNSURE;
-    return asItIs ? value : inOrder(fields, value);
+    if (isOrdered) return changed ? { ...value, ...changed } : value;
+    return inOrder(fields, { ...value, ...changed });
   };
 };
 
@@ -188,8 +191,7 @@ const fieldsOf = (shape: z.core.$ZodShape): ReadonlyMap<string, Field> | undefin
 
 const inOrder = (fields: ReadonlyMap<string, Field>, value: Plain): Plain => {
   const ordered: Record<string, unknown> = {};
-  for (const [name, field] of fields)
-    if (Object.hasOwn(value, name)) ordered[name] = field.check(value[name]);
+  for (const name of fields.keys()) if (Object.hasOwn(value, name)) ordered[name] = value[name];
   return ordered;
 };
 
