@@ -7,7 +7,7 @@ import type {
   OfficialTestView,
 } from '../doors/contract.ts';
 import type { Topic } from '../kit/local.ts';
-import type { Platform } from '../kit/operation.ts';
+import type { Example, Platform } from '../kit/operation.ts';
 import type { Store } from '../store/index.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
 
@@ -17,7 +17,7 @@ export interface LocalContext {
   readonly store: Store;
   readonly catalogue: Catalogue;
   /** Parameters by operation that answer in the sample world; empty elsewhere. */
-  readonly examples: () => Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly examples: () => Readonly<Record<string, Example>>;
   readonly downloads: DownloadQueue;
   readonly api: {
     view(): ApiView;

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '../app.ts';
 import type { Outcome } from '../engine.ts';
+import type { Route } from '../kit/operation.ts';
 
 /** Asks the sample world as the command line would: for tests. */
 
 export type Item = Readonly<Record<string, unknown>>;
-type Params = Readonly<Record<string, string>>;
+type Params = Readonly<Record<string, unknown>>;
 
 interface Page {
   readonly itemCount: number;
@@ -34,8 +35,8 @@ export const openSample = () => {
   const app = openApp({ dataDir: folder, version: '0.0.0', sample: true, background: false });
   app.store.ledger.grant(5000, 'for the tests');
 
-  const call = (id: string, params: Params): Promise<Outcome> =>
-    app.engine.call(id, params, app.callers.cli);
+  const call = (id: string, params: Params, route?: Route): Promise<Outcome> =>
+    app.engine.call(id, params, { ...app.callers.cli, route });
 
   /** Every page of a list, by its own cursors. */
   const pagesOf = async (id: string, params: Params): Promise<Page[]> => {

@@ -4,6 +4,8 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { files } from './forum/files.ts';
+import { forum } from './forum.ts';
 import { photosite } from './photosite.ts';
 import { pictures } from './pictures.ts';
 import { filesOf, type Recording } from './recording.ts';
@@ -12,9 +14,15 @@ import { videosite } from './videosite.ts';
 
 const WORLD = join(import.meta.dirname, 'world');
 
+/** The one film that there is, lent to the forum too. */
+const film = (): Uint8Array =>
+  readFileSync(join(WORLD, 'shortvideo', 'film-file', 'response.body'));
+
+const heard = await forum();
+
 export const recordings = (): readonly Recording[] => {
-  const answers = [...videosite(), ...photosite(), ...shortvideo()];
-  return [...answers, ...pictures(answers)];
+  const answers = [...videosite(), ...photosite(), ...shortvideo(), ...heard];
+  return [...answers, ...pictures(answers), ...files(heard, film())];
 };
 
 /** Every file of the world, by its path below the world's folder. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Example } from '../kit/operation.ts';
 
 /**
  * The sample world: small, invented, labelled as such, in the shapes in which the platforms answer.
@@ -46,7 +47,7 @@ export const SAMPLE_LINKS: readonly [SampleLink, SampleLink, SampleLink] = [
  * Parameters by operation that answer in the sample world: what the operations' own examples are
  * for the live platforms.
  */
-export const SAMPLE_EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const SAMPLE_EXAMPLES: Readonly<Record<string, Example>> = {
   ...Object.fromEntries(SAMPLE_LINKS.map(({ operation, params }) => [operation, params])),
   'videosite.get-video': { videoId: 'sample_001x' },
   'videosite.list-video-comments': { videoId: 'sample_001x' },
@@ -69,4 +70,27 @@ export const SAMPLE_EXAMPLES: Readonly<Record<string, Readonly<Record<string, st
   'videosite.list-chart-videos': { country: 'US' },
   'videosite.get-playlist': { playlistId: 'PLsample_quillmere_garden_year' },
   'videosite.list-mix-videos': { mixId: 'RDsample_001x' },
+  'forum.get-user': { username: 'sample_heron' },
+  'forum.list-user-posts': { username: 'sample_heron' },
+  'forum.list-user-comments': { username: 'sample_heron' },
+  'forum.list-user-overview': { username: 'sample_heron' },
+  'forum.list-user-trophies': { username: 'sample_heron' },
+  'forum.get-subreddit': { subreddit: 'sample_quillmere' },
+  'forum.list-subreddit-posts': { subreddit: 'sample_quillmere' },
+  'forum.list-subreddit-comments': { subreddit: 'sample_quillmere' },
+  'forum.list-subreddit-rules': { subreddit: 'sample_quillmere' },
+  'forum.get-post': { postId: '0post0003' },
+  'forum.list-post-comments': { postId: '0post0000' },
+  'forum.list-post-duplicates': { postId: '0post0900' },
+  'forum.resolve-link': { subreddit: 'sample_quillmere', code: 'SampleShare' },
+  'forum.get-comment': { commentId: '0c00000001' },
+  'forum.list-comment-replies': { commentId: '0c00000001' },
+  'forum.list-feed-posts': { feed: 'popular' },
+  'forum.list-domain-posts': { domain: 'sample.invalid' },
+  'forum.search-posts': { query: 'sample' },
+  'forum.search-subreddits': { query: 'sample' },
+  'forum.search-users': { query: 'sample' },
+  'forum.batch-subreddits': { ids: ['t5_0sub001', 'r/sample_ponds', '0sub999'] },
+  'forum.batch-posts': { ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'] },
+  'forum.batch-comments': { ids: ['0c00000001', 't1_0c00000023', '0c00009999'] },
 };

@@ -1,0 +1,72 @@
+/** Accounts of the sample forum. None of them exists. */
+export interface Account {
+  /** Number of the account to the base of 36; `0sample…` is longer than any real one. */
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly made: string;
+  readonly linkKarma: number;
+  readonly commentKarma: number;
+  readonly about?: string;
+  readonly title?: string;
+  readonly moderates?: true;
+  readonly hides?: true;
+  readonly suspended?: true;
+}
+
+const account = (id: number, name: string, more: Partial<Account> = {}): Account => ({
+  id: `0sample${String(id).padStart(3, '0')}`,
+  name,
+  made: `20${10 + (id % 14)}-0${1 + (id % 9)}-1${id % 9}T08:00:00Z`,
+  linkKarma: (id * 733) % 9000,
+  commentKarma: (id * 1291) % 41_000,
+  ...more,
+});
+
+export const HERON = account(1, 'sample_heron', {
+  title: 'Sample Heron',
+  about: 'Keeper of the sample pond of Quillmere. Invented, like everything here.',
+  moderates: true,
+});
+export const WREN = account(2, 'sample_wren', {
+  title: 'Sample Wren 🪶',
+  about: 'Third bench from the gate.',
+});
+export const NEWT = account(3, 'sample_newt', { commentKarma: -41, hides: true });
+export const GONE = account(4, 'sample_magpie', { suspended: true });
+
+export const ACCOUNTS: readonly Account[] = [
+  HERON,
+  WREN,
+  NEWT,
+  GONE,
+  ...[
+    'sample_thistle',
+    'beispiel-amsel',
+    'aayina_hudhud',
+    'mihon_misosazai',
+    'sample_snail',
+    'sample_moss',
+    'sample_sparrow',
+    'sample_toad',
+    'exemple_merle',
+    'ejemplo_mirlo',
+    'dugma_sipor',
+    'sample_owl',
+  ].map((name, index) => account(5 + index, name)),
+];
+
+/** Whoever is alive, in turn. */
+export const someone = (turn: number): Account => {
+  const alive = ACCOUNTS.filter(({ suspended }) => !suspended);
+  return alive[turn % alive.length] ?? HERON;
+};
+
+export const accountNamed = (name: string): Account | undefined =>
+  ACCOUNTS.find((one) => one.name.toLowerCase() === name.toLowerCase());
+
+export const TROPHIES: readonly { readonly name: string; readonly description: string | null }[] = [
+  { name: 'Eleven-Year Club', description: null },
+  { name: 'Verified Sample', description: 'Has never been anything else' },
+  { name: 'Best Bench', description: 'The third one' },
+];
