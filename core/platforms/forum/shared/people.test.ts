@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import {
+  authorOf,
+  commenterOf,
+  createdOf,
+  editOf,
+  person,
+  pictureOf,
+  subredditOf,
+  subscribers,
+} from './people.ts';
+
+const PROFILE = 'https://www.reddit.com/user/wren_watcher/';
+const wren = {
+  type: 'Person',
+  id: PROFILE,
+  url: PROFILE,
+  preferredUsername: 'wren_watcher',
+};
+
+describe('who said it', () => {
+  test('with an identifier where it is told', () => {
+    expect(person('wren_watcher')).toEqual(wren);
+    expect(authorOf({ author: 'wren_watcher', author_fullname: 't2_a1b2c' })).toEqual({
+      ...wren,
+      entityId: 'a1b2c',
+    });
+    expect(authorOf({ author: 'wren_watcher', author_fullname: null })).toEqual(wren);
+  });
+
+  test('nobody, where the account is gone or not told', () => {
+    for (const author of ['[deleted]', '', null, undefined, 7])
+      expect(authorOf({ author, author_fullname: 't2_a1b2c' })).toBeUndefined();
+    expect(commenterOf({ author: '[deleted]', is_submitter: true })).toBeUndefined();
+  });
+
+  test('a commenter may be the author of the post; old answers do not tell', () => {
+    expect(commenterOf({ author: 'wren_watcher', is_submitter: true })?.role).toBe('creator');
+    expect(commenterOf({ author: 'wren_watcher', is_submitter: false })?.role).toBe('commenter');
+    expect(commenterOf({ author: 'wren_watcher' })).toEqual(wren);
+  });
+});
+
+describe('the subreddit of a thing', () => {
+  test('whole, and by its name alone', () => {
+    expect(
+      subredditOf({ subreddit: 'Wrens', subreddit_id: 't5_2abcd', subreddit_subscribers: 12 }),
+    ).toEqual({
+      type: 'Group',
+      id: 'https://www.reddit.com/r/Wrens/',
+      url: 'https://www.reddit.com/r/Wrens/',
+      entityId: '2abcd',
+      preferredUsername: 'Wrens',
+      followerCount: 12,
+    });
+    expect(Object.keys(subredditOf({ subreddit: 'Wrens' }) ?? {}).join()).toBe(
+      'type,id,url,preferredUsername',
+    );
+    expect(subredditOf({})).toBeUndefined();
+  });
+
+  test('a profile has the address of the profile, and keeps its name', () => {
+    expect(subredditOf({ subreddit: 'u_wren_watcher' })).toMatchObject({
+      id: PROFILE,
+      preferredUsername: 'u_wren_watcher',
+    });
+  });
+
+  test.each([
+    [0, 0],
+    [4321, 4321],
+    [-1, undefined],
+    [null, undefined],
+    ['many', undefined],
+    [1.5, undefined],
+  ])('%s subscribers', (told, expected) => {
+    expect(subscribers({ subscribers: told }, 'subscribers')).toBe(expected);
+  });
+});
+
+describe('times', () => {
+  test.each([
+    [false, { isEdited: false }],
+    [true, { isEdited: true }],
+    [1366216653, { updated: '2013-04-17T16:37:33.000Z', isEdited: true }],
+    [1366216653.5, { updated: '2013-04-17T16:37:33.500Z', isEdited: true }],
+    [0, {}],
+    [null, {}],
+    ['yesterday', {}],
+    [undefined, {}],
+  ])('edited: %s', (edited, expected) => {
+    expect(editOf({ edited })).toEqual(expected);
+  });
+
+  test('`created_utc` alone says when; `created` was hours ahead', () => {
+    expect(createdOf({ created_utc: 1118030400.0, created: 1118059200 })).toBe(
+      '2005-06-06T04:00:00.000Z',
+    );
+    expect(createdOf({ created: 1118059200 })).toBeUndefined();
+    expect(createdOf({ created_utc: '1118030400' })).toBeUndefined();
+    expect(createdOf({ created_utc: 0 })).toBeUndefined();
+  });
+});
+
+test('the first picture that is one, its address escaped no more', () => {
+  const data = {
+    none: '',
+    word: 'self',
+    good: 'https://styles.redditmedia.com/i.png?width=256&amp;s=1&amp;t=2',
+  };
+  expect(pictureOf(data, 'none', 'word', 'missing', 'good')).toEqual({
+    type: 'Image',
+    url: 'https://styles.redditmedia.com/i.png?width=256&s=1&t=2',
+  });
+  expect(pictureOf(data, 'none', 'word')).toBeUndefined();
+  expect(pictureOf(undefined, 'good')).toBeUndefined();
+});
