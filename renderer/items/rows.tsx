@@ -4,21 +4,22 @@ import { Chip } from '../parts/chip.tsx';
 import { Figure, NotGiven, Said, When } from '../parts/said.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { CommentRow } from './comment-row.tsx';
+import type { Columns } from './columns.ts';
+import { GroupRow, hasKarma, RuleRow, TrophyRow, UserRow } from './forum-rows.tsx';
 import { CaptionsRow, PersonRow, PlainRow, PlaylistRow, SuggestionRow } from './listed-rows.tsx';
 import { PublishedCell } from './published-cell.tsx';
 import css from './rows.module.css';
-import { authorOf, kindOf, numberOf, publishedOf, textOf, truthOf, type Thing } from './thing.ts';
-
-/** Columns that at least one item of the list has something for. */
-export interface Columns {
-  readonly count: boolean;
-  readonly date: boolean;
-}
-
-export const columnsOf = (items: readonly Thing[]): Columns => ({
-  count: items.some((item) => numberOf(item, 'viewCount') !== undefined),
-  date: items.some((item) => Object.keys(publishedOf(item)).length > 0),
-});
+import { TalkRow } from './talk-rows.tsx';
+import {
+  authorOf,
+  isForumRemark,
+  kindOf,
+  numberOf,
+  publishedOf,
+  textOf,
+  truthOf,
+  type Thing,
+} from './thing.ts';
 
 interface RowProps {
   readonly item: Thing;
@@ -27,14 +28,35 @@ interface RowProps {
   readonly rank?: number | undefined;
 }
 
-export const ItemRow = ({ item, columns, rank }: RowProps) => {
+export const ItemRow = ({
+  item,
+  columns,
+  rank,
+  place,
+}: RowProps & {
+  /** From 0, in the whole list. */
+  readonly place: number;
+}) => {
   switch (kindOf(item)) {
     case 'video':
       return <VideoRow item={item} columns={columns} rank={rank} />;
+    case 'post':
+    case 'gone':
+      return <TalkRow item={item} columns={columns} />;
     case 'comment':
-      return <CommentRow item={item} />;
+      return isForumRemark(item) ? (
+        <TalkRow item={item} columns={columns} />
+      ) : (
+        <CommentRow item={item} />
+      );
+    case 'group':
+      return <GroupRow item={item} />;
     case 'person':
-      return <PersonRow item={item} />;
+      return hasKarma(item) ? <UserRow item={item} /> : <PersonRow item={item} />;
+    case 'trophy':
+      return <TrophyRow item={item} />;
+    case 'rule':
+      return <RuleRow item={item} place={place} />;
     case 'playlist':
       return <PlaylistRow item={item} />;
     case 'captions':
@@ -46,7 +68,8 @@ export const ItemRow = ({ item, columns, rank }: RowProps) => {
   }
 };
 
-const rowClass = ({ count, date }: Columns): string =>
+/** Which of the columns of a video there are. */
+export const rowClass = ({ count, date }: Columns): string =>
   [css.row, count ? '' : css.noCount, date ? '' : css.noDate].filter(Boolean).join(' ');
 
 const VideoRow = ({ item, columns, rank }: RowProps) => {
@@ -127,71 +150,4 @@ const UnderTitle = ({ item, by }: { readonly item: Thing; readonly by: string | 
       {dated ? <PublishedCell item={item} /> : null}
     </>
   );
-};
-
-/** Names above the columns. The rows say their own values to those who hear them. */
-export const RowHead = ({
-  items,
-  columns,
-}: {
-  readonly items: readonly Thing[];
-  readonly columns: Columns;
-}) => {
-  const { t } = useTranslation();
-  const first = items[0];
-  const kind = first === undefined ? 'raw' : kindOf(first);
-  if (kind === 'video')
-    return (
-      <div className={css.head} aria-hidden="true">
-        <div className={rowClass(columns)}>
-          <span />
-          <span>{t('item.title')}</span>
-          {columns.count ? <span className={css.number}>{t('item.viewsHead')}</span> : null}
-          {columns.date ? <span className={css.date}>{t('item.published')}</span> : null}
-        </div>
-      </div>
-    );
-  if (kind === 'person')
-    return (
-      <div className={css.head} aria-hidden="true">
-        <div className={css.person}>
-          <span />
-          <span>{t('item.name')}</span>
-          <span className={css.number}>{t('item.followersHead')}</span>
-          <span className={css.number}>{t('item.videosHead')}</span>
-        </div>
-      </div>
-    );
-  if (kind === 'playlist')
-    return (
-      <div className={css.head} aria-hidden="true">
-        <div className={`${css.row} ${css.noCount}`}>
-          <span />
-          <span>{t('item.title')}</span>
-          <span className={css.date}>{t('item.updated')}</span>
-        </div>
-      </div>
-    );
-  if (kind === 'comment')
-    return (
-      <div className={css.head} aria-hidden="true">
-        <div className={css.comment}>
-          <span />
-          <span>{t('item.comment')}</span>
-          <span className={css.metric}>{t('item.likesHead')}</span>
-          <span className={css.metric}>{t('item.repliesHead')}</span>
-          <span className={css.date}>{t('item.published')}</span>
-        </div>
-      </div>
-    );
-  return null;
-};
-
-/** The height of a row, by density; the text of a row is clamped to fit. */
-export const rowHeightOf = (item: Thing | undefined, compact: boolean): number => {
-  const kind = item === undefined ? 'raw' : kindOf(item);
-  if (kind === 'comment') return compact ? 50 : 82;
-  if (kind === 'video' || kind === 'playlist') return compact ? 40 : 80;
-  if (kind === 'suggestion' || kind === 'captions') return compact ? 36 : 44;
-  return compact ? 44 : 60;
 };

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { ownOpening } from '../../items/opening.ts';
 import { partTold } from '../../known.ts';
-import { columnsOf, ItemRow, RowHead, rowHeightOf } from '../../items/rows.tsx';
+import { columnsOf, rowHeightOf, typicalOf } from '../../items/columns.ts';
+import { RowHead } from '../../items/row-head.tsx';
+import { ItemRow } from '../../items/rows.tsx';
 import { SaveThumbnails } from '../../items/save-files.tsx';
 import { sentenceOf } from '../../items/sentence.ts';
-import { kindOf, textOf, type Thing } from '../../items/thing.ts';
+import { isForumRemark, kindOf, textOf, type Thing } from '../../items/thing.ts';
 import { openResult, useOpenAddress } from '../../open.ts';
 import { Empty } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
@@ -32,6 +34,9 @@ interface Props {
   readonly result: ReturnType<typeof useResult>;
 }
 
+/** Kinds whose items lead nowhere. */
+const CLOSED: ReadonlySet<string> = new Set(['comment', 'raw', 'image', 'trophy', 'rule', 'gone']);
+
 /** Lists whose order is what they say. */
 const RANKED = new Set(['chart']);
 
@@ -49,7 +54,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const ranked = RANKED.has(partTold(operation) ?? '');
   const row = useCallback(
     ({ item, index }: Placed) => (
-      <ItemRow item={item} columns={columns} rank={ranked ? index + 1 : undefined} />
+      <ItemRow item={item} columns={columns} rank={ranked ? index + 1 : undefined} place={index} />
     ),
     [columns, ranked],
   );
@@ -61,7 +66,8 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         <p>{t('result.emptyText')}</p>
       </Empty>
     );
-  const opens = items[0] !== undefined && !['comment', 'raw', 'image'].includes(kindOf(items[0]));
+  const typical = typicalOf(items);
+  const opens = typical !== undefined && (isForumRemark(typical) || !CLOSED.has(kindOf(typical)));
   return (
     <>
       <Tools
@@ -80,7 +86,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
           label={t('result.list')}
           items={shown}
           indexOf={({ index }) => index}
-          rowHeight={rowHeightOf(items[0], compact)}
+          rowHeight={rowHeightOf(items, compact)}
           row={row}
           sentence={({ item, index }) =>
             ranked

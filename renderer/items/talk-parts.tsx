@@ -1,0 +1,68 @@
+/** Small parts that posts and comments have alike, wherever they are shown. */
+import { ArrowBigDown, ArrowBigUp, CircleSlash, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { harmless } from '../format.ts';
+import { Chip } from '../parts/chip.tsx';
+import { NotGiven } from '../parts/said.tsx';
+import type { Mark } from './marks.ts';
+import css from './talk.module.css';
+import { authorOf, textOf, thingOf, type Thing } from './thing.ts';
+import { exactScore, goneWords, scoreOf, shortScore } from './votes.ts';
+
+/** Up minus down votes: an arrow for the sign, and the sign itself. */
+export const ScoreFigure = ({ item }: { readonly item: Thing }) => {
+  const { t } = useTranslation();
+  const { value, hidden } = scoreOf(item);
+  if (hidden) return <span className={css.hidden}>{t('post.scoreHidden')}</span>;
+  if (value === undefined) return <NotGiven />;
+  const Arrow = value < 0 ? ArrowBigDown : ArrowBigUp;
+  return (
+    <span className={value < 0 ? `${css.score} ${css.below}` : css.score} title={exactScore(value)}>
+      {value === 0 ? null : <Arrow size={14} aria-hidden="true" />}
+      {shortScore(value)}
+    </span>
+  );
+};
+
+export const MarkChips = ({ marks }: { readonly marks: readonly Mark[] }) =>
+  marks.map(({ words, sign: Sign, tone }) => (
+    <Chip key={words} tone={tone}>
+      <Sign size={12} aria-hidden="true" />
+      {words}
+    </Chip>
+  ));
+
+export const Flair = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? null : (
+    <span className={css.flair}>
+      <bdi dir="auto">{harmless(text)}</bdi>
+    </span>
+  );
+
+/** The name of who said it, as forums write names. */
+export const AuthorName = ({ item }: { readonly item: Thing }) => {
+  const { t } = useTranslation();
+  const { name, handle } = authorOf(item);
+  const words = name ?? handle;
+  if (words !== undefined) return <bdi>{harmless(words)}</bdi>;
+  return item['isAuthorDeleted'] === true ? (
+    <span className={css.nobody}>{t('post.mark.accountGone')}</span>
+  ) : (
+    <NotGiven />
+  );
+};
+
+export const isByPoster = (item: Thing): boolean =>
+  textOf(thingOf(item, 'attributedTo') ?? {}, 'role') === 'creator';
+
+/** Why it is not there, as far as that is told. */
+export const GoneLine = ({ item }: { readonly item: Thing }) => {
+  const { t } = useTranslation();
+  const Sign = item['isMissing'] === true ? SearchX : CircleSlash;
+  return (
+    <span className={css.goneLine}>
+      <Sign size={14} aria-hidden="true" />
+      <span>{harmless(goneWords(item, t))}</span>
+    </span>
+  );
+};
