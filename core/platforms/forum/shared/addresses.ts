@@ -2,12 +2,17 @@ import { str, type Node } from '../../../kit/dig.ts';
 
 export const SITE = 'https://www.reddit.com';
 
+/** A path with nothing in it that an address would be written with differently. */
+const PLAIN = /^(?:\/[\w-][\w.-]*)+\/?$/;
+
 /**
  * An address on the site from the path that an answer gives, whatever host it was served from. What
  * follows a question mark tells where one came from, and is no part of it.
  */
 export const onSite = (path: string | undefined): string | undefined => {
-  if (path === undefined || !URL.canParse(path, SITE)) return undefined;
+  if (path === undefined) return undefined;
+  if (PLAIN.test(path)) return SITE + path;
+  if (!URL.canParse(path, SITE)) return undefined;
   const { pathname } = new URL(path, SITE);
   // `mailto:somebody` has a path too, and it would become part of the host.
   return pathname.startsWith('/') ? SITE + pathname : undefined;

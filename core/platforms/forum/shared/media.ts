@@ -1,5 +1,5 @@
 import { given } from '../../../kit/collect.ts';
-import { at, bool, int, list, node, str, type Node } from '../../../kit/dig.ts';
+import { at, bool, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import type { Attachment } from '../../../vocab/attachment.ts';
 import { image, type Image } from '../../../vocab/image.ts';
 import { SITE } from './addresses.ts';
@@ -35,16 +35,19 @@ const seconds = (value: unknown): number | undefined =>
  */
 export const attachmentsOf = (post: Node): Attachment[] | undefined => {
   const own =
-    hostedVideo(node(post, 'media', 'reddit_video')) ??
-    hostedVideo(node(post, 'secure_media', 'reddit_video'));
-  const gallery = galleryOf(post);
-  const found = [
-    ...(own ? [own] : []),
-    ...gallery,
-    ...(gallery.length > 0 ? [] : inlineMedia(post)),
-    ...(own || gallery.length > 0 ? [] : linkOf(post)),
-  ];
-  const copy = own ? undefined : hostedVideo(node(post, 'preview', 'reddit_video_preview'));
+    (post['media'] ? hostedVideo(node(post, 'media', 'reddit_video')) : undefined) ??
+    (post['secure_media'] ? hostedVideo(node(post, 'secure_media', 'reddit_video')) : undefined);
+  const gallery = post['gallery_data'] ? galleryOf(post) : [];
+  const found: Attachment[] = own ? [own, ...gallery] : gallery;
+  if (gallery.length === 0 && post['media_metadata']) found.push(...inlineMedia(post));
+  if (!own && gallery.length === 0) {
+    const link = linkOf(post);
+    if (link) found.push(link);
+  }
+  const copy =
+    own || !post['preview']
+      ? undefined
+      : hostedVideo(node(post, 'preview', 'reddit_video_preview'));
   if (copy) found.push(copy);
   return found.length > 0 ? found : undefined;
 };
@@ -155,23 +158,22 @@ const videoOf = (found: Node): Video | undefined => {
 };
 
 /** The page or picture that a post links to; nothing for a text, whose link is itself. */
-const linkOf = (post: Node): Attachment[] => {
+const linkOf = (post: Node): Attachment | undefined => {
   const url = linkedUrl(post);
-  if (url === undefined) return [];
+  if (url === undefined) return undefined;
   if (isPicture(post, url)) {
     const first = at(post, 'preview', 'images', 0, 'source');
-    return [
-      given({
-        type: 'Image' as const,
-        url,
-        mediaType: pictureType(url),
-        width: positive(first, 'width'),
-        height: positive(first, 'height'),
-      }),
-    ];
+    return given({
+      type: 'Image' as const,
+      url,
+      mediaType: pictureType(url),
+      width: positive(first, 'width'),
+      height: positive(first, 'height'),
+    });
   }
   const embedded = node(post, 'media', 'oembed') ?? node(post, 'secure_media', 'oembed');
-  return [given({ type: 'Link' as const, href: url, name: str(embedded, 'title') })];
+  const name = str(embedded, 'title');
+  return name === undefined ? { type: 'Link', href: url } : { type: 'Link', href: url, name };
 };
 
 /** Where a post leads; `undefined` for one that leads to itself. */
@@ -210,15 +212,31 @@ export const isPicture = (post: Node, url: string): boolean =>
 
 /** Preview pictures, the largest first; else the thumbnail, which may be a mere word (`self`, `nsfw`). */
 export const previewsOf = (post: Node): Image[] | undefined => {
-  const first = node(post, 'preview', 'images', 0);
-  const found = [at(first, 'source'), ...list(first, 'resolutions').toReversed()].flatMap(
-    (raw) => image(str(raw, 'url'), positive(raw, 'width'), positive(raw, 'height')) ?? [],
-  );
-  if (found.length > 0) return found;
+  const first = post['preview'] ? node(post, 'preview', 'images', 0) : undefined;
+  if (first) {
+    const found: Image[] = [];
+    addPreview(found, first['source']);
+    const smaller = list(first['resolutions']);
+    for (let i = smaller.length - 1; i >= 0; i -= 1) addPreview(found, smaller[i]);
+    if (found.length > 0) return found;
+  }
   const thumbnail = image(
-    str(post, 'thumbnail'),
-    positive(post, 'thumbnail_width'),
-    positive(post, 'thumbnail_height'),
+    str(post['thumbnail']),
+    positive(post['thumbnail_width']),
+    positive(post['thumbnail_height']),
   );
   return thumbnail ? [thumbnail] : undefined;
+};
+
+/** There are six previews of a picture, and a page may have a hundred pictures. */
+const addPreview = (found: Image[], raw: unknown): void => {
+  if (!isNode(raw)) return;
+  const url = raw['url'];
+  if (typeof url !== 'string' || !WEB.test(url)) return;
+  const preview: Image = { type: 'Image', url };
+  const width = positive(raw['width']);
+  const height = positive(raw['height']);
+  if (width !== undefined) preview.width = width;
+  if (height !== undefined) preview.height = height;
+  found.push(preview);
 };

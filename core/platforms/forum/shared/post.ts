@@ -1,5 +1,5 @@
 import { given, need } from '../../../kit/collect.ts';
-import { bool, count, int, list, node, str, type Node } from '../../../kit/dig.ts';
+import { count, int, list, node, str, type Node } from '../../../kit/dig.ts';
 import { iso } from '../../../kit/times.ts';
 import type { ForumPost } from '../../../vocab/forum-post.ts';
 import { onSite, postUrl } from './addresses.ts';
@@ -9,47 +9,83 @@ import { authorOf, createdOf, editOf, GONE, subredditOf } from './people.ts';
 
 const REMOVED = '[removed]';
 
+/** Fields are put on one by one: a list has many posts, and a copy of each shows. */
+type PostDraft = { -readonly [K in keyof ForumPost]: ForumPost[K] };
+
 /** A post (`t3`). Throws when it has no identifier. */
 export const postItem = (data: Node): ForumPost => {
+  const item = onePost(data);
   const source = crosspostOf(data);
-  return source === undefined ? onePost(data) : { ...onePost(data), crosspostOf: source };
+  if (source) item.crosspostOf = source;
+  return item;
 };
 
-const onePost = (data: Node): ForumPost => {
-  const entityId = need(str(data, 'id'), 'post id');
-  const url = onSite(str(data, 'permalink')) ?? postUrl(entityId);
-  const text = str(data, 'selftext');
+const onePost = (data: Node): PostDraft => {
+  const entityId = need(words(data['id']), 'post id');
+  const url = onSite(words(data['permalink'])) ?? postUrl(entityId);
+  const item: PostDraft = { type: 'Note', id: url, url, entityId };
+  addWords(item, data);
+  addWho(item, data);
+  addFigures(item, data);
+  addFlags(item, data);
+  const attachment = attachmentsOf(data);
+  if (attachment) item.attachment = attachment;
+  const image = previewsOf(data);
+  if (image) item.image = image;
+  if (data['poll_data']) Object.assign(item, pollOf(data));
+  return item;
+};
+
+const words = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const addWords = (item: PostDraft, data: Node): void => {
+  const title = words(data['title']);
+  if (title !== undefined) item.name = title;
+  const text = words(data['selftext']);
+  if (text !== undefined && text !== GONE && text !== REMOVED) {
+    item.content = text;
+    item.mediaType = 'text/markdown';
+  }
+  item.type = kindOf(data, text);
   const removedBy = removalOf(data, text);
-  const content = text === GONE || text === REMOVED ? undefined : text;
-  const kind = kindOf(data, text);
-  return given({
-    type: removedBy === undefined ? kind : ('Tombstone' as const),
-    formerType: removedBy === undefined ? undefined : kind,
-    id: url,
-    url,
-    entityId,
-    name: str(data, 'title'),
-    content,
-    mediaType: content === undefined ? undefined : 'text/markdown',
-    published: createdOf(data),
-    ...editOf(data),
-    attributedTo: authorOf(data),
-    isAuthorDeleted: str(data, 'author') === GONE ? (true as const) : undefined,
-    audience: subredditOf(data),
-    likeCount: bool(data, 'hide_score') === true ? undefined : int(data, 'score'),
-    upvoteRatio: ratioOf(data),
-    replyCount: count(data, 'num_comments'),
-    shareCount: count(data, 'num_crossposts'),
-    awardCount: count(data, 'total_awards_received'),
-    flair: str(data, 'link_flair_text'),
-    authorFlair: str(data, 'author_flair_text'),
-    distinguished: str(data, 'distinguished'),
-    ...flagsOf(data),
-    removedBy,
-    attachment: attachmentsOf(data),
-    image: previewsOf(data),
-    ...pollOf(data),
-  });
+  if (removedBy !== undefined) {
+    item.formerType = item.type;
+    item.type = 'Tombstone';
+    item.removedBy = removedBy;
+  }
+  const flair = words(data['link_flair_text']);
+  if (flair !== undefined) item.flair = flair;
+};
+
+const addWho = (item: PostDraft, data: Node): void => {
+  const published = createdOf(data);
+  if (published !== undefined) item.published = published;
+  const { updated, isEdited } = editOf(data);
+  if (updated !== undefined) item.updated = updated;
+  if (isEdited !== undefined) item.isEdited = isEdited;
+  const author = authorOf(data);
+  if (author) item.attributedTo = author;
+  if (data['author'] === GONE) item.isAuthorDeleted = true;
+  const authorFlair = words(data['author_flair_text']);
+  if (authorFlair !== undefined) item.authorFlair = authorFlair;
+  const distinguished = words(data['distinguished']);
+  if (distinguished !== undefined) item.distinguished = distinguished;
+  const audience = subredditOf(data);
+  if (audience) item.audience = audience;
+};
+
+const addFigures = (item: PostDraft, data: Node): void => {
+  const score = int(data['score']);
+  if (score !== undefined && data['hide_score'] !== true) item.likeCount = score;
+  const ratio = data['upvote_ratio'];
+  if (typeof ratio === 'number' && ratio >= 0 && ratio <= 1) item.upvoteRatio = ratio;
+  const replies = count(data['num_comments']);
+  if (replies !== undefined) item.replyCount = replies;
+  const crossposts = count(data['num_crossposts']);
+  if (crossposts !== undefined) item.shareCount = crossposts;
+  const awards = count(data['total_awards_received']);
+  if (awards !== undefined) item.awardCount = awards;
 };
 
 const FLAGS = [
@@ -65,25 +101,21 @@ const FLAGS = [
   ['isRobotIndexable', 'is_robot_indexable'],
 ] as const;
 
-type Flags = { [K in (typeof FLAGS)[number][0]]?: boolean };
-
-const flagsOf = (data: Node): Flags => {
-  const flags: Flags = {};
+const addFlags = (item: PostDraft, data: Node): void => {
   for (const [ours, theirs] of FLAGS) {
-    const value = data[theirs];
-    if (typeof value === 'boolean') flags[ours] = value;
+    const flag = data[theirs];
+    if (typeof flag === 'boolean') item[ours] = flag;
   }
-  return flags;
 };
 
 /** What a post is; a text wins over nothing but media. */
 const kindOf = (data: Node, text: string | undefined): Exclude<ForumPost['type'], 'Tombstone'> => {
-  if (node(data, 'poll_data')) return 'Question';
-  if (bool(data, 'is_video') === true || str(data, 'post_hint') === 'hosted:video') return 'Video';
+  if (data['poll_data'] && node(data, 'poll_data')) return 'Question';
+  if (data['is_video'] === true || data['post_hint'] === 'hosted:video') return 'Video';
+  if (data['is_gallery'] === true) return 'Image';
+  if (data['is_self'] === true) return text === undefined ? 'Note' : 'Article';
   const url = linkedUrl(data);
-  if (bool(data, 'is_gallery') === true || (url !== undefined && isPicture(data, url)))
-    return 'Image';
-  return bool(data, 'is_self') === true && text !== undefined ? 'Article' : 'Note';
+  return url !== undefined && isPicture(data, url) ? 'Image' : 'Note';
 };
 
 /**
@@ -91,13 +123,8 @@ const kindOf = (data: Node, text: string | undefined): Exclude<ForumPost['type']
  * An author who is gone is no removal: the post may stand.
  */
 const removalOf = (data: Node, text: string | undefined): string | undefined =>
-  str(data, 'removed_by_category') ??
+  words(data['removed_by_category']) ??
   (text === REMOVED ? 'removed' : text === GONE ? 'deleted' : undefined);
-
-const ratioOf = (data: Node): number | undefined => {
-  const ratio = data['upvote_ratio'];
-  return typeof ratio === 'number' && ratio >= 0 && ratio <= 1 ? ratio : undefined;
-};
 
 /** A poll. Its end is given in milliseconds, unlike every other time. */
 const pollOf = (data: Node): Pick<ForumPost, 'oneOf' | 'votersCount' | 'endTime'> => {
