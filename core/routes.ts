@@ -70,7 +70,10 @@ export const signsFor = (platform: Platform, reply: Reply): readonly RefusalSign
 
 const isFromOfficial = ({ official }: Platform, replies: readonly Reply[]): boolean =>
   official !== undefined &&
-  replies.some(({ request }) => isHostOf(new URL(request.url).hostname, official.hosts));
+  replies.some(
+    // A recording may be a part of a page, without an address of its own.
+    ({ request: { url } }) => URL.canParse(url) && isHostOf(new URL(url).hostname, official.hosts),
+  );
 
 /** The ways of a call, in the order in which they are tried. */
 export interface Ways {
