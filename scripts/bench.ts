@@ -1,3 +1,4 @@
+import { benchCollecting } from './bench/collecting.ts';
 import { benchOracle } from './bench/oracle.ts';
 import { benchReading, pages } from './bench/reading.ts';
 import { benchRest } from './bench/rest.ts';
@@ -7,3 +8,4 @@ const all = pages();
 benchReading(all);
 benchOracle(all);
 await benchRest();
+await benchCollecting();
