@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as errors from '../core/platforms/forum/cases/errors.ts';
+import { listing } from '../core/platforms/forum/cases/reply.ts';
+import { comment, post } from '../core/platforms/forum/cases/things.ts';
+import * as subreddits from '../core/platforms/forum/get-subreddit/cases/subreddits.ts';
+import { dataIn, posted, runOnForum, type OnForum, type Told } from './support/forum-world.ts';
+
+/** Many of the forum's things at once, over REST: what is paid, and what is given back. */
+let on: OnForum;
+beforeEach(async () => {
+  on = await runOnForum();
+});
+afterEach(() => on.close());
+
+describe('batches', () => {
+  const PATH = '/v1/forum/posts/batch';
+
+  test('what is missing is paid for, and marked', async () => {
+    on.world.api = () => ({ body: listing(post('c'), post('a')) });
+    const answered = await on.get(PATH, posted(['a', 't3_b', 'https://redd.it/c']));
+    expect([answered.status, answered.headers['x-credits-used']]).toEqual([200, '3']);
+    expect(dataIn(answered)).toMatchObject({
+      totalItems: 3,
+      nextCursor: null,
+      next: null,
+      orderedItems: [
+        { type: 'Article', entityId: 'a' },
+        { type: 'Tombstone', entityId: 'b', isMissing: true },
+        { type: 'Article', entityId: 'c' },
+      ],
+    });
+    expect(answered.text).not.toContain('saved');
+  });
+
+  test.each<[string, Told, number]>([
+    ['closed', { status: 403, body: errors.forbidden }, 502],
+    ['bad request', { status: 400, body: errors.badRequestPage }, 502],
+    ['rate limit', { status: 429, body: errors.tooMany }, 503],
+  ])('%s: everything is given back', async (_, told, status) => {
+    on.world.api = () => told;
+    expect(await on.failed(PATH, posted(['a', 'b', 'c']))).toMatchObject({ status });
+  });
+
+  test('comments and subreddits', async () => {
+    on.world.api = (path) =>
+      path.includes('sr_name')
+        ? { body: listing(subreddits.subreddit) }
+        : { body: listing(comment('c')) };
+    const both = await on.get('/v1/forum/subreddits/batch', posted(['r/WRENS', 't5_zz']));
+    expect([both.status, both.headers['x-credits-used']]).toEqual([200, '2']);
+    expect(dataIn(both)).toMatchObject({
+      orderedItems: [{ preferredUsername: 'Wrens' }, { entityId: 'zz', isMissing: true }],
+    });
+    const one = await on.get('/v1/forum/comments/batch', posted(['t1_c']));
+    expect(dataIn(one)).toMatchObject({ orderedItems: [{ type: 'Note', entityId: 'c' }] });
+  });
+
+  test.each([
+    [posted(['t1_abc']), 'ids.0: t1_abc is not the identifier of a post'],
+    [posted(['a', 't3_a']), 'ids.1: t3_a is named twice'],
+    [posted([]), 'ids: '],
+    [posted(Array.from({ length: 101 }, (_, index) => `x${index}`)), 'ids: '],
+  ])('%#: what is wrong is said before anybody is asked', async (asking, message) => {
+    const error = await on.failed(PATH, asking);
+    expect(error).toMatchObject({ status: 400, code: 'validation_error' });
+    expect(error.message).toContain(message);
+    expect(on.world.asked).toEqual([]);
+  });
+});
