@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { ForumPost } from '../../../vocab/forum-post.ts';
+import { post } from './cases/listed.ts';
+import { postItem } from './post.ts';
+
+const dataOf = (more: object): Record<string, unknown> =>
+  (post('1aaa', more) as { data: Record<string, unknown> }).data;
+const read = (more: object = {}): ForumPost => ForumPost.parse(postItem(dataOf(more)));
+
+test('a post, without a trace of who asked for it', () => {
+  expect(read({ thumbnail_width: 140.0, score: -3.0 })).toEqual({
+    type: 'Article',
+    id: 'https://www.reddit.com/r/Corvids/comments/1aaa/rooks_jackdaws/',
+    url: 'https://www.reddit.com/r/Corvids/comments/1aaa/rooks_jackdaws/',
+    entityId: '1aaa',
+    name: 'Rooks & jackdaws 1aaa',
+    content: 'They *roost* together.',
+    mediaType: 'text/markdown',
+    published: '2026-06-08T12:00:00.000Z',
+    isEdited: false,
+    attributedTo: {
+      type: 'Person',
+      id: 'https://www.reddit.com/user/bird_watcher/',
+      url: 'https://www.reddit.com/user/bird_watcher/',
+      entityId: '4xy9z',
+      preferredUsername: 'bird_watcher',
+    },
+    audience: {
+      type: 'Group',
+      id: 'https://www.reddit.com/r/Corvids/',
+      url: 'https://www.reddit.com/r/Corvids/',
+      entityId: '3abcd',
+      preferredUsername: 'Corvids',
+      followerCount: 5120,
+    },
+    likeCount: -3,
+    upvoteRatio: 0.97,
+    replyCount: 7,
+    shareCount: 1,
+    sensitive: false,
+  });
+});
+
+test('an old post tells little, and no more is made of it', () => {
+  const item = ForumPost.parse(
+    postItem({
+      id: '1a',
+      name: 't3_1a',
+      title: 'Old',
+      is_self: false,
+      url: 'http://a.org/',
+      edited: true,
+      score: 0,
+      downs: 0,
+    }),
+  );
+  expect(item).toEqual({
+    type: 'Note',
+    id: 'https://www.reddit.com/comments/1a/',
+    url: 'https://www.reddit.com/comments/1a/',
+    entityId: '1a',
+    name: 'Old',
+    isEdited: true,
+    likeCount: 0,
+    attachment: [{ type: 'Link', href: 'http://a.org/' }],
+  });
+});
+
+test('edits: never, then, or at some time', () => {
+  expect(read({ edited: 1780923600.0 })).toMatchObject({
+    isEdited: true,
+    updated: '2026-06-08T13:00:00.000Z',
+  });
+  expect(read({ edited: true })).not.toHaveProperty('updated');
+  expect(read({ edited: 1e15 })).not.toHaveProperty('updated');
+});
+
+test('a score that is hidden is left out', () => {
+  expect(read({ hide_score: true, score: 1 })).not.toHaveProperty('likeCount');
+});
+
+test.each([
+  [
+    { is_self: false, url: 'https://a.org/', selftext: 'Words on a link' },
+    'Note',
+    'Words on a link',
+  ],
+  [{ is_self: true, selftext: '' }, 'Note', undefined],
+  [
+    { is_self: false, url: 'https://i.redd.it/a.png', selftext: 'On a picture' },
+    'Image',
+    'On a picture',
+  ],
+  [{ is_self: false, is_video: true, selftext: 'On a film' }, 'Video', 'On a film'],
+  [{ is_self: false, is_gallery: true, selftext: 'On many' }, 'Image', 'On many'],
+])('a text does not depend on the kind of post: %o', (more, type, content) => {
+  const item = read(more);
+  expect([item.type, item.content]).toEqual([type, content]);
+});
+
+test.each([
+  [{ removed_by_category: 'moderator' }, 'moderator', true],
+  [{ removed_by_category: 'content_takedown', selftext: '[removed]' }, 'content_takedown', false],
+  [
+    { removed_by_category: 'deleted', selftext: '[deleted]', author: '[deleted]' },
+    'deleted',
+    false,
+  ],
+  [{ selftext: '[removed]' }, 'removed', false],
+  [{ selftext: '[deleted]' }, 'deleted', false],
+])('what was taken away: %o', (more, removedBy, hasText) => {
+  const item = read(more);
+  expect(item).toMatchObject({ type: 'Tombstone', formerType: 'Article', removedBy });
+  expect('content' in item).toBe(hasText);
+  expect('attributedTo' in item).toBe(!('author' in more));
+});
+
+test('an author who is gone leaves the post', () => {
+  const item = read({ author: '[deleted]', author_fullname: undefined });
+  expect(item).toMatchObject({ type: 'Article', isAuthorDeleted: true });
+  expect(item).not.toHaveProperty('attributedTo');
+});
+
+test('a poll tells its votes when it has ended; its end is in milliseconds', () => {
+  const poll = {
+    options: [{ text: 'Rook', id: '11' }, { id: '12', text: 'Crow', vote_count: 0 }, { id: '13' }],
+    total_vote_count: 9,
+    voting_end_timestamp: 1588656115460,
+  };
+  expect(read({ poll_data: poll })).toMatchObject({
+    type: 'Question',
+    oneOf: [
+      { type: 'Note', entityId: '11', name: 'Rook' },
+      { type: 'Note', entityId: '12', name: 'Crow', voteCount: 0 },
+    ],
+    votersCount: 9,
+    endTime: '2020-05-05T05:21:55.460Z',
+  });
+  expect(read({ poll_data: poll }).oneOf?.[0]).not.toHaveProperty('voteCount');
+  expect(read({ poll_data: null }).type).toBe('Article');
+});
+
+test('a crosspost has its source, or the identifier of one that is gone', () => {
+  const parent = dataOf({
+    id: '1zzz',
+    name: 't3_1zzz',
+    permalink: '/r/Corvids/comments/1zzz/x/',
+    is_video: true,
+  });
+  const more = { crosspost_parent: 't3_1zzz', is_self: false, url: '/r/Corvids/comments/1zzz/x/' };
+  expect(read({ ...more, crosspost_parent_list: [parent] })).toMatchObject({
+    crosspostOf: { type: 'Video', entityId: '1zzz', likeCount: 42 },
+    attachment: [{ type: 'Link', href: 'https://www.reddit.com/r/Corvids/comments/1zzz/x/' }],
+  });
+  const lost = { id: 'https://www.reddit.com/comments/1zzz/', entityId: '1zzz' };
+  expect(read({ ...more, crosspost_parent_list: [] }).crosspostOf).toEqual(lost);
+  expect(read(more).crosspostOf).toEqual(lost);
+  expect(read({ crosspost_parent: 'nonsense <x>' })).not.toHaveProperty('crosspostOf');
+});
+
+test('flags are given as they are, and only then', () => {
+  expect(
+    read({ over_18: true, spoiler: false, locked: null, pinned: true, is_robot_indexable: false }),
+  ).toMatchObject({
+    sensitive: true,
+    isSpoiler: false,
+    isPinned: true,
+    isRobotIndexable: false,
+  });
+  expect(read({ locked: null })).not.toHaveProperty('isLocked');
+});
+
+test('without an identifier it is no post', () => {
+  expect(() => postItem({ title: 'x' })).toThrow('no post id in the answer');
+});
