@@ -172,8 +172,8 @@ const objectCheck = (def: z.core.$ZodObjectDef): QuickCheck | undefined => {
       last = field.place;
     }
     if (missing > 0) return UNSURE;
-    if (isOrdered) return changed ? { ...value, ...changed } : value;
-    return inOrder(fields, { ...value, ...changed });
+    const whole = changed ? { ...value, ...changed } : value;
+    return isOrdered ? whole : inOrder(fields, whole);
   };
 };
 
