@@ -81,7 +81,7 @@ const orderIn = (
 const fromSubreddit = ({ name, rest }: Owned, link: Link): Recognised | undefined => {
   const [part, more] = rest;
   const given = { subreddit: name };
-  if (part === 's') return fromShare(link);
+  if (part === 's') return fromShare(name, more);
   if (part === 'search') return fromSearch(link, isWithin(link) ? name : undefined);
   if (part === 'duplicates') return fromDuplicates(more);
   if (part === 'comments')
@@ -121,7 +121,7 @@ const USER_LISTS: Readonly<Record<string, readonly [operation: string, label: st
 
 const fromUser = ({ name, rest }: Owned, link: Link): Recognised | undefined => {
   const [part = 'overview', more] = rest;
-  if (part === 's') return fromShare(link);
+  if (part === 's') return fromShare(`u_${name}`, more);
   if (more !== undefined) return undefined;
   if (part === 'about') return means('get-user', 'User', { username: name });
   const [operation, label] = (Object.hasOwn(USER_LISTS, part) ? USER_LISTS[part] : undefined) ?? [];
@@ -204,11 +204,8 @@ const fromSearch = (
   });
 };
 
-/** What a shared link means only the site can tell. */
-const fromShare = ({ steps }: Link): Recognised | undefined => {
-  const [kind = '', name = '', , code = ''] = steps;
-  if (!/^[A-Za-z0-9]{5,30}$/.test(code)) return undefined;
-  // A profile is a subreddit called `u_name`.
-  const subreddit = kind.toLowerCase() === 'r' ? name : `u_${name}`;
-  return means('resolve-link', 'Shared link', { subreddit, code });
-};
+/** Where a shared link leads only the site can tell. A profile is a subreddit called `u_name`. */
+const fromShare = (subreddit: string, code = ''): Recognised | undefined =>
+  /^[A-Za-z0-9]{5,30}$/.test(code)
+    ? means('resolve-link', 'Shared link', { subreddit, code })
+    : undefined;
