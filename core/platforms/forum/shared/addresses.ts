@@ -18,13 +18,16 @@ export const onSite = (path: string | undefined): string | undefined => {
   return pathname.startsWith('/') ? SITE + pathname : undefined;
 };
 
-export const userUrl = (name: string): string => `${SITE}/user/${encodeURIComponent(name)}/`;
+/** Half of a pair of characters has no form in an address, and would be an error instead. */
+const inPath = (name: string): string => encodeURIComponent(name.toWellFormed());
+
+export const userUrl = (name: string): string => `${SITE}/user/${inPath(name)}/`;
 
 /** A profile is a subreddit called `u_name`, and has the profile's address. */
 export const subredditUrl = (name: string): string =>
-  name.startsWith('u_') ? userUrl(name.slice(2)) : `${SITE}/r/${encodeURIComponent(name)}/`;
+  name.startsWith('u_') ? userUrl(name.slice(2)) : `${SITE}/r/${inPath(name)}/`;
 
-export const postUrl = (id: string): string => `${SITE}/comments/${encodeURIComponent(id)}/`;
+export const postUrl = (id: string): string => `${SITE}/comments/${inPath(id)}/`;
 
 /** Where a thing is asked for that has no page of its own that could be named. */
 export const infoUrl = (fullname: string): string => `${SITE}/api/info?id=${fullname}`;
@@ -48,12 +51,12 @@ export const postUrlOf = (comment: Node): string | undefined => {
   const subreddit = str(comment, 'subreddit');
   return subreddit === undefined
     ? postUrl(post)
-    : `${SITE}/r/${encodeURIComponent(subreddit)}/comments/${post}/_/`;
+    : `${SITE}/r/${inPath(subreddit)}/comments/${post}/_/`;
 };
 
 /** The address of a comment below that of its post. */
 export const commentUrl = (post: string, comment: string): string =>
-  `${withSlug(post)}${encodeURIComponent(comment)}/`;
+  `${withSlug(post)}${inPath(comment)}/`;
 
 /** `/comments/<post>/` has no place for a comment; `/comments/<post>/_/` has. */
 const withSlug = (post: string): string =>

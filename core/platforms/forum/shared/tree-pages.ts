@@ -51,11 +51,15 @@ export const treeReplies = (
   const feeds: Reply[] = [];
   const gone: string[] = [];
   let info: readonly unknown[] | undefined;
-  for (const reply of replies.map(asWritten)) {
+  for (const came of replies) {
+    if (isFeed(came)) {
+      feeds.push(came);
+      continue;
+    }
+    const reply = asWritten(came);
     const url = new URL(reply.request.url);
     const focus = focusOf(url);
-    if (isFeed(reply)) feeds.push(reply);
-    else if (isMore(url)) more.push(morePage(reply, what));
+    if (isMore(url)) more.push(morePage(reply, what));
     else if (isInfo(url)) info = [...(info ?? []), ...childrenOf(answer(reply, what))];
     else if (goesOn && reply.status === 404 && focus !== undefined) gone.push(focus);
     else pages.push(treePage(answer(reply, what), url, focus));
@@ -67,10 +71,10 @@ const pathOf = ({ pathname }: URL): string => pathname.replace(/\/?(?:\.json)?\/
 
 const isMore = (url: URL): boolean => pathOf(url) === '/api/morechildren';
 
-export const isInfo = (url: URL): boolean => /^(?:\/r\/[^/]+)?\/api\/info$/.test(pathOf(url));
+const isInfo = (url: URL): boolean => /^(?:\/r\/[^/]+)?\/api\/info$/.test(pathOf(url));
 
 /** `/comments/<post>/<slug>/<comment>`, on a subreddit or a profile or on neither. */
-export const focusOf = (url: URL): string | undefined =>
+const focusOf = (url: URL): string | undefined =>
   /\/comments\/[^/]+\/[^/]*\/(?:t1_)?([0-9a-z]{1,13})$/.exec(pathOf(url))?.[1];
 
 const treePage = (value: unknown, url: URL, focus: string | undefined): TreePage => {
