@@ -48,7 +48,10 @@ export const Links = ({ item }: { readonly item: Thing }) => {
   const { t } = useTranslation();
   const links = thingsOf(item, 'attachment').flatMap((link) => {
     const href = textOf(link, 'href');
-    return href === undefined ? [] : [{ href, name: textOf(link, 'name') }];
+    // Where a picture leads is told beside the picture.
+    return href === undefined || textOf(link, 'url') !== undefined
+      ? []
+      : [{ href, name: textOf(link, 'name') }];
   });
   if (links.length === 0) return null;
   return (

@@ -12,6 +12,17 @@ import { Facts } from '../parts/page.tsx';
 import { Address, Figure, Said } from '../parts/said.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { factsOf } from './details-facts.tsx';
+import {
+  ListedMarks,
+  Poll,
+  Quoted,
+  TalkBy,
+  talkFigures,
+  talkTitle,
+  Wish,
+} from './details-talk.tsx';
+import { isTalk } from './columns.ts';
+import { hasKarma } from './forum-rows.tsx';
 import { Captions, Large, Links, Long, Part, Tags } from './details-parts.tsx';
 import css from './details.module.css';
 import type { Question } from './opening.ts';
@@ -31,6 +42,7 @@ interface Props {
 export const Details = ({ item, large = false, actions, within }: Props) => {
   const { t } = useTranslation();
   const content = textOf(item, 'content');
+  const summary = textOf(item, 'summary');
   const facts = factsOf(item, t);
   const url = textOf(item, 'url') ?? textOf(item, 'id');
   const web = url === undefined ? undefined : openableAddress(url);
@@ -38,6 +50,7 @@ export const Details = ({ item, large = false, actions, within }: Props) => {
     <Large value={large}>
       <article className={large ? `${css.details} ${css.large}` : css.details}>
         <Head item={item} large={large} />
+        <Wish item={item} />
         {large ? <Figures item={item} /> : null}
         <div className={css.actions}>
           {actions}
@@ -50,18 +63,25 @@ export const Details = ({ item, large = false, actions, within }: Props) => {
           {within ? <SavePicture item={item} within={within} /> : null}
           {url === undefined ? null : <CopyButton text={url} label={t('item.copyAddress')} words />}
         </div>
+        {summary === undefined ? null : (
+          <Part title={t(kindOf(item) === 'person' ? 'user.about' : 'item.description')}>
+            <Long text={summary} />
+          </Part>
+        )}
         {content === undefined ? null : (
-          <Part title={kindOf(item) === 'comment' ? t('item.text') : t('item.description')}>
+          <Part title={t(textTitle(item))}>
             <Long text={content} />
           </Part>
         )}
+        <Poll item={item} />
+        <Quoted item={item} />
+        {within ? <Attachments item={item} within={within} /> : null}
+        <Links item={item} />
         {facts.length === 0 ? null : (
           <Part title={t('item.facts')}>
             <Facts rows={facts} />
           </Part>
         )}
-        {within ? <Attachments item={item} within={within} /> : null}
-        <Links item={item} />
         <Tags item={item} />
         <Captions item={item} />
       </article>
@@ -69,24 +89,40 @@ export const Details = ({ item, large = false, actions, within }: Props) => {
   );
 };
 
+const textTitle = (item: Thing) => {
+  const kind = kindOf(item);
+  if (kind === 'group') return 'group.sideBar';
+  return isTalk(item) || kind === 'comment' || kind === 'rule' ? 'item.text' : 'item.description';
+};
+
 const Head = ({ item, large }: { readonly item: Thing; readonly large: boolean }) => {
   const { t } = useTranslation();
   const author = thingOf(item, 'attributedTo');
   const comment = kindOf(item) === 'comment';
+  if (isTalk(item) || kindOf(item) === 'more')
+    return (
+      <header className={css.head}>
+        <Title large={large}>{talkTitle(item, t)}</Title>
+        {isTalk(item) ? <TalkBy item={item} /> : null}
+      </header>
+    );
   const name = comment
     ? author && (textOf(author, 'name') ?? textOf(author, 'preferredUsername'))
     : (textOf(item, 'name') ?? textOf(item, 'preferredUsername'));
-  const Title = large ? 'h1' : 'h2';
-  const person = kindOf(item) === 'person';
+  const person = kindOf(item) === 'person' || kindOf(item) === 'group';
   const handle = person ? textOf(item, 'preferredUsername') : undefined;
   return (
     <header className={person && large ? `${css.head} ${css.portrait}` : css.head}>
       {person && large ? <Thumbnail kind="person" name={name} /> : null}
-      <Title className={css.title} dir="auto">
-        {harmless(name ?? textOf(item, 'type') ?? t('item.unnamed'))}
-      </Title>
+      <Title large={large}>{name ?? textOf(item, 'type') ?? t('item.unnamed')}</Title>
       <div className={css.by}>
-        {handle === undefined ? null : <bdi>@{harmless(handle)}</bdi>}
+        {handle === undefined || handle === name ? null : (
+          <bdi>
+            {isForumOne(item) ? '' : '@'}
+            {harmless(handle)}
+          </bdi>
+        )}
+        <ListedMarks item={item} />
         {truthOf(item, 'isVerified') ? <Chip tone="accent">{t('item.verified')}</Chip> : null}
         {author ? <Person person={author} named={!comment} /> : null}
         {truthOf(item, 'isLive') ? <Chip tone="refused">{t('item.live')}</Chip> : null}
@@ -94,6 +130,19 @@ const Head = ({ item, large }: { readonly item: Thing; readonly large: boolean }
     </header>
   );
 };
+
+const Title = ({ large, children }: { readonly large: boolean; readonly children: string }) => {
+  const Level = large ? 'h1' : 'h2';
+  return (
+    <Level className={css.title} dir="auto">
+      {harmless(children)}
+    </Level>
+  );
+};
+
+/** A group or an account of a forum, which are named without a sign. */
+const isForumOne = (item: Thing): boolean =>
+  kindOf(item) === 'group' || (kindOf(item) === 'person' && hasKarma(item));
 
 const Person = ({ person, named }: { readonly person: Thing; readonly named: boolean }) => {
   const { t } = useTranslation();
@@ -129,7 +178,8 @@ const Figures = ({ item }: { readonly item: Thing }) => {
       ? []
       : [[field, t(name), <Figure key={field} value={value} />] as const];
   });
-  const rows = [...counts, ...timesOf(item, t)];
+  const rows =
+    isTalk(item) || isForumOne(item) ? talkFigures(item, t) : [...counts, ...timesOf(item, t)];
   if (rows.length === 0) return null;
   return (
     <dl className={css.figures}>

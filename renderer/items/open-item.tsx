@@ -1,12 +1,21 @@
-import { CornerDownLeft, CircleUser } from 'lucide-react';
+import {
+  CircleUser,
+  CornerDownLeft,
+  MessageSquareText,
+  Reply,
+  ScrollText,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../format.ts';
 import { openResult } from '../open.ts';
 import { Button } from '../parts/button.tsx';
 import { questionKey } from '../places.ts';
 import { useCostOf, useRecognised } from '../queries.ts';
-import { ownOpening, type Question } from './opening.ts';
-import { authorOf, textOf, type Thing } from './thing.ts';
+import { isTalk } from './columns.ts';
+import { besideIt, isSameSubject, ownOpening, type Question } from './opening.ts';
+import { authorOf, isRemark, kindOf, textOf, thingOf, type Thing } from './thing.ts';
 
 interface Props {
   readonly item: Thing;
@@ -14,41 +23,109 @@ interface Props {
   readonly within: Question;
 }
 
+const addressIn = (item: Thing): string => textOf(item, 'url') ?? textOf(item, 'id') ?? '';
+
+/** What an address means, as the box would say; nothing for an empty one. */
+const useMeaning = (address: string | undefined): Question | undefined =>
+  useRecognised(address ?? '').data?.matches[0];
+
 /** The ways on from an item, each with what it costs; those that this window has been are free. */
 export const OpenItem = ({ item, within }: Props) => {
   const { t } = useTranslation();
   const own = ownOpening(item, within);
-  const url = own === undefined ? (textOf(item, 'url') ?? textOf(item, 'id') ?? '') : '';
-  const best = useRecognised(url).data?.matches[0];
+  const best = useMeaning(own === undefined ? addressIn(item) : '');
   const to = own === 'nothing' ? undefined : (own ?? best);
   return (
     <>
-      <WayOn to={to} within={within} label={t('item.open')} primary />
-      <OpenChannel item={item} within={within} />
+      <WayOn to={to} within={within} label={t('item.open')} sign={CornerDownLeft} primary />
+      <OpenBeside item={item} within={within} />
     </>
   );
 };
 
-/** The channel, or whoever else the item is by. */
-export const OpenChannel = ({ item, within }: Props) => {
+/** The ways on from an item that is open already. */
+export const OpenBeside = ({ item, within }: Props) => {
   const { t } = useTranslation();
-  const best = useRecognised(authorOf(item).url ?? '').data?.matches[0];
-  return <WayOn to={best} within={within} label={t('item.openAuthor')} />;
+  const talk = isTalk(item);
+  const author = useMeaning(authorOf(item).url);
+  return (
+    <>
+      {talk || kindOf(item) === 'group' ? <ForumParts item={item} within={within} /> : null}
+      <WayOn
+        to={author}
+        within={within}
+        label={t(talk ? 'post.openUser' : 'item.openAuthor')}
+        sign={CircleUser}
+        other
+      />
+      {talk ? <ForumPlaces item={item} within={within} /> : null}
+    </>
+  );
+};
+
+/** What stands below a post, a comment, a group. */
+const ForumParts = ({ item, within }: Props) => {
+  const { t } = useTranslation();
+  const gone = item['isMissing'] === true;
+  const self = useMeaning(gone ? '' : addressIn(item));
+  if (kindOf(item) === 'group')
+    return (
+      <WayOn
+        to={besideIt(self, 'rules')}
+        within={within}
+        label={t('post.openRules')}
+        sign={ScrollText}
+        other
+      />
+    );
+  return isRemark(item) ? (
+    <WayOn
+      to={besideIt(self, 'replies')}
+      within={within}
+      label={t('post.openReplies')}
+      sign={Reply}
+      other
+    />
+  ) : (
+    <WayOn
+      to={besideIt(self, 'comments')}
+      within={within}
+      label={t('post.openComments')}
+      sign={MessageSquareText}
+      other
+    />
+  );
+};
+
+/** Where a post or a comment stands. */
+const ForumPlaces = ({ item, within }: Props) => {
+  const { t } = useTranslation();
+  const group = useMeaning(textOf(thingOf(item, 'audience') ?? {}, 'url'));
+  const post = useMeaning(textOf(thingOf(item, 'inPost') ?? {}, 'id'));
+  return (
+    <>
+      <WayOn to={post} within={within} label={t('post.openPost')} sign={MessageSquareText} other />
+      <WayOn to={group} within={within} label={t('post.openSubreddit')} sign={Users} other />
+    </>
+  );
 };
 
 interface WayProps {
   readonly to: Question | undefined;
   readonly within: Question;
   readonly label: string;
+  readonly sign: LucideIcon;
   readonly primary?: boolean;
+  /** Leads to another thing: the parts of the one that is open are above it already. */
+  readonly other?: boolean;
 }
 
-const WayOn = ({ to, within, label, primary = false }: WayProps) => {
+const WayOn = ({ to, within, label, sign: Sign, primary = false, other = false }: WayProps) => {
   const { t } = useTranslation();
   const cost = useCostOf(to);
   if (!to || questionKey(to.operation, to.params) === questionKey(within.operation, within.params))
     return null;
-  const Sign = primary ? CornerDownLeft : CircleUser;
+  if (other && isSameSubject(to, within)) return null;
   return (
     <Button
       small

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../known.fixture.ts';
 import { learn } from '../known.ts';
-import { ownOpening } from './opening.ts';
+import { besideIt, isSameSubject, ownOpening } from './opening.ts';
 
 beforeAll(() => void learn(catalogue));
 
@@ -30,5 +30,28 @@ describe('opening what has no address', () => {
   it('leaves what has an address to the box, and a comment where it is', () => {
     expect(ownOpening({ type: 'Video', url: 'https://x' }, within)).toBeUndefined();
     expect(ownOpening({ type: 'Note', id: 'https://x' }, within)).toBe('nothing');
+  });
+
+  it('opens a comment of a forum at its own place, and nothing that is not there', () => {
+    const comment = { type: 'Note', id: 'https://x', inPost: { id: 'https://p' } };
+    expect(ownOpening(comment, within)).toBeUndefined();
+    expect(ownOpening({ type: 'Tombstone', isMissing: true }, within)).toBe('nothing');
+    expect(ownOpening({ type: 'Tombstone', removedBy: 'deleted' }, within)).toBeUndefined();
+    expect(ownOpening({ type: 'Rule', name: 'Be kind' }, within)).toBe('nothing');
+  });
+  it('finds another part of the same thing', () => {
+    const post = { operation: 'site.post', params: { postId: 'p1' } };
+    expect(besideIt(post, 'comments')).toEqual({
+      operation: 'site.post-comments',
+      params: { postId: 'p1' },
+    });
+    expect(besideIt(post, 'rules')).toBeUndefined();
+    expect(besideIt(undefined, 'comments')).toBeUndefined();
+    const comments = { operation: 'site.post-comments', params: { postId: 'P1', sort: 'top' } };
+    expect(isSameSubject(post, comments)).toBe(true);
+    expect(isSameSubject(post, { ...comments, params: { postId: 'p2' } })).toBe(false);
+    expect(isSameSubject(post, { operation: 'site.comment', params: { commentId: 'p1' } })).toBe(
+      false,
+    );
   });
 });

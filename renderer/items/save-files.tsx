@@ -15,6 +15,7 @@ import { failureOf, useBridge, useDownloads, useOperation } from '../queries.ts'
 import { DownloadState } from '../pages/downloads/progress.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Part } from './details-parts.tsx';
+import { FileNotes } from './file-notes.tsx';
 import type { Question } from './opening.ts';
 import {
   addressOf,
@@ -144,6 +145,7 @@ export const Attachments = ({ item, within }: OfItem) => {
                     <Said text={file.title} />
                   </span>
                 )}
+                <FileNotes file={file} />
               </span>
               {there ? <DownloadState download={there} /> : null}
               {saveable.length > 0 && !saveable.includes(file) ? (

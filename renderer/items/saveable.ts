@@ -16,6 +16,14 @@ export interface NamedFile {
   readonly page?: string;
   readonly width?: number;
   readonly height?: number;
+  /** Seconds. */
+  readonly duration?: number;
+  /** The file is the picture alone. */
+  readonly isSilent?: true;
+  /** Lists of all tracks of a video. */
+  readonly manifests?: readonly string[];
+  /** Where the author lets it lead. */
+  readonly leadsTo?: string;
 }
 
 /** The widest; of those that do not say, the first, since platforms put the largest there. */
@@ -66,6 +74,9 @@ const fileOf = (file: Thing, kind: FileKind, item: Thing, number?: number): Name
   const title = textOf(file, 'name') ?? textOf(item, 'name');
   const page = textOf(item, 'url');
   const [width, height] = [numberOf(file, 'width'), numberOf(file, 'height')];
+  const duration = numberOf(file, 'duration');
+  const manifests = thingsOf(file, 'manifest').flatMap((one) => textOf(one, 'href') ?? []);
+  const leadsTo = textOf(file, 'href');
   return {
     kind,
     url: textOf(file, 'url') ?? '',
@@ -75,6 +86,10 @@ const fileOf = (file: Thing, kind: FileKind, item: Thing, number?: number): Name
     ...(page === undefined ? {} : { page }),
     ...(width === undefined ? {} : { width }),
     ...(height === undefined ? {} : { height }),
+    ...(duration === undefined ? {} : { duration }),
+    ...(file['hasSound'] === false ? { isSilent: true } : {}),
+    ...(manifests.length === 0 ? {} : { manifests }),
+    ...(leadsTo === undefined ? {} : { leadsTo }),
   };
 };
 
@@ -96,7 +111,13 @@ export const savedFrom = (url: string, hosts: readonly string[]): boolean => {
 };
 
 /** What the queue is told of a file. */
-export const wishOf = ({ kind: _, width: __, height: ___, ...wish }: NamedFile) => wish;
+export const wishOf = ({ url, mediaType, title, name, page }: NamedFile) => ({
+  url,
+  ...(mediaType === undefined ? {} : { mediaType }),
+  ...(title === undefined ? {} : { title }),
+  ...(name === undefined ? {} : { name }),
+  ...(page === undefined ? {} : { page }),
+});
 
 /** The downloads of files that answers named, by their address; the latest of each. */
 export const byAddress = (

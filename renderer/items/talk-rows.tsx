@@ -11,7 +11,6 @@ import {
   MessageSquareText,
   Play,
   SearchX,
-  type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,20 +66,33 @@ export const TalkRow = ({ item, columns }: Props) => {
   );
 };
 
-const signOf = (item: Thing): LucideIcon => {
-  if (kindOf(item) === 'gone') return item['isMissing'] === true ? SearchX : CircleSlash;
-  if (isRemark(item)) return MessageSquareText;
-  if (isVeiled(item)) return EyeOff;
+const SIGNS = {
+  missing: SearchX,
+  gone: CircleSlash,
+  remark: MessageSquareText,
+  veiled: EyeOff,
+  poll: BarChart3,
+  video: Play,
+  gallery: Images,
+  image: Image,
+  link: Link2,
+  text: FileText,
+} as const;
+
+const signOf = (item: Thing): keyof typeof SIGNS => {
+  if (kindOf(item) === 'gone') return item['isMissing'] === true ? 'missing' : 'gone';
+  if (isRemark(item)) return 'remark';
+  if (isVeiled(item)) return 'veiled';
   const pictures = thingsOf(item, 'attachment').filter(({ type }) => type === 'Image').length;
-  if (item['type'] === 'Question') return BarChart3;
-  if (item['type'] === 'Video') return Play;
-  if (item['type'] === 'Image' || pictures > 0) return pictures > 1 ? Images : Image;
-  return thingsOf(item, 'attachment').some(({ type }) => type === 'Link') ? Link2 : FileText;
+  if (item['type'] === 'Question') return 'poll';
+  if (item['type'] === 'Video') return 'video';
+  if (item['type'] === 'Image' || pictures > 0) return pictures > 1 ? 'gallery' : 'image';
+  return thingsOf(item, 'attachment').some(({ type }) => type === 'Link') ? 'link' : 'text';
 };
 
 /** Stands where a picture would be: the window loads none. */
 const Frame = ({ item }: { readonly item: Thing }) => {
-  const Sign = signOf(item);
+  const Sign = SIGNS[signOf(item)];
   const seconds = thingsOf(item, 'attachment').flatMap((one) => numberOf(one, 'duration') ?? [])[0];
   return (
     <span className={css.frame} aria-hidden="true">

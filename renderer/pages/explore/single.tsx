@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Details } from '../../items/details.tsx';
 import { DownloadLinkCard } from '../../items/download-link.tsx';
-import { OpenChannel } from '../../items/open-item.tsx';
+import { OpenBeside } from '../../items/open-item.tsx';
 import { RawView } from '../../items/raw.tsx';
 import { isThing, kindOf, textOf, type Thing } from '../../items/thing.ts';
 import type { Params } from '../../places.ts';
@@ -45,7 +45,7 @@ const One = ({ operation, params, thing }: Omit<Props, 'data'> & { readonly thin
       item={thing}
       large
       within={{ operation, params }}
-      actions={<OpenChannel item={thing} within={{ operation, params }} />}
+      actions={<OpenBeside item={thing} within={{ operation, params }} />}
     />
   );
   const subject = subjectOf(operation, params);
