@@ -51,6 +51,12 @@ test('popular accounts come as their profiles', () => {
   ]);
 });
 
+test('a subreddit that is no profile is no account', () => {
+  const both = listingOf([community('7a', 'u_bird_watcher'), community('7b', 'Corvids')]);
+  const page = read('/users/popular?raw_json=1', both);
+  expect([page.data.items.length, codes(page)]).toEqual([1, ['items-set-aside']]);
+});
+
 test('accounts by their identifiers, in the order of the request', () => {
   const path = '/api/user_data_by_account_ids?ids=t2_c%2Ct2_lost%2Ct2_a%2Ct2_b&raw_json=1';
   const page = read(path, {

@@ -27,7 +27,7 @@ test('what an earlier page had is dropped, and said', () => {
   expect(second.notices).toEqual([
     {
       code: 'repeated-items',
-      message: '1 of the platform’s items had come before; the list moved meanwhile.',
+      message: '1 of the platform’s items had come before; they are left out.',
       count: 1,
     },
   ]);

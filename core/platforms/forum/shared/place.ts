@@ -41,7 +41,7 @@ interface Step<T> {
 
 /**
  * One page of a run. What came before, on an earlier page or on this one, is dropped: a list that
- * moves while it is read shows the same thing twice. A page that goes on from a place where the run
+ * moves while it is read, or has something pinned, shows the same thing twice. A page that goes on from a place where the run
  * was already, and brings nothing new, is the end: the list would go in a circle for ever.
  */
 export const stepOf = <T>(
@@ -73,7 +73,7 @@ const repeatNotice = (count: number): Notice[] =>
     : [
         {
           code: 'repeated-items',
-          message: `${count} of the platform’s items had come before; the list moved meanwhile.`,
+          message: `${count} of the platform’s items had come before; they are left out.`,
           count,
         },
       ];
