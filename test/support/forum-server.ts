@@ -1,0 +1,284 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createNet, type Net } from '../../core/net/index.ts';
+import { instantClock } from '../../core/net/testing/virtual-clock.ts';
+import { serve, type Served } from '../../core/sample/forum/serve.ts';
+import { forest } from '../../core/platforms/forum/cases/forest.ts';
+import { listing } from '../../core/platforms/forum/cases/reply.ts';
+import { post } from '../../core/platforms/forum/cases/things.ts';
+import { seeded } from './broken-text.ts';
+import { removeDir, run, tempDir, type Running } from './running.ts';
+
+const SITE = 'www.reddit.com';
+const API = 'oauth.reddit.com';
+
+/** What each client has that may never lie on a disk. */
+export const SECRETS = {
+  BOWERBIRD_REDDIT_CLIENT_ID: 'invented-client',
+  BOWERBIRD_REDDIT_CLIENT_SECRET: 'invented-client-secret',
+} as const;
+
+interface Asked {
+  readonly method: string;
+  readonly host: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly agent: string;
+  /** What was answered; set when it was. */
+  status: number;
+}
+
+/** One way in which the platform does not answer; a function is an answer of its own. */
+export type Mishap =
+  | 'wait'
+  | 'wait-by-allowance'
+  | 'wait-silently'
+  | 'unauthorized'
+  | 'private'
+  | 'block-page'
+  | 'empty'
+  | 'cut'
+  | 'fault'
+  | 'slow'
+  | 'login';
+
+export interface ForumServer {
+  readonly origin: string;
+  readonly asked: Asked[];
+  /** Each of these befalls one request of the API or of a feed; the exchange of tokens goes on. */
+  readonly mishaps: Mishap[];
+  /** How many requests one token is good for; without end when left out. */
+  tokenUses: number;
+  /** Requests left until the count begins anew, and after how many seconds it does. */
+  allowance: { left: number; reset: number };
+  /** The discussion of the post `p1`. */
+  readonly talk: ReturnType<typeof forest>;
+  readonly tokens: string[];
+  /** Answers of one's own, by path; before all others. */
+  readonly own: Map<string, (query: URLSearchParams) => unknown>;
+  readonly close: () => Promise<void>;
+}
+
+const json = (response: ServerResponse, status: number, body: unknown, more = {}): void =>
+  void response
+    .writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...more })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));
+const page = (response: ServerResponse, status: number, body: string, more = {}): void =>
+  void response.writeHead(status, { 'content-type': 'text/html', ...more }).end(body);
+
+const UNAUTHORIZED = { message: 'Unauthorized', error: 401 };
+const MISHAPS: Readonly<Record<Mishap, (response: ServerResponse) => void>> = {
+  wait: (response) => page(response, 429, '<html>Too many', { 'retry-after': '90' }),
+  'wait-by-allowance': (response) =>
+    json(
+      response,
+      429,
+      { message: 'Too Many Requests', error: 429 },
+      {
+        'x-ratelimit-remaining': '0.0',
+        'x-ratelimit-reset': '240',
+      },
+    ),
+  'wait-silently': (response) => page(response, 429, ''),
+  unauthorized: (response) => json(response, 401, UNAUTHORIZED),
+  private: (response) =>
+    json(response, 403, { reason: 'private', message: 'Forbidden', error: 403 }),
+  'block-page': (response) =>
+    page(response, 200, '<html><title>Blocked</title><p>whoa there, pardner!'),
+  empty: (response) => json(response, 200, ''),
+  cut: (response) => json(response, 200, '{"kind": "Listing", "data": {"chil'),
+  fault: (response) => json(response, 500, { message: 'Internal Server Error', error: 500 }),
+  slow: () => {},
+  login: (response) =>
+    page(response, 302, '', { location: `https://${SITE}/login/?reason=lor2&dest=x` }),
+};
+
+/**
+ * The forum as its servers are seen: an exchange of credentials for tokens that end, an API that
+ * counts what it was asked, and feeds; the sample world answers, and a few lists and a large
+ * discussion of this server's own.
+ */
+export const startForum = async (talk = forest(60, seeded(1))): Promise<ForumServer> => {
+  const closing: (() => Promise<void>)[] = [];
+  const state: ForumServer = {
+    origin: '',
+    asked: [],
+    mishaps: [],
+    tokenUses: Number.POSITIVE_INFINITY,
+    allowance: { left: 1000, reset: 600 },
+    talk,
+    tokens: [],
+    own: new Map(),
+    close: async () => {
+      for (const close of closing) await close();
+    },
+  };
+  const uses = new Map<string, number>();
+  const server = createServer((request, response) => void answer(state, uses, request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  );
+  return Object.assign(state, {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+};
+
+const answer = async (
+  state: ForumServer,
+  uses: Map<string, number>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const host = String(request.headers.host);
+  const url = new URL(request.url ?? '/', `https://${host}`);
+  const body = await text(request);
+  const query = new URLSearchParams(url.search);
+  for (const [name, value] of new URLSearchParams(body)) query.set(name, value);
+  const asked: Asked = {
+    method: request.method ?? '',
+    host,
+    path: url.pathname,
+    query,
+    agent: String(request.headers['user-agent']),
+    status: 0,
+  };
+  state.asked.push(asked);
+  response.on('finish', () => (asked.status = response.statusCode));
+  if (url.pathname === '/api/v1/access_token') return exchange(state, request, response);
+  const mishap = state.mishaps.shift();
+  if (mishap !== undefined) return MISHAPS[mishap](response);
+  if (host === API && !isLetIn(state, uses, request)) return json(response, 401, UNAUTHORIZED);
+  const { allowance } = state;
+  allowance.left = Math.max(0, allowance.left - 1);
+  const counted = {
+    'x-ratelimit-used': String(1000 - allowance.left),
+    'x-ratelimit-remaining': `${allowance.left}.0`,
+    'x-ratelimit-reset': String(allowance.reset),
+  };
+  const { status, body: said, type } = servedTo(state, asked, url, body);
+  const headers = { 'content-type': type === 'atom' ? 'application/atom+xml' : 'application/json' };
+  response.writeHead(status, { ...headers, ...(host === API && counted) }).end(said);
+};
+
+/** The credentials are right or are not; each exchange gives another token. */
+const exchange = (
+  { tokens }: ForumServer,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): void => {
+  const right = `${SECRETS.BOWERBIRD_REDDIT_CLIENT_ID}:${SECRETS.BOWERBIRD_REDDIT_CLIENT_SECRET}`;
+  if (headers.authorization !== `Basic ${btoa(right)}`) return json(response, 401, UNAUTHORIZED);
+  tokens.push(`invented-token-number-${tokens.length + 1}`);
+  return json(response, 200, {
+    access_token: tokens.at(-1),
+    token_type: 'bearer',
+    expires_in: 86_400,
+    scope: '*',
+  });
+};
+
+const isLetIn = (
+  { tokens, tokenUses }: ForumServer,
+  uses: Map<string, number>,
+  { headers }: IncomingMessage,
+): boolean => {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  const used = uses.get(token) ?? 0;
+  uses.set(token, used + 1);
+  return tokens.includes(token) && used < tokenUses;
+};
+
+const servedTo = (
+  { own, talk }: ForumServer,
+  { method, path, query }: Asked,
+  { href }: URL,
+  body: string,
+): Served => {
+  const mine = own.get(path);
+  if (mine) return { status: 200, type: 'json', body: JSON.stringify(mine(query)) };
+  const ask = { method: method === 'POST' ? ('POST' as const) : ('GET' as const), url: href, body };
+  const plain = body === '' ? { method: ask.method, url: href } : ask;
+  if (/^\/comments\/p1(?:\/|$)/.test(path) || query.get('link_id') === 't3_p1')
+    return { status: 200, type: 'json', body: new TextDecoder().decode(talk.answer(plain).body) };
+  return serve(plain);
+};
+
+/** A list of posts that changes its order whenever somebody looks at it; it ends near 1,000. */
+export const movingList = (size: number): ((query: URLSearchParams) => unknown) => {
+  const posts = Array.from({ length: size }, (_, index) => post(`m${1000 + index}`));
+  const place = (id: string) =>
+    posts.findIndex(({ data }) => `t3_${(data as { id: string }).id}` === id);
+  return (query) => {
+    const after = query.get('after');
+    const start = after === null ? 0 : place(after) + 1;
+    const shown = posts.slice(start, start + Number(query.get('limit') ?? 25));
+    const last = shown.at(-1)?.data as { id: string } | undefined;
+    const isEnd = start + shown.length >= posts.length;
+    // Meanwhile three of those that were just shown sink below the fold.
+    if (!isEnd) posts.splice(start + shown.length + 5, 0, ...posts.splice(start + 2, 3));
+    const list = listing(...shown);
+    return { ...list, data: { ...list.data, after: isEnd || !last ? null : `t3_${last.id}` } };
+  };
+};
+
+/** `/api/info`: knows every post but those whose identifier begins with `gone`. */
+export const infoWithGaps = (query: URLSearchParams): unknown => {
+  const ids = (query.get('id') ?? '').split(',').filter((id) => !id.startsWith('t3_gone'));
+  return listing(...ids.map((id) => post(id.slice(3))));
+};
+
+export interface OnForum extends Running {
+  readonly forum: ForumServer;
+  readonly net: Net;
+  readonly dir: string;
+  readonly environment: Record<string, string>;
+  /** What a person does once: the terms are shown, and the credentials are in the environment. */
+  readonly getIn: () => Promise<void>;
+  /** The time of the way out, in which waits take none. */
+  readonly now: () => number;
+}
+
+/** The program before that server, with a folder for its data and one for what it records. */
+export const runOnForum = async (talk?: ReturnType<typeof forest>): Promise<OnForum> => {
+  const forum = await startForum(talk);
+  const dir = tempDir();
+  const environment: Record<string, string> = {};
+  const clock = instantClock();
+  const net = createNet({
+    userAgent: 'Bowerbird/9.9.9 (test)',
+    local: { [SITE]: forum.origin, [API]: forum.origin },
+    record: join(dir, 'recordings'),
+    clock,
+    limits: { headersMs: 200 },
+  });
+  const on = await run({ dataDir: join(dir, 'data'), net, now: clock.now, environment });
+  const getIn = async (): Promise<void> => {
+    Object.assign(environment, SECRETS);
+    const shown = await on.app.door.answer(
+      { id: 1, name: 'official.show-terms', params: { platform: 'forum', date: '2025-11-11' } },
+      on.app.callers.window,
+    );
+    if (!shown.ok) throw new Error(shown.error.message);
+  };
+  return {
+    ...on,
+    forum,
+    net,
+    dir,
+    environment,
+    getIn,
+    now: clock.now,
+    close: async () => {
+      await on.close();
+      await forum.close();
+      removeDir(dir);
+    },
+  };
+};
