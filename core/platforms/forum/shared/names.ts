@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** Names and identifiers as the site itself takes them (its own rules, read November 2026). */
-export const SUBREDDIT = /^(?:[A-Za-z0-9_]{2,21}|u_[A-Za-z0-9_-]{3,20}|[A-Za-z0-9_.:]{2,21})$/;
+export const SUBREDDIT =
+  /^(?:[A-Za-z0-9_]{2,21}|u_[A-Za-z0-9_-]{3,20}|[A-Za-z0-9_][A-Za-z0-9_.:]{1,20})$/;
 export const USERNAME = /^[A-Za-z0-9_-]{3,20}$/;
 /** A number to the base of 36. */
 export const ID36 = /^[0-9a-z]{1,13}$/;
