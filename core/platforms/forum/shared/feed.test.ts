@@ -138,5 +138,6 @@ test('a feed that is none', () => {
       pageOf('list-subreddit-posts', site('/r/Corvids/.rss', content, { status }));
   expect(read('<!doctype html><title>Reddit</title>')).toThrow('got an HTML page');
   expect(read('', 429)).toThrow('429');
+  expect(read('<rss version="2.0"><channel><item/></channel></rss>')).toThrow('unknown layout');
   expect(read('<feed><entry>')).toThrow('none of 1 items could be read');
 });

@@ -52,7 +52,9 @@ export const feedOf = (reply: Reply, what: string): Feed => {
   if (!isFeed(reply))
     throw new AppError('platform_error', 'expected a feed from Reddit, got another page');
   const $ = load(textOf(reply), { xml: true });
-  const root = $('feed');
+  const root = $.root().children('feed');
+  // Before 2016 the site wrote RSS 2.0, whose items have no identifiers of their own.
+  if (root.length === 0) throw new AppError('platform_error', 'unknown layout of a feed');
   const own = (name: string) => clean(root.children(name).first().text());
   return {
     title: own('title'),

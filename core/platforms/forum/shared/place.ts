@@ -41,8 +41,9 @@ interface Step<T> {
 
 /**
  * One page of a run. What came before, on an earlier page or on this one, is dropped: a list that
- * moves while it is read, or has something pinned, shows the same thing twice. A page that goes on from a place where the run
- * was already, and brings nothing new, is the end: the list would go in a circle for ever.
+ * moves while it is read, or has something pinned, shows the same thing twice. A page that goes on
+ * from a place where the run was already, and brings nothing new, is the end: the list would go in a
+ * circle for ever.
  */
 export const stepOf = <T>(
   placed: readonly Placed<T>[],
