@@ -26,7 +26,11 @@ export interface Place {
 export const commentItem = (data: Node, { depth, post }: Place = {}): ForumComment =>
   commentReader(post)(data, depth);
 
-/** Reads the comments of one post, or of any: what they have alike is made once. */
+/**
+ * Reads the comments of one post, or of any: what they have alike is made once. Fields are put on one
+ * by one, in the order in which they are declared, so that nobody has to copy them: there may be
+ * 100,000 comments.
+ */
 export const commentReader = (known?: PostPlace) => {
   const subredditIn = subredditReader();
   const addressIn = addressReader(known?.id);
@@ -34,29 +38,38 @@ export const commentReader = (known?: PostPlace) => {
     const entityId = need(str(data, 'id'), 'comment id');
     const post = known?.id ?? postUrlOf(data);
     const url = need(urlOf(data, addressIn(post, entityId)), 'address of the comment');
-    const item: Draft = { type: 'Note', id: url, url, entityId };
-    addWords(item, data);
-    addScore(item, data);
-    const published = createdOf(data);
-    if (published !== undefined) item.published = published;
+    const removedBy = removalOf(data['body']);
+    const item = headOf(url, entityId, removedBy);
+    addWords(item, data, removedBy);
     const author = commenterOf(data);
     if (author) item.attributedTo = author;
     if (data['author'] === GONE) item.isAuthorDeleted = true;
     const audience = subredditIn(data);
     if (audience) item.audience = audience;
-    addFlags(item, data);
+    addFigures(item, data);
+    if (removedBy !== undefined) item.removedBy = removedBy;
+    const attachment = data['media_metadata'] ? inlineMedia(data) : [];
+    if (attachment.length > 0) item.attachment = attachment;
     const parent = str(data, 'parent_id');
     if (parent !== undefined && post !== undefined)
       item.inReplyTo = parent.startsWith('t1_') ? addressIn(post, bare(parent)) : post;
     const place = inPost(data, post, known?.name);
     if (place) item.inPost = place;
     if (depth !== undefined) item.depth = depth;
+    addStanding(item, data);
     return item;
   };
 };
 
-/** Fields are put on one by one: there may be 100,000 comments, and a copy of each shows. */
 type Draft = { -readonly [K in keyof ForumComment]: ForumComment[K] };
+
+const removalOf = (text: unknown): string | undefined =>
+  text === REMOVED ? 'removed' : text === GONE ? 'deleted' : undefined;
+
+const headOf = (url: string, entityId: string, removedBy: string | undefined): Draft =>
+  removedBy === undefined
+    ? { type: 'Note', id: url, url, entityId }
+    : { type: 'Tombstone', formerType: 'Note', id: url, url, entityId };
 
 /** The platform’s own address, which for most comments of a post is the one that they would be given. */
 const urlOf = (data: Node, own: string | undefined): string | undefined => {
@@ -73,56 +86,50 @@ const addressReader = (known: string | undefined) => {
   };
 };
 
-const addWords = (item: Draft, data: Node): void => {
+const addWords = (item: Draft, data: Node, removedBy: string | undefined): void => {
   const text = str(data, 'body');
-  const removedBy = text === REMOVED ? 'removed' : text === GONE ? 'deleted' : undefined;
-  if (removedBy !== undefined) {
-    item.type = 'Tombstone';
-    item.formerType = 'Note';
-    item.removedBy = removedBy;
-  } else if (text !== undefined) {
+  if (text !== undefined && removedBy === undefined) {
     item.content = text;
     item.mediaType = 'text/markdown';
   }
+  const published = createdOf(data);
+  if (published !== undefined) item.published = published;
   const { updated, isEdited } = editOf(data);
   if (updated !== undefined) item.updated = updated;
   if (isEdited !== undefined) item.isEdited = isEdited;
-  const attachment = data['media_metadata'] ? inlineMedia(data) : [];
-  if (attachment.length > 0) item.attachment = attachment;
 };
 
-const addScore = (item: Draft, data: Node): void => {
+const isHidden = (data: Node): boolean => data['score_hidden'] === true;
+
+const addFigures = (item: Draft, data: Node): void => {
   const score = int(data, 'score');
-  if (data['score_hidden'] === true) item.isScoreHidden = true;
-  else if (score !== undefined) item.likeCount = score;
+  if (score !== undefined && !isHidden(data)) item.likeCount = score;
   const awards = count(data, 'total_awards_received');
   if (awards !== undefined) item.awardCount = awards;
-  const flag = count(data, 'controversiality');
-  if (flag !== undefined) item.isControversial = flag > 0;
+  const flair = str(data, 'author_flair_text');
+  if (flair !== undefined) item.authorFlair = flair;
+  const office = str(data, 'distinguished');
+  if (office !== undefined) item.distinguished = office;
+  for (const [ours, theirs] of FLAGS) {
+    const flag = data[theirs];
+    if (typeof flag === 'boolean') item[ours] = flag;
+  }
 };
 
 const FLAGS = [
   ['isStickied', 'stickied'],
   ['isLocked', 'locked'],
   ['isArchived', 'archived'],
-  ['isCollapsed', 'collapsed'],
 ] as const;
 
-const WORDS = [
-  ['authorFlair', 'author_flair_text'],
-  ['distinguished', 'distinguished'],
-  ['collapsedBecause', 'collapsed_reason_code'],
-] as const;
-
-const addFlags = (item: Draft, data: Node): void => {
-  for (const [ours, theirs] of FLAGS) {
-    const flag = data[theirs];
-    if (typeof flag === 'boolean') item[ours] = flag;
-  }
-  for (const [ours, theirs] of WORDS) {
-    const word = data[theirs];
-    if (typeof word === 'string' && word !== '') item[ours] = word;
-  }
+const addStanding = (item: Draft, data: Node): void => {
+  const flag = count(data, 'controversiality');
+  if (flag !== undefined) item.isControversial = flag > 0;
+  if (isHidden(data)) item.isScoreHidden = true;
+  const isCollapsed = data['collapsed'];
+  if (typeof isCollapsed === 'boolean') item.isCollapsed = isCollapsed;
+  const why = str(data, 'collapsed_reason_code');
+  if (why !== undefined) item.collapsedBecause = why;
 };
 
 /** The comments of a page are mostly in one subreddit. */
