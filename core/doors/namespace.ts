@@ -95,6 +95,8 @@ export const namespaceDocument = {
     manifest: { ...term('manifest'), '@container': '@set' },
     ancestors: { ...term('ancestors'), '@container': '@list' },
     entityIds: { ...term('entityIds', 'xsd:string'), '@container': '@list' },
+    postId: term('postId', 'xsd:string'),
+    commentId: term('commentId', 'xsd:string'),
     Trophy: term('Trophy'),
     Rule: term('Rule'),
     Suggestion: term('Suggestion'),
