@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { figure, harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Table, cell } from '../parts/page.tsx';
-import { Address, Figure, Said, When } from '../parts/said.tsx';
+import { Address, Figure, Said, useNow, When } from '../parts/said.tsx';
 import { Part } from './details-parts.tsx';
 import { AppliesTo, karmaOf } from './forum-rows.tsx';
 import { contentMarks, graveMarks, lightMarks } from './marks.ts';
@@ -133,6 +133,7 @@ export const talkFigures = (item: Thing, t: TFunction): readonly FigureRow[] => 
 /** A poll: bars where the votes are told, and the same as a table. */
 export const Poll = ({ item }: Props) => {
   const { t } = useTranslation();
+  const now = useNow();
   const options = thingsOf(item, 'oneOf').map((option) => ({
     name: textOf(option, 'name') ?? '',
     votes: numberOf(option, 'voteCount'),
@@ -174,8 +175,7 @@ export const Poll = ({ item }: Props) => {
         {total !== undefined && end !== undefined ? ' · ' : null}
         {end === undefined ? null : (
           <>
-            {t(Date.parse(end) < Date.now() ? 'post.poll.ended' : 'post.poll.ends')}{' '}
-            <When at={end} />
+            {t(Date.parse(end) < now ? 'post.poll.ended' : 'post.poll.ends')} <When at={end} />
           </>
         )}
       </p>

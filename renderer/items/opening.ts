@@ -57,7 +57,7 @@ export const besideIt = (about: Question | undefined, as: string): Question | un
   if (by === undefined || operation === undefined || id === undefined) return undefined;
   // What else was told of it spares asking, where the other operation knows it too.
   const others = Object.entries(about?.params ?? {}).filter(
-    ([name]) => name !== by && /Id$/.test(name) && known(operation)?.params.properties?.[name],
+    ([name]) => name !== by && name.endsWith('Id') && known(operation)?.params.properties?.[name],
   );
   return { operation, params: { [by]: id, ...Object.fromEntries(others) } };
 };

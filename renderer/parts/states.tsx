@@ -64,11 +64,13 @@ export const Notices = ({
       <CircleAlert size={15} aria-hidden="true" />
       <span>
         {localInstants(harmless(notice.message))}
-        {notice.code === 'partial-detail' ? <ToOfficial operation={operation} /> : null}
+        {LEADS_TO_OWN.has(notice.code) ? <ToOfficial operation={operation} /> : null}
       </span>
     </div>
   ));
 };
+
+const LEADS_TO_OWN: ReadonlySet<string> = new Set(['partial-detail', 'official-not-set-up']);
 
 /** Where the official API would have been asked first, what another way told is not all there is. */
 const ToOfficial = ({ operation }: { readonly operation: string }) => {

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelOf } from '../../form/fields.ts';
 import { COUNTRY_CODES } from '../../country-codes.ts';
 import { lookAt } from '../../open.ts';
 import type { Params } from '../../places.ts';
@@ -29,11 +30,18 @@ export const Bar = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.bar}>{children}</div>
 );
 
+/** More values than these do not stand beside each other. */
+const BESIDE = 4;
+
 const One = ({ choice, operation, params }: Props & { readonly choice: Choice }) => {
   const { t } = useTranslation();
   const chosen = chosenOf(choice, params);
   const choose = (value: string) => lookAt(operation, { ...params, [choice.param]: value });
-  const name = t(`choice.${choice.param as 'sort'}.title`);
+  const name = t(`choice.${choice.param as 'sort'}.title`, { defaultValue: labelOf(choice.param) });
+  const words = (value: string): string =>
+    value === ''
+      ? t(`choice.${choice.param as 'time'}.left`)
+      : t(`choice.${choice.param as 'sort'}.${value as 'top'}`, { defaultValue: labelOf(value) });
   if (choice.values === 'countries')
     return (
       <label className={css.choice}>
@@ -41,12 +49,30 @@ const One = ({ choice, operation, params }: Props & { readonly choice: Choice })
         <Countries chosen={chosen} onChoose={choose} />
       </label>
     );
+  const values = choice.usual === '' ? ['', ...choice.values] : choice.values;
+  if (values.length > BESIDE)
+    return (
+      <label className={css.choice}>
+        <span>{name}</span>
+        <select
+          className={css.select}
+          value={chosen}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {words(value)}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
   return (
     <fieldset className={css.choice}>
       <legend className="unseen">{name}</legend>
       <span aria-hidden="true">{name}</span>
       <span className={css.values}>
-        {choice.values.map((value) => (
+        {values.map((value) => (
           <button
             key={value}
             type="button"
@@ -54,7 +80,7 @@ const One = ({ choice, operation, params }: Props & { readonly choice: Choice })
             aria-pressed={value === chosen}
             onClick={() => choose(value)}
           >
-            {t(`choice.${choice.param as 'sort'}.${value as 'top'}`)}
+            {words(value)}
           </button>
         ))}
       </span>

@@ -4,7 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
 import type { Question } from '../../items/opening.ts';
 import { PublishedCell } from '../../items/published-cell.tsx';
-import { authorOf, numberOf, textOf, thingOf, truthOf, type Thing } from '../../items/thing.ts';
+import { GoneLine } from '../../items/talk-parts.tsx';
+import {
+  authorOf,
+  isForumRemark,
+  kindOf,
+  numberOf,
+  textOf,
+  thingOf,
+  truthOf,
+  type Thing,
+} from '../../items/thing.ts';
 import { askHere } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
@@ -71,7 +81,7 @@ export const CommentArticle = ({
         </div>
         <div className={css.body}>
           <Head item={item} id={`${name}-who`} />
-          <Text item={item} />
+          <CommentText item={item} />
           <Foot item={item} replies={replies} />
         </div>
       </div>
@@ -91,7 +101,8 @@ const Head = ({ item, id }: { readonly item: Thing; readonly id: string }) => {
         {author.name === undefined ? null : <Said text={author.name} />}
         {author.handle === undefined || author.handle === author.name ? null : (
           <bdi className={author.name === undefined ? undefined : css.handle}>
-            @{harmless(author.handle)}
+            {isForumRemark(item) ? '' : '@'}
+            {harmless(author.handle)}
           </bdi>
         )}
       </span>
@@ -118,10 +129,11 @@ const Head = ({ item, id }: { readonly item: Thing; readonly id: string }) => {
 
 const LONG = 600;
 
-const Text = ({ item }: { readonly item: Thing }) => {
+export const CommentText = ({ item }: { readonly item: Thing }) => {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const content = textOf(item, 'content');
+  if (kindOf(item) === 'gone') return <GoneLine item={item} />;
   if (content === undefined) return <NotGiven />;
   const long = content.length > LONG || content.split('\n').length > 8;
   return (
@@ -156,11 +168,14 @@ const Foot = ({
   const count = numberOf(item, 'replyCount');
   return (
     <div className={css.foot}>
-      <span className={css.metric}>
-        <ThumbsUp size={13} aria-hidden="true" />
-        <span className="unseen">{t('item.likesHead')}: </span>
-        <Figure value={likes} />
-      </span>
+      {/* A feed of a forum tells no votes at all. */}
+      {isForumRemark(item) ? null : (
+        <span className={css.metric}>
+          <ThumbsUp size={13} aria-hidden="true" />
+          <span className="unseen">{t('item.likesHead')}: </span>
+          <Figure value={likes} />
+        </span>
+      )}
       {replies && count !== undefined && count > 0 ? (
         <RepliesButton replies={replies} count={count} />
       ) : null}

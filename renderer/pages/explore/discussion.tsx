@@ -14,6 +14,9 @@ import css from './discussion.module.css';
 import { onCommentKey } from './comment-keys.ts';
 import { CommentArticle } from './comment.tsx';
 import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
+import { AbovePost } from './above-post.tsx';
+import { isTree, treeOf } from './tree.ts';
+import { TreeFeed } from './tree-feed.tsx';
 import { repliesQuestion, Thread } from './thread.tsx';
 import choices from './subject-nav.module.css';
 import page from './result-page.module.css';
@@ -34,6 +37,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
   const [view, setView] = useState<View>('read');
   const shown = useFiltered(items, filter);
   const question = questionKey(operation, params);
+  const tree = useMemo(() => (isTree(items) ? treeOf(items) : undefined), [items]);
   const hasThreads = partBeside(operation, 'replies') !== undefined;
   if (items.length === 0 && !result.hasNextPage)
     return (
@@ -43,15 +47,18 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
     );
   return (
     <>
+      <AbovePost operation={operation} params={params} />
       <Tools
         filter={filter}
         setFilter={setFilter}
         shown={shown.length}
         all={items.length}
         hint={
-          hasThreads && view === 'read' && partTold(operation) === 'comments'
-            ? t('discussion.enterOpens', { count: 1, n: figure(1) })
-            : undefined
+          tree && view === 'read'
+            ? t('tree.hint')
+            : hasThreads && view === 'read' && partTold(operation) === 'comments'
+              ? t('discussion.enterOpens', { count: 1, n: figure(1) })
+              : undefined
         }
       >
         <Choices operation={operation} params={params} />
@@ -79,6 +86,15 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
           end={
             <ListEnd operation={operation} result={result} shown={shown.length} filter={filter} />
           }
+        />
+      ) : tree ? (
+        <TreeFeed
+          operation={operation}
+          tree={tree}
+          wanted={filter === '' ? undefined : shown}
+          filter={filter}
+          result={result}
+          question={question}
         />
       ) : (
         <Feed

@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { costOf } from '../../form/fields.ts';
 import { figure } from '../../format.ts';
-import { isThing, pageItems, type Thing } from '../../items/thing.ts';
+import { isThing, pageItems } from '../../items/thing.ts';
 import { openResult, useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
@@ -9,7 +10,7 @@ import { Asking } from '../../parts/asking.tsx';
 import { Empty, Notices, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
 import { failureOf, useOperation, useResult } from '../../queries.ts';
-import { partTold } from '../../known.ts';
+import { known, partTold } from '../../known.ts';
 import { subjectOf } from '../../subjects.ts';
 import { Bar, Choices } from './choices.tsx';
 import { Discussion } from './discussion.tsx';
@@ -56,21 +57,22 @@ export const ResultPage = ({ operation, params }: Props) => {
   );
 };
 
-/** Lists that are read rather than looked through. */
-const DISCUSSIONS = new Set(['comments', 'replies']);
+/** Lists that are read rather than looked through: what is said about one thing. */
+const isDiscussion = (operation: string): boolean =>
+  ['comments', 'replies'].includes(partTold(operation) ?? '') &&
+  ['video', 'post', 'comment'].includes(known(operation)?.part?.of ?? '');
 
 const Answer = ({
   operation,
   params,
   result,
 }: Props & { readonly result: ReturnType<typeof useResult> }) => {
-  const pages = result.data?.pages ?? [];
-  const data = pages[0]?.data;
+  const pages = result.data?.pages;
+  const data = pages?.[0]?.data;
+  const items = useMemo(() => (pages ?? []).flatMap((page) => pageItems(page.data) ?? []), [pages]);
   if (pageItems(data) === undefined)
     return <Single operation={operation} params={params} data={data} />;
-  const items: readonly Thing[] = pages.flatMap((page) => pageItems(page.data) ?? []);
-  const List =
-    DISCUSSIONS.has(partTold(operation) ?? '') && isThing(data) ? Discussion : ResultList;
+  const List = isDiscussion(operation) && isThing(data) ? Discussion : ResultList;
   return <List operation={operation} params={params} items={items} result={result} />;
 };
 

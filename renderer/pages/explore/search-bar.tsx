@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
+import { known } from '../../known.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import type { Params } from '../../places.ts';
@@ -16,17 +17,19 @@ interface Props {
 /** The words of a search, above its kinds of results: another kind is asked with the same words. */
 export const SearchBar = ({ operation, params }: Props) => {
   const { t } = useTranslation();
-  const before = typeof params['query'] === 'string' ? params['query'] : '';
+  const by = known(operation)?.part?.by ?? 'query';
+  const said = params[by];
+  const before = typeof said === 'string' ? said : '';
   const [words, setWords] = useState(before);
   const query = words.trim();
-  const cost = useCostOf({ operation, params: { query } });
+  const cost = useCostOf({ operation, params: { ...params, [by]: query } });
   return (
     <search>
       <form
         className={css.search}
         onSubmit={(event) => {
           event.preventDefault();
-          if (query !== '') openResult(operation, { query });
+          if (query !== '') openResult(operation, { ...params, [by]: query });
         }}
       >
         <input

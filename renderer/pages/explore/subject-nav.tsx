@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formPath, questionKey, resultPath, type Params } from '../../places.ts';
-import { isThing, textOf, type Thing } from '../../items/thing.ts';
+import { isThing, textOf, thingOf, type Thing } from '../../items/thing.ts';
 import { useCatalogue, useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';
@@ -15,7 +15,9 @@ export const useSubjectFacts = (subject: Subject | undefined): Thing | undefined
 
 export const useSubjectName = (subject: Subject | undefined): string | undefined => {
   const facts = useSubjectFacts(subject);
-  return facts === undefined ? undefined : textOf(facts, 'name');
+  if (facts === undefined) return undefined;
+  const under = thingOf(facts, 'inPost');
+  return textOf(facts, 'name') ?? (under && textOf(under, 'name'));
 };
 
 /** From part to part of one thing. Going there asks nothing: an unasked part says first what it costs. */

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { harmless } from '../../format.ts';
+import { talkFigures, TalkBy } from '../../items/details-talk.tsx';
+import { isTalk } from '../../items/columns.ts';
+import { textOf } from '../../items/thing.ts';
+import type { Params } from '../../places.ts';
+import { subjectOf } from '../../subjects.ts';
+import { useSubjectFacts } from './subject-nav.tsx';
+import css from './tree.module.css';
+
+/** What is being discussed, where this window knows it already; nothing is asked for it. */
+export const AbovePost = ({
+  operation,
+  params,
+}: {
+  readonly operation: string;
+  readonly params: Params;
+}) => {
+  const { t } = useTranslation();
+  const facts = useSubjectFacts(subjectOf(operation, params));
+  if (!facts || !isTalk(facts)) return null;
+  const content = textOf(facts, 'content');
+  return (
+    <section className={css.above} aria-label={t('post.above')}>
+      {content === undefined ? null : (
+        <p className={css.aboveText} dir="auto">
+          {harmless(content)}
+        </p>
+      )}
+      <div className={css.aboveBy}>
+        <TalkBy item={facts} />
+      </div>
+      <p className={css.aboveFigures}>
+        {talkFigures(facts, t).map(([field, name, value]) => (
+          <span key={field}>
+            {name} <b>{value}</b>
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,169 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a tree of comments is no list of a page */
+import { ChevronDown, ChevronRight, CornerDownRight, Shield } from 'lucide-react';
+import { memo, useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figure, harmless } from '../../format.ts';
+import { lightMarks } from '../../items/marks.ts';
+import { PublishedCell } from '../../items/published-cell.tsx';
+import { AuthorName, Flair, isByPoster, MarkChips, ScoreFigure } from '../../items/talk-parts.tsx';
+import { numberOf, textOf, truthOf, type Thing } from '../../items/thing.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { useWindow } from '../../state.ts';
+import { CommentText } from './comment.tsx';
+import css from './tree.module.css';
+import type { Branch } from './tree.ts';
+
+/** Deeper ones keep the last indent and say how deep they lie. */
+export const DEEPEST = 8;
+
+interface FrameProps {
+  readonly branch: Branch;
+  /** What it is an answer to, for the inspector. */
+  readonly question: string;
+  readonly chosen: boolean;
+  /** Where the Tab key lands while nothing is selected. */
+  readonly first: boolean;
+  readonly expanded?: boolean | undefined;
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+}
+
+/** A place in the tree, as deep as it lies. */
+export const TreePlace = ({
+  branch,
+  question,
+  chosen,
+  first,
+  expanded,
+  labelledBy,
+  children,
+}: FrameProps) => (
+  // The tree hears the keys for all of its places.
+  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/click-events-have-key-events
+  <div
+    role="treeitem"
+    data-branch={branch.index}
+    className={chosen ? `${css.item} ${css.chosen}` : css.item}
+    aria-level={branch.level + 1}
+    aria-selected={chosen}
+    aria-expanded={expanded}
+    aria-labelledby={labelledBy}
+    tabIndex={chosen || first ? 0 : -1}
+    onFocus={(event) => {
+      if (event.target === event.currentTarget && !chosen)
+        useWindow.getState().select({ kind: 'item', question, index: branch.index });
+    }}
+  >
+    <span
+      className={css.gutter}
+      style={{ '--level': Math.min(branch.level, DEEPEST) } as Record<string, number>}
+      aria-hidden="true"
+    />
+    <div className={css.body}>{children}</div>
+  </div>
+);
+
+interface Props extends Pick<FrameProps, 'branch' | 'question' | 'chosen' | 'first'> {
+  readonly folded: boolean;
+  readonly foldable: boolean;
+  readonly onFold: (branch: Branch, on: boolean) => void;
+}
+
+/** One comment in its place, or what is left of it, so that the tree keeps its shape. */
+export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }: Props) => {
+  const { t } = useTranslation();
+  const name = useId();
+  const { item, below } = branch;
+  const collapsed = truthOf(item, 'isCollapsed') === true;
+  return (
+    <TreePlace
+      {...place}
+      branch={branch}
+      expanded={foldable ? !folded : undefined}
+      labelledBy={`${name}-head ${name}-text ${name}-foot`}
+    >
+      <p className={css.head} id={`${name}-head`}>
+        <Depth branch={branch} />
+        <span className={css.who}>
+          <AuthorName item={item} />
+        </span>
+        <Marks item={item} />
+        <span className={css.when}>
+          <PublishedCell item={item} />
+          {truthOf(item, 'isEdited') ? ` · ${t('tree.edited')}` : ''}
+        </span>
+      </p>
+      <div id={`${name}-text`} className={css.textFrame}>
+        {folded && collapsed ? <Because item={item} /> : <CommentText item={item} />}
+      </div>
+      <div className={css.foot} id={`${name}-foot`}>
+        <span className={css.metric}>
+          <span className="unseen">{t('post.score')}: </span>
+          <ScoreFigure item={item} />
+        </span>
+        {foldable ? (
+          <Button
+            small
+            look="quiet"
+            tabIndex={-1}
+            className={css.fold}
+            aria-expanded={!folded}
+            onClick={() => onFold(branch, !folded)}
+          >
+            {folded ? (
+              <ChevronRight size={14} className={css.turn} aria-hidden="true" />
+            ) : (
+              <ChevronDown size={14} aria-hidden="true" />
+            )}
+            {below === 0
+              ? t(folded ? 'common.more' : 'common.less')
+              : t(folded ? 'tree.unfold' : 'tree.fold', { count: below, n: figure(below) })}
+          </Button>
+        ) : null}
+      </div>
+    </TreePlace>
+  );
+});
+
+/** Where the indent ends, the depth is said. */
+export const Depth = ({ branch }: { readonly branch: Branch }) => {
+  const { t } = useTranslation();
+  const depth = numberOf(branch.item, 'depth') ?? branch.level;
+  return branch.level > DEEPEST ? (
+    <span className={css.depth}>
+      <CornerDownRight size={13} className={css.turn} aria-hidden="true" />
+      {t('tree.depth', { n: figure(depth) })}
+    </span>
+  ) : null;
+};
+
+const Marks = ({ item }: { readonly item: Thing }) => {
+  const { t } = useTranslation();
+  const office = textOf(item, 'distinguished');
+  return (
+    <>
+      {isByPoster(item) ? <Chip tone="accent">{t('tree.author')}</Chip> : null}
+      {office === undefined ? null : (
+        <Chip tone="good">
+          <Shield size={12} aria-hidden="true" />
+          {t('post.mark.office', { office: harmless(office) })}
+        </Chip>
+      )}
+      <Flair text={textOf(item, 'authorFlair')} />
+      <MarkChips marks={lightMarks(item, t)} />
+    </>
+  );
+};
+
+const Because = ({ item }: { readonly item: Thing }) => {
+  const { t } = useTranslation();
+  const why = textOf(item, 'collapsedBecause');
+  return (
+    <p className={css.because}>
+      {why === undefined
+        ? t('tree.folded')
+        : t('tree.because', { why: harmless(why.toLowerCase().replaceAll('_', ' ')) })}
+    </p>
+  );
+};

@@ -1,0 +1,163 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a tree of comments is no list of a page */
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figure } from '../../format.ts';
+import { kindOf, truthOf } from '../../items/thing.ts';
+import { say } from '../../parts/toast.tsx';
+import { useOperation, type useResult } from '../../queries.ts';
+import { useWindow } from '../../state.ts';
+import css from './tree.module.css';
+import { ListEnd, useAutoPages, type Placed } from './list-parts.tsx';
+import page from './result-page.module.css';
+import { TreeComment } from './tree-comment.tsx';
+import { TreeStub } from './tree-stub.tsx';
+import { unfolded, type Branch } from './tree.ts';
+import { onTreeKey } from './tree-keys.ts';
+
+interface Props {
+  readonly operation: string;
+  readonly tree: readonly Branch[];
+  /** What fits the filter, while there is one. */
+  readonly wanted: readonly Placed[] | undefined;
+  readonly filter: string;
+  readonly result: ReturnType<typeof useResult>;
+  readonly question: string;
+}
+
+/** What can be folded: a branch with comments below it, and what the platform folds itself. */
+const isFoldable = ({ item, below }: Branch): boolean =>
+  below > 0 || truthOf(item, 'isCollapsed') === true;
+
+/** A discussion in which each comment stands under the one that it answers. */
+export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: Props) => {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [folds, setFolds] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const selected = useWindow(({ selection }) =>
+    selection?.kind === 'item' && selection.question === question ? selection.index : undefined,
+  );
+  const onNearEnd = useAutoPages(result, filter);
+  const cost = useOperation(operation)?.operation.cost ?? 1;
+  const isFolded = useCallback(
+    (branch: Branch) =>
+      isFoldable(branch) &&
+      (folds.get(branch.index) ?? truthOf(branch.item, 'isCollapsed') === true),
+    [folds],
+  );
+  const shown = useMemo(() => {
+    if (!wanted) return unfolded(tree, isFolded);
+    const fits = new Set(wanted.map(({ index }) => index));
+    return tree.filter(({ index }) => fits.has(index));
+  }, [tree, wanted, isFolded]);
+  const at = shown.findIndex(({ index }) => index === selected);
+  // The compiler that would mind is not used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 92,
+    getItemKey: (place) => shown[place]?.index ?? place,
+    overscan: 6,
+    // What has the focus stays, wherever one scrolls.
+    rangeExtractor: (range: Range) => {
+      const usual = defaultRangeExtractor(range);
+      return at < 0 || usual.includes(at) ? usual : [...usual, at].sort((a, b) => a - b);
+    },
+  });
+  const rows = virtual.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (lastShown >= shown.length - 3) onNearEnd();
+  }, [lastShown, shown.length, onNearEnd]);
+  useArrivals(tree);
+
+  const fold = useCallback(
+    (branch: Branch, on: boolean) => setFolds((before) => new Map(before).set(branch.index, on)),
+    [],
+  );
+  const reach = (place: number) => {
+    const branch = shown[place];
+    if (!branch) return;
+    useWindow.getState().select({ kind: 'item', question, index: branch.index });
+    virtual.scrollToIndex(place);
+    // It may first have to be drawn.
+    requestAnimationFrame(() => {
+      scroller.current
+        ?.querySelector<HTMLElement>(`[data-branch="${branch.index}"]`)
+        ?.focus({ preventScroll: true });
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    onTreeKey(event, { shown, at, reach, fold, isFolded, isFoldable });
+  const next = useCallback(() => void result.fetchNextPage(), [result]);
+  return (
+    <div className={`${page.listWrap} ${css.wrap}`}>
+      <div className={css.scroller} ref={scroller}>
+        {/* The comments hear the keys, and have the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+        <div
+          className={css.tree}
+          role="tree"
+          aria-label={t('tree.label')}
+          aria-busy={result.isFetchingNextPage}
+          style={{ blockSize: virtual.getTotalSize() }}
+          onKeyDown={onKeyDown}
+        >
+          {rows.map((row) => {
+            const branch = shown[row.index];
+            if (!branch) return null;
+            const shared = {
+              branch,
+              question,
+              chosen: branch.index === selected,
+              first: row.index === 0 && at < 0,
+            };
+            return (
+              <div
+                key={row.key}
+                ref={virtual.measureElement}
+                data-index={row.index}
+                className={css.place}
+                style={{ transform: `translateY(${row.start}px)` }}
+              >
+                {kindOf(branch.item) === 'more' ? (
+                  <TreeStub
+                    {...shared}
+                    cost={cost}
+                    ended={!result.hasNextPage}
+                    busy={result.isFetchingNextPage}
+                    onNext={next}
+                  />
+                ) : (
+                  <TreeComment
+                    {...shared}
+                    folded={!wanted && isFolded(branch)}
+                    foldable={!wanted && isFoldable(branch)}
+                    onFold={fold}
+                  />
+                )}
+              </div>
+            );
+          })}
+        </div>
+        <ListEnd operation={operation} result={result} shown={shown.length} filter={filter} />
+      </div>
+    </div>
+  );
+};
+
+/** Later pages fill places that may be out of sight, so it is said how much came. */
+const useArrivals = (tree: readonly Branch[]): void => {
+  const { t } = useTranslation();
+  const comments = useMemo(
+    () => tree.reduce((sum, { item }) => sum + (kindOf(item) === 'more' ? 0 : 1), 0),
+    [tree],
+  );
+  const before = useRef(comments);
+  useEffect(() => {
+    const count = comments - before.current;
+    before.current = comments;
+    if (count > 0) say(t('tree.came', { count, n: figure(count) }));
+  }, [comments, t]);
+};

@@ -1,0 +1,53 @@
+import { Ellipsis } from 'lucide-react';
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figure } from '../../format.ts';
+import { textOf } from '../../items/thing.ts';
+import { Button } from '../../parts/button.tsx';
+import css from './tree.module.css';
+import { Depth, TreePlace } from './tree-comment.tsx';
+import type { Branch } from './tree.ts';
+
+interface Props {
+  readonly branch: Branch;
+  readonly question: string;
+  readonly chosen: boolean;
+  readonly first: boolean;
+  /** Credits of a further page. */
+  readonly cost: number;
+  /** There are no further pages. */
+  readonly ended: boolean;
+  readonly busy: boolean;
+  readonly onNext: () => void;
+}
+
+/** Where the platform cut its tree: how much is missing, and what bringing it costs. */
+export const TreeStub = memo(({ branch, cost, ended, busy, onNext, ...place }: Props) => {
+  const { t } = useTranslation();
+  const name = useId();
+  const { item, level, missing } = branch;
+  const count = missing ?? 0;
+  const words =
+    item['continues'] === true && textOf(item, 'inReplyTo') !== undefined
+      ? t('tree.goesOn')
+      : count === 0
+        ? t('tree.moreUnknown')
+        : t(level === 0 ? 'tree.moreTop' : 'tree.more', { count, n: figure(count) });
+  return (
+    <TreePlace {...place} branch={branch} labelledBy={`${name}-stub`}>
+      <p className={css.stub} id={`${name}-stub`}>
+        <Depth branch={branch} />
+        <Ellipsis size={15} aria-hidden="true" />
+        <span className={css.stubWords}>{words}</span>
+        <span className={css.when}>
+          {ended ? t('tree.never') : t('tree.comes', { count: cost, n: figure(cost) })}
+        </span>
+        {ended ? null : (
+          <Button small look="quiet" tabIndex={-1} disabled={busy} onClick={onNext}>
+            {t('result.nextPage', { count: cost, n: figure(cost) })}
+          </Button>
+        )}
+      </p>
+    </TreePlace>
+  );
+});
