@@ -24,14 +24,17 @@ const params = z.object({
 });
 type Params = z.infer<typeof params>;
 
-/** Alone it is told even where its tree leaves it out; what stands above it only the tree tells. */
+/**
+ * Alone it is told even where its tree leaves it out; what stands above it only the tree tells. No
+ * limit is set there: those above would count, and the comment itself might not fit.
+ */
 const official = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
   const comment = bare(asked.commentId);
   const info = await get(infoAsk(comment));
   const { context = 0 } = asked;
   const post = asked.postId === undefined ? postOf(info) : bare(asked.postId);
   if (context === 0 || post === undefined) return [info];
-  return [info, await get(apiAsk(`/comments/${post}/_/${comment}`, { context, limit: 1 }))];
+  return [info, await get(apiAsk(`/comments/${post}/_/${comment}`, { context }))];
 };
 
 export default defineOperation({

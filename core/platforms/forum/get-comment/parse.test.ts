@@ -91,7 +91,7 @@ test('its tree is asked for only where those above it are wanted', async () => {
     return asks;
   };
   const INFO = '/api/info?id=t1_c&raw_json=1';
-  const PAGE = '/comments/p1/_/c?context=3&limit=1&raw_json=1';
+  const PAGE = '/comments/p1/_/c?context=3&raw_json=1';
   expect(await asking({ commentId: 'c' }, listing(alone))).toEqual([INFO]);
   expect(await asking({ commentId: 't1_c', context: 3 }, listing(alone))).toEqual([INFO, PAGE]);
   expect(await asking({ commentId: 'c', context: 3 }, listing())).toEqual([INFO]);
