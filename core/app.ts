@@ -185,7 +185,7 @@ export const openApp = (config: AppConfig): App => {
       tokens,
       caller: callers.window,
     }),
-    resting: () => restingOf(net),
+    resting: () => restingOf(net, catalogue),
     changed: engine.changed,
     now,
   };

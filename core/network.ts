@@ -118,9 +118,10 @@ export const networkView = (
 const ofLane = ({ platforms }: Catalogue, lane: string): string =>
   platforms.find((platform) => officialLane(platform) === lane)?.segment ?? lane;
 
-export const restingOf = (net: Net): HealthView['resting'] =>
+/** Who is not asked at present; a platform comes twice where its pages and its official API refused. */
+export const restingOf = (net: Net, catalogue: Catalogue): HealthView['resting'] =>
   net
     .state()
     .platforms.flatMap(({ segment, resting }) =>
-      resting ? [{ platform: segment, ...resting }] : [],
+      resting ? [{ platform: ofLane(catalogue, segment), ...resting }] : [],
     );

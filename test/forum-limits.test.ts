@@ -151,7 +151,16 @@ test('the person hears of a wait in the window: until when, and why', async () =
     { id: 1, name: 'health.list', params: {} },
     on.app.callers.window,
   );
-  expect(JSON.stringify(health)).toContain('it asks us to wait, for 90 s');
+  expect(health).toMatchObject({
+    data: {
+      resting: [
+        {
+          platform: 'forum',
+          refusal: { says: 'oauth.reddit.com answered 429: it asks us to wait, for 90 s' },
+        },
+      ],
+    },
+  });
   const failure = await on.get(HERON);
   expect((jsonIn(failure) as { errors: { message: string }[] }).errors[0]?.message).toContain(
     'oauth.reddit.com answered 429: it asks us to wait, for 90 s',

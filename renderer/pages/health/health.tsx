@@ -52,7 +52,7 @@ const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
     <Section title={t('health.resting')}>
       <div className={css.resting}>
         {resting.map(({ platform, until, refusal }) => (
-          <div key={platform} className={css.rest}>
+          <div key={`${platform} ${refusal.says}`} className={css.rest}>
             <h3>
               {t(`refusalBy.${refusal.kind}`, { who: brand(platform) })} · {t('health.until')}{' '}
               <When at={until} />
