@@ -131,6 +131,21 @@ test('comments, and what else is in a feed', () => {
   expect([ids(overview), overview.params]).toEqual([['9z', '1a'], { username: 'x-y' }]);
 });
 
+test('a text in several blocks keeps its lines, and no more than its lines', () => {
+  const html = md(
+    `<h1>Birds</h1><ul> <li>rook</li> <li>crow</li></ul><pre><code>a\n  b</code></pre>${' '.repeat(50_000)}<p>x${'\n'.repeat(50_000)}y<script>bad()</script></p>`,
+  );
+  const [item] = posts(entry({ id: 't3_1a', html })).data.items;
+  expect(item?.['content']).toBe('Birds\n\nrook\n\ncrow\n\na\nb\n\nx\n\ny');
+});
+
+test('a text that nests without end costs its entry; a whole feed of the kind is refused', () => {
+  const deep = entry({ id: 't3_1a', html: md('<b>'.repeat(25_000)) });
+  expect(ids(posts(deep, entry({ id: 't3_1b' })))).toEqual(['1b']);
+  const title = `${'<a>'.repeat(25_000)}x`;
+  expect(() => posts(entry({ id: 't3_1a', title }))).toThrow('too much markup');
+});
+
 test('a feed that is none', () => {
   const read =
     (content: string, status = 200) =>

@@ -1,4 +1,3 @@
-import { load } from 'cheerio/slim';
 import { collect, given, need, type Notice, type Parsed } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
@@ -10,6 +9,7 @@ import type { ForumPost } from '../../../vocab/forum-post.ts';
 import { image } from '../../../vocab/image.ts';
 import { onSite, subredditUrl } from './addresses.ts';
 import { checkStatus, isFeed } from './answer.ts';
+import { childNamed, childrenNamed, documentOf, textIn, type Place } from './dom.ts';
 import { otherKinds } from './listing.ts';
 import { plainText } from './markup.ts';
 import { isPictureFile, pictureType, webAddress } from './media.ts';
@@ -51,45 +51,36 @@ export const feedOf = (reply: Reply, what: string): Feed => {
   checkStatus(reply, what);
   if (!isFeed(reply))
     throw new AppError('platform_error', 'expected a feed from Reddit, got another page');
-  const $ = load(textOf(reply), { xml: true });
-  const root = $.root().children('feed');
+  const root = childNamed(documentOf(textOf(reply), 'xml'), 'feed');
   // Before 2016 the site wrote RSS 2.0, whose items have no identifiers of their own.
-  if (root.length === 0) throw new AppError('platform_error', 'unknown layout of a feed');
-  const own = (name: string) => clean(root.children(name).first().text());
+  if (!root) throw new AppError('platform_error', 'unknown layout of a feed');
+  const own = (name: string) => clean(textIn(childNamed(root, name)));
   return {
     title: own('title'),
     subtitle: own('subtitle'),
     icon: own('icon'),
     logo: own('logo'),
     updated: fromIso(own('updated')),
-    subreddit: clean(root.children('category').first().attr('term')),
-    entries: root
-      .children('entry')
-      .toArray()
-      .map((element) => () => {
-        const entry = $(element);
-        const child = (name: string) => clean(entry.children(name).first().text());
-        const fullname = child('id');
-        return {
-          fullname: need(
-            fullname !== undefined && FULLNAME.test(fullname) ? fullname : undefined,
-            'entry id',
-          ),
-          url: need(onSite(entry.children('link').first().attr('href')), 'entry link'),
-          title: child('title'),
-          author: authorName(clean(entry.children('author').children('name').first().text())),
-          subreddit: clean(entry.children('category').first().attr('term')),
-          published: fromIso(child('published')),
-          updated: fromIso(child('updated')),
-          html: entry.children('content').first().text(),
-          thumbnail: clean(
-            entry
-              .children(String.raw`media\:thumbnail`)
-              .first()
-              .attr('url'),
-          ),
-        };
-      }),
+    subreddit: clean(childNamed(root, 'category')?.attribs?.['term']),
+    entries: childrenNamed(root, 'entry').map((entry) => () => entryIn(entry)),
+  };
+};
+
+const entryIn = (entry: Place): FeedEntry => {
+  const child = (name: string) => clean(textIn(childNamed(entry, name)));
+  const attribute = (name: string, key: string) => clean(childNamed(entry, name)?.attribs?.[key]);
+  const fullname = child('id');
+  const isKnown = fullname !== undefined && FULLNAME.test(fullname);
+  return {
+    fullname: need(isKnown ? fullname : undefined, 'entry id'),
+    url: need(onSite(attribute('link', 'href')), 'entry link'),
+    title: child('title'),
+    author: authorName(clean(textIn(childNamed(childNamed(entry, 'author'), 'name')))),
+    subreddit: attribute('category', 'term'),
+    published: fromIso(child('published')),
+    updated: fromIso(child('updated')),
+    html: textIn(childNamed(entry, 'content')),
+    thumbnail: attribute('media:thumbnail', 'url'),
   };
 };
 

@@ -1,7 +1,7 @@
-import { load } from 'cheerio/slim';
+import { documentOf, walk, type Place } from './dom.ts';
 
 /** Elements after which a line ends. */
-const BLOCKS = 'p, div, li, blockquote, pre, h1, h2, h3, h4, h5, h6, tr';
+const BLOCKS = new Set('p div li blockquote pre h1 h2 h3 h4 h5 h6 tr'.split(' '));
 
 export interface Said {
   /** The text of the post, with a line for each paragraph. */
@@ -12,23 +12,58 @@ export interface Said {
 
 /** The text and the link of the HTML in a feed. Markup is dropped; nothing of it is ever shown. */
 export const plainText = (html: string): Said => {
-  const $ = load(inHtml(html));
-  // The site’s own link stands behind the text, which may have links of any name.
-  const link = $('a')
-    .toArray()
-    .findLast(
-      (anchor) => $(anchor).text().trim() === '[link]' && $(anchor).closest('div.md').length === 0,
+  const top = documentOf(inHtml(html), 'html');
+  const reader = new Reader();
+  if (top)
+    walk(
+      top,
+      (place) => reader.enter(place),
+      (place) => reader.leave(place),
     );
-  const body = $('div.md').first();
-  body.find('br').replaceWith('\n');
-  body.find(BLOCKS).append('\n\n');
-  const text = body
-    .text()
-    .replaceAll(/[ \t\u00a0]*\n[ \t]*/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
-  return { text: text === '' ? undefined : text, link: link && $(link).attr('href') };
+  return reader.said();
 };
+
+/** Reads in one go: the first `div.md` is the text, and the site's own link stands outside of it. */
+class Reader {
+  private readonly words: string[] = [];
+  private body: Place | 'before' | 'after' = 'before';
+  private anchor: { readonly place: Place; text: string } | undefined;
+  private link: string | undefined;
+
+  enter(place: Place): void {
+    const { type, name, data = '' } = place;
+    const isInBody = typeof this.body === 'object';
+    if (type === 'text') {
+      if (isInBody) this.words.push(data);
+      else if (this.anchor) this.anchor.text += data;
+    } else if (isInBody) {
+      if (name === 'br') this.words.push('\n');
+    } else if (name === 'div' && this.body === 'before' && isMarked(place)) this.body = place;
+    else if (name === 'a') this.anchor = { place, text: '' };
+  }
+
+  leave(place: Place): void {
+    if (place === this.body) this.body = 'after';
+    else if (typeof this.body === 'object' && BLOCKS.has(place.name ?? '')) this.words.push('\n\n');
+    if (place !== this.anchor?.place) return;
+    if (this.anchor.text.trim() === '[link]') this.link = place.attribs?.['href'];
+    this.anchor = undefined;
+  }
+
+  said(): Said {
+    const text = this.words
+      .join('')
+      .split('\n')
+      .map((line) => line.trim())
+      .join('\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim();
+    return { text: text === '' ? undefined : text, link: this.link };
+  }
+}
+
+const isMarked = ({ attribs }: Place): boolean =>
+  attribs?.['class']?.split(/\s/).includes('md') === true;
 
 /** A feed that was copied may have been escaped twice: its HTML then begins with an escaped sign. */
 const inHtml = (html: string): string =>
