@@ -57,6 +57,19 @@ describe('what is below a comment', () => {
     expect(read.notices.map(({ code, count }) => [code, count])).toEqual([['deeper-left-out', 1]]);
   });
 
+  test('what came for a stub alone is read as what it is', () => {
+    const more = api('/api/morechildren?link_id=t3_p1&children=c&sort=top&raw_json=1', {
+      json: { errors: [], data: { things: [below('c', 't1_a'), below('c1', 't1_c')] } },
+    });
+    const read = parse([more], {});
+    expect(places(read)).toEqual([
+      ['c', undefined],
+      ['c1', undefined],
+    ]);
+    expect(read.params).toEqual({ commentId: 'a', postId: 'p1', sort: 'top' });
+    expect(read.notices.map(({ code }) => code)).toEqual(['part-of-tree']);
+  });
+
   test('one that is not in its tree has nothing below it; one that nobody knows is not found', () => {
     expect(parse([info(below('a', 't3_p1')), page()], { commentId: 't1_a' })).toMatchObject({
       data: { items: [], next: null },

@@ -8,7 +8,7 @@ import { notFound } from '../shared/answer.ts';
 import { bare } from '../shared/names.ts';
 import { findComment, repliesOf, treeReplies, type TreeReplies } from '../shared/tree-pages.ts';
 import { treeStateIn } from '../shared/tree-state.ts';
-import { readTree, stateAt } from '../shared/tree.ts';
+import { PART_OF_TREE, readTree, stateAt, UNPLACED } from '../shared/tree.ts';
 
 interface Params {
   readonly commentId?: string | undefined;
@@ -50,8 +50,22 @@ const firstPage = (
       levels,
     });
   if (replies.info?.length === 0) throw notFound(what);
+  if (!top && replies.more.length > 0) return part(replies, levels);
   if (!top) throw new AppError('platform_error', 'the reply is no page of a comment');
   return { data: { items: [], totalItems: null, next: null }, notices: [notInTree] };
+};
+
+/** A recording of what came for a stub alone is read as what it is. */
+const part = (replies: TreeReplies, levels: number | undefined): Parsed<Draft<TreeItem>> => {
+  const parsed = readTree({
+    replies,
+    roots: [],
+    parent: '',
+    focused: [],
+    state: UNPLACED,
+    levels,
+  });
+  return { ...parsed, notices: [...parsed.notices, PART_OF_TREE] };
 };
 
 /** Depth under the post, where the page shows the comment with all that stands above it. */
@@ -66,10 +80,16 @@ const notInTree: Notice = {
     'The comment is not in the tree of its post: the platform leaves out what was deleted or removed and has no replies.',
 };
 
-const learned = ({ pages, info }: TreeReplies, id: string | undefined): Record<string, string> => {
-  const link = str(info?.[0], 'data', 'link_id');
+const learned = (
+  { pages, info, more: [more] }: TreeReplies,
+  seen: string | undefined,
+): Record<string, string> => {
+  const link = str(info?.[0], 'data', 'link_id') ?? more?.post;
   const postId = str(pages[0]?.post, 'id') ?? (link === undefined ? undefined : bare(link));
-  const sort = pages[0]?.url.searchParams.get('sort');
+  const sort = pages[0]?.url.searchParams.get('sort') ?? more?.sort;
+  // What came for a stub begins with an answer to whom the stub belonged.
+  const above = /^t1_(\w+)$/.exec(str(more?.things[0], 'data', 'parent_id') ?? '')?.[1];
+  const id = seen ?? above;
   return {
     ...(id !== undefined && { commentId: id }),
     ...(postId !== undefined && { postId }),

@@ -8,7 +8,7 @@ import { bare } from '../shared/names.ts';
 import { SORTS } from '../shared/tree-params.ts';
 import { treeReplies, type TreePage, type TreeReplies } from '../shared/tree-pages.ts';
 import { treeStateIn, type TreeState } from '../shared/tree-state.ts';
-import { readTree, stateAt, totalNotice } from '../shared/tree.ts';
+import { PART_OF_TREE, readTree, stateAt, totalNotice, UNPLACED } from '../shared/tree.ts';
 
 interface Params {
   readonly postId?: string | undefined;
@@ -48,7 +48,7 @@ const readPages = (replies: TreeReplies, params: Params): Parsed<Draft<TreeItem>
     notices: [
       ...parsed.notices,
       ...(top && whole ? totalNotice(top, parsed.data.items) : []),
-      ...(whole || goesOn ? [] : partNotice),
+      ...(whole || goesOn ? [] : [PART_OF_TREE]),
     ],
     params: learned(replies, params),
   };
@@ -62,21 +62,12 @@ const parentOf = (page: TreePage | undefined): string => {
 
 /** How deep the top of a page lies can only be told where it answers the post. */
 const stateOf = (page: TreePage | undefined): TreeState =>
-  page
-    ? stateAt(page, parentOf(page) === '' ? 0 : Number.NaN)
-    : { post: undefined, title: undefined, offset: Number.NaN, settled: new Set(), pending: [] };
+  page ? stateAt(page, parentOf(page) === '' ? 0 : Number.NaN) : UNPLACED;
 
 const depthIn = (page: TreePage | undefined): number | undefined => {
   const depth = page?.url.searchParams.get('depth') ?? '';
   return /^(?:[1-9]|10)$/.test(depth) ? Number(depth) : undefined;
 };
-
-const partNotice: readonly Notice[] = [
-  {
-    code: 'part-of-tree',
-    message: 'The reply holds only a part of the comments; where that part stands is not told.',
-  },
-];
 
 /**
  * Parameters out of the answers, for a reading that was given none. Whoever asks with some gets a

@@ -49,6 +49,20 @@ export const stateAt = ({ post }: TreePage, offset: number): TreeState => ({
   pending: [],
 });
 
+/** Of what came for a stub, when the page on which the stub stood is not at hand. */
+export const UNPLACED: TreeState = {
+  post: undefined,
+  title: undefined,
+  offset: Number.NaN,
+  settled: new Set(),
+  pending: [],
+};
+
+export const PART_OF_TREE: Notice = {
+  code: 'part-of-tree',
+  message: 'The reply holds only a part of the comments; where that part stands is not told.',
+};
+
 const addressOf = (post: TreePage['post']): string | undefined => {
   const id = str(post, 'id');
   return onSite(str(post, 'permalink')) ?? (id === undefined ? undefined : postUrl(bare(id)));
