@@ -43,7 +43,7 @@ describe('a form from a schema', () => {
     expect(problemOf(field('count'), '14')).toEqual({ is: 'too-small', limit: 15 });
     expect(problemOf(field('count'), '500')).toEqual({ is: 'too-large', limit: 15 });
     expect(problemOf(field('ids'), 'a b c d')).toEqual({ is: 'too-many', limit: 3 });
-    expect(problemOf(field('ids'), 'a a')).toEqual({ is: 'repeated' });
+    expect(problemOf(field('ids'), 'a a')).toEqual({ is: 'repeated', which: 'a' });
   });
 
   it('trusts the engine where it cannot read a pattern', () => {

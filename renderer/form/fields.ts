@@ -23,7 +23,9 @@ export type Draft = Readonly<Record<string, string>>;
 
 export type Problem =
   | { readonly is: 'missing' }
-  | { readonly is: 'no-number' | 'no-integer' | 'wrong-shape' | 'no-address' | 'repeated' }
+  | { readonly is: 'no-number' | 'no-integer' | 'wrong-shape' | 'no-address' }
+  /** Of a list: which of its values. */
+  | { readonly is: 'repeated' | 'wrong-listed'; readonly which: string }
   | {
       readonly is: 'too-small' | 'too-large' | 'too-short' | 'too-long' | 'too-few' | 'too-many';
       readonly limit: number;
@@ -92,12 +94,16 @@ const listProblem = (schema: FieldSchema, items: readonly string[]): Problem | u
     return { is: 'too-few', limit: schema.minItems };
   if (schema.maxItems !== undefined && items.length > schema.maxItems)
     return { is: 'too-many', limit: schema.maxItems };
-  if (new Set(items).size < items.length) return { is: 'repeated' };
+  const repeated = new Set(items.filter((item, at) => items.indexOf(item) < at));
+  if (repeated.size > 0) return { is: 'repeated', which: namedFew([...repeated]) };
   const pattern = schema.items?.pattern;
-  return pattern !== undefined && items.some((item) => !fits(pattern, item))
-    ? { is: 'wrong-shape' }
-    : undefined;
+  const wrong = pattern === undefined ? [] : items.filter((item) => !fits(pattern, item));
+  return wrong.length > 0 ? { is: 'wrong-listed', which: namedFew(wrong) } : undefined;
 };
+
+/** The first three of them. */
+const namedFew = (items: readonly string[]): string =>
+  items.slice(0, 3).join(', ') + (items.length > 3 ? ', …' : '');
 
 /** A pattern that this browser cannot read refuses nothing; the engine checks again. */
 const fits = (pattern: string, text: string): boolean => {

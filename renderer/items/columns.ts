@@ -53,10 +53,10 @@ export const typicalOf = (items: readonly Thing[]): Thing | undefined =>
 export const rowHeightOf = (items: readonly Thing[], compact: boolean): number => {
   const first = typicalOf(items);
   if (first === undefined) return compact ? 44 : 60;
-  if (isTalk(first)) return compact ? 52 : 84;
+  if (isTalk(first)) return compact ? 52 : 78;
   const kind = kindOf(first);
   if (kind === 'comment') return compact ? 50 : 82;
-  if (kind === 'group' || kind === 'rule') return compact ? 52 : 80;
+  if (kind === 'group' || kind === 'rule') return compact ? 52 : 78;
   if (kind === 'video' || kind === 'playlist') return compact ? 40 : 80;
   if (kind === 'suggestion' || kind === 'captions') return compact ? 36 : 44;
   return compact ? 44 : 64;

@@ -70,6 +70,7 @@ export const talkFacts = (item: Thing, t: TFunction): readonly [string, ReactNod
     const value = shown(item, field, how, t);
     if (value !== undefined) rows.push([name, value]);
   }
+  if (isTalk(item)) rows.push(...flagsOf(item, t));
   const why = textOf(item, 'collapsedBecause');
   if (why !== undefined) rows.push([t('post.facts.because'), <Said key="w" text={why} />]);
   const end = isTalk(item) ? textOf(item, 'endTime') : undefined;
@@ -88,15 +89,20 @@ const votesOf = (item: Thing, t: TFunction): readonly [string, ReactNode][] => {
   if (truthOf(item, 'isScoreHidden')) rows.push([t('post.score'), t('post.scoreHidden')]);
   const replies = numberOf(item, 'replyCount');
   if (replies !== undefined) rows.push([t('post.commentsHead'), figure(replies)]);
-  for (const [field, name] of [
-    ['isEdited', t('post.facts.edited')],
-    ['isPinned', t('post.mark.profile')],
-  ] as const) {
-    const value = shown(item, field, 'yes-no', t);
-    if (value !== undefined) rows.push([name, value]);
-  }
   return rows;
 };
+
+/** Flags that other kinds of things have by other names. */
+const flagsOf = (item: Thing, t: TFunction): readonly [string, ReactNode][] =>
+  (
+    [
+      ['isEdited', t('post.facts.edited')],
+      ['isPinned', t('post.mark.profile')],
+    ] as const
+  ).flatMap(([field, name]): [string, ReactNode][] => {
+    const value = shown(item, field, 'yes-no', t);
+    return value === undefined ? [] : [[name, value]];
+  });
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

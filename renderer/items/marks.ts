@@ -90,6 +90,9 @@ export const contentMarks = (item: Thing, t: TFunction): readonly Mark[] => {
     ...(videos.some((video) => truthOf(video, 'hasSound') === false)
       ? [plain(t('post.mark.silent'), VolumeX)]
       : []),
-    ...(link === undefined ? [] : [plain(harmless(hostOf(link)), Link2)]),
+    // What a crosspost leads to is the post that it repeats.
+    ...(link === undefined || isThing(item['crosspostOf'])
+      ? []
+      : [plain(harmless(hostOf(link)), Link2)]),
   ];
 };

@@ -2,6 +2,7 @@ import {
   CircleUser,
   CornerDownLeft,
   MessageSquareText,
+  Repeat2,
   Reply,
   ScrollText,
   Users,
@@ -102,9 +103,11 @@ const ForumPlaces = ({ item, within }: Props) => {
   const { t } = useTranslation();
   const group = useMeaning(textOf(thingOf(item, 'audience') ?? {}, 'url'));
   const post = useMeaning(textOf(thingOf(item, 'inPost') ?? {}, 'id'));
+  const source = useMeaning(textOf(thingOf(item, 'crosspostOf') ?? {}, 'id'));
   return (
     <>
       <WayOn to={post} within={within} label={t('post.openPost')} sign={MessageSquareText} other />
+      <WayOn to={source} within={within} label={t('post.openSource')} sign={Repeat2} other />
       <WayOn to={group} within={within} label={t('post.openSubreddit')} sign={Users} other />
     </>
   );

@@ -32,8 +32,13 @@ interface Props {
 
 export const TalkRow = ({ item, columns }: Props) => {
   const gone = kindOf(item) === 'gone';
+  const look = [
+    css.talk,
+    gone ? css.gone : '',
+    gone && item['formerType'] === 'Group' ? css.beside : '',
+  ];
   return (
-    <div className={gone ? `${css.talk} ${css.gone}` : css.talk}>
+    <div className={look.filter(Boolean).join(' ')}>
       {columns.score ? (
         <div className={css.scoreCell}>
           <ScoreFigure item={item} />
@@ -53,7 +58,9 @@ export const TalkRow = ({ item, columns }: Props) => {
       </div>
       {columns.replies ? (
         <div className={css.number}>
-          <MessageSquare size={13} aria-hidden="true" />
+          {numberOf(item, 'replyCount') === undefined ? null : (
+            <MessageSquare size={13} aria-hidden="true" />
+          )}
           <Figure value={numberOf(item, 'replyCount')} />
         </div>
       ) : null}

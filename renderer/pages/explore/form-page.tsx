@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { TextField, SelectField } from '../../form/controls.tsx';
 import {
@@ -6,12 +7,13 @@ import {
   draftOf,
   fieldsOf,
   labelOf,
+  listOf,
   paramsOf,
   problemOf,
   type Field,
   type Problem,
 } from '../../form/fields.ts';
-import { figure } from '../../format.ts';
+import { figure, harmless } from '../../format.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
@@ -77,6 +79,7 @@ const OperationForm = ({
     fields.map((field) => [field.name, problemOf(field, draft[field.name] ?? '')]),
   );
   const asked = paramsOf(fields, draft);
+  const isBatch = operation.method === 'POST' && fields.some(({ kind }) => kind === 'list');
   const cost = creditsOf(operation.cost, fields, asked, operation.method);
 
   const submit = (event: SyntheticEvent) => {
@@ -101,7 +104,11 @@ const OperationForm = ({
           <SchemaField
             field={field}
             value={draft[field.name] ?? ''}
-            problem={touched.has(field.name) ? problems.get(field.name) : undefined}
+            problem={
+              touched.has(field.name) || saysAtOnce(field, problems.get(field.name))
+                ? problems.get(field.name)
+                : undefined
+            }
             example={operation.example?.[field.name]}
             onChange={(value) => setDraft({ ...draft, [field.name]: value })}
             onBlur={() => {
@@ -112,7 +119,7 @@ const OperationForm = ({
       ))}
       <div className={css.formActions}>
         <Button look="primary" type="submit">
-          {t('form.ask', { count: cost, n: figure(cost) })}
+          {t(isBatch ? 'form.askMany' : 'form.ask', { count: cost, n: figure(cost) })}
         </Button>
         {operation.example ? (
           <Button onClick={() => setDraft(draftOf(fields, operation.example ?? {}))}>
@@ -133,21 +140,35 @@ interface FieldProps {
   readonly onBlur: () => void;
 }
 
+/** What is wrong, with the values that are. */
+const wordsFor = (problem: Problem, count: number, t: TFunction): string => {
+  if ('which' in problem) return t(`problem.${problem.is}`, { which: harmless(problem.which) });
+  if (!('limit' in problem)) return t(`problem.${problem.is}`);
+  const n = figure(problem.limit);
+  return problem.is === 'too-many' && count > 0
+    ? t('problem.too-many-given', { n, given: figure(count) })
+    : t(`problem.${problem.is}`, { n });
+};
+
+/** What is pasted into a list is not half typed. */
+const saysAtOnce = (field: Field, problem: Problem | undefined): boolean =>
+  field.kind === 'list' && (problem?.is === 'too-many' || problem?.is === 'repeated');
+
 const SchemaField = ({ field, value, problem, example, onChange, onBlur }: FieldProps) => {
   const { t } = useTranslation();
+  const count = field.kind === 'list' ? listOf(value).length : 0;
   const shared = {
     label: labelOf(field.name),
     optional: !field.required,
     value,
     onChange,
-    problem:
-      problem === undefined
-        ? undefined
-        : 'limit' in problem
-          ? t(`problem.${problem.is}`, { n: figure(problem.limit) })
-          : t(`problem.${problem.is}`),
+    problem: problem && wordsFor(problem, count, t),
   };
-  const hint = [field.schema.description, field.kind === 'list' ? t('form.onePerLine') : '']
+  const hint = [
+    field.schema.description,
+    field.kind === 'list' ? t('form.split') : '',
+    count > 0 ? `${t('form.count', { count, n: figure(count) })}.` : '',
+  ]
     .filter(Boolean)
     .join(' ');
   if (field.kind === 'choice' || field.kind === 'yes-no') {
@@ -175,8 +196,13 @@ const SchemaField = ({ field, value, problem, example, onChange, onBlur }: Field
       narrow={field.kind === 'number'}
       min={field.schema.minimum}
       max={field.schema.maximum}
-      placeholder={example === undefined ? undefined : t('form.eg', { example: String(example) })}
+      placeholder={
+        example === undefined ? undefined : t('form.eg', { example: exampleIn(example) })
+      }
       onBlur={onBlur}
     />
   );
 };
+
+const exampleIn = (example: string | number | readonly string[]): string =>
+  typeof example === 'object' ? example.join(', ') : String(example);

@@ -4,7 +4,7 @@ import type { Meta } from '../../../core/doors/contract.ts';
 import { costOf } from '../../form/fields.ts';
 import { figure, harmless } from '../../format.ts';
 import { curl } from '../../items/request-texts.ts';
-import { isThing, pageItems } from '../../items/thing.ts';
+import { isThing, pageItems, textOf, thingOf } from '../../items/thing.ts';
 import { useAskAgain } from '../../open.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -12,7 +12,7 @@ import { When } from '../../parts/said.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import { useApi, useOperation } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
-import { subjectOf } from '../../subjects.ts';
+import { subjectOf, type Subject } from '../../subjects.ts';
 import css from './result-page.module.css';
 import { useSubjectName } from './subject-nav.tsx';
 
@@ -32,7 +32,7 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
   const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
   const subject = subjectOf(operation, params);
   const name = useSubjectName(subject);
-  const about = name ?? paramsInWords(params);
+  const about = name ?? postIn(pages[0]?.data, subject) ?? paramsInWords(params);
   const cost = found ? costOf(found.operation, params) : 1;
   const Title = single ? 'p' : 'h1';
   return (
@@ -89,6 +89,13 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
       </div>
     </header>
   );
+};
+
+/** The title of the post whose comments these are: each of them names it. */
+const postIn = (data: unknown, subject: Subject | undefined): string | undefined => {
+  const first = subject?.kind === 'post' ? pageItems(data)?.[0] : undefined;
+  const post = first && thingOf(first, 'inPost');
+  return post && textOf(post, 'name');
 };
 
 /** Without the tokens, which are for machines alone. */
