@@ -196,3 +196,35 @@ describe('beside Zod', () => {
     expect(seen.refused).toBeGreaterThan(100);
   });
 });
+
+test('of kinds that no field tells apart the first is taken that may be', () => {
+  const One = z.strictObject({
+    type: z.string(),
+    name: z.string().optional(),
+    size: z.int().min(1),
+  });
+  const Other = z.strictObject({ type: z.string(), depth: z.int(), size: z.int().optional() });
+  const Either = z.union([One, Other]);
+  const check = quickCheck(Either);
+  const [one, other] = [
+    { type: 'a', size: 1 },
+    { type: 'a', depth: 0 },
+  ];
+  expect(check(one)).toBe(one);
+  expect(check(other)).toBe(other);
+  // Nothing in it says that it cannot be the first kind: that is for Zod to say.
+  expect(check({ type: 'a', size: 0 })).toBe(UNSURE);
+  expect(check({ type: 'a', depth: 0.5 })).toBe(UNSURE);
+  const any = fc.record(
+    { type: fc.constant('a'), name: fc.string(), size: fc.integer(), depth: fc.double() },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(any, (value) => {
+      const quick = check({ ...value });
+      const slow = Either.safeParse({ ...value });
+      expect(quick === UNSURE || slow.success).toBe(true);
+      if (quick !== UNSURE) expect(quick).toEqual(slow.data);
+    }),
+  );
+});

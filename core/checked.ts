@@ -68,7 +68,8 @@ const checkFor = (schema: z.core.$ZodTypes): QuickCheck | undefined => {
   if (def.type === 'optional') return quickCheck(def.innerType);
   if (def.type === 'array') return arrayCheck(quickCheck(def.element));
   if (def.type === 'object') return objectCheck(def);
-  if (def.type === 'union') return 'discriminator' in def ? unionCheck(schema) : undefined;
+  if (def.type === 'union')
+    return 'discriminator' in def ? unionCheck(schema) : firstOf(def as z.core.$ZodUnionDef);
   return undefined;
 };
 
@@ -208,3 +209,35 @@ const unionCheck = (schema: z.core.$ZodTypes): QuickCheck | undefined => {
 };
 
 const unsure: QuickCheck = () => UNSURE;
+
+/**
+ * Of kinds that no field tells apart: the first that takes the value, as with Zod. One before it must
+ * be sure to refuse it, because it has no such field.
+ */
+const firstOf = (def: z.core.$ZodUnionDef): QuickCheck | undefined => {
+  if (def.inclusive === false) return undefined;
+  const options = def.options.map((option) => {
+    const own = insideOf(option as z.core.$ZodTypes).def;
+    const isStrict =
+      own.type === 'object' &&
+      own.catchall !== undefined &&
+      insideOf(own.catchall).def.type === 'never';
+    return {
+      check: quickCheck(option),
+      names: isStrict ? new Set(Object.keys(own.shape)) : undefined,
+    };
+  });
+  return (value) => {
+    for (const { check, names } of options) {
+      const found = check(value);
+      if (found !== UNSURE) return found;
+      if (!names || !hasOther(value, names)) return UNSURE;
+    }
+    return UNSURE;
+  };
+};
+
+const hasOther = (value: unknown, names: ReadonlySet<string>): boolean => {
+  if (isPlain(value)) for (const name in value) if (!names.has(name)) return true;
+  return false;
+};

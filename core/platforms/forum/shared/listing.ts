@@ -31,8 +31,8 @@ const isEmpty = (value: unknown): boolean => {
 
 /**
  * A page of a list: the things of the kinds that are wanted, each with its full name. Others are no
- * items; they are counted. The end is where the platform names no next page, however few items a page
- * holds.
+ * items; they are counted, and a list of nothing else is not the one that was asked for. The end is
+ * where the platform names no next page, however few items a page holds.
  */
 export const placedIn = <T>(value: unknown, readers: Readers<T>): Parsed<Draft<Placed<T>>> => {
   const others = new Map<string, number>();
@@ -44,6 +44,9 @@ export const placedIn = <T>(value: unknown, readers: Readers<T>): Parsed<Draft<P
     others.set(kind, (others.get(kind) ?? 0) + 1);
     return undefined;
   });
+  const [strange] = others.keys();
+  if (items.length === 0 && strange !== undefined && notices.length === 0)
+    throw new AppError('platform_error', `a list of other things (${kindWord(strange)}) came`);
   const after = at(value, 'data', 'after') ?? null;
   const isPlace = typeof after === 'string' && FULLNAME.test(after);
   return {
@@ -74,9 +77,11 @@ const fullnameOf = (kind: string, data: Node): string | undefined => {
 export const otherKinds = (others: ReadonlyMap<string, number>): Notice[] =>
   [...others].map(([kind, count]) => ({
     code: 'other-kinds',
-    message: `The list also holds things of another kind (${/^\w{1,20}$/.test(kind) ? kind : 'unknown'}), which are no items here.`,
+    message: `The list also holds things of another kind (${kindWord(kind)}), which are no items here.`,
     count,
   }));
+
+const kindWord = (kind: string): string => (/^\w{1,20}$/.test(kind) ? kind : 'unknown');
 
 const UNKNOWN_PLACE: Notice = {
   code: 'next-page-unknown',

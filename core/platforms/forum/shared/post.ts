@@ -9,7 +9,10 @@ import { authorOf, createdOf, editOf, GONE, subredditOf } from './people.ts';
 
 const REMOVED = '[removed]';
 
-/** Fields are put on one by one: a list has many posts, and a copy of each shows. */
+/**
+ * Fields are put on one by one, in the order in which they are declared, so that nobody has to copy
+ * them: a list has many posts.
+ */
 type PostDraft = { -readonly [K in keyof ForumPost]: ForumPost[K] };
 
 /** A post (`t3`). Throws when it has no identifier. */
@@ -23,39 +26,42 @@ export const postItem = (data: Node): ForumPost => {
 const onePost = (data: Node): PostDraft => {
   const entityId = need(words(data['id']), 'post id');
   const url = onSite(words(data['permalink'])) ?? postUrl(entityId);
-  const item: PostDraft = { type: 'Note', id: url, url, entityId };
-  addWords(item, data);
+  const text = words(data['selftext']);
+  const removedBy = removalOf(data, text);
+  const item = headOf(kindOf(data, text), removedBy, url, entityId);
+  addWords(item, data, text);
   addWho(item, data);
+  addStanding(item, data, removedBy);
   addFigures(item, data);
-  addFlags(item, data);
-  const attachment = attachmentsOf(data);
-  if (attachment) item.attachment = attachment;
+  addFlags(item, data, FLAGS);
   const image = previewsOf(data);
   if (image) item.image = image;
   if (data['poll_data']) Object.assign(item, pollOf(data));
   return item;
 };
 
+type Kind = Exclude<ForumPost['type'], 'Tombstone'>;
+
+const headOf = (
+  kind: Kind,
+  removedBy: string | undefined,
+  url: string,
+  entityId: string,
+): PostDraft =>
+  removedBy === undefined
+    ? { type: kind, id: url, url, entityId }
+    : { type: 'Tombstone', formerType: kind, id: url, url, entityId };
+
 const words = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-const addWords = (item: PostDraft, data: Node): void => {
+const addWords = (item: PostDraft, data: Node, text: string | undefined): void => {
   const title = words(data['title']);
   if (title !== undefined) item.name = title;
-  const text = words(data['selftext']);
   if (text !== undefined && text !== GONE && text !== REMOVED) {
     item.content = text;
     item.mediaType = 'text/markdown';
   }
-  item.type = kindOf(data, text);
-  const removedBy = removalOf(data, text);
-  if (removedBy !== undefined) {
-    item.formerType = item.type;
-    item.type = 'Tombstone';
-    item.removedBy = removedBy;
-  }
-  const flair = words(data['link_flair_text']);
-  if (flair !== undefined) item.flair = flair;
 };
 
 const addWho = (item: PostDraft, data: Node): void => {
@@ -67,33 +73,46 @@ const addWho = (item: PostDraft, data: Node): void => {
   const author = authorOf(data);
   if (author) item.attributedTo = author;
   if (data['author'] === GONE) item.isAuthorDeleted = true;
-  const authorFlair = words(data['author_flair_text']);
-  if (authorFlair !== undefined) item.authorFlair = authorFlair;
-  const distinguished = words(data['distinguished']);
-  if (distinguished !== undefined) item.distinguished = distinguished;
   const audience = subredditOf(data);
   if (audience) item.audience = audience;
 };
 
-const addFigures = (item: PostDraft, data: Node): void => {
+/** How a post stands: what it was given, in which office it was said, and what was done to it. */
+const addStanding = (item: PostDraft, data: Node, removedBy: string | undefined): void => {
   const score = int(data['score']);
   if (score !== undefined && data['hide_score'] !== true) item.likeCount = score;
+  const awards = count(data['total_awards_received']);
+  if (awards !== undefined) item.awardCount = awards;
+  const authorFlair = words(data['author_flair_text']);
+  if (authorFlair !== undefined) item.authorFlair = authorFlair;
+  const distinguished = words(data['distinguished']);
+  if (distinguished !== undefined) item.distinguished = distinguished;
+  addFlags(item, data, STANDING);
+  if (removedBy !== undefined) item.removedBy = removedBy;
+  const attachment = attachmentsOf(data);
+  if (attachment) item.attachment = attachment;
+};
+
+const addFigures = (item: PostDraft, data: Node): void => {
   const ratio = data['upvote_ratio'];
   if (typeof ratio === 'number' && ratio >= 0 && ratio <= 1) item.upvoteRatio = ratio;
   const replies = count(data['num_comments']);
   if (replies !== undefined) item.replyCount = replies;
   const crossposts = count(data['num_crossposts']);
   if (crossposts !== undefined) item.shareCount = crossposts;
-  const awards = count(data['total_awards_received']);
-  if (awards !== undefined) item.awardCount = awards;
+  const flair = words(data['link_flair_text']);
+  if (flair !== undefined) item.flair = flair;
 };
+
+const STANDING = [
+  ['isStickied', 'stickied'],
+  ['isLocked', 'locked'],
+  ['isArchived', 'archived'],
+] as const;
 
 const FLAGS = [
   ['sensitive', 'over_18'],
   ['isSpoiler', 'spoiler'],
-  ['isLocked', 'locked'],
-  ['isStickied', 'stickied'],
-  ['isArchived', 'archived'],
   ['isPinned', 'pinned'],
   ['isContestMode', 'contest_mode'],
   ['isOriginalContent', 'is_original_content'],
@@ -101,8 +120,10 @@ const FLAGS = [
   ['isRobotIndexable', 'is_robot_indexable'],
 ] as const;
 
-const addFlags = (item: PostDraft, data: Node): void => {
-  for (const [ours, theirs] of FLAGS) {
+type Flag = (typeof STANDING)[number] | (typeof FLAGS)[number];
+
+const addFlags = (item: PostDraft, data: Node, flags: readonly Flag[]): void => {
+  for (const [ours, theirs] of flags) {
     const flag = data[theirs];
     if (typeof flag === 'boolean') item[ours] = flag;
   }
