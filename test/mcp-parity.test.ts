@@ -1,8 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, type Entry } from '../core/catalogue.ts';
-import { addressOf } from '../core/reading.ts';
 import { SAMPLE_EXAMPLES } from '../core/sample/index.ts';
+import { paramsOf, textOf, viaRest } from './support/doors.ts';
 import { jsonIn, type Answered } from './support/http.ts';
 import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';
@@ -28,39 +28,19 @@ const clientOf = (era: 'legacy' | 'auto'): Client => {
   return client;
 };
 
-/** Parameters that the sample world answers, else the operation's own example, else none. */
-const paramsOf = (entry: Entry): Record<string, unknown> => ({
-  ...(SAMPLE_EXAMPLES[entry.id] ?? entry.operation.example),
-});
-
 const callTool = async (era: 'legacy' | 'auto', entry: Entry) =>
   (await clientOf(era).callTool({ name: entry.tool, arguments: paramsOf(entry) })) as ToolResult;
-
-const viaRest = (entry: Entry) => {
-  const params = paramsOf(entry);
-  return entry.operation.method === 'GET'
-    ? on.get(addressOf(entry, params))
-    : on.get(entry.path, {
-        method: entry.operation.method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(params),
-      });
-};
 
 const seenIn = ({ isError, structuredContent, content, _meta: meta }: ToolResult) => ({
   isError: isError ?? false,
   data: structuredContent ?? null,
-  text: textIn(content[0]?.text ?? ''),
+  text: textOf({ content }),
   used: meta?.['bowerbird/creditsUsed'],
   left: meta?.['bowerbird/creditsRemaining'],
   route: meta?.['bowerbird/route'],
   status: (meta?.['bowerbird/error'] as { status: number } | undefined)?.status ?? 200,
   untrusted: meta?.['bowerbird/untrusted'] ?? false,
 });
-
-/** The JSON of a tool's text: what stands between the marks, or an error's whole text. */
-const textIn = (text: string): unknown =>
-  JSON.parse(/\n<(untrusted-\w+)>\n(.*)\n<\/\1>$/.exec(text)?.[2] ?? text);
 
 /** What the tool has to answer when REST answered so just before. */
 const goodOf = (rest: Answered) => {
@@ -114,7 +94,7 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', 
   test.each(catalogue.entries.map((entry) => [entry.tool, entry] as const))(
     '%s answers what REST answers',
     async (_, entry) => {
-      const rest = await viaRest(entry);
+      const rest = await viaRest(on, entry, paramsOf(entry));
       const result = await callTool(era, entry);
       expect(seenIn(result)).toEqual(rest.status === 200 ? goodOf(rest) : badOf(rest));
     },

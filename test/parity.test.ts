@@ -1,0 +1,159 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type * as AppModule from '../core/app.ts';
+import { catalogue, type Entry } from '../core/catalogue.ts';
+import type { Failure } from '../core/kit/errors.ts';
+import { SAMPLE_EXAMPLES } from '../core/sample/index.ts';
+import { inside } from './support/cli.ts';
+import { asOptions, paramsOf, textOf, viaRest } from './support/doors.ts';
+import { jsonIn, type Answered } from './support/http.ts';
+import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
+import { run, type Running } from './support/running.ts';
+
+/** One question through every door: the same answer to the letter, at the same price. */
+let on: Running;
+let client: Client;
+
+/**
+ * The command line opens the same program that the other doors have: to open one for each of its calls
+ * takes longer than all else here, and has its own tests.
+ */
+const opened = vi.hoisted((): { app?: AppModule.App } => ({}));
+vi.mock('../core/app.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof AppModule>();
+  return {
+    ...original,
+    openApp: (config: Parameters<typeof original.openApp>[0]): AppModule.App =>
+      opened.app ? { ...opened.app, close: () => Promise.resolve() } : original.openApp(config),
+  };
+});
+
+beforeAll(async () => {
+  // Whole answers: cutting has its own tests.
+  on = await run({ sample: true, mcpTokens: 1_000_000 });
+  on.app.store.ledger.grant(10_000, 'for the tests');
+  client = await connectTo(on.base, on.key);
+  opened.app = on.app;
+});
+afterAll(async () => {
+  await client.close();
+  await on.close();
+});
+
+/** What a door said, in one form: `body` is JSON. */
+interface Said {
+  readonly body: string;
+  readonly used: number;
+}
+const said = (body: unknown, used: unknown): Said => ({
+  body: JSON.stringify(body),
+  used: Number(used),
+});
+type Params = Readonly<Record<string, unknown>>;
+type Door = (entry: Entry, params: Params) => Promise<Said>;
+
+const rest: Door = async (entry, params) => {
+  const answered: Answered = await viaRest(on, entry, params);
+  return said(jsonIn(answered), answered.headers['x-credits-used']);
+};
+const errorBody = ({ code, message }: Failure) => ({ errors: [{ code, message }], data: null });
+const windows: Door = async ({ id: name }, params) => {
+  // As the bridge carries it: a message in, a message out.
+  const call = structuredClone({ id: 7, name, params });
+  const answer = structuredClone(await on.app.door.answer(call, on.app.callers.window));
+  return said(
+    answer.ok ? { data: answer.data } : errorBody(answer.error),
+    answer.meta?.creditsUsed,
+  );
+};
+const mcp: Door = async ({ tool: name }, params) => {
+  const result = (await client.callTool({ name, arguments: { ...params } })) as ToolResult;
+  const body = result.isError ? textOf(result) : { data: result.structuredContent };
+  return said(body, metaOf(result)['bowerbird/creditsUsed']);
+};
+const cli: Door = async ({ id }, params) => {
+  const { out, err } = await inside('call', id, ...asOptions(params), '--sample');
+  expect(err).toBe('');
+  const { meta, ...body } = JSON.parse(out) as { meta?: { creditsUsed: number } };
+  return said(body, meta?.creditsUsed ?? 0);
+};
+
+const DOORS: readonly (readonly [string, Door])[] = [
+  ['window', windows],
+  ['MCP', mcp],
+  ['command line', cli],
+];
+
+const compare = async (entry: Entry, params: Params): Promise<Said> => {
+  const first = await rest(entry, params);
+  for (const [door, ask] of DOORS)
+    expect({ door, ...(await ask(entry, params)) }).toEqual({ door, ...first });
+  return first;
+};
+
+test('the sample world answers every operation', () => {
+  expect(catalogue.entries.map(({ id }) => id).filter((id) => !SAMPLE_EXAMPLES[id])).toEqual([]);
+});
+
+test.each(catalogue.entries.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {
+  const params = paramsOf(entry);
+  const { body, used } = await compare(entry, params);
+  expect(body).toMatch(/^\{"data":\{/);
+  expect(used).toBe(Array.isArray(params['ids']) ? params['ids'].length : 1);
+});
+
+describe('the same refusal at every door, and nothing is paid', () => {
+  test.each([
+    ['forum.get-user', { username: 'sample_nobody' }, 'not_found'],
+    ['forum.list-user-trophies', { username: 'sample_nobody' }, 'not_found'],
+    ['forum.get-subreddit', { subreddit: 'sample_banned' }, 'not_found'],
+    ['forum.get-subreddit', { subreddit: 'sample_closed' }, 'platform_error'],
+    ['forum.get-subreddit', { subreddit: 'sample_quarantine' }, 'platform_error'],
+    ['forum.list-subreddit-posts', { subreddit: 'sample_closed' }, 'platform_error'],
+    ['forum.get-post', { postId: '0post9999' }, 'not_found'],
+    ['forum.get-comment', { commentId: '0c00009999' }, 'not_found'],
+    ['forum.batch-posts', { ids: ['t1_abc'] }, 'validation_error'],
+    ['forum.list-post-comments', { postId: '0post0000', cursor: 'x' }, 'validation_error'],
+    ['forum.list-subreddit-posts', { subreddit: 'x y' }, 'validation_error'],
+    ['videosite.get-video', { videoId: 'sample_none' }, 'platform_error'],
+    ['shortvideo.get-download-link', { videoId: 'abc' }, 'validation_error'],
+    ['photosite.list-post-comments', { postId: 'SmplGarden1', count: 16 }, 'validation_error'],
+  ] as const)('%s %j: %s', async (id, params, code) => {
+    const entry = catalogue.find(id);
+    if (!entry) throw new Error(`no operation ${id}`);
+    const { body, used } = await compare(entry, params);
+    expect(body).toMatch(new RegExp(`^\\{"errors":\\[\\{"code":"${code}"`));
+    expect(used).toBe(0);
+  });
+
+  test.each(catalogue.entries.map((entry) => [entry.id, entry] as const))(
+    '%s, with a parameter that it does not have',
+    async (_, entry) => {
+      const params = { ...paramsOf(entry), nonsense: '1' };
+      const first = entry.operation.method === 'GET' ? restWith : rest;
+      const { body, used } = await first(entry, params);
+      expect(body).toContain('unknown parameter nonsense');
+      for (const [door, ask] of DOORS)
+        expect({ door, ...(await ask(entry, params)) }).toEqual({ door, body, used });
+    },
+  );
+});
+
+/** An address may say more than the operation knows. */
+const restWith: Door = async (entry, { nonsense, ...params }) => {
+  const { path } = entry;
+  const named = Object.entries(params).map(([name, value]) => [name, String(value)] as const);
+  const inPath = named.reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+    path,
+  );
+  const others = named
+    .filter(([name]) => !path.includes(`{${name}}`))
+    .map(([name, value]) => [name, value]);
+  const query = new URLSearchParams([...others, ['nonsense', String(nonsense)]] as [
+    string,
+    string,
+  ][]);
+  const answered = await on.get(`${inPath}?${query}`);
+  return said(jsonIn(answered), answered.headers['x-credits-used']);
+};

@@ -1,0 +1,41 @@
+import type { Entry } from '../../core/catalogue.ts';
+import { addressOf } from '../../core/reading.ts';
+import { SAMPLE_EXAMPLES } from '../../core/sample/index.ts';
+import type { Answered } from './http.ts';
+import type { ToolResult } from './mcp.ts';
+import type { Running } from './running.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** Parameters that the sample world answers, else the operation's own example, else none. */
+export const paramsOf = (entry: Entry): Record<string, unknown> => ({
+  ...(SAMPLE_EXAMPLES[entry.id] ?? entry.operation.example),
+});
+
+/** A call over HTTP: parameters in the address, or as JSON where they are posted. */
+export const viaRest = (
+  { get }: Pick<Running, 'get'>,
+  entry: Entry,
+  params: Params,
+): Promise<Answered> =>
+  entry.operation.method === 'GET'
+    ? get(addressOf(entry, params))
+    : get(entry.path, {
+        method: entry.operation.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(params),
+      });
+
+/** The same as the command line takes it. */
+export const asOptions = (params: Params): string[] =>
+  Object.entries(params).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? [`--${name}`, value.join()]
+      : ['--param', `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
+  );
+
+/** The JSON of a tool's text: what stands between the marks, or an error's whole text. */
+export const textOf = ({ content }: ToolResult): unknown => {
+  const text = content[0]?.text ?? '';
+  return JSON.parse(/\n<(untrusted-\w+)>\n(.*)\n<\/\1>$/.exec(text)?.[2] ?? text);
+};
