@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ApiView } from './doors/contract.ts';
 import { listen, type Listening } from './doors/listen.ts';
 import { plainError } from './doors/plain.ts';
+import { createPrepared, type Prepared } from './doors/prepared.ts';
 import { restDoor, restErrors } from './doors/rest.ts';
 import { servicePages } from './doors/service.ts';
 import type { Engine } from './engine.ts';
@@ -56,20 +57,22 @@ export const createApi = (config: ApiConfig): Api => {
     ...(error === undefined ? {} : { error }),
   });
 
-  const build = (): Hono => {
+  const build = (prepared: Prepared): Hono => {
     const app = new Hono();
     app.onError(restErrors(store));
     app.notFound(() => plainError(new AppError('route_not_found')));
     for (const mount of mounts) mount(app, hosts);
     app.route('/', servicePages({ engine, version: config.version, base: address, hosts }));
-    app.route('/', restDoor({ engine, store, hosts }));
+    app.route('/', restDoor({ engine, store, hosts, prepared }));
     return app;
   };
 
   const start = async (): Promise<ApiView> => {
     if (listening) return view();
     try {
-      listening = await listen(build(), chosenPort());
+      // Anew for each port: the addresses inside archived lists are those of the port.
+      const prepared = createPrepared({ engine, store, hosts });
+      listening = await listen(build(prepared), chosenPort(), prepared.answer);
       error = undefined;
     } catch (thrown) {
       error = toAppError(thrown).message;

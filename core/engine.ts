@@ -25,16 +25,26 @@ export interface Caller {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type Outcome =
-  /** `json` is `data` as text: doors that speak JSON send it as it is. */
-  | {
-      readonly ok: true;
-      readonly json: string;
-      /** `{"data":…}` as bytes, where they are at hand already. */
-      readonly envelope?: Uint8Array<ArrayBuffer>;
-      readonly meta: Meta;
-    }
-  | { readonly ok: false; readonly error: AppError; readonly meta: Meta };
+export interface Good {
+  readonly ok: true;
+  /** `data` as text: doors that speak JSON send it as it is. */
+  readonly json: string;
+  /** `{"data":…}` as bytes, where they are at hand already. */
+  readonly envelope?: Uint8Array<ArrayBuffer>;
+  /** The archive answered to this, and may be asked the same again. */
+  readonly question?: Question;
+  readonly meta: Meta;
+}
+
+export type Outcome = Good | { readonly ok: false; readonly error: AppError; readonly meta: Meta };
+
+/** What is asked for, once its parameters were checked. */
+export interface Question {
+  readonly entry: Entry;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The canonical text of all that the answer depends on. */
+  readonly paramsKey: string;
+}
 
 export interface EngineConfig {
   readonly store: Store;
@@ -61,6 +71,8 @@ export interface Engine {
     params: Readonly<Record<string, unknown>>,
     caller: Caller,
   ) => Promise<Outcome>;
+  /** The archive's answer to a question that it answered before; nothing where `call` has to say more. */
+  readonly kept: (question: Question, caller: Caller) => Good | undefined;
   readonly onChange: (listener: (topics: readonly Topic[]) => void) => () => void;
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly inFlight: number;
@@ -69,11 +81,8 @@ export interface Engine {
 }
 
 /** One call on its way. */
-interface Work {
+interface Work extends Question {
   readonly callId: string;
-  readonly entry: Entry;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly paramsKey: string;
   readonly caller: Caller;
   readonly startedAt: string;
 }
@@ -155,42 +164,35 @@ export const createEngine = (config: EngineConfig): Engine => {
     };
   };
 
-  const fromArchive = (work: Work): Outcome | undefined => {
-    const { maxAge } = work.caller;
+  const fromArchive = (question: Question, caller: Caller): Good | undefined => {
+    const { entry, params, paramsKey } = question;
+    const { maxAge } = caller;
     if (maxAge === undefined || !(maxAge > 0)) return undefined;
     const notBefore = new Date(Math.max(0, now() - maxAge * 1000)).toISOString();
-    const kept = store.calls.latestAnswer(work.entry.id, work.paramsKey, notBefore);
+    const kept = store.calls.latestAnswer(entry.id, paramsKey, notBefore);
     if (!kept) return undefined;
-    store.calls.noteArchiveHit({
-      id: work.callId,
-      at: work.startedAt,
-      operation: work.entry.id,
-      params: work.params,
-      keyId: work.caller.keyId,
-      door: work.caller.door,
-      route: kept.route,
-    });
-    const meta = metaOf(work, work.entry.id, {
-      callId: kept.callId,
+    const { keyId, door } = caller;
+    store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: kept.route });
+    const meta = metaOf(kept, entry.id, {
       fromArchive: true,
       notices: kept.notices,
       ...(kept.route === null ? {} : { route: kept.route }),
       fetchedAt: kept.fetchedAt,
     });
-    return { ok: true, json: kept.data, envelope: kept.envelope, meta };
+    return { ok: true, json: kept.data, envelope: kept.envelope, question, meta };
   };
 
   const perform = async (work: Work): Promise<Outcome> => {
-    const { entry, callId, caller } = work;
-    const place = placeOf(entry, work.params, store.longStates.find);
-    const ways = waysOf(entry, caller.route, place, keys);
-    const archived = fromArchive(work);
+    const { entry, params, paramsKey, callId, caller } = work;
+    const archived = fromArchive({ entry, params, paramsKey }, caller);
     if (archived) return archived;
+    const place = placeOf(entry, params, store.longStates.find);
+    const ways = waysOf(entry, caller.route, place, keys);
     let [route] = ways.routes;
     if (!route) throw noHonestRoute(entry);
     await checkCredentials(entry, route, keys);
     let instead: Notice | undefined;
-    const cost = entry.operation.cost(work.params as never);
+    const cost = entry.operation.cost(params as never);
     store.ledger.reserve(caller.keyId, cost, callId);
     changed('credits', 'network');
     const exchanges: Reply[] = [];
@@ -203,7 +205,7 @@ export const createEngine = (config: EngineConfig): Engine => {
           route = way;
           instead = because;
         },
-        params: work.params,
+        params,
         signal: caller.signal,
         ending: flights.ending,
         onReply: (reply) => exchanges.push(reply),
@@ -216,7 +218,7 @@ export const createEngine = (config: EngineConfig): Engine => {
         close: 'settle',
         route,
         notices: reading.notices,
-        answer: { paramsKey: work.paramsKey, at: work.startedAt, fetchedAt, json },
+        answer: { paramsKey, at: work.startedAt, fetchedAt, json },
         longState: reading.longState,
       });
       return {
@@ -284,6 +286,7 @@ export const createEngine = (config: EngineConfig): Engine => {
   return {
     catalogue,
     call: (id, params, caller) => flights.track(call(id, params, caller)),
+    kept: (question, caller) => (flights.open ? fromArchive(question, caller) : undefined),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -13,18 +13,22 @@ export const SECURED = 'secured';
 export const guard =
   (hosts: () => readonly string[]): MiddlewareHandler =>
   async (context: Context, next) => {
-    refuseStrangers(context, hosts());
+    refuseStrangers(context.req.header('host'), context.req.header('origin'), hosts());
     await next();
     // The busiest answers bring these headers along: adding them here copies the whole answer.
     if (context.get(SECURED) === true) return;
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value);
   };
 
-const refuseStrangers = ({ req }: Context, known: readonly string[]): void => {
-  const host = req.header('host')?.toLowerCase();
-  if (host === undefined || !known.includes(host))
+/** Throws `forbidden_origin` unless both headers of a request are ours; Origin may be missing. */
+export const refuseStrangers = (
+  host: string | undefined,
+  origin: string | undefined,
+  known: readonly string[],
+): void => {
+  if (host === undefined || !known.includes(host.toLowerCase()))
     throw new AppError('forbidden_origin', 'this Host is not ours');
-  const origin = req.header('origin')?.toLowerCase();
-  if (origin !== undefined && !known.some((own) => origin === `http://${own}`))
+  const from = origin?.toLowerCase();
+  if (from !== undefined && !known.some((own) => from === `http://${own}`))
     throw new AppError('forbidden_origin', 'this Origin is not ours');
 };

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -19,8 +19,16 @@ export interface Listening {
 const GRACE_MS = 2000;
 const LAST_BYTES_MS = 500;
 
+/** Takes a request before the app does; answers whether it did. */
+export type First = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /** Opens a port on loopback for one app. Port 0 takes any free one. */
-export const listen = async (app: Hono, port: number, host = '127.0.0.1'): Promise<Listening> => {
+export const listen = async (
+  app: Hono,
+  port: number,
+  first: First = () => false,
+): Promise<Listening> => {
+  const host = '127.0.0.1';
   const answer = getRequestListener(app.fetch, {
     // The library’s own Response keeps a text as a text; the global one would make a stream of it.
     overrideGlobalObjects: true,
@@ -38,6 +46,11 @@ export const listen = async (app: Hono, port: number, host = '127.0.0.1'): Promi
     (request, response) => {
       busy.add(request.socket);
       response.once('close', () => busy.delete(request.socket));
+      try {
+        if (first(request, response)) return;
+      } catch (thrown) {
+        return lastResort(thrown, response);
+      }
       answer(request, response).catch((thrown: unknown) => lastResort(thrown, response));
     },
   );

@@ -1,12 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { Hono, type Context, type ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Entry } from '../catalogue.ts';
-import type { Engine, Outcome } from '../engine.ts';
+import type { Engine, Good, Question } from '../engine.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import type { Store } from '../store/index.ts';
+import { keyOf } from './bearer.ts';
 import type { Meta, Route } from './contract.ts';
 import { guard, SECURED } from './guard.ts';
+import { metaHeaders } from './meta-headers.ts';
 import { errorBody, PLAIN_HEADERS } from './plain.ts';
+import type { Prepared } from './prepared.ts';
 import { limitBody, maxAgeOf, paramsOf } from './request.ts';
 
 export interface RestConfig {
@@ -14,6 +18,8 @@ export interface RestConfig {
   readonly store: Store;
   /** Host header values that are ours (`127.0.0.1:8674`, `localhost:8674`). */
   readonly hosts: () => readonly string[];
+  /** Hears of addresses that the archive answered. */
+  readonly prepared?: Prepared;
 }
 
 /**
@@ -32,7 +38,7 @@ export const restDoor = (config: RestConfig): Hono => {
       app.on(entry.operation.method, path, (context) => answerCall(config, entry, context));
     }
   app.all('/v1/*', (context) => {
-    authenticate(store, context);
+    keyOf(store, authorizationIn(context));
     throw new AppError('route_not_found');
   });
   app.all('*', () => {
@@ -57,7 +63,7 @@ const answerCall = async (
   entry: Entry,
   context: Context,
 ): Promise<Response> => {
-  const key = authenticate(config.store, context);
+  const key = keyOf(config.store, authorizationIn(context));
   // HEAD is routed like GET, and would cost a credit for an answer that nobody sees.
   if (context.req.method !== entry.operation.method) throw new AppError('route_not_found');
   const outcome = await config.engine.call(entry.id, paramsOf(context, entry), {
@@ -72,10 +78,18 @@ const answerCall = async (
     },
   });
   context.set(SECURED, true);
+  if (outcome.ok && outcome.question) prepare(config, context, outcome.question);
   return outcome.ok ? goodAnswer(outcome) : errorAnswer(context, outcome.error, outcome.meta);
 };
 
-const goodAnswer = (outcome: Outcome & { ok: true }): Response =>
+/** What is posted is not known by its address, and a route stands beside it. */
+const prepare = ({ prepared }: RestConfig, { req, env }: Context, question: Question): void => {
+  const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };
+  const isWhole = req.method === 'GET' && req.header('x-bowerbird-route') === undefined;
+  if (isWhole && incoming?.url !== undefined) prepared?.keep(incoming.url, question);
+};
+
+const goodAnswer = (outcome: Good): Response =>
   new Response(outcome.envelope ?? `{"data":${outcome.json}}`, {
     status: 200,
     headers: { ...PLAIN_HEADERS, ...metaHeaders(outcome.meta) },
@@ -102,50 +116,13 @@ const errorAnswer = (
   );
 };
 
-/** Credits as the specification has them; how the answer came about in headers of our own. */
-const metaHeaders = (
-  meta: Pick<Meta, 'creditsUsed' | 'creditsRemaining'> & Partial<Meta>,
-): Record<string, string> => ({
-  'x-credits-remaining': String(meta.creditsRemaining),
-  'x-credits-used': String(meta.creditsUsed),
-  ...(meta.callId === undefined ? {} : { 'x-bowerbird-call': meta.callId }),
-  ...(meta.route === undefined ? {} : { 'x-bowerbird-route': meta.route }),
-  ...(meta.fetchedAt === undefined ? {} : { 'x-bowerbird-fetched-at': meta.fetchedAt }),
-  ...(meta.fromArchive ? { 'x-bowerbird-archive': 'hit' } : {}),
-  ...(meta.notices === undefined || meta.notices.length === 0
-    ? {}
-    : { 'x-bowerbird-notices': headerJson(meta.notices) }),
-});
-
-const NOTICES_LIMIT = 4000;
-
-/** JSON in ASCII, short enough for a header. */
-const headerJson = (notices: Meta['notices']): string => {
-  const ascii = (value: unknown): string =>
-    JSON.stringify(value).replaceAll(
-      /[^\x20-\x7e]/g,
-      (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-  const whole = ascii(notices);
-  return whole.length <= NOTICES_LIMIT
-    ? whole
-    : ascii([{ code: 'notices', message: `${notices.length} notices`, count: notices.length }]);
-};
-
-/** The key of the request, or one of the four key errors. */
-const authenticate = (store: Store, context: Context): { id: string } => {
-  const header = context.req.header('authorization');
-  if (header === undefined || header.trim() === '') throw new AppError('missing_api_key');
-  const secret = /^Bearer +(\S+)$/i.exec(header.trim())?.[1];
-  if (secret === undefined) throw new AppError('invalid_api_key');
-  return store.keys.authenticate(secret);
-};
+const authorizationIn = ({ req }: Context): string | undefined => req.header('authorization');
 
 /** Credits for an error that no call produced: only an authenticated request learns the balance. */
 const creditsAfter = (store: Store, context: Context, error: AppError) => {
   if (!error.row.creditHeaders) return undefined;
   try {
-    authenticate(store, context);
+    keyOf(store, authorizationIn(context));
     return { creditsUsed: 0, creditsRemaining: store.ledger.balance() };
   } catch {
     return undefined;

@@ -162,10 +162,11 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
 };
 
 /** A page under the cursor by which it was asked for. */
-const renamed = (outcome: Outcome, cursor: string): Outcome =>
-  outcome.ok
-    ? { ...outcome, json: JSON.stringify({ ...(JSON.parse(outcome.json) as object), cursor }) }
-    : outcome;
+const renamed = (outcome: Outcome, cursor: string): Outcome => {
+  if (!outcome.ok) return outcome;
+  const { json, meta } = outcome;
+  return { ok: true, json: JSON.stringify({ ...(JSON.parse(json) as object), cursor }), meta };
+};
 
 /** What is wrong with parameters is for the engine to say. */
 const checkedOrNot = (entry: Entry, params: Params): Params | undefined => {
