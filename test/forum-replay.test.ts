@@ -1,0 +1,213 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inside } from './support/cli.ts';
+import { removeDir, tempDir } from './support/running.ts';
+
+/** Real recordings, asked for as a person would: `bowerbird call … --replay`, and `bowerbird parse`. */
+const ROOT = join(import.meta.dirname, '../../shared/recordings/forum');
+const present = existsSync(ROOT);
+const why = present ? '' : ' (skipped: no recordings beside the project)';
+
+let dir: string;
+beforeAll(async () => {
+  dir = tempDir();
+  await inside('credits', 'grant', '--data', dir, '1000');
+});
+afterAll(() => removeDir(dir));
+
+interface Item {
+  readonly type: string;
+  readonly entityId?: string;
+  readonly preferredUsername?: string;
+}
+interface Told {
+  readonly data: {
+    readonly itemCount?: number;
+    readonly orderedItems?: readonly Item[];
+    readonly nextCursor?: string | null;
+    readonly totalItems?: number | null;
+    readonly [key: string]: unknown;
+  } | null;
+  readonly notices?: readonly { readonly code: string }[];
+  readonly meta?: { readonly creditsUsed: number; readonly route: string };
+  readonly errors?: readonly { readonly code: string; readonly message: string }[];
+}
+const asked = async (...args: readonly string[]): Promise<Told> =>
+  JSON.parse((await inside(...args)).out) as Told;
+const call = (operation: string, given: Readonly<Record<string, string>>) =>
+  asked(
+    'call',
+    `forum.${operation}`,
+    ...Object.entries(given).flatMap(([name, value]) =>
+      name === 'ids' ? ['--ids', value] : ['--param', `${name}=${value}`],
+    ),
+    '--replay',
+    ROOT,
+    '--data',
+    dir,
+  );
+const parse = (operation: string, ...recordings: readonly string[]) =>
+  asked('parse', `forum.${operation}`, ...recordings.map((name) => join(ROOT, name)));
+const firstAndLast = ({ data }: Told) => {
+  const ids = (data?.orderedItems ?? []).map(({ entityId }) => entityId);
+  return [ids.length, ids[0], ids.at(-1)];
+};
+
+describe.skipIf(!present)(`questions that were recorded${why}`, () => {
+  test.each([
+    [
+      'list-user-overview',
+      { username: 'spez', sort: 'top', time: 'all' },
+      100,
+      'cszv2lg',
+      'dgkdyfd',
+    ],
+    ['list-user-overview', { username: 'spez' }, 100, 'optfyql', 'mzqqmaw'],
+    ['list-user-posts', { username: 'spez' }, 100, '434h6c', '21oo'],
+    ['list-user-comments', { username: 'spez' }, 100, 'd0iaye9', 'cu2fcv5'],
+    ['list-subreddit-posts', { subreddit: 'askreddit' }, 100, 'hoocpo', 'hox8t7'],
+    [
+      'list-subreddit-posts',
+      { subreddit: 'AskReddit', sort: 'top', time: 'all' },
+      100,
+      '2np694',
+      '3i6z8w',
+    ],
+    ['list-subreddit-comments', { subreddit: 'askreddit' }, 100, 'fxl1p7i', 'fxl1nct'],
+    ['list-domain-posts', { domain: 'youtube.com' }, 100, '5d5yru', '5d1xkc'],
+    ['list-domain-posts', { domain: 'youtube.com', sort: 'rising' }, 0, undefined, undefined],
+    ['list-feed-posts', { feed: 'all', sort: 'new' }, 100, '5jo13y', '5jo10c'],
+    ['search-posts', { query: 'praw oauth search' }, 6, '3gpbiu', '4at068'],
+    ['search-subreddits', { query: 'praw' }, 37, '36enp', '32l77'],
+    ['search-subreddits', { list: 'popular', count: '15' }, 15, '2qh1i', '2qi58'],
+    ['search-subreddits', { list: 'new' }, 100, '3ff6j', '3ff2q'],
+    ['search-users', { query: 'praw' }, 1, '61icj', '61icj'],
+    ['list-post-duplicates', { postId: 'avj2v' }, 3, 'avj32', 'hk49g'],
+    ['list-post-comments', { postId: '2gmzqe' }, 2, 'cklfmye', 'cklhv0f'],
+    ['list-comment-replies', { commentId: 'cu5uyz1', postId: '3hahrw' }, 1, 'cu5v1tt', 'cu5v1tt'],
+    ['batch-comments', { ids: 'cklhv0f' }, 1, 'cklhv0f', 'cklhv0f'],
+  ] as const)('%s %j', async (operation, given, count, first, last) => {
+    const told = await call(operation, given);
+    expect(firstAndLast(told)).toEqual([count, first, last]);
+    expect(told.meta).toMatchObject({ creditsUsed: 1, route: 'official-api' });
+  });
+
+  test('the second page, by the cursor of the first', async () => {
+    const first = await call('search-subreddits', { list: 'new' });
+    const second = await call('search-subreddits', {
+      list: 'new',
+      cursor: first.data?.nextCursor ?? '',
+    });
+    expect(firstAndLast(second)).toEqual([100, '3ff2p', '3feyr']);
+  });
+
+  test.each([
+    ['get-user', { username: 'SPEZ' }, { type: 'Person', entityId: '1w72' }],
+    ['get-subreddit', { subreddit: 'announcements' }, { type: 'Group', entityId: '2r0ij' }],
+    ['get-post', { postId: 'huw6vs' }, { type: 'Image', entityId: 'huw6vs', name: 'Test Title' }],
+    ['get-post', { postId: 't3_3hahrw' }, { entityId: '3hahrw', name: 'Ba Dum Tsss' }],
+    ['get-comment', { commentId: 'cklhv0f' }, { type: 'Note', entityId: 'cklhv0f' }],
+    ['get-comment', { commentId: 'd7ltvl0' }, { type: 'Tombstone', entityId: 'd7ltvl0' }],
+    [
+      'resolve-link',
+      { subreddit: 'redditdev', code: 'nGnQE1QkLC' },
+      { type: 'Link', postId: '2gmzqe', commentId: 'cklhv0f' },
+    ],
+    ['list-user-trophies', { username: 'spez' }, { totalItems: 21 }],
+  ] as const)('%s %j', async (operation, given, facts) => {
+    expect((await call(operation, given)).data).toMatchObject(facts);
+  });
+
+  test('a batch of subreddits by their names: four credits, in the order of the question', async () => {
+    const told = await call('batch-subreddits', { ids: 'r/redditdev,r/reddit.com,r/t:1337,r/nl' });
+    expect(told.data?.orderedItems?.map(({ preferredUsername }) => preferredUsername)).toEqual([
+      'redditdev',
+      'reddit.com',
+      't:1337',
+      'nl',
+    ]);
+    expect(told.meta?.creditsUsed).toBe(4);
+  });
+
+  test('a feed, where only a feed was recorded', async () => {
+    const told = await call('list-subreddit-posts', {
+      subreddit: 'homelab',
+      sort: 'new',
+      count: '25',
+    });
+    expect(firstAndLast(told)).toEqual([25, '157kyrd', '157awnr']);
+    expect(told.meta?.route).toBe('public-page');
+  });
+
+  test('a tree of 472 comments, and no further than it was recorded', async () => {
+    const told = await call('list-post-comments', { postId: '3hahrw' });
+    const stubs = told.data?.orderedItems?.filter(({ type }) => type === 'Collection');
+    expect([told.data?.itemCount, stubs?.length]).toEqual([472 + 18, 18]);
+    const next = await call('list-post-comments', {
+      postId: '3hahrw',
+      cursor: told.data?.nextCursor ?? '',
+    });
+    expect(next.errors?.[0]?.message).toMatch(/^Platform error: not among the \d+ recordings/);
+  });
+
+  test.each([
+    ['get-user', { username: 'nobody_was_asked' }, 'not among the'],
+    [
+      'list-subreddit-posts',
+      { subreddit: 'ferguson' },
+      'r/ferguson: Reddit does not hand this out',
+    ],
+    ['list-user-trophies', { username: 'thisusershouldnotexist' }, 'Validation error: username'],
+    ['get-comment', { commentId: '0' }, 'Not found: comment 0'],
+  ] as const)('%s %j is refused', async (operation, given, words) => {
+    const told = await call(operation, given);
+    expect(told.errors?.[0]?.message).toContain(words);
+    expect(told.data).toBeNull();
+  });
+});
+
+describe.skipIf(!present)(`single recordings${why}`, () => {
+  test('a tree with all that was recorded of its stubs: 489 comments and 11 stubs', async () => {
+    const told = await parse(
+      'list-post-comments',
+      'comments-tree-3hahrw-2016',
+      ...['a', 'b', 'c', 'd'].map((part) => `morechildren-3hahrw-${part}-2016`),
+      ...['cu5v5h7', 'cu5uyz1', 'cu61zil'].map((id) => `continue-thread-${id}-2016`),
+    );
+    const stubs = told.data?.orderedItems?.filter(({ type }) => type === 'Collection') ?? [];
+    expect([(told.data?.itemCount ?? 0) - stubs.length, stubs.length]).toEqual([489, 11]);
+  });
+
+  /** Recordings of what is no operation here: the nearest reads them, or says what they are. */
+  test.each([
+    ['search-subreddits', 'user-moderated-spez-2019', 20],
+    ['search-users', 'users-by-ids-2020', 2],
+    ['search-users', 'users-by-ids-not-found-2020', 0],
+    ['search-users', 'users-popular-2019', 15],
+    ['list-comment-replies', 'morechildren-3hahrw-a-2016', 7],
+    ['batch-posts', 'post-by-url-2017', 25],
+    ['list-feed-posts', 'feed-front-hot-2016', 100],
+    ['list-post-comments', 'graw-thread-2013', 199 + 125],
+    ['get-user', 'oauth-token-2018', 'unknown layout of the answer'],
+    ['get-user', 'server-error-500-2022', 'Reddit answered 500'],
+    ['get-subreddit', 'wiki-page-not-found-2016', 'Not found: '],
+    ['list-user-overview', 'user-saved-forbidden-2016', 'Reddit does not hand this out (403)'],
+    ['list-comment-replies', 'morechildren-bad-request-html-2021', 'Reddit answered 400'],
+  ] as const)('%s of %s', async (operation, recording, result) => {
+    const told = await parse(operation, recording);
+    expect(told.data?.itemCount ?? told.errors?.[0]?.message).toEqual(
+      typeof result === 'number' ? result : expect.stringContaining(result),
+    );
+  });
+
+  test('every recording is read by some operation, or refused in words of ours', async () => {
+    const words = new Set<string>();
+    for (const name of readdirSync(ROOT).filter((one) => !one.endsWith('.md'))) {
+      const told = await parse('list-user-overview', name);
+      expect([name, told.data === null]).toEqual([name, told.errors !== undefined]);
+      for (const { message } of told.errors ?? []) words.add(message.replace(/^([^:]+: ).*/, '$1'));
+    }
+    expect([...words].toSorted()).toEqual(['Not found: ', 'Platform error: ']);
+  });
+});
