@@ -196,9 +196,8 @@ describe.skipIf(!present)(`single recordings${why}`, () => {
     ['list-comment-replies', 'morechildren-bad-request-html-2021', 'Reddit answered 400'],
   ] as const)('%s of %s', async (operation, recording, result) => {
     const told = await parse(operation, recording);
-    expect(told.data?.itemCount ?? told.errors?.[0]?.message).toEqual(
-      typeof result === 'number' ? result : expect.stringContaining(result),
-    );
+    const says = told.errors?.[0]?.message ?? '';
+    expect(told.data?.itemCount ?? (says.includes(String(result)) ? result : says)).toBe(result);
   });
 
   test('every recording is read by some operation, or refused in words of ours', async () => {
