@@ -10,6 +10,7 @@ import {
   MessageSquare,
   MessageSquareText,
   Play,
+  Repeat2,
   SearchX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -22,7 +23,16 @@ import { contentMarks, graveMarks, isVeiled, lightMarks } from './marks.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { AuthorName, Flair, GoneLine, isByPoster, MarkChips, ScoreFigure } from './talk-parts.tsx';
 import css from './talk.module.css';
-import { isRemark, kindOf, numberOf, textOf, thingOf, thingsOf, type Thing } from './thing.ts';
+import {
+  isRemark,
+  isThing,
+  kindOf,
+  numberOf,
+  textOf,
+  thingOf,
+  thingsOf,
+  type Thing,
+} from './thing.ts';
 import { formerWords, groupOf, scoreOf } from './votes.ts';
 
 interface Props {
@@ -78,6 +88,7 @@ const SIGNS = {
   gone: CircleSlash,
   remark: MessageSquareText,
   veiled: EyeOff,
+  crosspost: Repeat2,
   poll: BarChart3,
   video: Play,
   gallery: Images,
@@ -91,6 +102,7 @@ const signOf = (item: Thing): keyof typeof SIGNS => {
   if (isRemark(item)) return 'remark';
   if (isVeiled(item)) return 'veiled';
   const pictures = thingsOf(item, 'attachment').filter(({ type }) => type === 'Image').length;
+  if (isThing(item['crosspostOf'])) return 'crosspost';
   if (item['type'] === 'Question') return 'poll';
   if (item['type'] === 'Video') return 'video';
   if (item['type'] === 'Image' || pictures > 0) return pictures > 1 ? 'gallery' : 'image';

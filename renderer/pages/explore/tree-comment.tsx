@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a tree of comments is no list of a page */
 import { ChevronDown, ChevronRight, CornerDownRight, Shield } from 'lucide-react';
-import { memo, useId, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
 import { lightMarks } from '../../items/marks.ts';
@@ -25,20 +25,11 @@ interface FrameProps {
   /** Where the Tab key lands while nothing is selected. */
   readonly first: boolean;
   readonly expanded?: boolean | undefined;
-  readonly labelledBy: string;
   readonly children: ReactNode;
 }
 
 /** A place in the tree, as deep as it lies. */
-export const TreePlace = ({
-  branch,
-  question,
-  chosen,
-  first,
-  expanded,
-  labelledBy,
-  children,
-}: FrameProps) => (
+export const TreePlace = ({ branch, question, chosen, first, expanded, children }: FrameProps) => (
   // The tree hears the keys for all of its places.
   // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/click-events-have-key-events
   <div
@@ -48,7 +39,6 @@ export const TreePlace = ({
     aria-level={branch.level + 1}
     aria-selected={chosen}
     aria-expanded={expanded}
-    aria-labelledby={labelledBy}
     tabIndex={chosen || first ? 0 : -1}
     onFocus={(event) => {
       if (event.target === event.currentTarget && !chosen)
@@ -73,17 +63,11 @@ interface Props extends Pick<FrameProps, 'branch' | 'question' | 'chosen' | 'fir
 /** One comment in its place, or what is left of it, so that the tree keeps its shape. */
 export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }: Props) => {
   const { t } = useTranslation();
-  const name = useId();
   const { item, below } = branch;
   const collapsed = truthOf(item, 'isCollapsed') === true;
   return (
-    <TreePlace
-      {...place}
-      branch={branch}
-      expanded={foldable ? !folded : undefined}
-      labelledBy={`${name}-head ${name}-text ${name}-foot`}
-    >
-      <p className={css.head} id={`${name}-head`}>
+    <TreePlace {...place} branch={branch} expanded={foldable ? !folded : undefined}>
+      <p className={css.head}>
         <Depth branch={branch} />
         <span className={css.who}>
           <AuthorName item={item} />
@@ -94,10 +78,10 @@ export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }:
           {truthOf(item, 'isEdited') ? ` · ${t('tree.edited')}` : ''}
         </span>
       </p>
-      <div id={`${name}-text`} className={css.textFrame}>
+      <div className={css.textFrame}>
         {folded && collapsed ? <Because item={item} /> : <CommentText item={item} />}
       </div>
-      <div className={css.foot} id={`${name}-foot`}>
+      <div className={css.foot}>
         <span className={css.metric}>
           <span className="unseen">{t('post.score')}: </span>
           <ScoreFigure item={item} />

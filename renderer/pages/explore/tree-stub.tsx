@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { textOf } from '../../items/thing.ts';
@@ -24,7 +24,6 @@ interface Props {
 /** Where the platform cut its tree: how much is missing, and what bringing it costs. */
 export const TreeStub = memo(({ branch, cost, ended, busy, onNext, ...place }: Props) => {
   const { t } = useTranslation();
-  const name = useId();
   const { item, level, missing } = branch;
   const count = missing ?? 0;
   const words =
@@ -34,14 +33,12 @@ export const TreeStub = memo(({ branch, cost, ended, busy, onNext, ...place }: P
         ? t('tree.moreUnknown')
         : t(level === 0 ? 'tree.moreTop' : 'tree.more', { count, n: figure(count) });
   return (
-    <TreePlace {...place} branch={branch} labelledBy={`${name}-stub`}>
-      <p className={css.stub} id={`${name}-stub`}>
+    <TreePlace {...place} branch={branch}>
+      <p className={css.stub}>
         <Depth branch={branch} />
         <Ellipsis size={15} aria-hidden="true" />
         <span className={css.stubWords}>{words}</span>
-        <span className={css.when}>
-          {ended ? t('tree.never') : t('tree.comes', { count: cost, n: figure(cost) })}
-        </span>
+        <span className={css.when}>{t(ended ? 'tree.never' : 'tree.comes')}</span>
         {ended ? null : (
           <Button small look="quiet" tabIndex={-1} disabled={busy} onClick={onNext}>
             {t('result.nextPage', { count: cost, n: figure(cost) })}
