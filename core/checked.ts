@@ -68,8 +68,7 @@ const checkFor = (schema: z.core.$ZodTypes): QuickCheck | undefined => {
   if (def.type === 'optional') return quickCheck(def.innerType);
   if (def.type === 'array') return arrayCheck(quickCheck(def.element));
   if (def.type === 'object') return objectCheck(def);
-  if (def.type === 'union')
-    return 'discriminator' in def ? unionCheck(schema) : firstOf(def as z.core.$ZodUnionDef);
+  if (def.type === 'union') return 'discriminator' in def ? unionCheck(schema) : firstOf(def);
   return undefined;
 };
 
@@ -140,8 +139,6 @@ const arrayCheck =
 
 interface Field {
   readonly check: QuickCheck;
-  /** Zod puts the fields into the order of the schema, and so do we. */
-  readonly place: number;
   readonly isRequired: boolean;
 }
 
@@ -155,22 +152,28 @@ const objectCheck = (def: z.core.$ZodObjectDef): QuickCheck | undefined => {
   const fields = fieldsOf(def.shape);
   if (fields === undefined) return undefined;
   const required = [...fields.values()].filter((field) => field.isRequired).length;
+  const ordered = [...fields];
   return (value) => {
     if (!isPlain(value)) return UNSURE;
     let missing = required;
-    let last = -1;
+    let next = 0;
     let isOrdered = true;
     let changed: Record<string, unknown> | undefined;
     for (const name in value) {
-      const field = fields.get(name);
-      if (field === undefined) return UNSURE;
+      // Fields mostly come in the order of the schema: the next one is found without a look-up.
+      while (next < ordered.length && ordered[next]?.[0] !== name) next++;
+      let field = ordered[next]?.[1];
+      if (field === undefined) {
+        field = fields.get(name);
+        if (field === undefined) return UNSURE;
+        isOrdered = false;
+        next = 0;
+      } else next++;
       const found = value[name];
       const item = field.check(found);
       if (item === UNSURE) return UNSURE;
       if (item !== found) (changed ??= {})[name] = item;
-      if (field.place < last) isOrdered = false;
       if (field.isRequired) missing--;
-      last = field.place;
     }
     if (missing > 0) return UNSURE;
     const whole = changed ? { ...value, ...changed } : value;
@@ -185,11 +188,12 @@ const fieldsOf = (shape: z.core.$ZodShape): ReadonlyMap<string, Field> | undefin
     const { optin, optout } = insideOf(schema);
     if (optin !== optout || (optin !== undefined && optin !== 'optional')) return undefined;
     const isRequired = optin === undefined;
-    fields.set(name, { check: quickCheck(schema), place: fields.size, isRequired });
+    fields.set(name, { check: quickCheck(schema), isRequired });
   }
   return fields;
 };
 
+/** Zod puts the fields into the order of the schema, and so do we. */
 const inOrder = (fields: ReadonlyMap<string, Field>, value: Plain): Plain => {
   const ordered: Record<string, unknown> = {};
   for (const name of fields.keys()) if (Object.hasOwn(value, name)) ordered[name] = value[name];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { ForumPost } from '../../../vocab/forum-post.ts';
+import { answer } from '../shared/answer.ts';
 import { inPath, listWays } from '../shared/list.ts';
+import { lastOf } from '../shared/listing.ts';
 import { bare, count, postId } from '../shared/names.ts';
 import { postItem } from '../shared/post.ts';
 
@@ -10,8 +12,9 @@ type Params = z.infer<typeof params>;
 
 const ways = listWays<Params, ForumPost>({
   what: ({ postId: id }) => (id === undefined ? 'the post' : `post ${bare(id)}`),
-  // Two lists come: the post, and the others.
   api: ({ postId: id }) => ({ path: `/duplicates/${bare(id)}` }),
+  // Two lists come: the post, and the others.
+  listing: (reply, what) => lastOf(answer(reply, what)),
   things: { t3: postItem },
   learns: ({ pathname }) => inPath(/\/duplicates\/(?<postId>[0-9a-z]+)/, pathname),
 });

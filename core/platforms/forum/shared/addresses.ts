@@ -19,7 +19,8 @@ export const onSite = (path: string | undefined): string | undefined => {
 };
 
 /** Half of a pair of characters has no form in an address, and would be an error instead. */
-const inPath = (name: string): string => encodeURIComponent(name.toWellFormed());
+const inPath = (name: string): string =>
+  /^[\w-]*$/.test(name) ? name : encodeURIComponent(name.toWellFormed());
 
 export const userUrl = (name: string): string => `${SITE}/user/${inPath(name)}/`;
 
@@ -59,5 +60,7 @@ export const commentUrl = (post: string, comment: string): string =>
   `${withSlug(post)}${inPath(comment)}/`;
 
 /** `/comments/<post>/` has no place for a comment; `/comments/<post>/_/` has. */
-const withSlug = (post: string): string =>
-  /\/comments\/\w+\/?$/.test(post) ? `${post.replace(/\/?$/, '/')}_/` : post.replace(/\/?$/, '/');
+const withSlug = (post: string): string => {
+  const folder = post.endsWith('/') ? post : `${post}/`;
+  return /\/comments\/\w+\/$/.test(folder) ? `${folder}_/` : folder;
+};

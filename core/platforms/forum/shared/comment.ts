@@ -110,17 +110,11 @@ const addFigures = (item: Draft, data: Node): void => {
   if (flair !== undefined) item.authorFlair = flair;
   const office = str(data, 'distinguished');
   if (office !== undefined) item.distinguished = office;
-  for (const [ours, theirs] of FLAGS) {
-    const flag = data[theirs];
-    if (typeof flag === 'boolean') item[ours] = flag;
-  }
+  const { stickied, locked, archived } = data;
+  if (typeof stickied === 'boolean') item.isStickied = stickied;
+  if (typeof locked === 'boolean') item.isLocked = locked;
+  if (typeof archived === 'boolean') item.isArchived = archived;
 };
-
-const FLAGS = [
-  ['isStickied', 'stickied'],
-  ['isLocked', 'locked'],
-  ['isArchived', 'archived'],
-] as const;
 
 const addStanding = (item: Draft, data: Node): void => {
   const flag = count(data, 'controversiality');

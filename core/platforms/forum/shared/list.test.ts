@@ -145,7 +145,6 @@ describe('what a listing may be', () => {
     ['an empty one', listingOf([])],
     ['an empty object', {}],
     ['an empty object of children', { kind: 'Listing', data: { children: {} } }],
-    ['an array of listings, of which the last counts', [listingOf([post('1a')]), listingOf([])]],
   ])('%s', (_, content) => {
     const page = pageOf('list-subreddit-posts', api(URL_NEW, content));
     expect([ids(page), page.data.next, codes(page)]).toEqual([[], null, []]);
@@ -154,6 +153,7 @@ describe('what a listing may be', () => {
   test.each([
     ['no list', { kind: 'Listing', data: { children: 7 } }],
     ['a number', 7],
+    ['the page of a post', [listingOf([post('1a')]), listingOf([])]],
     ['an account', thing('t2', { name: 'x' })],
   ])('%s is none', (_, content) => {
     expect(() => pageOf('list-subreddit-posts', api(URL_NEW, content))).toThrow('unknown layout');

@@ -6,7 +6,7 @@ import { apiAsk, feedAsk } from './ask.ts';
 import { answer, isFeed } from './answer.ts';
 import { asWritten } from './escapes.ts';
 import { placedEntries, type EntryReaders } from './feed.ts';
-import { lastOf, placedIn, type Readers } from './listing.ts';
+import { placedIn, type Readers } from './listing.ts';
 import { PAGE } from './names.ts';
 import { placeIn, stepOf } from './place.ts';
 
@@ -76,7 +76,7 @@ const placed = <P, T>(plan: ListPlan<P, T>, reply: Reply, params: Partial<P>) =>
   const what = plan.what({ ...(said(plan, reply) as Partial<P>), ...params });
   if (isFeed(reply)) return placedEntries(reply, plan.entries ?? {}, what);
   const plain = asWritten(reply);
-  return placedIn(plan.listing?.(plain, what) ?? lastOf(answer(plain, what)), plan.things);
+  return placedIn(plan.listing?.(plain, what) ?? answer(plain, what), plan.things);
 };
 
 /** What the request says of the parameters. */

@@ -10,14 +10,12 @@ import { bare } from './names.ts';
 export const GONE = '[deleted]';
 
 /** An author by name; the identifier where it is told. */
-export const person = (name: string, fullname?: string): ForumAuthor =>
-  given({
-    type: 'Person' as const,
-    id: userUrl(name),
-    url: userUrl(name),
-    entityId: fullname === undefined ? undefined : bare(fullname),
-    preferredUsername: name,
-  });
+export const person = (name: string, fullname?: string): ForumAuthor => {
+  const url = userUrl(name);
+  return fullname === undefined
+    ? { type: 'Person', id: url, url, preferredUsername: name }
+    : { type: 'Person', id: url, url, entityId: bare(fullname), preferredUsername: name };
+};
 
 /** Who wrote a post or a comment. */
 export const authorOf = (data: Node): ForumAuthor | undefined => {

@@ -33,7 +33,7 @@ const onePost = (data: Node): PostDraft => {
   addWho(item, data);
   addStanding(item, data, removedBy);
   addFigures(item, data);
-  addFlags(item, data, FLAGS);
+  addFlags(item, data);
   const image = previewsOf(data);
   if (image) item.image = image;
   if (data['poll_data']) Object.assign(item, pollOf(data));
@@ -87,7 +87,10 @@ const addStanding = (item: PostDraft, data: Node, removedBy: string | undefined)
   if (authorFlair !== undefined) item.authorFlair = authorFlair;
   const distinguished = words(data['distinguished']);
   if (distinguished !== undefined) item.distinguished = distinguished;
-  addFlags(item, data, STANDING);
+  const { stickied, locked, archived } = data;
+  if (isFlag(stickied)) item.isStickied = stickied;
+  if (isFlag(locked)) item.isLocked = locked;
+  if (isFlag(archived)) item.isArchived = archived;
   if (removedBy !== undefined) item.removedBy = removedBy;
   const attachment = attachmentsOf(data);
   if (attachment) item.attachment = attachment;
@@ -104,30 +107,20 @@ const addFigures = (item: PostDraft, data: Node): void => {
   if (flair !== undefined) item.flair = flair;
 };
 
-const STANDING = [
-  ['isStickied', 'stickied'],
-  ['isLocked', 'locked'],
-  ['isArchived', 'archived'],
-] as const;
-
-const FLAGS = [
-  ['sensitive', 'over_18'],
-  ['isSpoiler', 'spoiler'],
-  ['isPinned', 'pinned'],
-  ['isContestMode', 'contest_mode'],
-  ['isOriginalContent', 'is_original_content'],
-  ['isQuarantined', 'quarantine'],
-  ['isRobotIndexable', 'is_robot_indexable'],
-] as const;
-
-type Flag = (typeof STANDING)[number] | (typeof FLAGS)[number];
-
-const addFlags = (item: PostDraft, data: Node, flags: readonly Flag[]): void => {
-  for (const [ours, theirs] of flags) {
-    const flag = data[theirs];
-    if (typeof flag === 'boolean') item[ours] = flag;
-  }
+/** Each by its own name: a loop over names costs several times as much, and a list has many posts. */
+const addFlags = (item: PostDraft, data: Node): void => {
+  const { over_18: adult, spoiler, pinned, contest_mode: contest, quarantine } = data;
+  const { is_original_content: original, is_robot_indexable: indexable } = data;
+  if (isFlag(adult)) item.sensitive = adult;
+  if (isFlag(spoiler)) item.isSpoiler = spoiler;
+  if (isFlag(pinned)) item.isPinned = pinned;
+  if (isFlag(contest)) item.isContestMode = contest;
+  if (isFlag(original)) item.isOriginalContent = original;
+  if (isFlag(quarantine)) item.isQuarantined = quarantine;
+  if (isFlag(indexable)) item.isRobotIndexable = indexable;
 };
+
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** What a post is; a text wins over nothing but media. */
 const kindOf = (data: Node, text: string | undefined): Exclude<ForumPost['type'], 'Tombstone'> => {
