@@ -4,7 +4,7 @@ import { benchReading, pages } from './bench/reading.ts';
 import { benchRest } from './bench/rest.ts';
 
 /** `npm run bench`: ratios measured side by side in one run; read differences under ten percent as equal. */
-const all = pages();
+const all = await pages();
 benchReading(all);
 benchOracle(all);
 await benchRest();

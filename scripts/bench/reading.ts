@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type Entry } from '../../core/catalogue.ts';
 import { isNode, list } from '../../core/kit/dig.ts';
-import { textOf, type Reply } from '../../core/kit/exchange.ts';
+import { textOf, type Ask, type Reply } from '../../core/kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { embeddedText } from '../../core/platforms/videosite/shared/embedded-json.ts';
 import { read } from '../../core/reading.ts';
@@ -53,25 +53,50 @@ const folders = (): Folder[] =>
   });
 
 /** Every recording that one of the operations can read alone, with the operation that can. */
-export const pages = (): Page[] =>
-  folders().flatMap(({ segment, path }) => {
+export const pages = async (): Promise<Page[]> => {
+  const found: Page[] = [];
+  for (const { segment, path } of folders()) {
     const entries = catalogue.entries.filter(({ platform }) => platform.segment === segment);
-    return readdirSync(path, { withFileTypes: true })
-      .filter((item) => existsSync(join(path, item.name, 'request.json')))
-      .flatMap(({ name }) => pageOf(name, readRecording(join(path, name)), entries) ?? []);
-  });
+    for (const item of readdirSync(path, { withFileTypes: true })) {
+      if (!existsSync(join(path, item.name, 'request.json'))) continue;
+      const page = await pageOf(item.name, readRecording(join(path, item.name)), entries);
+      if (page) found.push(page);
+    }
+  }
+  return found;
+};
 
-const pageOf = (name: string, reply: Reply, entries: readonly Entry[]): Page | undefined => {
+const pageOf = async (
+  name: string,
+  reply: Reply,
+  entries: readonly Entry[],
+): Promise<Page | undefined> => {
   if (reply.body.byteLength < 2000) return undefined;
-  for (const entry of entries) {
-    const data = dataOf(entry, reply);
-    if (data === undefined) continue;
-    const text = textOf(reply);
-    const html = /^\s*</.test(text);
-    const blobs = html ? cut(text) : [text];
-    return blobs.length === 0
-      ? undefined
-      : { name, entry, reply, html, blobs, group: groupOf(data) };
+  const readers = entries.filter((entry) => dataOf(entry, reply) !== undefined);
+  const entry = (await askerOf(readers, reply)) ?? readers[0];
+  if (entry === undefined) return undefined;
+  const text = textOf(reply);
+  const html = /^\s*</.test(text);
+  const blobs = html ? cut(text) : [text];
+  if (blobs.length === 0) return undefined;
+  return { name, entry, reply, html, blobs, group: groupOf(dataOf(entry, reply)) };
+};
+
+/** Of the operations that can read a page the one that asks for just this page first. */
+const askerOf = async (readers: readonly Entry[], reply: Reply): Promise<Entry | undefined> => {
+  for (const entry of readers) {
+    const { operation, platform } = entry;
+    const { params = {} } = operation.parse([{ ...reply }], {} as never);
+    const asked: string[] = [];
+    const get = ({ method = 'GET', url, body }: Ask): Promise<Reply> => {
+      asked.push(platform.identity({ method, url, headers: {}, body }));
+      return Promise.reject(new Error('it is enough to know what was asked'));
+    };
+    for (const gather of [operation.official, operation.fetch])
+      await gather?.(get, params as never, platform.session?.fallback as never).catch(
+        () => undefined,
+      );
+    if (asked.includes(platform.identity(reply.request))) return entry;
   }
   return undefined;
 };
