@@ -68,6 +68,10 @@ export const markedState = (platform: Platform, replies: readonly Reply[], state
 export const signsFor = (platform: Platform, reply: Reply): readonly RefusalSign[] =>
   isFromOfficial(platform, [reply]) ? (platform.official?.refusals ?? []) : platform.refusals;
 
+/** How much may still be asked, as the site or its official API says it. */
+export const allowanceFor = (platform: Platform, reply: Reply): Platform['allowance'] =>
+  isFromOfficial(platform, [reply]) ? platform.official?.allowance : platform.allowance;
+
 const isFromOfficial = ({ official }: Platform, replies: readonly Reply[]): boolean =>
   official !== undefined &&
   replies.some(

@@ -5,9 +5,7 @@ import type { SubredditRef } from '../../../vocab/subreddit.ts';
 import { commentUrl, onSite, postUrlOf, SITE } from './addresses.ts';
 import { inlineMedia } from './media.ts';
 import { bare, ID36 } from './names.ts';
-import { commenterOf, createdOf, editOf, GONE, subredditOf } from './people.ts';
-
-const REMOVED = '[removed]';
+import { commenterOf, createdOf, editOf, GONE, markOf, subredditOf } from './people.ts';
 
 /** The post in which comments stand, where the answer has it too. */
 export interface PostPlace {
@@ -38,7 +36,7 @@ export const commentReader = (known?: PostPlace) => {
     const entityId = need(str(data, 'id'), 'comment id');
     const post = known?.id ?? postUrlOf(data);
     const url = need(urlOf(data, addressIn(post, entityId)), 'address of the comment');
-    const removedBy = removalOf(data['body']);
+    const removedBy = markOf(data['body']);
     const item = headOf(url, entityId, removedBy);
     addWords(item, data, removedBy);
     const author = commenterOf(data);
@@ -62,9 +60,6 @@ export const commentReader = (known?: PostPlace) => {
 };
 
 type Draft = { -readonly [K in keyof ForumComment]: ForumComment[K] };
-
-const removalOf = (text: unknown): string | undefined =>
-  text === REMOVED ? 'removed' : text === GONE ? 'deleted' : undefined;
 
 const headOf = (url: string, entityId: string, removedBy: string | undefined): Draft =>
   removedBy === undefined

@@ -9,6 +9,29 @@ import { bare } from './names.ts';
 
 export const GONE = '[deleted]';
 
+const BY_PLATFORM = '[ Removed by Reddit ]';
+const FOR_COPYRIGHT = '[ Removed by Reddit in response to a copyright notice. ]';
+
+/** What stands in the place of a text that was taken away, and by whom it was. */
+const MARKS: ReadonlyMap<string, string> = new Map([
+  [GONE, 'deleted'],
+  ['[removed]', 'removed'],
+  // As clients of the API tell them apart (read November 2026).
+  [BY_PLATFORM, 'reddit'],
+  [FOR_COPYRIGHT, 'copyright_takedown'],
+]);
+
+/** By whom a text was taken away, where a mark stands in its place: it is nobody’s words. */
+export const markOf = (text: unknown): string | undefined =>
+  typeof text === 'string' && text.startsWith('[') ? MARKS.get(text) : undefined;
+
+/** What the platform puts in the place of the title of a post that is gone. */
+export const NO_TITLES: ReadonlySet<string> = new Set([
+  '[deleted by user]',
+  BY_PLATFORM,
+  FOR_COPYRIGHT,
+]);
+
 /** An author by name; the identifier where it is told. */
 export const person = (name: string, fullname?: string): ForumAuthor => {
   const url = userUrl(name);

@@ -5,9 +5,7 @@ import type { ForumPost } from '../../../vocab/forum-post.ts';
 import { onSite, postUrl } from './addresses.ts';
 import { attachmentsOf, isPicture, linkedUrl, previewsOf } from './media.ts';
 import { bare, FULLNAME } from './names.ts';
-import { authorOf, createdOf, editOf, GONE, subredditOf } from './people.ts';
-
-const REMOVED = '[removed]';
+import { authorOf, createdOf, editOf, GONE, markOf, NO_TITLES, subredditOf } from './people.ts';
 
 /**
  * Fields are put on one by one, in the order in which they are declared, so that nobody has to copy
@@ -57,12 +55,15 @@ const words = (value: unknown): string | undefined =>
 
 const addWords = (item: PostDraft, data: Node, text: string | undefined): void => {
   const title = words(data['title']);
-  if (title !== undefined) item.name = title;
-  if (text !== undefined && text !== GONE && text !== REMOVED) {
+  if (title !== undefined && !(isGone(item, data) && NO_TITLES.has(title))) item.name = title;
+  if (text !== undefined && markOf(text) === undefined) {
     item.content = text;
     item.mediaType = 'text/markdown';
   }
 };
+
+const isGone = ({ type }: PostDraft, { author }: Node): boolean =>
+  type === 'Tombstone' || author === GONE;
 
 const addWho = (item: PostDraft, data: Node): void => {
   const published = createdOf(data);
@@ -137,8 +138,7 @@ const kindOf = (data: Node, text: string | undefined): Exclude<ForumPost['type']
  * An author who is gone is no removal: the post may stand.
  */
 const removalOf = (data: Node, text: string | undefined): string | undefined =>
-  words(data['removed_by_category']) ??
-  (text === REMOVED ? 'removed' : text === GONE ? 'deleted' : undefined);
+  words(data['removed_by_category']) ?? markOf(text);
 
 /** A poll. Its end is given in milliseconds, unlike every other time. */
 const pollOf = (data: Node): Pick<ForumPost, 'oneOf' | 'votersCount' | 'endTime'> => {
