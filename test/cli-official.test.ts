@@ -43,6 +43,14 @@ describe('bowerbird official', () => {
     expect((await run('official', 'videosite', '--json')).out).toContain('"shown":true');
   });
 
+  test('says how to get credentials, and by which variables they may be given', async () => {
+    const { code, out } = await run('official', 'forum');
+    expect(code).toBe(0);
+    expect(out).toContain('A new client needs Reddit’s explicit approval first');
+    expect(out).toContain('BOWERBIRD_REDDIT_CLIENT_ID  Client id: ');
+    expect(out).toContain('BOWERBIRD_REDDIT_CLIENT_SECRET  Client secret (may be left out): ');
+  });
+
   test('whether a key is used on refusals', async () => {
     const yes = await run('official', 'videosite', '--on-refusal', 'yes');
     expect(yes.out).toContain('used when the public page refuses: yes');

@@ -51,7 +51,7 @@ export const official: Command = {
         ? await viewOf(given, platform)
         : await localCall(given, 'official.enable', { platform, onRefusal: wanted });
     if (flag(given, 'json')) printJson({ data: view });
-    else for (const line of stateLines(view)) printLine(line);
+    else for (const line of [...stateLines(view), ...setupLines(view)]) printLine(line);
     return EXIT.ok;
   },
 };
@@ -111,6 +111,20 @@ const stateLines = (view: OfficialView): string[] => [
   `  used when the public page refuses: ${view.onRefusal ? 'yes' : 'no'}`,
   `  operations: ${view.operations.join(', ')}`,
 ];
+
+/** What to do where there are none yet. */
+const setupLines = ({ source, setup, asks, platform }: OfficialView): string[] =>
+  source === 'none'
+    ? [
+        'How to get credentials:',
+        ...setup.map((step) => `- ${step}`),
+        `Keep them by \`bowerbird official ${platform} --set\`, or give them in the environment:`,
+        ...asks.map(
+          ({ environment, label, hint, optional }) =>
+            `  ${environment}  ${label}${optional ? ' (may be left out)' : ''}: ${hint}`,
+        ),
+      ]
+    : [];
 
 const yesOrNo = (given: Given): boolean | undefined => {
   const said = text(given, 'on-refusal');
