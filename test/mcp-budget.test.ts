@@ -146,10 +146,12 @@ describe('no answer above the budget, and every item exactly once', () => {
       expect(pages.length).toBeGreaterThan(20);
       expect(await faults(pages)).toEqual([]);
     },
+    120_000,
   );
 
   test('on pages of any length, of items of any length, in any script', async () => {
-    const [first] = longest;
+    const first = sample.find(({ entry }) => entry.id === 'videosite.list-playlist-videos');
+    if (!first) throw new Error('the sample world has no playlist');
     const item = fc.record({
       entityId: fc.string({ minLength: 1, maxLength: 30 }),
       name: fc.oneof(
