@@ -1,6 +1,7 @@
 /** The invented engine's catalogue: a few of the real operations, and one that nobody answers. */
 import type { CatalogueView } from '../../core/doors/contract.ts';
 import { cursor, operation, text } from './declare.ts';
+import { FORUM } from './fake-forum.ts';
 import { VIDEOSITE } from './videosite-operations.ts';
 
 export const catalogue: CatalogueView = {
@@ -95,7 +96,9 @@ export const catalogue: CatalogueView = {
       aliases: ['reddit'],
       label: 'Forum',
       brand: 'Reddit',
+      mediaHosts: ['i.redd.it', 'v.redd.it'],
       operations: [
+        ...FORUM,
         operation({
           id: 'forum.get-posts',
           title: 'Several posts at once',

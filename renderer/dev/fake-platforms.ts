@@ -2,6 +2,7 @@
 import type { Failure, Meta } from '../../core/doors/contract.ts';
 import type { Params } from '../places.ts';
 import { REFUSALS } from './refusals.ts';
+import { forumReply } from './fake-forum.ts';
 import { videositeReply } from './fake-videosite.ts';
 import { comment, downloadLink, pageOf, playlistItem } from './world.ts';
 
@@ -106,7 +107,7 @@ export const platformReply = (name: string, params: Params): Reply | undefined =
     case 'shortvideo.get-download-link':
       return { data: downloadLink };
     default:
-      return videositeReply(name, params);
+      return forumReply(name, params) ?? videositeReply(name, params);
   }
 };
 
@@ -159,6 +160,8 @@ export const recognise = (said: string) => {
       'shortvideo',
       'Short-video',
     );
+  const thread = /reddit\.com\/r\/\w+\/comments\/(\w+)\/$/.exec(said)?.[1];
+  if (thread) return match('forum.get-post', { postId: thread }, 'Post', 'forum', 'Forum');
   return said.includes('reddit.com')
     ? {
         matches: [],

@@ -76,7 +76,7 @@ export const TalkBy = ({ item }: Props) => {
           {t('post.on')} <Address url={textOf(post, 'id') ?? ''} text={title} />
         </span>
       )}
-      <Flair text={textOf(item, 'flair')} />
+      <Flair text={textOf(item, 'flair')} whole />
       <MarkChips
         marks={[...graveMarks(item, t), ...contentMarks(item, t), ...lightMarks(item, t)]}
       />
@@ -149,7 +149,7 @@ export const Poll = ({ item }: Props) => {
         {options.map(({ name, votes }, at) => (
           // Options may be alike, and never change places.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} className={css.option}>
+          <li key={at} className={told ? css.option : `${css.option} ${css.untold}`}>
             <span className={css.optionName}>
               <Said text={name} />
             </span>

@@ -76,6 +76,13 @@ export const GroupRow = ({ item }: Props) => {
             <Said text={summary} />
           </div>
         )}
+        {members === undefined ? null : (
+          <div className={css.narrow}>
+            <span>
+              <Figure value={members} /> {t('item.followers')}
+            </span>
+          </div>
+        )}
       </div>
       <div className={`${css.number} ${css.wide}`}>
         <Figure value={members} />
@@ -111,6 +118,13 @@ export const UserRow = ({ item }: Props) => {
             <Said text={summary} />
           </div>
         )}
+        <div className={css.narrow}>
+          {karma === undefined ? null : (
+            <span>
+              {shortScore(karma)} {t('user.karma')}
+            </span>
+          )}
+        </div>
       </div>
       <div className={`${css.number} ${css.wide}`}>
         {karma === undefined ? (

@@ -32,9 +32,16 @@ export const MarkChips = ({ marks }: { readonly marks: readonly Mark[] }) =>
     </Chip>
   ));
 
-export const Flair = ({ text }: { readonly text: string | undefined }) =>
+export const Flair = ({
+  text,
+  whole = false,
+}: {
+  readonly text: string | undefined;
+  /** However long it is. */
+  readonly whole?: boolean;
+}) =>
   text === undefined ? null : (
-    <span className={css.flair}>
+    <span className={whole ? `${css.flair} ${css.whole}` : css.flair}>
       <bdi dir="auto">{harmless(text)}</bdi>
     </span>
   );

@@ -86,7 +86,8 @@ test('a tree is folded and walked by keyboard, and later pages come into their p
   await page.keyboard.press('End');
   const stub = place(page, /^50 more comments/);
   await expect(stub).toBeFocused();
-  await stub.getByRole('button', { name: 'Next page (1 credit)' }).click();
+  await expect(stub.getByRole('button', { name: 'Next page (1 credit)' })).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/comments came into their places/)).toBeVisible();
   await expect(place(page, /^50 more comments/)).toHaveCount(0);
   await expect(page.getByText('227 items')).toBeVisible();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
 import type { Question } from '../../items/opening.ts';
 import { PublishedCell } from '../../items/published-cell.tsx';
-import { GoneLine } from '../../items/talk-parts.tsx';
+import { GoneLine, ScoreFigure } from '../../items/talk-parts.tsx';
 import {
   authorOf,
   isForumRemark,
@@ -166,10 +166,17 @@ const Foot = ({
   const { t } = useTranslation();
   const likes = numberOf(item, 'likeCount');
   const count = numberOf(item, 'replyCount');
+  const forum = isForumRemark(item);
+  // A feed of a forum tells no votes at all.
+  if (forum && likes === undefined) return null;
   return (
     <div className={css.foot}>
-      {/* A feed of a forum tells no votes at all. */}
-      {isForumRemark(item) ? null : (
+      {forum ? (
+        <span className={css.metric}>
+          <span className="unseen">{t('post.score')}: </span>
+          <ScoreFigure item={item} />
+        </span>
+      ) : (
         <span className={css.metric}>
           <ThumbsUp size={13} aria-hidden="true" />
           <span className="unseen">{t('item.likesHead')}: </span>

@@ -46,7 +46,9 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
           <p className={css.crumb}>
             <span>{found?.platform.brand}</span>
             {subject?.kind === 'search' || about === '' ? null : (
-              <bdi className={css.dot}>{harmless(about)}</bdi>
+              <bdi className={css.dot} title={harmless(about)}>
+                {harmless(about)}
+              </bdi>
             )}
           </p>
         )}

@@ -91,6 +91,7 @@ export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }:
             small
             look="quiet"
             tabIndex={-1}
+            data-act=""
             className={css.fold}
             aria-expanded={!folded}
             onClick={() => onFold(branch, !folded)}

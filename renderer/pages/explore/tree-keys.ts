@@ -16,14 +16,20 @@ interface Tree {
 export const onTreeKey = (event: KeyboardEvent<HTMLElement>, tree: Tree): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
   if (!event.target.matches('[role="treeitem"]')) return;
-  const act = actOf(event.key, tree);
+  const act = actOf(event.key, tree, pressIn(event.target));
   if (!act) return;
   event.preventDefault();
   event.stopPropagation();
   act();
 };
 
-const actOf = (key: string, tree: Tree): (() => void) | undefined => {
+/** The one thing that a place offers: to fold, or to bring what is missing. */
+const pressIn = (place: Element): (() => void) | undefined => {
+  const button = place.querySelector<HTMLElement>('[data-act]');
+  return button ? () => button.click() : undefined;
+};
+
+const actOf = (key: string, tree: Tree, press?: () => void): (() => void) | undefined => {
   const { shown, at, reach, fold, isFolded, isFoldable } = tree;
   const here = shown[at];
   switch (key) {
@@ -46,6 +52,8 @@ const actOf = (key: string, tree: Tree): (() => void) | undefined => {
       if (!here) return undefined;
       if (isFolded(here)) return () => fold(here, false);
       return (shown[at + 1]?.level ?? 0) > here.level ? () => reach(at + 1) : undefined;
+    case 'Enter':
+      return press;
     case ' ':
       return () => {
         const { inspectorOpen, setInspector } = useWindow.getState();

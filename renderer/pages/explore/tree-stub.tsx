@@ -40,7 +40,7 @@ export const TreeStub = memo(({ branch, cost, ended, busy, onNext, ...place }: P
         <span className={css.stubWords}>{words}</span>
         <span className={css.when}>{t(ended ? 'tree.never' : 'tree.comes')}</span>
         {ended ? null : (
-          <Button small look="quiet" tabIndex={-1} disabled={busy} onClick={onNext}>
+          <Button small look="quiet" tabIndex={-1} data-act="" disabled={busy} onClick={onNext}>
             {t('result.nextPage', { count: cost, n: figure(cost) })}
           </Button>
         )}
