@@ -11,7 +11,8 @@ const PLAIN = /^(?:\/[\w-][\w.-]*)+\/?$/;
  */
 export const onSite = (path: string | undefined): string | undefined => {
   if (path === undefined) return undefined;
-  if (PLAIN.test(path)) return SITE + path;
+  const below = path.startsWith(SITE) ? path.slice(SITE.length) : path;
+  if (PLAIN.test(below)) return SITE + below;
   if (!URL.canParse(path, SITE)) return undefined;
   const { pathname } = new URL(path, SITE);
   // `mailto:somebody` has a path too, and it would become part of the host.
