@@ -130,14 +130,15 @@ describe.skipIf(!present)(`questions that were recorded${why}`, () => {
     expect(told.meta?.creditsUsed).toBe(4);
   });
 
-  test('a feed, where only a feed was recorded', async () => {
-    const told = await call('list-subreddit-posts', {
-      subreddit: 'homelab',
-      sort: 'new',
-      count: '25',
-    });
+  test('a feed, where only a feed was recorded; no more of it than was asked for', async () => {
+    const given = { subreddit: 'homelab', sort: 'new' };
+    const told = await call('list-subreddit-posts', given);
     expect(firstAndLast(told)).toEqual([25, '157kyrd', '157awnr']);
     expect(told.meta?.route).toBe('public-page');
+    const few = await call('list-subreddit-posts', { ...given, count: '3' });
+    expect(firstAndLast(few).slice(0, 2)).toEqual([3, '157kyrd']);
+    const rust = await call('list-subreddit-posts', { subreddit: 'rust' });
+    expect(firstAndLast(rust)).toEqual([1, 'glvkc5', 'glvkc5']);
   });
 
   test('a tree of 472 comments, and no further than it was recorded', async () => {

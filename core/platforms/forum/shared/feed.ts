@@ -179,11 +179,14 @@ export const placedEntries = <T>(
   reply: Reply,
   readers: EntryReaders<T>,
   what: string,
+  /** A recorded feed may hold more than was asked for. */
+  most = Infinity,
 ): Parsed<Draft<Placed<T>>> => {
-  const feed = feedOf(reply, what);
+  const { entries } = feedOf(reply, what);
+  const shown = entries.length > most ? entries.slice(0, most) : entries;
   const others = new Map<string, number>();
   let last: string | undefined;
-  const { items, notices } = collect(feed.entries, (raw): Placed<T> | undefined => {
+  const { items, notices } = collect(shown, (raw): Placed<T> | undefined => {
     const entry = (raw as () => FeedEntry)();
     const kind = entry.fullname.slice(0, 2);
     const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;

@@ -14,6 +14,7 @@ test.each([
   [`${API}/user/x-y/submitted`, `${API}/user/X-Y/submitted.json?sort=new&limit=25`],
   [`${API}/r/AskHistorians?limit=100`, `${API}/r/askhistorians/hot?limit=100&raw_json=1`],
   [`${SITE}/r/rust/.rss`, `${SITE}/r/rust/hot/.rss?limit=25`],
+  [`${SITE}/r/rust/new/.rss`, `${SITE}/r/rust/new/.rss?limit=100`],
   [`${SITE}/user/x-y/.rss`, `${SITE}/u/x-y.rss`],
   [
     `${API}/r/all/search/?sort=relevance&syntax=cloudsearch&t=all&restrict_sr=False&limit=1024&q=crows`,

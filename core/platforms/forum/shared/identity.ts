@@ -50,6 +50,8 @@ const withoutDefaults = (url: URL, query: URLSearchParams): void => {
   const limit = Number(query.get('limit'));
   if (limit > most) query.set('limit', String(most));
   if (limit === DEFAULT && !isTree) query.delete('limit');
+  // However many entries of a feed are asked for, it is that feed; what is too much is cut off.
+  if (url.pathname.endsWith('.rss') && !isTree) query.delete('limit');
   if (url.pathname.startsWith('/user/')) drop('sort', /^new$/);
   if (/^(?:\/r\/[^/]+)?\/search(?:\.rss)?$/.test(url.pathname))
     withoutSearchDefaults(url, query, drop);

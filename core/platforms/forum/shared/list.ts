@@ -72,9 +72,13 @@ export const listWays = <P extends ListParams, T>(plan: ListPlan<P, T>): ListWay
   };
 };
 
-const placed = <P, T>(plan: ListPlan<P, T>, reply: Reply, params: Partial<P>) => {
+const placed = <P extends ListParams, T>(
+  plan: ListPlan<P, T>,
+  reply: Reply,
+  params: Partial<P>,
+) => {
   const what = plan.what({ ...(said(plan, reply) as Partial<P>), ...params });
-  if (isFeed(reply)) return placedEntries(reply, plan.entries ?? {}, what);
+  if (isFeed(reply)) return placedEntries(reply, plan.entries ?? {}, what, params.count);
   const plain = asWritten(reply);
   return placedIn(plan.listing?.(plain, what) ?? answer(plain, what), plan.things);
 };
