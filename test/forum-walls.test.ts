@@ -19,6 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => on.close());
 
+const BAD_REQUEST = 'Reddit answered 400: “400 Bad request Your browser sent an invalid request.”';
+
 describe('walls and faults of the API', () => {
   test.each<[string, Told, string | undefined]>([
     [
@@ -60,7 +62,7 @@ describe('walls and faults of the API', () => {
       { body: errors.appShell },
       `expected JSON from ${API}/user/wren_watcher/about, got an HTML page`,
     ],
-    ['a bad request', { status: 400, body: errors.badRequestPage }, 'Reddit answered 400'],
+    ['a bad request', { status: 400, body: errors.badRequestPage }, BAD_REQUEST],
     [
       'its own fault',
       { status: 500, body: errors.serverError },

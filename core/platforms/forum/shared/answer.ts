@@ -55,8 +55,16 @@ export const checkStatus = (reply: Reply, what: string): void => {
     );
   throw new AppError(
     'platform_error',
-    `Reddit answered ${reply.status}${reason ? ` (${shown(reason)})` : ''}`,
+    `Reddit answered ${reply.status}${reason ? ` (${shown(reason)})` : ''}${said(reply)}`,
   );
+};
+
+/** What an error says that is no JSON: a small page or a line of text, without its markup. */
+const said = (reply: Reply): string => {
+  if (reply.body.byteLength > 2000) return '';
+  const text = textOf(reply);
+  const words = /^\s*[[{]/.test(text) ? '' : shown(text.replaceAll(/<[^>]*>/g, ' '));
+  return words === '' ? '' : `: “${words}”`;
 };
 
 /** Why a thing that exists is not shown, by the reason that the platform names. */
