@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApi, type Api } from '../core/api.ts';
 import type { Engine } from '../core/engine.ts';
+import { sealPlace } from '../core/doors/mcp/cut.ts';
 import { openDb } from '../core/store/db.ts';
-import { ask, errorIn, raw, type Answered, type Asking } from './support/http.ts';
-import { removeDir, run, tempDir, type Running } from './support/running.ts';
+import { ask, errorIn, jsonIn, raw, type Answered, type Asking } from './support/http.ts';
+import { removeDir, run, runOnTestsite, tempDir, type Running } from './support/running.ts';
 
 /** An address that the archive has answered takes a short road. Nobody may be able to tell it. */
 const PATH = '/v1/videosite/playlists/PLsample_quillmere_first_steps';
@@ -212,5 +213,21 @@ test('while the program closes, it says so', async () => {
     expect((await get()).headers['x-bowerbird-archive']).toBe(archive);
   await own.app.engine.close();
   expect(errorIn(await get())).toMatchObject({ status: 503, code: 'service_unavailable' });
+  await own.close();
+});
+
+test('a kept page that is asked for by the place of a cut carries that cursor, each time', async () => {
+  const own = await runOnTestsite();
+  const page = async (cursor?: string) => {
+    const query = cursor === undefined ? '' : `?cursor=${cursor}`;
+    const answered = await own.get(`/v1/testsite/lists/short/items${query}`, { headers: KEPT });
+    const { data } = jsonIn(answered) as { data: { cursor: string; nextCursor: string } };
+    return { ...data, callId: String(answered.headers['x-bowerbird-call']) };
+  };
+  const { callId, nextCursor } = await page();
+  await page(nextCursor);
+  const entry = own.app.engine.catalogue.find('testsite.list-items');
+  const place = entry && sealPlace(entry, { listId: 'short' }, { callId, offset: 2 });
+  for (let time = 0; time < 3; time++) expect((await page(place)).cursor).toBe(place);
   await own.close();
 });
