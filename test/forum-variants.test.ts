@@ -23,10 +23,14 @@ interface Data extends Item {
   readonly orderedItems?: readonly Item[];
 }
 
-const readBy = (operation: string, ...replies: readonly Reply[]) => {
+const readBy = (
+  operation: string,
+  reply: Reply,
+  params: Readonly<Record<string, unknown>> = {},
+) => {
   const entry = catalogue.find(`forum.${operation}`);
   if (!entry) throw new Error(`no operation ${operation}`);
-  const { data, notices } = read(entry, replies, { params: {}, base: BASE });
+  const { data, notices } = read(entry, [reply], { params, base: BASE });
   return { data: data as Data, codes: notices.map(({ code }) => code) };
 };
 const idsOf = (operation: string, reply: Reply) =>
@@ -85,6 +89,20 @@ describe('lists by other ways', () => {
     expect(data.partOf).toBe(BASE + partOf);
     expect(typeof data.nextCursor).toBe('string');
     expect(codes).toEqual([]);
+  });
+
+  test('a recording of a hundred answers for two; what was asked for two is never cut', () => {
+    const given = { subreddit: 'pics', count: 2 };
+    const three = list([post('a'), post('b'), post('c')], { after: 't3_c' });
+    const read = (path: string) => {
+      const { data } = readBy('list-subreddit-posts', api(path, three), given);
+      const state = Buffer.from(data.nextCursor ?? '', 'base64url').toString('latin1');
+      return [data.orderedItems?.length, /t3_\w+/.exec(state)?.[0]];
+    };
+    expect(read('/r/pics/hot?limit=100')).toEqual([2, 't3_b']);
+    expect(read('/r/pics/hot')).toEqual([2, 't3_b']);
+    // A pinned post comes beside the number.
+    expect(read('/r/pics/hot?limit=2')).toEqual([3, 't3_c']);
   });
 
   test('nothing newer is an empty page and the end', () => {

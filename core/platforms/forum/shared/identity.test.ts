@@ -15,6 +15,7 @@ test.each([
   [`${API}/r/AskHistorians?limit=100`, `${API}/r/askhistorians/hot?limit=100&raw_json=1`],
   [`${SITE}/r/rust/.rss`, `${SITE}/r/rust/hot/.rss?limit=25`],
   [`${SITE}/r/rust/new/.rss`, `${SITE}/r/rust/new/.rss?limit=100`],
+  [`${API}/r/a/new`, `${API}/r/a/new?limit=50`],
   [`${SITE}/user/x-y/.rss`, `${SITE}/u/x-y.rss`],
   [
     `${API}/r/all/search/?sort=relevance&syntax=cloudsearch&t=all&restrict_sr=False&limit=1024&q=crows`,
@@ -35,7 +36,7 @@ test.each([
   [`${API}/r/a/new`, `${API}/r/a/top`],
   [`${API}/r/a/new`, `${SITE}/r/a/new`],
   [`${API}/r/a/new`, `${API}/r/a/new?after=t3_1`],
-  [`${API}/r/a/new`, `${API}/r/a/new?limit=50`],
+  [`${API}/comments/1a?limit=1`, `${API}/comments/1a?limit=500`],
   [`${API}/r/a/search?q=x&restrict_sr=1`, `${API}/search?q=x`],
   [`${API}/search?q=x`, `${API}/search?q=X`],
   [`${API}/user/a/submitted?sort=top`, `${API}/user/a/submitted`],

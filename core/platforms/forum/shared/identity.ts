@@ -1,11 +1,8 @@
 import type { AskedRequest } from '../../../kit/exchange.ts';
 import { identityOf } from '../../../kit/identity.ts';
-import { PAGE } from './names.ts';
 
 /** More than this is not given of a tree, whatever is asked (as observed; praw asks 2048). */
 const TREE = 500;
-/** What a list gives when nothing is asked. */
-const DEFAULT = 25;
 
 /** Of a query: what changes the form of an answer, or nothing. */
 const VOLATILE = ['raw_json', 'api_type', 'count', 'limit_children'];
@@ -13,8 +10,8 @@ const VOLATILE = ['raw_json', 'api_type', 'count', 'limit_children'];
 /**
  * One name for one request. Of an address it does not matter whether it ends in a slash or in
  * `.json`, nor that it asks for plain text; a form says the same as a query; names of subreddits and
- * users are the same in capitals; what a list does by itself need not be asked; and a limit above the
- * platform's own is that one.
+ * users are the same in capitals; what a list does by itself need not be asked; and a list is the same
+ * however many of its items are asked for.
  */
 export const identity = (request: AskedRequest): string => {
   const url = new URL(request.url);
@@ -46,12 +43,9 @@ const withoutDefaults = (url: URL, query: URLSearchParams): void => {
     if (values.test(query.get(name) ?? '')) query.delete(name);
   };
   const isTree = /^\/(?:r\/[^/]+\/)?comments\/\w/.test(url.pathname);
-  const most = isTree ? TREE : PAGE;
-  const limit = Number(query.get('limit'));
-  if (limit > most) query.set('limit', String(most));
-  if (limit === DEFAULT && !isTree) query.delete('limit');
-  // However many entries of a feed are asked for, it is that feed; what is too much is cut off.
-  if (url.pathname.endsWith('.rss') && !isTree) query.delete('limit');
+  // However many items of a list are asked for, it is that list; what is too much is cut off.
+  if (!isTree) query.delete('limit');
+  else if (Number(query.get('limit')) > TREE) query.set('limit', String(TREE));
   if (url.pathname.startsWith('/user/')) drop('sort', /^new$/);
   if (/^(?:\/r\/[^/]+)?\/search(?:\.rss)?$/.test(url.pathname))
     withoutSearchDefaults(url, query, drop);

@@ -7,7 +7,7 @@ import { answer, isFeed } from './answer.ts';
 import { asWritten } from './escapes.ts';
 import { placedEntries, type EntryReaders } from './feed.ts';
 import { placedIn, type Readers } from './listing.ts';
-import { PAGE } from './names.ts';
+import { DEFAULT_PAGE, PAGE } from './names.ts';
 import { placeIn, stepOf } from './place.ts';
 
 interface Address {
@@ -78,9 +78,20 @@ const placed = <P extends ListParams, T>(
   params: Partial<P>,
 ) => {
   const what = plan.what({ ...(said(plan, reply) as Partial<P>), ...params });
-  if (isFeed(reply)) return placedEntries(reply, plan.entries ?? {}, what, params.count);
+  const most = mostOf(reply, params.count);
+  if (isFeed(reply)) return placedEntries(reply, plan.entries ?? {}, what, most);
   const plain = asWritten(reply);
-  return placedIn(plan.listing?.(plain, what) ?? answer(plain, what), plan.things);
+  return placedIn(plan.listing?.(plain, what) ?? answer(plain, what), plan.things, most);
+};
+
+/**
+ * A recording answers for fewer items than its own request asked for. What was asked for just now is
+ * never cut: the platform may give a pinned post more than the number, and a place within a page is
+ * not always one to go on from.
+ */
+const mostOf = ({ request }: Reply, count = PAGE): number => {
+  const limit = Number(new URL(request.url).searchParams.get('limit') ?? DEFAULT_PAGE);
+  return count < Math.min(PAGE, limit) ? count : Infinity;
 };
 
 /** What the request says of the parameters. */

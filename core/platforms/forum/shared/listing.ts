@@ -34,9 +34,15 @@ const isEmpty = (value: unknown): boolean => {
  * items; they are counted, and a list of nothing else is not the one that was asked for. The end is
  * where the platform names no next page, however few items a page holds.
  */
-export const placedIn = <T>(value: unknown, readers: Readers<T>): Parsed<Draft<Placed<T>>> => {
+export const placedIn = <T>(
+  value: unknown,
+  readers: Readers<T>,
+  most = Infinity,
+): Parsed<Draft<Placed<T>>> => {
+  const children = childrenOf(value);
+  const shown = children.length > most ? children.slice(0, most) : children;
   const others = new Map<string, number>();
-  const { items, notices } = collect(childrenOf(value), (raw): Placed<T> | undefined => {
+  const { items, notices } = collect(shown, (raw): Placed<T> | undefined => {
     const kind = str(raw, 'kind') ?? '';
     const data = node(raw, 'data');
     const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
@@ -47,7 +53,8 @@ export const placedIn = <T>(value: unknown, readers: Readers<T>): Parsed<Draft<P
   const [strange] = others.keys();
   if (items.length === 0 && strange !== undefined && notices.length === 0)
     throw new AppError('platform_error', `a list of other things (${kindWord(strange)}) came`);
-  const after = at(value, 'data', 'after') ?? null;
+  const isCut = shown.length < children.length;
+  const after = (isCut ? placeOf(shown.at(-1)) : at(value, 'data', 'after')) ?? null;
   const isPlace = typeof after === 'string' && FULLNAME.test(after);
   return {
     data: { items, totalItems: null, next: isPlace ? after : null },
@@ -58,6 +65,9 @@ export const placedIn = <T>(value: unknown, readers: Readers<T>): Parsed<Draft<P
     ],
   };
 };
+
+const placeOf = (thing: unknown): string | undefined =>
+  fullnameOf(str(thing, 'kind') ?? '', node(thing, 'data') ?? {});
 
 /** A page of a list, as its items alone. */
 export const readListing = <T>(value: unknown, readers: Readers<T>): Parsed<Draft<T>> => {

@@ -30,6 +30,8 @@ export const commentId = z
 
 /** The most of one page of a list; the platform gives 100 to whoever asks for more. */
 export const PAGE = 100;
+/** What a page holds when nothing is asked. */
+export const DEFAULT_PAGE = 25;
 
 export const count = z
   .int()
