@@ -5,7 +5,7 @@ import { exactly, figure, harmless } from '../format.ts';
 import { Table } from '../parts/page.tsx';
 import { Said } from '../parts/said.tsx';
 import css from './over-time.module.css';
-import { countedIn, coverOf, placeIn, ticksIn, type Span, type Ticks } from './scale.ts';
+import { countedIn, coverOf, placeIn, seenOf, ticksIn, type Span, type Ticks } from './scale.ts';
 
 /** Something of which only the two ends are known. */
 export interface Happening extends Span {
@@ -25,6 +25,8 @@ interface Props {
   readonly onChoose: (index: number) => void;
 }
 
+/** So many are drawn one by one, and told in the table. */
+const MOST = 1000;
 const EDGE = { start: 44, end: 12, foot: 10 };
 const COUNTED = 132;
 /* The time axis stands between the two, where both are read by it. */
@@ -43,7 +45,10 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
   if (!cover) return <p className={css.quiet}>{t('chart.nothing')}</p>;
   const inner = Math.max(width - EDGE.start - EDGE.end, 120);
   const row = sorted.length > 150 ? 3 : sorted.length > 60 ? 5 : 9;
-  const height = COUNTED + GAP + sorted.length * row + EDGE.foot;
+  // Each one for itself can only be seen while there are not too many.
+  const drawn = sorted.length <= MOST ? sorted : [];
+  const height = COUNTED + GAP + drawn.length * row + EDGE.foot;
+  const exact = sorted.every(({ from, to }) => from === to);
   const x = placeIn(cover, inner);
   const ticks = ticksIn(cover, Math.max(2, Math.floor(inner / 90)));
   return (
@@ -53,12 +58,16 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
         <p id={`${name}-text`}>{text}</p>
         <p className={css.legend} aria-hidden="true">
           <span>
-            <i className={css.keyBand} /> {t('chart.band')}
+            <i className={css.keyBand} /> {t(exact ? 'chart.bandExact' : 'chart.band')}
           </span>
-          <span>
-            <i className={css.keyLine} /> {t('chart.line')}
-          </span>
-          {sorted.some(({ marked }) => marked) ? (
+          {drawn.length === 0 ? (
+            <span>{t('chart.tooMany', { n: figure(MOST) })}</span>
+          ) : (
+            <span>
+              <i className={css.keyLine} /> {t(exact ? 'chart.lineExact' : 'chart.line')}
+            </span>
+          )}
+          {drawn.some(({ marked }) => marked) ? (
             <span>
               <i className={`${css.keyLine} ${css.marked}`} /> {markedLabel}
             </span>
@@ -77,17 +86,18 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
           <Grid ticks={ticks} x={x} height={height - EDGE.foot} />
           <Band spans={sorted} x={x} width={inner} />
           <g transform={`translate(0 ${COUNTED + GAP})`}>
-            {sorted.map((one, at) => (
+            {drawn.map((one, at) => (
               <g
                 key={one.index}
                 className={one.index === chosen ? `${css.one} ${css.chosen}` : css.one}
                 transform={`translate(0 ${at * row})`}
                 onClick={() => onChoose(one.index)}
               >
-                <title>{`${harmless(one.who)}: ${t('time.between', {
-                  from: exactly(iso(one.from)),
-                  to: exactly(iso(one.to)),
-                })}`}</title>
+                <title>{`${harmless(one.who)}: ${
+                  one.from === one.to
+                    ? exactly(iso(one.from))
+                    : t('time.between', { from: exactly(iso(one.from)), to: exactly(iso(one.to)) })
+                }`}</title>
                 <rect className={css.reach} width={inner} height={row} />
                 <rect
                   className={one.marked ? `${css.line} ${css.marked}` : css.line}
@@ -156,14 +166,19 @@ interface BandProps {
   readonly width: number;
 }
 
+/** More than a screen has pixels. */
+const STEPS = 4000;
+
 /** Between "must have happened by then" and "may have happened by then". */
 const Band = ({ spans, x, width }: BandProps) => {
   const { atMost, atLeast } = countedIn(spans);
   const y = (count: number): number => COUNTED - (count / spans.length) * (COUNTED - 10);
   const steps = (times: readonly number[]): string =>
-    times.map((time, at) => `H${x(time).toFixed(1)}V${y(at + 1).toFixed(1)}`).join('');
-  const back = atLeast
-    .map((time, at) => `H${x(time).toFixed(1)}V${y(at).toFixed(1)}`)
+    seenOf(times, STEPS)
+      .map(({ one, at }) => `H${x(one).toFixed(1)}V${y(at + 1).toFixed(1)}`)
+      .join('');
+  const back = seenOf(atLeast, STEPS)
+    .map(({ one, at }) => `H${x(one).toFixed(1)}V${y(at).toFixed(1)}`)
     .toReversed()
     .join('');
   return (
@@ -192,7 +207,11 @@ const AsTable = ({
   const { t } = useTranslation();
   return (
     <details className={css.table}>
-      <summary>{t('chart.asTable')}</summary>
+      <summary>
+        {happenings.length > MOST
+          ? t('chart.firstAsTable', { n: figure(MOST) })
+          : t('chart.asTable')}
+      </summary>
       <Table label={title}>
         <thead>
           <tr>
@@ -203,7 +222,7 @@ const AsTable = ({
           </tr>
         </thead>
         <tbody>
-          {happenings.map((one) => (
+          {happenings.slice(0, MOST).map((one) => (
             <tr key={one.index}>
               <td>
                 <Said text={one.who} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedIn, coverOf, placeIn, ticksIn } from './scale.ts';
+import { countedIn, coverOf, placeIn, seenOf, ticksIn } from './scale.ts';
 
 const time = (text: string): number => Date.parse(text);
 
@@ -31,5 +31,20 @@ describe('drawing what happened between two instants', () => {
       { from: 1, to: 9 },
     ];
     expect(countedIn(spans)).toEqual({ atMost: [1, 5], atLeast: [6, 9] });
+  });
+});
+
+describe('steps that can be seen', () => {
+  it('leaves out what lies between, and keeps the last', () => {
+    expect(seenOf(['a', 'b', 'c'], 10).map(({ at }) => at)).toEqual([0, 1, 2]);
+    expect(seenOf(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([
+      { at: 2, one: 'c' },
+      { at: 4, one: 'e' },
+    ]);
+    expect(seenOf([], 2)).toEqual([]);
+  });
+  it('covers more than an argument list could hold', () => {
+    const spans = Array.from({ length: 300_000 }, (_, at) => ({ from: at, to: at }));
+    expect(coverOf(spans)).toEqual({ from: -60_000, to: 359_999 });
   });
 });

@@ -7,8 +7,11 @@ export interface Span {
 /** The time that all spans cover, a little widened so that nothing touches the edge. */
 export const coverOf = (spans: readonly Span[]): Span | undefined => {
   if (spans.length === 0) return undefined;
-  const from = Math.min(...spans.map((span) => span.from));
-  const to = Math.max(...spans.map((span) => span.to));
+  let [from, to] = [Infinity, -Infinity];
+  for (const span of spans) {
+    from = Math.min(from, span.from);
+    to = Math.max(to, span.to);
+  }
   const room = Math.max((to - from) * 0.02, 60_000);
   return { from: from - room, to: to + room };
 };
@@ -68,4 +71,15 @@ export const countedIn = (
     atMost: spans.map(({ from }) => from).sort(rising),
     atLeast: spans.map(({ to }) => to).sort(rising),
   };
+};
+
+/** A long row of steps with no more of them than can be seen: the place of each, and the last. */
+export const seenOf = <T>(
+  all: readonly T[],
+  most: number,
+): readonly { readonly at: number; readonly one: T }[] => {
+  const by = Math.max(1, Math.ceil(all.length / most));
+  return all.flatMap((one, at) =>
+    at % by === by - 1 || at === all.length - 1 ? [{ at, one }] : [],
+  );
 };

@@ -3,7 +3,7 @@ import type { OperationView } from '../../core/doors/contract.ts';
 import type { Params } from '../places.ts';
 import { cursor, operation, text } from './declare.ts';
 import { page, text as textIn, type Reply } from './fake-platforms.ts';
-import { fed, GRAFTS, missing, post, TREE } from './forum-world.ts';
+import { fed, GRAFTS, huge, missing, post, TREE } from './forum-world.ts';
 import { pageOf } from './world.ts';
 
 const sort = (...values: string[]) => ({ type: 'string', enum: values, default: values[0] });
@@ -47,7 +47,7 @@ export const FORUM: readonly OperationView[] = [
   operation({
     id: 'forum.list-post-comments',
     title: 'Comments of a post',
-    summary: 'The tree of comments; `flat` for what the public feed has.',
+    summary: 'The tree of comments; `flat` for what the public feed has, `huge` for 100,000.',
     path: '/v1/forum/posts/{postId}/comments',
     list: true,
     routes: ['official-api', 'public-page'],
@@ -96,8 +96,9 @@ export const forumReply = (name: string, params: Params): Reply | undefined => {
     case 'list-post-comments': {
       const later = textIn(params['cursor']) !== '';
       const flat = id.startsWith('flat');
-      const items = flat ? Array.from({ length: 12 }, (_, n) => fed(n)) : later ? GRAFTS : TREE;
-      const next = flat || later ? null : 'grafts';
+      const whole = id === 'huge' ? huge() : TREE;
+      const items = flat ? Array.from({ length: 12 }, (_, n) => fed(n)) : later ? GRAFTS : whole;
+      const next = flat || later || whole !== TREE ? null : 'grafts';
       return {
         data: pageOf(items, at(`/comments/${id}/`), null, next, null),
         ...(flat ? { meta: { notices: [FEED_NOTICE] } } : {}),

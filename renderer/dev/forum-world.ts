@@ -114,6 +114,12 @@ export const GRAFTS: readonly object[] = [
   remark('m2', 'g1', 1),
 ];
 
+/** As many comments as the largest threads have, ten deep. */
+export const huge = (): readonly object[] =>
+  Array.from({ length: 100_000 }, (_, at) =>
+    remark(`u${at}`, at % 10 === 0 ? '' : `u${at - 1}`, at % 10),
+  );
+
 /** A comment as the public feed has it. */
 export const fed = (index: number): object => ({
   ...remark(`e${index}`, '', 0),

@@ -19,6 +19,7 @@ export const CommentsOverTime = ({ shown, question, end }: Props) => {
   const { t } = useTranslation();
   const selection = useWindow((state) => state.selection);
   const happenings = shown.flatMap(({ item, index }) => happeningOf(item, index) ?? []);
+  const exact = happenings.every(({ from, to }) => from === to);
   const without = shown.length - happenings.length;
   return (
     // Taller than the window, so the keyboard must reach it.
@@ -27,7 +28,10 @@ export const CommentsOverTime = ({ shown, question, end }: Props) => {
       <OverTime
         title={t('chart.comments')}
         text={[
-          t('chart.commentsText', { count: happenings.length, n: figure(happenings.length) }),
+          t(exact ? 'chart.commentsExact' : 'chart.commentsText', {
+            count: happenings.length,
+            n: figure(happenings.length),
+          }),
           without > 0 ? t('chart.without', { count: without, n: figure(without) }) : '',
         ]
           .filter(Boolean)

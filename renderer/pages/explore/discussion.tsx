@@ -1,6 +1,6 @@
 import { partBeside, partTold } from '../../known.ts';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { textOf, type Thing } from '../../items/thing.ts';
@@ -35,7 +35,9 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
   const { t } = useTranslation();
   const [filter, setFilter] = useState('');
   const [view, setView] = useState<View>('read');
-  const shown = useFiltered(items, filter);
+  // Of 100,000 comments the words take a moment; the letters that are typed do not wait for them.
+  const wanted = useDeferredValue(filter);
+  const shown = useFiltered(items, wanted);
   const question = questionKey(operation, params);
   const tree = useMemo(() => (isTree(items) ? treeOf(items) : undefined), [items]);
   const hasThreads = partBeside(operation, 'replies') !== undefined;
@@ -91,8 +93,8 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
         <TreeFeed
           operation={operation}
           tree={tree}
-          wanted={filter === '' ? undefined : shown}
-          filter={filter}
+          wanted={wanted === '' ? undefined : shown}
+          filter={wanted}
           result={result}
           question={question}
         />

@@ -50,7 +50,10 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
     const fits = new Set(wanted.map(({ index }) => index));
     return tree.filter(({ index }) => fits.has(index));
   }, [tree, wanted, isFolded]);
-  const at = shown.findIndex(({ index }) => index === selected);
+  const at = useMemo(
+    () => (selected === undefined ? -1 : shown.findIndex(({ index }) => index === selected)),
+    [shown, selected],
+  );
   // The compiler that would mind is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
