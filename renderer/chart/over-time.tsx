@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here, not a picture from elsewhere */
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exactly, figure, harmless } from '../format.ts';
+import { exactly, figure, harmless, shortFigure } from '../format.ts';
 import { Table } from '../parts/page.tsx';
 import { Said } from '../parts/said.tsx';
 import css from './over-time.module.css';
@@ -103,7 +103,7 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
                   className={one.marked ? `${css.line} ${css.marked}` : css.line}
                   x={x(one.from)}
                   y={row * 0.2}
-                  width={Math.max(x(one.to) - x(one.from), 2)}
+                  width={Math.max(x(one.to) - x(one.from), exact ? 5 : 2)}
                   height={row * 0.6}
                   rx={row * 0.3}
                 />
@@ -189,7 +189,7 @@ const Band = ({ spans, x, width }: BandProps) => {
       <line className={css.base} x2={width} y1={COUNTED} y2={COUNTED} />
       {[0, spans.length].map((count) => (
         <text key={count} className={css.label} x={-8} y={y(count) + 4} textAnchor="end">
-          {figure(count)}
+          {shortFigure(count)}
         </text>
       ))}
     </>

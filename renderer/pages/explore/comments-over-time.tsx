@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OverTime, type Happening } from '../../chart/over-time.tsx';
 import { figure } from '../../format.ts';
-import { authorOf, publishedOf, textOf, thingOf, type Thing } from '../../items/thing.ts';
+import {
+  authorOf,
+  isForumRemark,
+  kindOf,
+  publishedOf,
+  textOf,
+  thingOf,
+  type Thing,
+} from '../../items/thing.ts';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
 import type { Placed } from './list-parts.tsx';
@@ -15,8 +23,10 @@ interface Props {
 }
 
 /** When the loaded comments were written, as far as their ages tell. */
-export const CommentsOverTime = ({ shown, question, end }: Props) => {
+export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
   const { t } = useTranslation();
+  // Places of comments that are still to come have no time.
+  const shown = all.filter(({ item }) => kindOf(item) !== 'more');
   const selection = useWindow((state) => state.selection);
   const happenings = shown.flatMap(({ item, index }) => happeningOf(item, index) ?? []);
   const exact = happenings.every(({ from, to }) => from === to);
@@ -36,7 +46,9 @@ export const CommentsOverTime = ({ shown, question, end }: Props) => {
         ]
           .filter(Boolean)
           .join(' ')}
-        markedLabel={t('discussion.creator')}
+        markedLabel={t(
+          shown[0] && isForumRemark(shown[0].item) ? 'tree.author' : 'discussion.creator',
+        )}
         happenings={happenings}
         chosen={
           selection?.kind === 'item' && selection.question === question
