@@ -19,7 +19,7 @@ export interface Listening {
 const GRACE_MS = 2000;
 const LAST_BYTES_MS = 500;
 
-/** Takes a request before the app does; answers whether it did. */
+/** Takes a request before the app does, and answers it whole at once; says whether it did. */
 export type First = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Opens a port on loopback for one app. Port 0 takes any free one. */
@@ -44,13 +44,13 @@ export const listen = async (
       requireHostHeader: false,
     },
     (request, response) => {
-      busy.add(request.socket);
-      response.once('close', () => busy.delete(request.socket));
       try {
         if (first(request, response)) return;
       } catch (thrown) {
         return lastResort(thrown, response);
       }
+      busy.add(request.socket);
+      response.once('close', () => busy.delete(request.socket));
       answer(request, response).catch((thrown: unknown) => lastResort(thrown, response));
     },
   );

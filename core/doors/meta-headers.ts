@@ -19,21 +19,13 @@ const NOTICES_LIMIT = 4000;
 
 /** JSON in ASCII, short enough for a header. */
 const headerJson = (notices: Meta['notices']): string => {
-  const known = written.get(notices);
-  if (known !== undefined) return known;
   const ascii = (value: unknown): string =>
     JSON.stringify(value).replaceAll(
       /[^\x20-\x7e]/g,
       (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
   const whole = ascii(notices);
-  const text =
-    whole.length <= NOTICES_LIMIT
-      ? whole
-      : ascii([{ code: 'notices', message: `${notices.length} notices`, count: notices.length }]);
-  written.set(notices, text);
-  return text;
+  return whole.length <= NOTICES_LIMIT
+    ? whole
+    : ascii([{ code: 'notices', message: `${notices.length} notices`, count: notices.length }]);
 };
-
-/** An answer that is held in memory brings the same notices each time. */
-const written = new WeakMap<Meta['notices'], string>();

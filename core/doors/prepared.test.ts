@@ -30,6 +30,23 @@ const answers = (on: ReturnType<typeof prepared>, url: string): boolean => {
   return taken;
 };
 
+test('the bytes are sent as they are, in any script', () => {
+  const bytes = new TextEncoder().encode('{"data":"鳥 é 🐦 \\u0000"}');
+  const on = prepared(() => ({ ...good, envelope: bytes }));
+  on.keep('/v1/a', question);
+  const sent: Buffer[] = [];
+  const lengths: unknown[] = [];
+  const response = {
+    writeHead: (_: number, headers: Record<string, string>) =>
+      lengths.push(headers['content-length']),
+    end: (text: string, encoding: BufferEncoding) => sent.push(Buffer.from(text, encoding)),
+  } as unknown as ServerResponse;
+  const rawHeaders = ['Host', '127.0.0.1:1', 'Authorization', 'Bearer x'];
+  on.answer({ method: 'GET', url: '/v1/a', rawHeaders } as IncomingMessage, response);
+  expect(sent).toEqual([Buffer.from(bytes)]);
+  expect(lengths).toEqual([String(bytes.byteLength)]);
+});
+
 test('500 addresses are remembered, and the one that was kept first is forgotten first', () => {
   const on = prepared();
   for (let i = 0; i < 500; i++) on.keep(`/v1/${i}`, question);

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Engine, Good, Question } from '../engine.ts';
 import type { Store } from '../store/index.ts';
 import { keyOf } from './bearer.ts';
+import type { Meta } from './contract.ts';
 import { refuseStrangers } from './guard.ts';
 import { metaHeaders } from './meta-headers.ts';
 import { PLAIN_HEADERS } from './plain.ts';
@@ -64,15 +65,35 @@ export const createPrepared = ({ engine, store, hosts }: PreparedConfig): Prepar
       const heads = question && headsOf(request.rawHeaders);
       const outcome = heads && outcomeOf(question, heads);
       if (!outcome?.envelope) return false;
-      response.writeHead(200, {
-        ...PLAIN_HEADERS,
-        ...metaHeaders(outcome.meta),
-        'content-length': outcome.envelope.byteLength,
-      });
-      response.end(outcome.envelope);
+      const { headers, body } = sheetOf(outcome.envelope, outcome.meta);
+      const remaining = String(outcome.meta.creditsRemaining);
+      response.writeHead(200, { ...headers, 'x-credits-remaining': remaining });
+      response.end(body, 'latin1');
       return true;
     },
   };
+};
+
+/** What is the same each time that a kept answer is given: all but the balance. */
+interface Sheet {
+  readonly headers: Readonly<Record<string, string>>;
+  /** A character for each byte: Node sends a text together with its headers, and bytes apart from them. */
+  readonly body: string;
+}
+
+/** As long as the store holds the answer's bytes. */
+const sheets = new WeakMap<Uint8Array, Sheet>();
+
+const sheetOf = (envelope: Uint8Array, meta: Meta): Sheet => {
+  const held = sheets.get(envelope);
+  if (held) return held;
+  const length = String(envelope.byteLength);
+  const sheet: Sheet = {
+    headers: { ...PLAIN_HEADERS, ...metaHeaders(meta), 'content-length': length },
+    body: Buffer.from(envelope).toString('latin1'),
+  };
+  sheets.set(envelope, sheet);
+  return sheet;
 };
 
 type Heads = Partial<Record<'host' | 'origin' | 'authorization' | 'cache-control', string>>;
