@@ -101,6 +101,25 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', 
   );
 });
 
+test('a tool gives the outline of its answers; the whole schema, with its words, is a resource', async () => {
+  const client = clientOf('auto');
+  const uri = 'bowerbird://schemas/videosite_get_video';
+  const { contents } = await client.readResource({ uri });
+  const [first] = contents as { text: string }[];
+  const schema = JSON.parse(first?.text ?? '') as { properties: Record<string, unknown> };
+  expect(schema.properties['viewCount']).toMatchObject({
+    type: 'integer',
+    minimum: 0,
+    description: 'Exact count.',
+  });
+  const { tools } = await client.listTools();
+  const tool = tools.find(({ name }) => name === 'videosite_get_video');
+  expect(tool?.outputSchema?.properties?.['viewCount']).toEqual({ type: 'integer' });
+  await expect(client.readResource({ uri: 'bowerbird://schemas/nothing' })).rejects.toThrow(
+    /not found/i,
+  );
+});
+
 test('the sample world answers at least one operation of each kind', () => {
   const answered = catalogue.entries.filter(({ id }) => SAMPLE_EXAMPLES[id]);
   expect(answered.some(({ operation }) => operation.list)).toBe(true);

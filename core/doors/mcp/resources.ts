@@ -11,6 +11,7 @@ import { largest, tokensOf } from './budget.ts';
 import { cutPage, pageFrom } from './cut.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 import { SCOPE_READ } from './scopes.ts';
+import { answerSchema } from './schema.ts';
 import type { McpParts } from './server.ts';
 
 const LISTED = 50;
@@ -48,6 +49,24 @@ export const registerResources = (server: McpServer, parts: McpParts): void => {
     },
     (uri, { callId, index }) => item(parts, uri.href, one(callId), countOf(uri.href, index)),
   );
+  server.registerResource(
+    'schema',
+    new ResourceTemplate('bowerbird://schemas/{tool}', { list: undefined }),
+    {
+      ...about,
+      title: 'The schema of a tool’s answers',
+      description:
+        'What each field means and when it is left out; the tool itself gives an outline.',
+    },
+    (uri, { tool }) => schemaOf(parts, uri.href, one(tool)),
+  );
+};
+
+const schemaOf = ({ engine }: McpParts, uri: string, tool: string): ReadResourceResult => {
+  const entry = engine.catalogue.entries.find((found) => found.tool === tool);
+  if (!entry) throw new ResourceNotFoundError(uri);
+  const text = JSON.stringify(answerSchema(entry));
+  return { contents: [{ uri, mimeType: 'application/schema+json', text }] };
 };
 
 const one = (value: string | string[] | undefined): string =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { plainSchema, type Entry, type JsonObject } from '../../catalogue.ts';
 import type { Route } from '../../kit/operation.ts';
 import { isCutOnly } from './cut.ts';
+import { outlineOf } from './outline.ts';
 
 /**
  * A JSON Schema in the form that the protocol library takes. Values pass it unchecked: the engine
@@ -24,8 +25,7 @@ const maxAge = {
   type: 'integer',
   minimum: 1,
   maximum: 1_000_000_000,
-  description:
-    'Accept an answer from the local archive that is not older than this many seconds: it costs no credit and asks nobody. Omit to ask the platform.',
+  description: 'Accept a kept answer of at most this many seconds: free, and nobody is asked.',
 };
 
 /** Where an operation has several ways: the one by which the answer shall come. */
@@ -34,8 +34,7 @@ export const ROUTE = 'route';
 const routeOf = (routes: readonly Route[]) => ({
   type: 'string',
   enum: routes,
-  description:
-    "The one way by which the answer shall come; omit for the first that can be taken. `official-api` asks the platform's documented API with the person's own credentials.",
+  description: 'The one way by which the answer shall come; omit for the first that can be taken.',
 });
 
 /** Where a list is one page: it is gone on with only when it was cut. */
@@ -61,5 +60,9 @@ export const inputOf = (entry: Entry): StandardSchemaWithJSON => {
 
 export const hasRoutes = ({ operation }: Entry): boolean => operation.routes.length > 1;
 
-export const outputOf = ({ result }: Entry): StandardSchemaWithJSON =>
-  described(plainSchema(z.toJSONSchema(result)) as JsonObject);
+/** What an answer looks like, in outline; `answerSchema` has the whole of it. */
+export const outputOf = (entry: Entry): StandardSchemaWithJSON =>
+  described(outlineOf(answerSchema(entry)));
+
+export const answerSchema = ({ result }: Entry): JsonObject =>
+  plainSchema(z.toJSONSchema(result)) as JsonObject;
