@@ -106,11 +106,12 @@ test('a tool gives the outline of its answers; the whole schema, with its words,
   const uri = 'bowerbird://schemas/videosite_get_video';
   const { contents } = await client.readResource({ uri });
   const [first] = contents as { text: string }[];
-  const schema = JSON.parse(first?.text ?? '') as { properties: Record<string, unknown> };
-  expect(schema.properties['viewCount']).toMatchObject({
-    type: 'integer',
-    minimum: 0,
-    description: 'Exact count.',
+  expect(JSON.parse(first?.text ?? '')).toMatchObject({
+    $defs: {
+      Video: {
+        properties: { viewCount: { type: 'integer', minimum: 0, description: 'Exact count.' } },
+      },
+    },
   });
   const { tools } = await client.listTools();
   const tool = tools.find(({ name }) => name === 'videosite_get_video');
