@@ -8,8 +8,7 @@ import {
   type Link,
   type Owned,
 } from './shared/links.ts';
-import { ID36, TIMES } from './shared/names.ts';
-import { subreddits } from './shared/several.ts';
+import { ID36, TIMES, subreddits } from './shared/names.ts';
 
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 

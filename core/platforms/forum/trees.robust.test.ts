@@ -13,7 +13,7 @@ import { parse as readPost } from './get-post/parse.ts';
 import { parse as readReplies } from './list-comment-replies/parse.ts';
 import comments from './list-post-comments/operation.ts';
 import { parse as readComments } from './list-post-comments/parse.ts';
-import { treeStateIn } from './shared/tree-state.ts';
+import { treeStateIn } from './shared/tree/state.ts';
 
 /** What is of another kind than anything there, and what leads back to where one is. */
 const splices = [

@@ -3,7 +3,7 @@ import type { Get, Reply } from '../../../kit/exchange.ts';
 import { defineOperation } from '../../../kit/operation.ts';
 import { ForumCommentInContext } from '../../../vocab/forum-comment.ts';
 import { apiAsk } from '../shared/ask.ts';
-import { infoAsk, postOf } from '../shared/find-post.ts';
+import { infoAsk, postOf } from '../shared/tree/find-post.ts';
 import { bare, commentId, postId } from '../shared/names.ts';
 import { parse } from './parse.ts';
 

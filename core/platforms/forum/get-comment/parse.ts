@@ -7,8 +7,8 @@ import { notFound } from '../shared/answer.ts';
 import { commentItem, commentReader } from '../shared/comment.ts';
 import { bare } from '../shared/names.ts';
 import { sharedLinkIn, type SharedLink } from '../shared/share-link.ts';
-import { findComment, treeReplies, type TreePage, type TreeReplies } from '../shared/tree-pages.ts';
-import { stateAt } from '../shared/tree.ts';
+import { findComment, treeReplies, type TreePage, type TreeReplies } from '../shared/tree/pages.ts';
+import { stateAt } from '../shared/tree/read-tree.ts';
 
 interface Params {
   readonly commentId?: string | undefined;

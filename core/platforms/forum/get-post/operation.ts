@@ -4,7 +4,7 @@ import { defineOperation } from '../../../kit/operation.ts';
 import { either } from '../../../kit/plans.ts';
 import { ForumPost } from '../../../vocab/forum-post.ts';
 import { apiAsk, feedAsk } from '../shared/ask.ts';
-import { TREE } from '../shared/expand.ts';
+import { TREE } from '../shared/tree/expand.ts';
 import { bare, postId } from '../shared/names.ts';
 import { parse } from './parse.ts';
 

@@ -5,7 +5,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { ForumPost } from '../../../vocab/forum-post.ts';
 import { answer, checkStatus, isFeed, notFound } from '../shared/answer.ts';
 import { asWritten } from '../shared/escapes.ts';
-import { feedOf, feedPost } from '../shared/feed.ts';
+import { feedOf, feedPost } from '../shared/feed/feed.ts';
 import { childrenOf } from '../shared/listing.ts';
 import { bare } from '../shared/names.ts';
 import { isPage, postInHead } from '../shared/page-head.ts';

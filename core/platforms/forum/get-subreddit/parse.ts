@@ -5,7 +5,7 @@ import { image } from '../../../vocab/image.ts';
 import type { Subreddit } from '../../../vocab/subreddit.ts';
 import { subredditUrl } from '../shared/addresses.ts';
 import { dataOf, isApi } from '../shared/answer.ts';
-import { feedOf } from '../shared/feed.ts';
+import { feedOf } from '../shared/feed/feed.ts';
 import { subredditItem } from '../shared/subreddit.ts';
 
 /** A subreddit, from the official API or from what its feed says of itself. */

@@ -3,10 +3,10 @@ import type { Get, Reply } from '../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { TreeItem } from '../../../vocab/forum-comment.ts';
 import { apiAsk } from '../shared/ask.ts';
-import { goOn, TREE } from '../shared/expand.ts';
-import { infoAsk, postOf, shows } from '../shared/find-post.ts';
+import { goOn, TREE } from '../shared/tree/expand.ts';
+import { infoAsk, postOf, shows } from '../shared/tree/find-post.ts';
 import { bare, commentId, postId } from '../shared/names.ts';
-import { depth, sort } from '../shared/tree-params.ts';
+import { depth, sort } from '../shared/tree/params.ts';
 import { parse } from './parse.ts';
 
 const params = z.object({

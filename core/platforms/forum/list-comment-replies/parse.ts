@@ -6,9 +6,9 @@ import type { Draft } from '../../../kit/operation.ts';
 import type { TreeItem } from '../../../vocab/forum-comment.ts';
 import { notFound } from '../shared/answer.ts';
 import { bare } from '../shared/names.ts';
-import { findComment, repliesOf, treeReplies, type TreeReplies } from '../shared/tree-pages.ts';
-import { treeStateIn } from '../shared/tree-state.ts';
-import { PART_OF_TREE, readTree, stateAt, UNPLACED } from '../shared/tree.ts';
+import { findComment, repliesOf, treeReplies, type TreeReplies } from '../shared/tree/pages.ts';
+import { treeStateIn } from '../shared/tree/state.ts';
+import { PART_OF_TREE, readTree, stateAt, UNPLACED } from '../shared/tree/read-tree.ts';
 
 interface Params {
   readonly commentId?: string | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { ForumPost } from '../../../vocab/forum-post.ts';
-import { feedPost } from '../shared/feed.ts';
+import { feedPost } from '../shared/feed/feed.ts';
 import { inPath, listWays, oneOf } from '../shared/list.ts';
 import { count, time, TIMES } from '../shared/names.ts';
 import { postItem } from '../shared/post.ts';

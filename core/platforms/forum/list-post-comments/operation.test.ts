@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Ask } from '../../../kit/exchange.ts';
 import { replyTo } from '../cases/reply.ts';
-import type { Stub } from '../shared/tree-grafts.ts';
-import { sealTree, treeStateIn, type TreeState } from '../shared/tree-state.ts';
+import type { Stub } from '../shared/tree/grafts.ts';
+import { sealTree, treeStateIn, type TreeState } from '../shared/tree/state.ts';
 import operation from './operation.ts';
 
 const asking = async (params: object, way: 'official' | 'fetch' = 'official') => {

@@ -3,9 +3,9 @@ import type { Get, Reply } from '../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { TreeItem } from '../../../vocab/forum-comment.ts';
 import { apiAsk, feedAsk } from '../shared/ask.ts';
-import { goOn, TREE } from '../shared/expand.ts';
+import { goOn, TREE } from '../shared/tree/expand.ts';
 import { bare, PAGE, postId } from '../shared/names.ts';
-import { depth, sort } from '../shared/tree-params.ts';
+import { depth, sort } from '../shared/tree/params.ts';
 import { parse } from './parse.ts';
 
 const params = z.object({ postId, sort, depth, cursor });

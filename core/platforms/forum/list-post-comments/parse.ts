@@ -3,12 +3,18 @@ import { str } from '../../../kit/dig.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { TreeItem } from '../../../vocab/forum-comment.ts';
-import { feedComment, feedOf, type FeedEntry } from '../shared/feed.ts';
+import { feedComment, feedOf, type FeedEntry } from '../shared/feed/feed.ts';
 import { bare } from '../shared/names.ts';
-import { SORTS } from '../shared/tree-params.ts';
-import { treeReplies, type TreePage, type TreeReplies } from '../shared/tree-pages.ts';
-import { treeStateIn, type TreeState } from '../shared/tree-state.ts';
-import { PART_OF_TREE, readTree, stateAt, totalNotice, UNPLACED } from '../shared/tree.ts';
+import { SORTS } from '../shared/tree/params.ts';
+import { treeReplies, type TreePage, type TreeReplies } from '../shared/tree/pages.ts';
+import { treeStateIn, type TreeState } from '../shared/tree/state.ts';
+import {
+  PART_OF_TREE,
+  readTree,
+  stateAt,
+  totalNotice,
+  UNPLACED,
+} from '../shared/tree/read-tree.ts';
 
 interface Params {
   readonly postId?: string | undefined;

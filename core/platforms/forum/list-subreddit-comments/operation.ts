@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { ForumComment } from '../../../vocab/forum-comment.ts';
 import { commentItem } from '../shared/comment.ts';
-import { feedComment } from '../shared/feed.ts';
+import { feedComment } from '../shared/feed/feed.ts';
 import { inPath, listWays } from '../shared/list.ts';
-import { count } from '../shared/names.ts';
-import { subreddits } from '../shared/several.ts';
+import { count, subreddits } from '../shared/names.ts';
 
 const params = z.object({ subreddit: subreddits, count, cursor });
 type Params = z.infer<typeof params>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { ForumPost } from '../../../vocab/forum-post.ts';
-import { feedPost } from '../shared/feed.ts';
+import { feedPost } from '../shared/feed/feed.ts';
 import { inPath, listWays, oneOf } from '../shared/list.ts';
-import { count, time, TIMES } from '../shared/names.ts';
+import { count, time, TIMES, subreddits } from '../shared/names.ts';
 import { postItem } from '../shared/post.ts';
-import { subreddits } from '../shared/several.ts';
 
 const SORTS = ['hot', 'new', 'top', 'rising', 'controversial', 'best'] as const;
 

@@ -1,7 +1,7 @@
 import { defineList } from '../../../kit/operation.ts';
 import { ForumComment } from '../../../vocab/forum-comment.ts';
 import { commentItem } from '../shared/comment.ts';
-import { feedComment } from '../shared/feed.ts';
+import { feedComment } from '../shared/feed/feed.ts';
 import { userParams, userWays } from '../shared/user-list.ts';
 
 export default defineList({

@@ -3,7 +3,7 @@ import { defineList } from '../../../kit/operation.ts';
 import { ForumComment } from '../../../vocab/forum-comment.ts';
 import { ForumPost } from '../../../vocab/forum-post.ts';
 import { commentItem } from '../shared/comment.ts';
-import { feedComment, feedPost } from '../shared/feed.ts';
+import { feedComment, feedPost } from '../shared/feed/feed.ts';
 import { postItem } from '../shared/post.ts';
 import { userParams, userWays } from '../shared/user-list.ts';
 

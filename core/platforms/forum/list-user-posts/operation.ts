@@ -1,6 +1,6 @@
 import { defineList } from '../../../kit/operation.ts';
 import { ForumPost } from '../../../vocab/forum-post.ts';
-import { feedPost } from '../shared/feed.ts';
+import { feedPost } from '../shared/feed/feed.ts';
 import { postItem } from '../shared/post.ts';
 import { userParams, userWays } from '../shared/user-list.ts';
 

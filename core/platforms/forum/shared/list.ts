@@ -5,7 +5,7 @@ import type { Draft } from '../../../kit/operation.ts';
 import { apiAsk, feedAsk } from './ask.ts';
 import { answer, isFeed } from './answer.ts';
 import { asWritten } from './escapes.ts';
-import { placedEntries, type EntryReaders } from './feed.ts';
+import { placedEntries, type EntryReaders } from './feed/feed.ts';
 import { placedIn, type Readers } from './listing.ts';
 import { DEFAULT_PAGE, PAGE } from './names.ts';
 import { placeIn, stepOf } from './place.ts';

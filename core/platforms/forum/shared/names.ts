@@ -13,6 +13,25 @@ export const subreddit = z
   .regex(SUBREDDIT, 'is a name of 2 to 21 letters, digits or underscores')
   .describe('Name of the subreddit, without `r/`.');
 
+/** A list over several subreddits holds 100 of them (the site's rule for its own collections). */
+const MOST_SUBREDDITS = 100;
+
+const areNames = (text: string): boolean => {
+  const names = text.split('+');
+  return names.length <= MOST_SUBREDDITS && names.every((name) => SUBREDDIT.test(name));
+};
+
+/** One subreddit, or several whose lists the site mixes into one. */
+export const subreddits = z
+  .string()
+  .min(2)
+  .max(2200)
+  .refine(
+    areNames,
+    'is a name of 2 to 21 letters, digits or underscores, or several with + between',
+  )
+  .describe('Name of the subreddit, without `r/`; several are joined by `+`: `science+physics`.');
+
 export const username = z
   .string()
   .regex(USERNAME, 'is a name of 3 to 20 letters, digits, - or _')

@@ -1,21 +1,21 @@
-import { collect, given, need, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { Draft } from '../../../kit/operation.ts';
-import { fromIso } from '../../../kit/times.ts';
-import type { Attachment } from '../../../vocab/attachment.ts';
-import type { ForumComment } from '../../../vocab/forum-comment.ts';
-import type { ForumPost } from '../../../vocab/forum-post.ts';
-import { image } from '../../../vocab/image.ts';
-import { onSite, subredditUrl } from './addresses.ts';
-import { checkStatus, isFeed } from './answer.ts';
+import { collect, given, need, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { textOf, type Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import { fromIso } from '../../../../kit/times.ts';
+import type { Attachment } from '../../../../vocab/attachment.ts';
+import type { ForumComment } from '../../../../vocab/forum-comment.ts';
+import type { ForumPost } from '../../../../vocab/forum-post.ts';
+import { image } from '../../../../vocab/image.ts';
+import { onSite, subredditUrl } from '../addresses.ts';
+import { checkStatus, isFeed } from '../answer.ts';
 import { childNamed, childrenNamed, documentOf, textIn, type Place } from './dom.ts';
-import { otherKinds } from './listing.ts';
-import { plainText } from './markup.ts';
-import { isPictureFile, pictureType, webAddress } from './media.ts';
-import { bare, FULLNAME } from './names.ts';
-import { GONE, person } from './people.ts';
-import type { Placed } from './place.ts';
+import { otherKinds } from '../listing.ts';
+import { plainText } from './plain-text.ts';
+import { isPictureFile, pictureType, webAddress } from '../media.ts';
+import { bare, FULLNAME } from '../names.ts';
+import { GONE, person } from '../people.ts';
+import type { Placed } from '../place.ts';
 
 /** One entry of a feed, as it stands there. */
 export interface FeedEntry {

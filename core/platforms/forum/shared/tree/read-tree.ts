@@ -1,14 +1,14 @@
-import { collect, given, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { count, str } from '../../../kit/dig.ts';
-import type { Draft } from '../../../kit/operation.ts';
-import type { MoreComments, TreeItem } from '../../../vocab/forum-comment.ts';
-import { commentUrl, onSite, postUrl } from './addresses.ts';
-import { commentReader } from './comment.ts';
-import { bare } from './names.ts';
-import { graftsOf, type Grafts, type Stub } from './tree-grafts.ts';
-import type { TreePage, TreeReplies } from './tree-pages.ts';
-import { sealTree, type TreeState } from './tree-state.ts';
-import { walkTree, type Place, type Walk } from './tree-walk.ts';
+import { collect, given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { count, str } from '../../../../kit/dig.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { MoreComments, TreeItem } from '../../../../vocab/forum-comment.ts';
+import { commentUrl, onSite, postUrl } from '../addresses.ts';
+import { commentReader } from '../comment.ts';
+import { bare } from '../names.ts';
+import { graftsOf, type Grafts, type Stub } from './grafts.ts';
+import type { TreePage, TreeReplies } from './pages.ts';
+import { sealTree, type TreeState } from './state.ts';
+import { walkTree, type Place, type Walk } from './walk.ts';
 
 export interface TreeStart {
   readonly replies: TreeReplies;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { site } from '../cases/reply.ts';
-import { codes, ids, pageOf } from './cases/reading.ts';
-import { below, entry, feed } from './cases/listed.ts';
+import { site } from '../../cases/reply.ts';
+import { codes, ids, pageOf } from '../cases/reading.ts';
+import { below, entry, feed } from '../cases/listed.ts';
 
 const posts = (...entries: readonly string[]) =>
   pageOf('list-subreddit-posts', site('/r/Corvids/new/.rss', feed(...entries)));

@@ -1,6 +1,6 @@
-import { count, node, str, type Node } from '../../../kit/dig.ts';
-import { idsOf, type Grafts, type Stub } from './tree-grafts.ts';
-import { repliesOf } from './tree-pages.ts';
+import { count, node, str, type Node } from '../../../../kit/dig.ts';
+import { idsOf, type Grafts, type Stub } from './grafts.ts';
+import { repliesOf } from './pages.ts';
 
 /** One place of the tree, in its order. */
 export type Place = { readonly data: Node; readonly level: number } | { readonly stub: Stub };

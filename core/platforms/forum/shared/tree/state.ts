@@ -1,7 +1,7 @@
-import { AppError } from '../../../kit/errors.ts';
-import { onSite, SITE } from './addresses.ts';
-import { ID36 } from './names.ts';
-import type { Stub } from './tree-grafts.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { onSite, SITE } from '../addresses.ts';
+import { ID36 } from '../names.ts';
+import type { Stub } from './grafts.ts';
 
 /** How far a reading of a tree has come: the state of its cursor. */
 export interface TreeState {

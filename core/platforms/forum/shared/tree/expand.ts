@@ -1,8 +1,8 @@
-import { AppError } from '../../../kit/errors.ts';
-import type { Ask, Get, Reply } from '../../../kit/exchange.ts';
-import { apiAsk, apiForm } from './ask.ts';
-import type { Stub } from './tree-grafts.ts';
-import { treeStateIn } from './tree-state.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Ask, Get, Reply } from '../../../../kit/exchange.ts';
+import { apiAsk, apiForm } from '../ask.ts';
+import type { Stub } from './grafts.ts';
+import { treeStateIn } from './state.ts';
 
 /** Comments in one answer, as observed: more is not given to whoever asks for more. */
 export const TREE = 500;

@@ -1,9 +1,9 @@
-import { str } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Ask, Reply } from '../../../kit/exchange.ts';
-import { apiAsk } from './ask.ts';
-import { bare, ID36 } from './names.ts';
-import { findComment, treeReplies, type TreeReplies } from './tree-pages.ts';
+import { str } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Ask, Reply } from '../../../../kit/exchange.ts';
+import { apiAsk } from '../ask.ts';
+import { bare, ID36 } from '../names.ts';
+import { findComment, treeReplies, type TreeReplies } from './pages.ts';
 
 /** A comment alone, wherever it stands; it is told there even where its tree leaves it out. */
 export const infoAsk = (comment: string): Ask => apiAsk('/api/info', { id: `t1_${comment}` });

@@ -1,10 +1,10 @@
-import { at, list, node, str, type Node } from '../../../kit/dig.ts';
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
-import { answer, isFeed } from './answer.ts';
-import { asWritten } from './escapes.ts';
-import { childrenOf } from './listing.ts';
-import { bare, ID36 } from './names.ts';
+import { at, list, node, str, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import { answer, isFeed } from '../answer.ts';
+import { asWritten } from '../escapes.ts';
+import { childrenOf } from '../listing.ts';
+import { bare, ID36 } from '../names.ts';
 
 /** A page of a post: the post, and comments of its tree. */
 export interface TreePage {

@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError } from '../../../../kit/errors.ts';
 
 /** A place in a document: an element, a text, or the document itself. */
 export interface Place {

@@ -1,6 +1,6 @@
-import { list, str } from '../../../kit/dig.ts';
-import { bare, ID36 } from './names.ts';
-import { findComment, repliesOf, type TreeReplies } from './tree-pages.ts';
+import { list, str } from '../../../../kit/dig.ts';
+import { bare, ID36 } from '../names.ts';
+import { findComment, repliesOf, type TreeReplies } from './pages.ts';
 
 /** Where the platform cut its tree. */
 export interface Stub {
