@@ -32,6 +32,8 @@ export const namespaceDocument = {
     text: term('text', 'xsd:string'),
     isEdited: term('isEdited', 'xsd:boolean'),
     isPinned: term('isPinned', 'xsd:boolean'),
+    // An advert: shown because somebody paid for it.
+    isPromoted: term('isPromoted', 'xsd:boolean'),
     isHearted: term('isHearted', 'xsd:boolean'),
     hasCreatorReply: term('hasCreatorReply', 'xsd:boolean'),
     replyLevel: term('replyLevel', 'xsd:nonNegativeInteger'),

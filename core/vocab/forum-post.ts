@@ -75,6 +75,10 @@ const post = {
   sensitive: z.boolean().optional().describe('True when it is marked as for adults.'),
   isSpoiler: z.boolean().optional(),
   isPinned: z.boolean().optional().describe('True when it is pinned to its author’s profile.'),
+  isPromoted: z
+    .boolean()
+    .optional()
+    .describe('True for an advert; left out where the platform does not say.'),
   isContestMode: z.boolean().optional(),
   isOriginalContent: z.boolean().optional(),
   isQuarantined: z.boolean().optional(),

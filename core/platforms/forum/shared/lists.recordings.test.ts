@@ -164,6 +164,13 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
     expect(list(withFilm, 'attachment').map((one) => at(one, 'type'))).toContain('Video');
   });
 
+  test('adverts of 2017 are marked, and nothing else is', () => {
+    const things = list(jsonOf(recorded('post-by-url-2017')), 'data', 'children');
+    const marks = things.map((thing) => postItem(node(thing, 'data') ?? {}).isPromoted);
+    expect(marks.filter((mark) => mark === true)).toHaveLength(5);
+    expect(marks.filter((mark) => mark === undefined)).toHaveLength(20);
+  });
+
   test('a feed of 2023: 25 times, one thumbnail, addresses of the site itself', () => {
     const { items } = page('list-subreddit-posts', 'rss-subreddit-new-homelab-2023').data;
     const having = (key: keyof Item) => items.filter((item) => key in item).length;

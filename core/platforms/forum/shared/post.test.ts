@@ -170,6 +170,17 @@ test('flags are given as they are, and only then', () => {
   expect(read({ locked: null })).not.toHaveProperty('isLocked');
 });
 
+test.each([
+  [{ promoted: true }, true],
+  [{ promoted: false }, false],
+  [{ is_created_from_ads_ui: true }, true],
+  // Nobody says that it was not paid for.
+  [{ is_created_from_ads_ui: false }, undefined],
+  [{ promoted: null }, undefined],
+])('an advert is marked: %o', (more, isPromoted) => {
+  expect(read(more).isPromoted).toBe(isPromoted);
+});
+
 test('without an identifier it is no post', () => {
   expect(() => postItem({ title: 'x' })).toThrow('no post id in the answer');
 });

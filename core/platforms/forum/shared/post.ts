@@ -115,6 +115,8 @@ const addFlags = (item: PostDraft, data: Node): void => {
   if (isFlag(adult)) item.sensitive = adult;
   if (isFlag(spoiler)) item.isSpoiler = spoiler;
   if (isFlag(pinned)) item.isPinned = pinned;
+  const advert = isAdvert(data);
+  if (advert !== undefined) item.isPromoted = advert;
   if (isFlag(contest)) item.isContestMode = contest;
   if (isFlag(original)) item.isOriginalContent = original;
   if (isFlag(quarantine)) item.isQuarantined = quarantine;
@@ -122,6 +124,16 @@ const addFlags = (item: PostDraft, data: Node): void => {
 };
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/**
+ * Whether a post is an advert. Lists mark one as `promoted` (recorded 2017); posts of 2023 to 2026 say
+ * whether they were made with the site's tool for advertisers. That a post was not, does not tell that
+ * nobody paid for it later.
+ */
+const isAdvert = ({ promoted, is_created_from_ads_ui: made }: Node): boolean | undefined => {
+  if (promoted === true || made === true) return true;
+  return promoted === false ? false : undefined;
+};
 
 /** What a post is; a text wins over nothing but media. */
 const kindOf = (data: Node, text: string | undefined): Exclude<ForumPost['type'], 'Tombstone'> => {
