@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { ForumComment } from '../../../vocab/forum-comment.ts';
+import { comment } from './cases/listed.ts';
+import { commentItem } from './comment.ts';
+
+const dataOf = (more: object): Record<string, unknown> =>
+  (comment('c1', more) as { data: Record<string, unknown> }).data;
+const read = (more: object = {}): ForumComment => ForumComment.parse(commentItem(dataOf(more)));
+
+/** What the answers tell of whoever asked, and of the work of moderators (recorded 2016 to 2026). */
+const TRACES = {
+  likes: true,
+  saved: true,
+  ups: 5,
+  downs: 0,
+  can_gild: true,
+  can_mod_post: true,
+  author_is_blocked: true,
+  approved_by: 'x',
+  banned_by: 'x',
+  mod_note: 'x',
+  mod_reports: [['x', 'y']],
+  user_reports: [['x', 1]],
+  num_reports: 3,
+  report_reasons: ['x'],
+  send_replies: true,
+  no_follow: true,
+};
+
+test('a comment, without a trace of who asked for it', () => {
+  expect(read({ ...TRACES, controversiality: 1, collapsed: false })).toEqual({
+    type: 'Note',
+    id: 'https://www.reddit.com/r/Corvids/comments/1aaa/rooks_jackdaws/c1/',
+    url: 'https://www.reddit.com/r/Corvids/comments/1aaa/rooks_jackdaws/c1/',
+    entityId: 'c1',
+    content: 'I *saw* one.',
+    mediaType: 'text/markdown',
+    published: '2026-06-08T13:00:00.000Z',
+    updated: '2026-06-08T14:00:00.000Z',
+    isEdited: true,
+    attributedTo: {
+      type: 'Person',
+      id: 'https://www.reddit.com/user/another_watcher/',
+      url: 'https://www.reddit.com/user/another_watcher/',
+      entityId: '5ab',
+      preferredUsername: 'another_watcher',
+      role: 'commenter',
+    },
+    audience: {
+      type: 'Group',
+      id: 'https://www.reddit.com/r/Corvids/',
+      url: 'https://www.reddit.com/r/Corvids/',
+      entityId: '3abcd',
+      preferredUsername: 'Corvids',
+    },
+    likeCount: -2,
+    inReplyTo: 'https://www.reddit.com/r/Corvids/comments/1aaa/rooks_jackdaws/',
+    inPost: {
+      id: 'https://www.reddit.com/r/Corvids/comments/1aaa/rooks_jackdaws/',
+      entityId: '1aaa',
+      name: 'Rooks & jackdaws 1aaa',
+    },
+    isControversial: true,
+    isCollapsed: false,
+  });
+});
+
+test('a hidden score is a placeholder: it is left out, and said to be hidden', () => {
+  const hidden = read({ score_hidden: true, score: 1 });
+  expect(hidden).not.toHaveProperty('likeCount');
+  expect(hidden.isScoreHidden).toBe(true);
+  expect(read({ score_hidden: false, score: 0 })).toMatchObject({ likeCount: 0 });
+  expect(read({ score_hidden: false })).not.toHaveProperty('isScoreHidden');
+});
+
+test('the author of the post among those who comment', () => {
+  expect(read({ is_submitter: true }).attributedTo).toMatchObject({ role: 'creator' });
+  expect(read({ is_submitter: undefined }).attributedTo).not.toHaveProperty('role');
+});
+
+test.each([
+  ['[deleted]', 'deleted'],
+  ['[removed]', 'removed'],
+  ['[ Removed by Reddit ]', 'reddit'],
+])('nobody’s words stand in the place of a text: %s', (body, removedBy) => {
+  const item = read({ body });
+  expect(item).toMatchObject({ type: 'Tombstone', formerType: 'Note', removedBy, likeCount: -2 });
+  expect(item).not.toHaveProperty('content');
+});
+
+test('an author who is gone leaves the words', () => {
+  const item = read({ author: '[deleted]', author_fullname: undefined });
+  expect(item).toMatchObject({ type: 'Note', content: 'I *saw* one.', isAuthorDeleted: true });
+  expect(item).not.toHaveProperty('attributedTo');
+});
+
+test('an answer to a comment names it; its depth is that of its chain, not of its page', () => {
+  const item = commentItem(dataOf({ parent_id: 't1_b9', depth: 0 }), { depth: 4 });
+  expect(item).toMatchObject({
+    inReplyTo: 'https://www.reddit.com/r/Corvids/comments/1aaa/rooks_jackdaws/b9/',
+    depth: 4,
+  });
+  expect(read({ depth: 0 })).not.toHaveProperty('depth');
+});
+
+test('without an identifier it is no comment', () => {
+  expect(() => commentItem({ body: 'x' })).toThrow('no comment id in the answer');
+});
