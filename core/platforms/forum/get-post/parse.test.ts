@@ -84,6 +84,14 @@ describe('a post', () => {
     expect(() => parse([head('')], {})).toThrow('not that of a post');
   });
 
+  test('what stands below the head of a page is not read, however much it is', () => {
+    const other =
+      '<meta property="og:url" content="https://www.reddit.com/r/Wrens/comments/zz/x/">';
+    const below = `</head><body>${other}${'<div>'.repeat(100_000)}`;
+    expect(() => parse([head(below)], {})).toThrow('not that of a post');
+    expect(() => parse([head('<div>'.repeat(100_000))], {})).toThrow('too much markup');
+  });
+
   test.each<[string, () => unknown]>([
     ['platform_error', () => parse([], {})],
     ['not_found', () => parse([api(INFO, listing())], {})],

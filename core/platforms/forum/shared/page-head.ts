@@ -1,10 +1,10 @@
-import { load } from 'cheerio/slim';
 import { given } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
 import type { ForumPost } from '../../../vocab/forum-post.ts';
 import { image } from '../../../vocab/image.ts';
 import { onSite, subredditUrl } from './addresses.ts';
+import { documentOf, textIn, walk, type Place } from './dom.ts';
 
 /** Whether a reply is a page for people. */
 export const isPage = (reply: Reply): boolean =>
@@ -18,35 +18,57 @@ const AFTER_TITLE = / : (?:r\/|u\/)?[\w-]+\s*$/;
  * a picture, the address (seen December 2025). Whatever else the page shows is not read.
  */
 export const postInHead = (reply: Reply): ForumPost => {
-  const $ = load(textOf(reply));
-  const meta = (name: string): string | undefined => {
-    const found = $(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content');
-    return clean(found);
-  };
-  const url = onSite(meta('og:url') ?? clean($('link[rel="canonical"]').attr('href')));
+  const { title, canonical, meta } = headOf(textOf(reply));
+  const url = onSite(meta.get('og:url') ?? canonical);
   const place = /^\/(?:(r|u|user)\/([\w.:-]+)\/)?comments\/([0-9a-z]{1,13})(?:\/|$)/.exec(
     url === undefined ? '' : new URL(url).pathname,
   );
   const entityId = place?.[3];
   if (url === undefined || entityId === undefined)
     throw new AppError('platform_error', 'the page is not that of a post');
-  const content = meta('description');
+  const content = meta.get('description');
   const picture = image(
-    meta('og:image'),
-    pixels(meta('og:image:width')),
-    pixels(meta('og:image:height')),
+    meta.get('og:image'),
+    pixels(meta.get('og:image:width')),
+    pixels(meta.get('og:image:height')),
   );
   return given({
     type: 'Note' as const,
     id: url,
     url,
     entityId,
-    name: clean($('title').first().text())?.replace(AFTER_TITLE, ''),
+    name: title?.replace(AFTER_TITLE, ''),
     content,
     mediaType: content === undefined ? undefined : 'text/plain',
     audience: groupOf(place?.[1], place?.[2]),
     image: picture && [picture],
   });
+};
+
+interface Head {
+  readonly title: string | undefined;
+  readonly canonical: string | undefined;
+  /** By name or property; of several of one name the first. */
+  readonly meta: ReadonlyMap<string, string>;
+}
+
+/** What follows the head is long, and may hold what anybody wrote. */
+const headOf = (html: string): Head => {
+  const [before = ''] = html.split(/<\/head\b/i, 1);
+  const top = documentOf(before, 'html');
+  const meta = new Map<string, string>();
+  let title: string | undefined;
+  let canonical: string | undefined;
+  const enter = (place: Place): void => {
+    const { name, attribs = {} } = place;
+    if (name === 'title') title ??= clean(textIn(place));
+    if (name === 'link' && attribs['rel'] === 'canonical') canonical ??= clean(attribs['href']);
+    const called = name === 'meta' ? (attribs['property'] ?? attribs['name']) : undefined;
+    const said = clean(attribs['content']);
+    if (called !== undefined && said !== undefined && !meta.has(called)) meta.set(called, said);
+  };
+  if (top) walk(top, enter);
+  return { title, canonical, meta };
 };
 
 const groupOf = (kind: string | undefined, name: string | undefined): ForumPost['audience'] => {

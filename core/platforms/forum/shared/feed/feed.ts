@@ -9,7 +9,7 @@ import type { ForumPost } from '../../../../vocab/forum-post.ts';
 import { image } from '../../../../vocab/image.ts';
 import { onSite, subredditUrl } from '../addresses.ts';
 import { checkStatus, isFeed } from '../answer.ts';
-import { childNamed, childrenNamed, documentOf, textIn, type Place } from './dom.ts';
+import { childNamed, childrenNamed, documentOf, textIn, type Place } from '../dom.ts';
 import { otherKinds } from '../listing.ts';
 import { plainText } from './plain-text.ts';
 import { isPictureFile, pictureType, webAddress } from '../media.ts';

@@ -1,4 +1,4 @@
-import { documentOf, walk, type Place } from './dom.ts';
+import { documentOf, walk, type Place } from '../dom.ts';
 
 /** Elements after which a line ends. */
 const BLOCKS = new Set('p div li blockquote pre h1 h2 h3 h4 h5 h6 tr'.split(' '));

@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim';
-import { AppError } from '../../../../kit/errors.ts';
+import { AppError } from '../../../kit/errors.ts';
 
 /** A place in a document: an element, a text, or the document itself. */
 export interface Place {
@@ -16,7 +16,10 @@ export interface Place {
  */
 const MOST_TAGS = 20_000;
 
-/** The document of a text. Throws where nobody would write so much markup. Selectors are not used on it: on hostile nesting they take for ever. */
+/**
+ * The document of a text. Throws where nobody would write so much markup. Selectors are not used on
+ * it: on hostile nesting they take for ever.
+ */
 export const documentOf = (text: string, kind: 'xml' | 'html'): Place | undefined => {
   if (text.split('<', MOST_TAGS + 2).length > MOST_TAGS + 1)
     throw new AppError('platform_error', 'a text with too much markup');
