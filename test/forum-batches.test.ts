@@ -3,12 +3,13 @@ import * as errors from '../core/platforms/forum/cases/errors.ts';
 import { listing } from '../core/platforms/forum/cases/reply.ts';
 import { comment, post } from '../core/platforms/forum/cases/things.ts';
 import * as subreddits from '../core/platforms/forum/get-subreddit/cases/subreddits.ts';
-import { dataIn, posted, runOnForum, type OnForum, type Told } from './support/forum-world.ts';
+import { runOnScript, type OnScript, type Told } from './support/forum-script.ts';
+import { dataIn, posted } from './support/http.ts';
 
 /** Many of the forum's things at once, over REST: what is paid, and what is given back. */
-let on: OnForum;
+let on: OnScript;
 beforeEach(async () => {
-  on = await runOnForum();
+  on = await runOnScript();
 });
 afterEach(() => on.close());
 

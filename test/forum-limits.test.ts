@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runOnForum, type Mishap, type OnForum } from './support/forum-server.ts';
-import { errorIn, jsonIn } from './support/http.ts';
+import { errorIn, jsonIn, posted } from './support/http.ts';
 
 /** How much may be asked, and what passes by itself: over REST, with one person's own client. */
 let on: OnForum;
@@ -48,10 +48,7 @@ describe('asked to wait', () => {
 
   test('in the middle of a batch: nothing is paid', async () => {
     on.forum.mishaps.push('wait');
-    const answered = await on.get('/v1/forum/posts/batch', {
-      method: 'POST',
-      body: JSON.stringify({ ids: ['0post0000', '0post0001'] }),
-    });
+    const answered = await on.get('/v1/forum/posts/batch', posted(['0post0000', '0post0001']));
     expect(errorIn(answered)).toMatchObject(unavailable);
     expect(on.balance()).toBe(100);
     expect(on.app.store.ledger.audit()).toEqual([]);

@@ -1,14 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { errorIn, jsonIn, type Answered } from './support/http.ts';
-import {
-  infoWithGaps,
-  movingList,
-  runOnForum,
-  SECRETS,
-  type OnForum,
-} from './support/forum-server.ts';
+import { errorIn, jsonIn, posted, type Answered } from './support/http.ts';
+import { SECRETS } from './support/forum-program.ts';
+import { infoWithGaps, movingList, runOnForum, type OnForum } from './support/forum-server.ts';
 
 /** A person with a client of their own, before a server that behaves as the forum's do. */
 let on: OnForum;
@@ -36,12 +31,7 @@ const dataOf = (answered: Answered): Page => {
 const noticesOf = ({ headers }: Answered) =>
   JSON.parse(String(headers['x-bowerbird-notices'] ?? '[]')) as { code: string; count?: number }[];
 const paths = () => on.forum.asked.map(({ method, host, path }) => `${method} ${host}${path}`);
-const batch = (ids: readonly string[]) =>
-  on.get('/v1/forum/posts/batch', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ids }),
-  });
+const batch = (ids: readonly string[]) => on.get('/v1/forum/posts/batch', posted(ids));
 
 test('a list to the platform’s end: each post once while it moves, a credit a page', async () => {
   await on.getIn();

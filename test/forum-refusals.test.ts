@@ -3,22 +3,14 @@ import * as errors from '../core/platforms/forum/cases/errors.ts';
 import { listing } from '../core/platforms/forum/cases/reply.ts';
 import * as subreddits from '../core/platforms/forum/get-subreddit/cases/subreddits.ts';
 import * as accounts from '../core/platforms/forum/get-user/cases/accounts.ts';
-import {
-  API,
-  posted,
-  runOnForum,
-  SITE,
-  TOKEN,
-  WREN,
-  WRENS,
-  type OnForum,
-  type Told,
-} from './support/forum-world.ts';
+import { API, SITE, TOKEN } from './support/forum-program.ts';
+import { runOnScript, WREN, WRENS, type OnScript, type Told } from './support/forum-script.ts';
+import { posted } from './support/http.ts';
 
 /** What the forum does not hand out, asked for over REST: what is said, and that it costs nothing. */
-let on: OnForum;
+let on: OnScript;
 beforeEach(async () => {
-  on = await runOnForum();
+  on = await runOnScript();
 });
 afterEach(() => on.close());
 

@@ -1,21 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as errors from '../core/platforms/forum/cases/errors.ts';
 import * as subreddits from '../core/platforms/forum/get-subreddit/cases/subreddits.ts';
-import {
-  API,
-  dataIn,
-  runOnForum,
-  SITE,
-  WREN,
-  WRENS,
-  type OnForum,
-  type Told,
-} from './support/forum-world.ts';
+import { API, SITE } from './support/forum-program.ts';
+import { runOnScript, WREN, WRENS, type OnScript, type Told } from './support/forum-script.ts';
+import { dataIn } from './support/http.ts';
 
 /** The forum's walls and faults by both of its ways: what is said, and that it costs nothing. */
-let on: OnForum;
+let on: OnScript;
 beforeEach(async () => {
-  on = await runOnForum();
+  on = await runOnScript();
 });
 afterEach(() => on.close());
 

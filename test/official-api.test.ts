@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Call, OfficialView } from '../core/doors/contract.ts';
 import { createNet } from '../core/net/index.ts';
 import { instantClock } from '../core/net/testing/virtual-clock.ts';
 import * as cases from '../core/platforms/videosite/cases/official.ts';
+import { serveLocally } from './support/local-server.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 
 /** The whole road by an official API: who may use the key, what is said, and where the key never is. */
@@ -37,7 +37,7 @@ const wall = {
 const goodVideo = () => ({ status: 200, body: cases.videos(cases.video(cases.VIDEO)) });
 
 const startWorld = async (): Promise<string> => {
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const key = request.headers['x-goog-api-key'];
     world.asked.push(`${url.hostname} ${url.pathname}${key === undefined ? '' : ' with the key'}`);
@@ -49,13 +49,8 @@ const startWorld = async (): Promise<string> => {
     const { status, body, headers } = world.page;
     response.writeHead(status, headers).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  close = () =>
-    new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = server.close;
+  return server.origin;
 };
 
 beforeEach(async () => {

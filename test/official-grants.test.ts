@@ -1,15 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../core/doors/contract.ts';
-import { createNet } from '../core/net/index.ts';
-import { instantClock } from '../core/net/testing/virtual-clock.ts';
-import { run, type Running } from './support/running.ts';
+import { API, runBefore, SITE, type ForumProgram } from './support/forum-program.ts';
+import { serveLocally } from './support/local-server.ts';
 
 /** The forum's three kinds of grant as its servers see them, from the environment to the answer. */
-const SITE = 'www.reddit.com';
-const API = 'oauth.reddit.com';
 const ID = { BOWERBIRD_REDDIT_CLIENT_ID: 'invented-client' };
 const SECRET = { BOWERBIRD_REDDIT_CLIENT_SECRET: 'invented-client-secret' };
 const REFRESH = { BOWERBIRD_REDDIT_REFRESH_TOKEN: 'invented-refresh-token' };
@@ -25,8 +21,7 @@ interface Seen {
 let seen: Seen[];
 let exchange: { status: number; body: unknown };
 let environment: Record<string, string>;
-let on: Running;
-let close: () => Promise<void>;
+let on: ForumProgram;
 
 beforeEach(async () => {
   seen = [];
@@ -34,31 +29,16 @@ beforeEach(async () => {
     status: 200,
     body: { access_token: 'invented-access-token', token_type: 'bearer', expires_in: 86_400 },
   };
-  environment = {};
   const answered = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const empty = { status: 200, body: { kind: 'Listing', data: { children: [], after: null } } };
     const { status, body } = (await note(request)) === SITE ? exchange : empty;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
-  const server = createServer((request, response) => void answered(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const clock = instantClock();
-  const net = createNet({
-    userAgent: 'Bowerbird/9.9.9 (test)',
-    local: { [SITE]: origin, [API]: origin },
-    clock,
-  });
-  on = await run({ net, now: clock.now, environment });
-  close = () =>
-    new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
+  on = await runBefore(await serveLocally((request, response) => void answered(request, response)));
+  environment = on.environment;
 });
 afterEach(async () => {
   await on.close();
-  await close();
 });
 
 const note = async (request: IncomingMessage): Promise<string> => {
@@ -76,7 +56,7 @@ const ask = (name: string, params: object): Promise<Answer> =>
   on.app.door.answer({ id: 1, name, params }, on.app.callers.window);
 const posts = async (given: Readonly<Record<string, string>>): Promise<Answer> => {
   Object.assign(environment, given);
-  await ask('official.show-terms', { platform: 'forum', date: '2025-11-11' });
+  await on.showTerms();
   return ask('forum.list-subreddit-posts', { subreddit: 'invented' });
 };
 

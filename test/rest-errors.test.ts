@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { errorIn } from './support/http.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';
+import { unpaid, withCredits, withoutCredits } from './support/unpaid.ts';
 
 /** Every row of the specification's error table, provoked through a real socket. */
 let on: OnTestsite;
@@ -11,19 +12,7 @@ afterAll(() => on.close());
 // A refusal stops a platform's queue; each test meets a rested one.
 afterEach(() => on.net.wake('testsite'));
 
-const failed = async (path: string, headers: Record<string, string> = {}) => {
-  const before = on.balance();
-  const answered = await on.get(path, { headers });
-  const error = errorIn(answered);
-  expect(on.balance()).toBe(before);
-  expect(answered.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(error.data).toBeNull();
-  expect(error.keys).toBe('data,errors');
-  return { ...error, retryAfter: answered.headers['retry-after'], text: answered.text };
-};
-
-const withCredits = { used: '0', remaining: '100' };
-const withoutCredits = { used: undefined, remaining: undefined };
+const failed = (path: string, headers: Record<string, string> = {}) => unpaid(on, path, headers);
 
 describe('400 validation_error', () => {
   const bad = (detail: string) => ({

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { buildCatalogue, type Catalogue } from '../../core/catalogue.ts';
 import { jsonOf, type Reply } from '../../core/kit/exchange.ts';
@@ -7,6 +6,7 @@ import { identityOf } from '../../core/kit/identity.ts';
 import { cursor, defineList, defineOperation, definePlatform } from '../../core/kit/operation.ts';
 import type { Get } from '../../core/kit/exchange.ts';
 import type { OfficialApi } from '../../core/kit/operation.ts';
+import { serveLocally, type LocalServer } from './local-server.ts';
 
 /**
  * A platform that does not exist, with an official API that wants a token: what is true of each
@@ -158,8 +158,7 @@ interface Said {
   readonly type?: string;
 }
 
-export interface Board {
-  readonly origin: string;
+export interface Board extends LocalServer {
   /** `host path` of each request. */
   readonly asked: string[];
   /** What the exchange, the API and the site answer; a test may change each. */
@@ -170,7 +169,6 @@ export interface Board {
   readonly token: () => string;
   /** From now on the API takes no token that it gave before. */
   readonly revoke: () => void;
-  readonly close: () => Promise<void>;
 }
 
 /** Board, served from this computer. It takes the last token that it gave, and no other. */
@@ -179,8 +177,7 @@ export const startBoard = async (): Promise<Board> => {
   const token = (): string => `token-of-the-board-${given}`;
   const pageOf = (url: string): unknown =>
     url.startsWith('/list') ? { item: url, next: url.endsWith('=0') ? '1' : null } : { name: url };
-  const board: Board = {
-    origin: '',
+  const board: Omit<Board, keyof LocalServer> = {
     asked: [],
     exchange: () => {
       given += 1;
@@ -199,13 +196,8 @@ export const startBoard = async (): Promise<Board> => {
     revoke: () => {
       taken = '';
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     const host = request.headers.host?.split(':')[0] ?? '';
     board.asked.push(`${host} ${request.url}`);
     const {
@@ -221,8 +213,5 @@ export const startBoard = async (): Promise<Board> => {
       .writeHead(status, { 'content-type': type })
       .end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(board, {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  });
+  return Object.assign(board, server);
 };

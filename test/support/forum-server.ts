@@ -1,24 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createNet, type Net } from '../../core/net/index.ts';
-import { instantClock } from '../../core/net/testing/virtual-clock.ts';
 import { serve, type Served } from '../../core/sample/forum/serve.ts';
 import { forest } from '../../core/platforms/forum/cases/forest.ts';
 import { listing } from '../../core/platforms/forum/cases/reply.ts';
 import { post } from '../../core/platforms/forum/cases/things.ts';
 import { seeded } from './broken-text.ts';
-import { removeDir, run, tempDir, type Running } from './running.ts';
-
-const SITE = 'www.reddit.com';
-const API = 'oauth.reddit.com';
-
-/** What each client has that may never lie on a disk. */
-export const SECRETS = {
-  BOWERBIRD_REDDIT_CLIENT_ID: 'invented-client',
-  BOWERBIRD_REDDIT_CLIENT_SECRET: 'invented-client-secret',
-} as const;
+import { API, runBefore, SECRETS, SITE, TOKEN, type ForumProgram } from './forum-program.ts';
+import { serveLocally, type LocalServer } from './local-server.ts';
 
 interface Asked {
   readonly method: string;
@@ -44,8 +32,7 @@ export type Mishap =
   | 'slow'
   | 'login';
 
-export interface ForumServer {
-  readonly origin: string;
+export interface ForumServer extends LocalServer {
   readonly asked: Asked[];
   /** Each of these befalls one request of the API or of a feed; the exchange of tokens goes on. */
   readonly mishaps: Mishap[];
@@ -58,7 +45,6 @@ export interface ForumServer {
   readonly tokens: string[];
   /** Answers of one's own, by path; before all others. */
   readonly own: Map<string, (query: URLSearchParams) => unknown>;
-  readonly close: () => Promise<void>;
 }
 
 const json = (response: ServerResponse, status: number, body: unknown, more = {}): void =>
@@ -101,9 +87,7 @@ const MISHAPS: Readonly<Record<Mishap, (response: ServerResponse) => void>> = {
  * discussion of this server's own.
  */
 export const startForum = async (talk = forest(60, seeded(1))): Promise<ForumServer> => {
-  const closing: (() => Promise<void>)[] = [];
-  const state: ForumServer = {
-    origin: '',
+  const state = {
     asked: [],
     mishaps: [],
     tokenUses: Number.POSITIVE_INFINITY,
@@ -111,23 +95,13 @@ export const startForum = async (talk = forest(60, seeded(1))): Promise<ForumSer
     talk,
     tokens: [],
     own: new Map(),
-    close: async () => {
-      for (const close of closing) await close();
-    },
   };
   const uses = new Map<string, number>();
-  const server = createServer((request, response) => void answer(state, uses, request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(
-    () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+  const server = await serveLocally(
+    (request, response) => void answer(forum, uses, request, response),
   );
-  return Object.assign(state, {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  });
+  const forum: ForumServer = { ...state, ...server };
+  return forum;
 };
 
 const answer = async (
@@ -151,7 +125,7 @@ const answer = async (
   };
   state.asked.push(asked);
   response.on('finish', () => (asked.status = response.statusCode));
-  if (url.pathname === '/api/v1/access_token') return exchange(state, request, response);
+  if (url.pathname === TOKEN) return exchange(state, request, response);
   const mishap = state.mishaps.shift();
   if (mishap !== undefined) return MISHAPS[mishap](response);
   if (host === API && !isLetIn(state, uses, request)) return json(response, 401, UNAUTHORIZED);
@@ -234,51 +208,12 @@ export const infoWithGaps = (query: URLSearchParams): unknown => {
   return listing(...ids.map((id) => post(id.slice(3))));
 };
 
-export interface OnForum extends Running {
+export interface OnForum extends ForumProgram {
   readonly forum: ForumServer;
-  readonly net: Net;
-  readonly dir: string;
-  readonly environment: Record<string, string>;
-  /** What a person does once: the terms are shown, and the credentials are in the environment. */
-  readonly getIn: () => Promise<void>;
-  /** The time of the way out, in which waits take none. */
-  readonly now: () => number;
 }
 
-/** The program before that server, with a folder for its data and one for what it records. */
+/** The program before that server. */
 export const runOnForum = async (talk?: ReturnType<typeof forest>): Promise<OnForum> => {
   const forum = await startForum(talk);
-  const dir = tempDir();
-  const environment: Record<string, string> = {};
-  const clock = instantClock();
-  const net = createNet({
-    userAgent: 'Bowerbird/9.9.9 (test)',
-    local: { [SITE]: forum.origin, [API]: forum.origin },
-    record: join(dir, 'recordings'),
-    clock,
-    limits: { headersMs: 200 },
-  });
-  const on = await run({ dataDir: join(dir, 'data'), net, now: clock.now, environment });
-  const getIn = async (): Promise<void> => {
-    Object.assign(environment, SECRETS);
-    const shown = await on.app.door.answer(
-      { id: 1, name: 'official.show-terms', params: { platform: 'forum', date: '2025-11-11' } },
-      on.app.callers.window,
-    );
-    if (!shown.ok) throw new Error(shown.error.message);
-  };
-  return {
-    ...on,
-    forum,
-    net,
-    dir,
-    environment,
-    getIn,
-    now: clock.now,
-    close: async () => {
-      await on.close();
-      await forum.close();
-      removeDir(dir);
-    },
-  };
+  return { ...(await runBefore(forum)), forum };
 };

@@ -66,6 +66,16 @@ export const raw = (port: number, bytes: string, untilMs = 3000): Promise<string
 
 export const jsonIn = (answered: Answered): unknown => JSON.parse(answered.text);
 
+export const dataIn = (answered: Answered): unknown =>
+  (jsonIn(answered) as { readonly data: unknown }).data;
+
+/** A batch, as it is asked for. */
+export const posted = (ids: readonly string[]): Asking => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ ids }),
+});
+
 /** What the specification says of an error: status, code, words, and what the headers tell of credits. */
 export const errorIn = (answered: Answered) => {
   const body = jsonIn(answered) as { errors: { code: string; message: string }[]; data: unknown };

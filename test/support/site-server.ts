@@ -1,14 +1,12 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { serveLocally, type LocalServer } from './local-server.ts';
 
 /** Testsite, served from this computer: each path is one thing that a platform does. */
-export interface SiteServer {
-  readonly origin: string;
+export interface SiteServer extends LocalServer {
   /** The paths asked for, in order. */
   readonly asked: string[];
   /** Answers what `/things/held` was asked for. */
   readonly release: () => void;
-  readonly close: () => Promise<void>;
 }
 
 type Answer = (response: ServerResponse) => void;
@@ -45,25 +43,18 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 export const startSite = async (): Promise<SiteServer> => {
   const asked: string[] = [];
   let held: ServerResponse[] = [];
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
     if (path === '/things/held') held.push(response);
     else (ANSWERS[path] ?? json({ error: 'unknown' }, 404))(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    ...server,
     asked,
     release: () => {
       for (const response of held) json({ name: 'Held' })(response);
       held = [];
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
 };

@@ -1,17 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createNet } from '../../core/net/index.ts';
-import { instantClock } from '../../core/net/testing/virtual-clock.ts';
 import { account } from '../../core/platforms/forum/get-user/cases/accounts.ts';
 import { feed } from '../../core/platforms/forum/get-subreddit/cases/subreddits.ts';
-import { errorIn, jsonIn, type Answered, type Asking } from './http.ts';
-import { run, type Running } from './running.ts';
+import { API, runBefore, SECRETS, TOKEN, type ForumProgram } from './forum-program.ts';
+import { errorIn, type Asking } from './http.ts';
+import { serveLocally, type LocalServer } from './local-server.ts';
 
-/** The program before a forum that is served from this computer: its API, its site, its tokens. */
-export const API = 'oauth.reddit.com';
-export const SITE = 'www.reddit.com';
-export const TOKEN = '/api/v1/access_token';
-
+/** A forum that answers what a test says, and the program before it. */
 export const WREN = '/v1/forum/users/wren_watcher';
 export const WRENS = '/v1/forum/subreddits/wrens';
 
@@ -32,7 +25,7 @@ export interface World {
   tokens: number;
 }
 
-export interface OnForum extends Running {
+export interface OnScript extends ForumProgram {
   readonly world: World;
   /** A call that fails: what is said of it. Throws when it cost something. */
   readonly failed: (path: string, asking?: Asking) => Promise<Failed>;
@@ -45,12 +38,6 @@ interface Failed {
   readonly message: string;
   readonly retryAfter: string | string[] | undefined;
 }
-
-const CREDENTIALS = {
-  BOWERBIRD_REDDIT_CLIENT_ID: 'invented-client-id',
-  BOWERBIRD_REDDIT_CLIENT_SECRET: 'invented-client-secret-0123',
-  BOWERBIRD_REDDIT_ACCOUNT: 'wren_watcher',
-};
 
 const goodWorld = (): World => {
   const world: World = {
@@ -74,8 +61,8 @@ const answerOf = (world: World, url: URL, authorization: string): Told => {
   return url.hostname === API ? world.api(path, authorization) : world.site(path);
 };
 
-const serve = async (world: World) => {
-  const server = createServer((request, response) => {
+const serve = (world: World): Promise<LocalServer> =>
+  serveLocally((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const {
       status = 200,
@@ -87,36 +74,12 @@ const serve = async (world: World) => {
     const type = text.startsWith('<') ? 'text/html' : 'application/json; charset=UTF-8';
     response.writeHead(status, { 'content-type': type, ...headers }).end(text);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: (): Promise<void> =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-};
 
 /** With credentials at hand and the terms shown. */
-export const runOnForum = async (): Promise<OnForum> => {
+export const runOnScript = async (): Promise<OnScript> => {
   const world = goodWorld();
-  const { origin, close } = await serve(world);
-  const environment: Record<string, string> = { ...CREDENTIALS };
-  const clock = instantClock();
-  const net = createNet({
-    userAgent: 'Bowerbird/9.9.9 (test)',
-    local: { [API]: origin, [SITE]: origin },
-    clock,
-    limits: { headersMs: 150 },
-  });
-  const on = await run({ net, now: clock.now, environment });
-  const params = { platform: 'forum', date: '2025-11-11' };
-  const shown = await on.app.door.answer(
-    { id: 1, name: 'official.show-terms', params },
-    on.app.callers.window,
-  );
-  if (!shown.ok) throw new Error(shown.error.message);
+  const on = await runBefore(await serve(world));
+  await on.getIn();
   return {
     ...on,
     world,
@@ -129,19 +92,7 @@ export const runOnForum = async (): Promise<OnForum> => {
       return { status, code, message, retryAfter: answered.headers['retry-after'] };
     },
     withoutCredentials: () => {
-      for (const name of Object.keys(CREDENTIALS)) delete environment[name];
-    },
-    close: async () => {
-      await on.close();
-      await close();
+      for (const name of Object.keys(SECRETS)) delete on.environment[name];
     },
   };
 };
-
-export const dataIn = (answered: Answered): unknown =>
-  (jsonIn(answered) as { readonly data: unknown }).data;
-
-export const posted = (ids: readonly string[]): Asking => ({
-  method: 'POST',
-  body: JSON.stringify({ ids }),
-});
