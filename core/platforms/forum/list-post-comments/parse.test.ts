@@ -106,6 +106,16 @@ describe('the tree', () => {
     expect(outline(parse([...followed, cut], {}))).toEqual(whole);
   });
 
+  test('how many are missing is told of a whole place, not of one of which some came', () => {
+    const place = (...children: string[]) =>
+      thing('more', { id: children[0], parent_id: 't3_p1', count: 12, children });
+    const [, whole] = parse([tree(below('a', 't3_p1'), place('c', 'd'))], {}).data.items;
+    expect(whole).toMatchObject({ entityIds: ['c', 'd'], totalItems: 12 });
+    const [, part] = parse([tree(below('a', 't3_p1'), place('a', 'd'))], {}).data.items;
+    expect(part).toMatchObject({ type: 'Collection', entityIds: ['d'] });
+    expect(part).not.toHaveProperty('totalItems');
+  });
+
   test('no comments, and comments that nobody is shown', () => {
     expect(parse([tree()], {}).notices[0]?.code).toBe('nothing-listed');
     const none = api(TREE, [listing(post('p1', { num_comments: 0 })), listing()]);
