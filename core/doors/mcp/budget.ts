@@ -12,6 +12,12 @@ const BYTES = 3;
 export const tokensOf = (value: unknown): number =>
   Math.ceil(Buffer.byteLength(JSON.stringify(value)) / BYTES);
 
+/** The protocol's library writes the name and version of the server into each result, after us. */
+const STAMP = 60;
+
+/** Tokens of a result as it arrives. */
+export const tokensSent = (result: unknown): number => tokensOf(result) + STAMP;
+
 export const bytesIn = (tokens: number): number => tokens * BYTES;
 
 /** The largest count from 0 to `most` that fits; `fits` must not turn true again after it was false. */

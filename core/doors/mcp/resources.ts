@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../catalogue.ts';
 import type { Page } from '../../vocab/page.ts';
-import { largest, tokensOf } from './budget.ts';
+import { largest, tokensSent } from './budget.ts';
 import { cutPage, pageFrom } from './cut.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 import { SCOPE_READ } from './scopes.ts';
@@ -124,7 +124,7 @@ const answer = (
     const onward = more ? { continues: `${answerUri(callId)}/from/${to}` } : {};
     return contents(uri, entry, row.fetchedAt, given, onward);
   };
-  const fits = (given: Page<unknown>) => tokensOf(made(given)) <= parts.budget();
+  const fits = (given: Page<unknown>) => tokensSent(made(given)) <= parts.budget();
   if (fits(page)) return made(page);
   const cut = (count: number) => cutPage(entry, params, page, { callId, offset }, count);
   const count = largest(page.itemCount, (count) => fits(cut(count)));
@@ -149,7 +149,7 @@ const within = (
   data: unknown,
 ): ReadResourceResult => {
   const made = contents(uri, entry, at, data);
-  const tokens = tokensOf(made);
+  const tokens = tokensSent(made);
   if (tokens <= parts.budget()) return made;
   const says = `It is about ${tokens} tokens long, over this client's budget of ${parts.budget()}; a higher budget in Bowerbird's settings shows it.`;
   return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify({ says }) }] };

@@ -6,7 +6,7 @@ import type { Notice } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Page } from '../../vocab/page.ts';
 import type { Meta } from '../contract.ts';
-import { bytesIn, largest, tokensOf } from './budget.ts';
+import { bytesIn, largest, tokensSent } from './budget.ts';
 import { cutPage, placeAfter, type Place } from './cut.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 
@@ -36,10 +36,10 @@ const within = (outcome: Good, asked: Asked): CallToolResult => {
   const made = (twice: boolean): CallToolResult => goodResult(outcome, asked, data, notices, twice);
   // What is too long by itself need not be made into a result to see it.
   const hopeless = Buffer.byteLength(outcome.json) > bytesIn(budget);
-  if (!hopeless && tokensOf(made(true)) <= budget) return made(true);
+  if (!hopeless && tokensSent(made(true)) <= budget) return made(true);
   if (entry.operation.list) return cutTo(outcome, asked, data as unknown as Page<unknown>);
   const once = made(false);
-  return tokensOf(once) <= budget ? once : tooLong(outcome, asked, tokensOf(once));
+  return tokensSent(once) <= budget ? once : tooLong(outcome, asked, tokensSent(once));
 };
 
 /** As many of a page's items as fit: with their text twice when that is possible, else once. */
@@ -53,10 +53,10 @@ const cutTo = (outcome: Good, asked: Asked, page: Page<unknown>): CallToolResult
   };
   const most = atMost(page.orderedItems, budget);
   for (const twice of [true, false]) {
-    const count = largest(most, (count) => tokensOf(made(count, twice)) <= budget);
+    const count = largest(most, (count) => tokensSent(made(count, twice)) <= budget);
     if (count > 0) return made(count, twice);
   }
-  return tooLong(outcome, asked, tokensOf(made(1, false)), page);
+  return tooLong(outcome, asked, tokensSent(made(1, false)), page);
 };
 
 /** How many items could fit if there were nothing else in the answer. */
