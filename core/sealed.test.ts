@@ -50,7 +50,9 @@ test('the file holds nothing of it', async () => {
   ]);
 });
 
-test.skipIf(process.platform === 'win32')('no other user of the computer may read it', async () => {
+const isWindows = process.platform === 'win32';
+const why = isWindows ? ' (skipped: Windows has no such modes)' : '';
+test.skipIf(isWindows)(`no other user of the computer may read it${why}`, async () => {
   await vault('words').keep('board', SECRET);
   const modes = [dir, join(dir, 'board.sealed.json')].map((path) => statSync(path).mode & 0o777);
   expect(modes).toEqual([0o700, 0o600]);

@@ -32,6 +32,10 @@ export const ForumComment = z
       .min(0)
       .optional()
       .describe('0 for a comment on the post, 1 for a reply to it, …'),
+    sensitive: z
+      .boolean()
+      .optional()
+      .describe('True when its post is marked as for adults; lists of an account tell it.'),
     isControversial: z.boolean().optional(),
     isScoreHidden: z.literal(true).optional().describe('The score is not shown yet.'),
     isCollapsed: z.boolean().optional().describe('True when the pages fold it up.'),

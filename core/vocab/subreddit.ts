@@ -17,6 +17,10 @@ export const SubredditRef = z
   .strictObject({
     ...identity,
     followerCount: Count.optional().describe('Subscribers, when the answer was made.'),
+    visibility: z
+      .string()
+      .optional()
+      .describe('`public`, `restricted`, `user` for a profile, …: the platform’s word.'),
   })
   .meta({ id: 'SubredditRef' });
 export type SubredditRef = z.infer<typeof SubredditRef>;

@@ -73,6 +73,13 @@ test('a hidden score is a placeholder: it is left out, and said to be hidden', (
   expect(read({ score_hidden: false })).not.toHaveProperty('isScoreHidden');
 });
 
+test('what a list of an account tells of the place of a comment', () => {
+  expect(read({ over_18: true, subreddit_type: 'user' })).toMatchObject({
+    sensitive: true,
+    audience: { preferredUsername: 'Corvids', visibility: 'user' },
+  });
+});
+
 test('the author of the post among those who comment', () => {
   expect(read({ is_submitter: true }).attributedTo).toMatchObject({ role: 'creator' });
   expect(read({ is_submitter: undefined }).attributedTo).not.toHaveProperty('role');

@@ -112,6 +112,8 @@ const addFigures = (item: Draft, data: Node): void => {
 };
 
 const addStanding = (item: Draft, data: Node): void => {
+  const adult = data['over_18'];
+  if (typeof adult === 'boolean') item.sensitive = adult;
   const flag = count(data, 'controversiality');
   if (flag !== undefined) item.isControversial = flag > 0;
   if (isHidden(data)) item.isScoreHidden = true;

@@ -156,6 +156,8 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
     expect(comments).toHaveLength(90);
     expect(comments.filter(({ isEdited }) => isEdited === true)).toHaveLength(1);
     expect(comments.filter(({ attachment }) => attachment !== undefined)).toHaveLength(3);
+    const places = items.map(({ audience }) => at(audience, 'visibility'));
+    expect(places.filter((place) => place === 'user')).toHaveLength(21);
     const crossposts = items.filter((item) => 'crosspostOf' in item);
     expect(crossposts.find(({ entityId }) => entityId === '1tvsa59')).toMatchObject({
       crosspostOf: { entityId: '1tvs5jj' },

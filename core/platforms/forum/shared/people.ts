@@ -69,6 +69,7 @@ export const subredditOf = (data: Node): SubredditRef | undefined => {
     entityId: id === undefined ? undefined : bare(id),
     preferredUsername: name,
     followerCount: subscribers(data, 'subreddit_subscribers'),
+    visibility: str(data, 'subreddit_type'),
   });
 };
 
