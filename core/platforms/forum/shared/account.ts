@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { ForumUser } from '../../../vocab/forum-person.ts';
 import { userUrl } from './addresses.ts';
 import { bare } from './names.ts';
-import { createdOf, pictureOf, subscribers } from './people.ts';
+import { createdOf, followers, pictureOf } from './people.ts';
 
 /** An account (`t2`). Throws `not_found` for a suspended one, of which nothing else is told. */
 export const accountItem = (data: Node): ForumUser => {
@@ -23,7 +23,7 @@ export const accountItem = (data: Node): ForumUser => {
     name: str(profile, 'title'),
     summary: str(profile, 'public_description'),
     published: createdOf(data),
-    followerCount: profile && followers(profile),
+    followerCount: profile && followers(profile, 'subscribers', true),
     linkKarma: int(data, 'link_karma'),
     commentKarma: int(data, 'comment_karma'),
     awarderKarma: int(data, 'awarder_karma'),
@@ -54,16 +54,9 @@ export const accountOfProfile = (data: Node): ForumUser => {
     preferredUsername: name,
     name: str(data, 'title'),
     summary: str(data, 'public_description'),
-    followerCount: followers(data),
+    followerCount: followers(data, 'subscribers', true),
     icon: pictureOf(data, 'community_icon', 'icon_img'),
     image: banner && [banner],
     sensitive: bool(data, 'over18') ?? bool(data, 'over_18'),
   });
 };
-
-/**
- * Followers of a profile. The platform tells 0 of profiles with a million of them, to all but the
- * person (recorded 2019 to 2025), so that 0 says nothing.
- */
-const followers = (profile: Node): number | undefined =>
-  subscribers(profile, 'subscribers') || undefined;

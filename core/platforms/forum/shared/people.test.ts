@@ -4,11 +4,13 @@ import {
   commenterOf,
   createdOf,
   editOf,
+  followers,
   person,
   pictureOf,
   subredditOf,
   subscribers,
 } from './people.ts';
+import { subredditItem } from './subreddit.ts';
 
 const PROFILE = 'https://www.reddit.com/user/wren_watcher/';
 const wren = {
@@ -75,6 +77,21 @@ describe('the subreddit of a thing', () => {
     [1.5, undefined],
   ])('%s subscribers', (told, expected) => {
     expect(subscribers({ subscribers: told }, 'subscribers')).toBe(expected);
+  });
+
+  test('of a profile 0 says nothing', () => {
+    expect(followers({ subscribers: 0 }, 'subscribers', false)).toBe(0);
+    expect(followers({ subscribers: 0 }, 'subscribers', true)).toBeUndefined();
+    expect(followers({ subscribers: 7 }, 'subscribers', true)).toBe(7);
+    expect(subredditOf({ subreddit: 'u_wren', subreddit_subscribers: 0 })).not.toHaveProperty(
+      'followerCount',
+    );
+    expect(subredditOf({ subreddit: 'Wrens', subreddit_subscribers: 0 })).toMatchObject({
+      followerCount: 0,
+    });
+    expect(subredditItem({ display_name: 'u_wren', subscribers: 0 })).not.toHaveProperty(
+      'followerCount',
+    );
   });
 });
 

@@ -68,7 +68,7 @@ export const subredditOf = (data: Node): SubredditRef | undefined => {
     url,
     entityId: id === undefined ? undefined : bare(id),
     preferredUsername: name,
-    followerCount: subscribers(data, 'subreddit_subscribers'),
+    followerCount: followers(data, 'subreddit_subscribers', isProfile(name)),
     visibility: str(data, 'subreddit_type'),
   });
 };
@@ -76,6 +76,18 @@ export const subredditOf = (data: Node): SubredditRef | undefined => {
 export const subscribers = (data: Node, key: string): number | undefined => {
   const number = int(data, key);
   return number !== undefined && number >= 0 ? number : undefined;
+};
+
+/** The profile of a person is a subreddit of that name. */
+export const isProfile = (subreddit: string): boolean => subreddit.startsWith('u_');
+
+/**
+ * Subscribers of a subreddit, or followers of a profile. Of a profile the platform tells 0 also where a
+ * million follow it, to all but the person (recorded 2019 to 2026), so that 0 says nothing.
+ */
+export const followers = (data: Node, key: string, ofProfile: boolean): number | undefined => {
+  const number = subscribers(data, key);
+  return ofProfile && number === 0 ? undefined : number;
 };
 
 /** When something was last edited: `false`, seconds, or, for very old edits, only `true`. */

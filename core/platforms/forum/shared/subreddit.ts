@@ -3,7 +3,7 @@ import { bool, str, type Node } from '../../../kit/dig.ts';
 import type { Subreddit } from '../../../vocab/subreddit.ts';
 import { subredditUrl } from './addresses.ts';
 import { bare } from './names.ts';
-import { createdOf, pictureOf, subscribers } from './people.ts';
+import { createdOf, followers, isProfile, pictureOf, subscribers } from './people.ts';
 
 /** A subreddit (`t5`), or one of those that an account moderates. Throws when it has no name. */
 export const subredditItem = (data: Node): Subreddit => {
@@ -23,7 +23,7 @@ export const subredditItem = (data: Node): Subreddit => {
     content,
     mediaType: content === undefined ? undefined : 'text/markdown',
     published: createdOf(data),
-    followerCount: subscribers(data, 'subscribers'),
+    followerCount: followers(data, 'subscribers', isProfile(name)),
     activeCount: subscribers(data, 'active_user_count') ?? subscribers(data, 'accounts_active'),
     visibility: str(data, 'subreddit_type'),
     language: str(data, 'lang'),
