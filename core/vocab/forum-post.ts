@@ -31,7 +31,9 @@ export const said = {
     .describe(
       'Score: up minus down votes, blurred by the platform; may be negative. Left out while hidden.',
     ),
-  awardCount: Count.optional().describe('Awards received.'),
+  awardCount: Count.optional().describe(
+    'Awards of the system that the platform ended in 2023; those of today are not told.',
+  ),
   authorFlair: z.string().optional().describe('The author’s flair in this subreddit.'),
   distinguished: z
     .string()
