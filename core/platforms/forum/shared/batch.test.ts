@@ -121,7 +121,7 @@ describe('what comes', () => {
       {
         code: 'missing-items',
         message:
-          '1 of 3 posts are not in the platform’s answer: unknown, private or purged. A tombstone stands in their place.',
+          '1 of 3 posts is not in the platform’s answer: unknown, private or purged. A tombstone stands in its place.',
         count: 1,
       },
     ]);

@@ -187,7 +187,7 @@ const missingNotice = (count: number, all: number, many: string): Notice[] =>
     : [
         {
           code: 'missing-items',
-          message: `${count} of ${all} ${many} are not in the platform’s answer: unknown, private or purged. A tombstone stands in their place.`,
+          message: `${count} of ${all} ${many} ${count === 1 ? 'is' : 'are'} not in the platform’s answer: unknown, private or purged. A tombstone stands in ${count === 1 ? 'its' : 'their'} place.`,
           count,
         },
       ];
@@ -198,7 +198,7 @@ const othersNotice = (count: number, many: string): Notice[] =>
     : [
         {
           code: 'other-kinds',
-          message: `The answer also holds ${count} things that are no ${many}.`,
+          message: `The answer also holds ${count} ${count === 1 ? 'thing that is' : 'things that are'} no ${many}.`,
           count,
         },
       ];

@@ -93,22 +93,30 @@ const moreItem = ({ parent, level, ids, missing }: Stub, state: TreeState): More
 };
 
 const noticesOf = (walk: Walk, { purged }: Grafts): Notice[] => [
-  ...said(
-    purged,
-    'comments-gone',
-    (n) => `${n} comments that the platform had named are there no more.`,
+  ...said(purged, 'comments-gone', (n) =>
+    n === 1
+      ? '1 comment that the platform had named is there no more.'
+      : `${n} comments that the platform had named are there no more.`,
   ),
-  ...said(walk.deadEnds, 'threads-ended', (n) => `${n} threads that were said to go on do not.`),
-  ...said(
-    walk.repeats,
-    'repeated-items',
-    (n) => `${n} of the platform’s comments had come before.`,
+  ...said(walk.deadEnds, 'threads-ended', (n) =>
+    n === 1
+      ? '1 thread that was said to go on does not.'
+      : `${n} threads that were said to go on do not.`,
   ),
-  ...said(walk.tooDeep, 'deeper-left-out', (n) => `${n} replies lie deeper than was asked for.`),
+  ...said(walk.repeats, 'repeated-items', (n) =>
+    n === 1
+      ? 'One of the platform’s comments had come before.'
+      : `${n} of the platform’s comments had come before.`,
+  ),
   ...said(
-    walk.others,
-    'other-kinds',
-    (n) => `${n} things are neither comments nor places of some.`,
+    walk.tooDeep,
+    'deeper-left-out',
+    (n) => `${n} ${n === 1 ? 'reply lies' : 'replies lie'} deeper than was asked for.`,
+  ),
+  ...said(walk.others, 'other-kinds', (n) =>
+    n === 1
+      ? '1 thing is neither a comment nor a place of some.'
+      : `${n} things are neither comments nor places of some.`,
   ),
 ];
 
@@ -124,11 +132,13 @@ export const totalNotice = ({ post }: TreePage, items: readonly TreeItem[]): Not
   const given = items.filter(({ type }) => type !== 'Collection').length;
   if (total === undefined || total <= given) return [];
   return given === 0 && items.length === 0
-    ? [{ code: 'nothing-listed', message: `The platform counts ${total} comments and lists none.` }]
+    ? [{ code: 'nothing-listed', message: `The platform counts ${counted(total)} and lists none.` }]
     : [
         {
           code: 'total-includes-removed',
-          message: `The platform counts ${total} comments, deleted and removed ones too; the pages hold those that it still shows.`,
+          message: `The platform counts ${counted(total)}, deleted and removed ones too; the pages hold those that it still shows.`,
         },
       ];
 };
+
+const counted = (n: number): string => (n === 1 ? '1 comment' : `${n} comments`);
