@@ -84,6 +84,7 @@ export const namespaceDocument = {
     isCollapsed: term('isCollapsed', 'xsd:boolean'),
     continues: term('continues', 'xsd:boolean'),
     hasVerifiedEmail: term('hasVerifiedEmail', 'xsd:boolean'),
+    isConfirmed: term('isConfirmed', 'xsd:boolean'),
     isEmployee: term('isEmployee', 'xsd:boolean'),
     isModerator: term('isModerator', 'xsd:boolean'),
     isPremium: term('isPremium', 'xsd:boolean'),

@@ -43,7 +43,10 @@ export const ForumUser = z
     icon: Image.optional().describe('Avatar.'),
     image: z.array(Image).optional().describe('Banner.'),
     sensitive: z.boolean().optional().describe('True when the profile is marked as for adults.'),
-    isVerified: z.boolean().optional(),
+    isConfirmed: z
+      .boolean()
+      .optional()
+      .describe('The platform’s flag `verified`; nearly every account has it, and it is no badge.'),
     hasVerifiedEmail: z.boolean().optional(),
     isEmployee: z.boolean().optional().describe('True for staff of the platform.'),
     isModerator: z.boolean().optional().describe('True when it moderates some subreddit.'),

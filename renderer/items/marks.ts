@@ -6,6 +6,7 @@ import {
   Images,
   Link2,
   Lock,
+  Megaphone,
   Pin,
   Repeat2,
   Scale,
@@ -41,6 +42,7 @@ const GRAVE = [
 ] as const;
 
 const LIGHT = [
+  ['isPromoted', 'advert', Megaphone, 'waiting'],
   ['isStickied', 'stickied', Pin, 'good'],
   ['isPinned', 'profile', Pin, 'plain'],
   ['isLocked', 'locked', Lock, 'waiting'],

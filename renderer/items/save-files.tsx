@@ -22,6 +22,7 @@ import {
   attachedTo,
   byAddress,
   pictureOf,
+  picturesOf,
   savedFrom,
   wishOf,
   type NamedFile,
@@ -196,7 +197,7 @@ const wordsFor = (
   return width === undefined || height === undefined ? name : `${name} · ${width} × ${height}`;
 };
 
-/** The largest picture of each item that is loaded and shown. */
+/** The pictures of each item that is loaded and shown. */
 export const SaveThumbnails = ({
   items,
   within,
@@ -206,7 +207,7 @@ export const SaveThumbnails = ({
 }) => {
   const { t } = useTranslation();
   const files = useMemo(() => {
-    const all = items.flatMap((item) => pictureOf(item) ?? []);
+    const all = items.flatMap(picturesOf);
     return [...new Map(all.map((file) => [file.url, file])).values()];
   }, [items]);
   const pictures = useSaveable(within, files);

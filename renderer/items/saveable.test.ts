@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, attachedTo, filesOf, pictureOf, savedFrom, wishOf } from './saveable.ts';
+import {
+  addressOf,
+  attachedTo,
+  filesOf,
+  pictureOf,
+  picturesOf,
+  savedFrom,
+  wishOf,
+} from './saveable.ts';
 
 const image = (url: string, width?: number) => ({
   type: 'Image',
@@ -62,6 +70,19 @@ describe('the files of an item', () => {
     expect(filesOf({ image: [one], attachment: [one] })).toHaveLength(1);
     expect(filesOf({})).toEqual([]);
     expect(filesOf({ image: 'https://m.test/1.jpg', attachment: null })).toEqual([]);
+  });
+
+  it('of a list takes the pictures of a gallery, else the picture that stands for an item', () => {
+    const gallery = {
+      image: [image('https://m.test/preview.jpg', 640)],
+      attachment: [image('https://m.test/1.jpg'), image('https://m.test/2.jpg')],
+    };
+    const film = { ...gallery, attachment: [{ type: 'Video', url: 'https://m.test/2.mp4' }] };
+    expect([gallery, film, {}].map((item) => picturesOf(item).map(({ url }) => url))).toEqual([
+      ['https://m.test/1.jpg', 'https://m.test/2.jpg'],
+      ['https://m.test/preview.jpg'],
+      [],
+    ]);
   });
 
   it('tells the queue what it takes, and no more', () => {

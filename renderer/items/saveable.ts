@@ -61,6 +61,12 @@ export const attachedTo = (item: Thing): readonly NamedFile[] => {
   );
 };
 
+/** What a list saves of an item: the pictures that hang on it, else the one that stands for it. */
+export const picturesOf = (item: Thing): readonly NamedFile[] => {
+  const own = attachedTo(item).filter(({ kind }) => kind === 'image');
+  return own.length > 0 ? own : [pictureOf(item)].filter((file) => file !== undefined);
+};
+
 /** Every file of an item, each once: its picture, then what hangs on it. */
 export const filesOf = (item: Thing): readonly NamedFile[] => {
   const picture = pictureOf(item);

@@ -27,7 +27,7 @@ test('an account, whole, and nothing of whoever asks', () => {
     icon: { type: 'Image', url: 'https://styles.redditmedia.com/t5_x/i.png?width=256&s=00ff' },
     image: [{ type: 'Image', url: 'https://styles.redditmedia.com/t5_x/b.png' }],
     sensitive: false,
-    isVerified: true,
+    isConfirmed: true,
     hasVerifiedEmail: true,
     isEmployee: false,
     isModerator: true,

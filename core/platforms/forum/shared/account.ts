@@ -33,7 +33,7 @@ export const accountItem = (data: Node): ForumUser => {
       pictureOf(data, 'snoovatar_img', 'icon_img', 'profile_img') ?? pictureOf(profile, 'icon_img'),
     image: banner && [banner],
     sensitive: bool(profile, 'over_18') ?? bool(data, 'profile_over_18'),
-    isVerified: bool(data, 'verified'),
+    isConfirmed: bool(data, 'verified'),
     hasVerifiedEmail: bool(data, 'has_verified_email'),
     isEmployee: bool(data, 'is_employee'),
     isModerator: bool(data, 'is_mod'),
