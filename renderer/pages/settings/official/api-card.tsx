@@ -164,7 +164,9 @@ const useFocus = (): ((id: string) => void) => {
     const frame = requestAnimationFrame(() => {
       const found = document.getElementById(target.id);
       found?.focus({ preventScroll: true });
-      found?.scrollIntoView({ block: 'nearest' });
+      // Of a heading at the lower edge one would not see what it is about.
+      const isLow = (found?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2;
+      found?.scrollIntoView({ block: isLow ? 'start' : 'nearest' });
     });
     return () => cancelAnimationFrame(frame);
   }, [target]);
