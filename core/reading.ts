@@ -9,7 +9,7 @@ import { checked } from './checked.ts';
 import { page } from './vocab/page.ts';
 import type { LongState } from './kit/long-state.ts';
 import { longStateOf, sealCursor } from './cursor.ts';
-import { allowanceFor, markedState, signsFor } from './routes.ts';
+import { answererOf, markedState } from './routes.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -35,8 +35,8 @@ export interface Asked {
  */
 export const read = (entry: Entry, replies: readonly Reply[], asked: Asked): Reading => {
   for (const reply of replies) {
-    const allowance = allowanceFor(entry.platform, reply);
-    const wall = refusalOf(reply, signsFor(entry.platform, reply), allowance && { allowance });
+    const { refusals, allowance } = answererOf(entry.platform, reply);
+    const wall = refusalOf(reply, refusals, allowance && { allowance });
     if (wall) throw refused(wall.refusal, wall.retryAfter);
   }
   const { cursor, ...rest } = asked.params;

@@ -1,7 +1,7 @@
 import type { Entry } from './catalogue.ts';
 import type { Notice } from './kit/collect.ts';
 import type { Reply } from './kit/exchange.ts';
-import type { Credentials, OfficialApi, Platform, RefusalSign, Route } from './kit/operation.ts';
+import type { Credentials, OfficialApi, Platform, Route } from './kit/operation.ts';
 import { AppError, refused } from './kit/errors.ts';
 import { isHostOf } from './kit/operation.ts';
 import { openCursor, type FindState } from './cursor.ts';
@@ -64,13 +64,12 @@ export const placeOf = (
 export const markedState = (platform: Platform, replies: readonly Reply[], state: string): string =>
   isFromOfficial(platform, replies) ? MARK + state : state;
 
-/** The walls to look for in a reply: those of the site, or those of its official API. */
-export const signsFor = (platform: Platform, reply: Reply): readonly RefusalSign[] =>
-  isFromOfficial(platform, [reply]) ? (platform.official?.refusals ?? []) : platform.refusals;
-
-/** How much may still be asked, as the site or its official API says it. */
-export const allowanceFor = (platform: Platform, reply: Reply): Platform['allowance'] =>
-  isFromOfficial(platform, [reply]) ? platform.official?.allowance : platform.allowance;
+/** Who answered: the site or its official API, each with walls and an allowance of its own. */
+export const answererOf = (
+  platform: Platform,
+  reply: Reply,
+): Pick<OfficialApi, 'refusals' | 'allowance'> =>
+  platform.official && isFromOfficial(platform, [reply]) ? platform.official : platform;
 
 const isFromOfficial = ({ official }: Platform, replies: readonly Reply[]): boolean =>
   official !== undefined &&

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { coerceParams, type Entry } from '../catalogue.ts';
 import { isNode } from '../kit/dig.ts';
 import { AppError } from '../kit/errors.ts';
+import { printable } from '../kit/printable.ts';
 
 /** The specification's limit on request bodies. */
 export const MAX_BODY = 1024 * 1024;
@@ -47,8 +48,6 @@ const bodyOf = (context: Context): Record<string, unknown> => {
   if (!isNode(value)) throw new AppError('validation_error', 'the body is not a JSON object');
   return value;
 };
-
-const printable = (name: string): string => name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 60);
 
 /** `Cache-Control: max-age=N`: the caller accepts an archived answer of that age in seconds. */
 export const maxAgeOf = (header: string | undefined): number | undefined => {

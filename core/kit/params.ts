@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from './errors.ts';
+import { printable } from './printable.ts';
 
 /** Parameters as checked values; every fault is named in one `validation_error`. */
 export const checkParams = (
@@ -13,13 +14,10 @@ export const checkParams = (
 
 const issueWords = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys')
-    return `unknown parameter ${issue.keys.map(shown).join(', ')}`;
-  const where = issue.path.map((step) => shown(String(step))).join('.');
+    return `unknown parameter ${issue.keys.map(printable).join(', ')}`;
+  const where = issue.path.map((step) => printable(String(step))).join('.');
   return where === '' ? issue.message : `${where}: ${issue.message}`;
 };
-
-/** Names that came from outside, fit for a message. */
-const shown = (name: string): string => name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 60);
 
 /**
  * Values that came as text (query strings, command lines), as what the parameter is: a whole number,

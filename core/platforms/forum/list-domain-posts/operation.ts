@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { ForumPost } from '../../../vocab/forum-post.ts';
 import { feedPost } from '../shared/feed/feed.ts';
-import { inPath, listWays, oneOf } from '../shared/list.ts';
+import { feedBelow, inPath, listWays, oneOf } from '../shared/list.ts';
 import { count, time, TIMES } from '../shared/names.ts';
 import { postItem } from '../shared/post.ts';
 
@@ -27,16 +27,15 @@ const params = z.object({
 });
 type Params = z.infer<typeof params>;
 
+const page = ({ domain, sort = 'hot', time: t }: Params) => ({
+  path: `/domain/${domain}/${sort}`,
+  query: { t },
+});
+
 const ways = listWays<Params, ForumPost>({
   what: ({ domain = '…' }) => domain,
-  api: ({ domain, sort = 'hot', time: t }) => ({
-    path: `/domain/${domain}/${sort}`,
-    query: { t },
-  }),
-  feed: ({ domain, sort = 'hot', time: t }) => ({
-    path: `/domain/${domain}/${sort}/`,
-    query: { t },
-  }),
+  api: page,
+  feed: feedBelow(page),
   things: { t3: postItem },
   entries: { t3: feedPost },
   learns: ({ pathname, searchParams }) => {

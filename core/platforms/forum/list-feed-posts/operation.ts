@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { ForumPost } from '../../../vocab/forum-post.ts';
 import { feedPost } from '../shared/feed/feed.ts';
-import { inPath, listWays, oneOf } from '../shared/list.ts';
+import { feedBelow, inPath, listWays, oneOf } from '../shared/list.ts';
 import { count, time, TIMES } from '../shared/names.ts';
 import { postItem } from '../shared/post.ts';
 
@@ -30,16 +30,17 @@ const params = z.object({
 });
 type Params = z.infer<typeof params>;
 
-const query = ({ feed, region, time: t }: Params) => {
+const page = ({ feed, sort = 'hot', region, time: t }: Params) => {
   if (feed !== 'popular' && region !== undefined)
     throw new AppError('validation_error', 'region: only the feed `popular` has regions');
-  return { t, ...(feed === 'popular' && { geo_filter: region ?? 'GLOBAL' }) };
+  const query = { t, ...(feed === 'popular' && { geo_filter: region ?? 'GLOBAL' }) };
+  return { path: `/r/${feed}/${sort}`, query };
 };
 
 const ways = listWays<Params, ForumPost>({
   what: ({ feed = '…' }) => `r/${feed}`,
-  api: (asked) => ({ path: `/r/${asked.feed}/${asked.sort ?? 'hot'}`, query: query(asked) }),
-  feed: (asked) => ({ path: `/r/${asked.feed}/${asked.sort ?? 'hot'}/`, query: query(asked) }),
+  api: page,
+  feed: feedBelow(page),
   things: { t3: postItem },
   entries: { t3: feedPost },
   learns: ({ pathname, searchParams }) => {

@@ -3,16 +3,18 @@ import { cursor, defineList } from '../../../kit/operation.ts';
 import { ForumComment } from '../../../vocab/forum-comment.ts';
 import { commentItem } from '../shared/comment.ts';
 import { feedComment } from '../shared/feed/feed.ts';
-import { inPath, listWays } from '../shared/list.ts';
+import { feedBelow, inPath, listWays } from '../shared/list.ts';
 import { count, subreddits } from '../shared/names.ts';
 
 const params = z.object({ subreddit: subreddits, count, cursor });
 type Params = z.infer<typeof params>;
 
+const page = ({ subreddit: name }: Params) => ({ path: `/r/${name}/comments` });
+
 const ways = listWays<Params, ForumComment>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,
-  api: ({ subreddit: name }) => ({ path: `/r/${name}/comments` }),
-  feed: ({ subreddit: name }) => ({ path: `/r/${name}/comments/` }),
+  api: page,
+  feed: feedBelow(page),
   things: { t1: (data) => commentItem(data) },
   entries: { t1: feedComment },
   learns: ({ pathname }) => inPath(/^\/r\/(?<subreddit>[^/]+)\/comments$/, pathname),

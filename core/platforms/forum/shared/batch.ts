@@ -4,6 +4,7 @@ import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
+import { printable } from '../../../kit/printable.ts';
 import type { Missing } from '../../../vocab/forum-post.ts';
 import { answer } from './answer.ts';
 import { apiAsk } from './ask.ts';
@@ -51,7 +52,7 @@ export const batchIds = <T>(of: BatchOf<T>) =>
           context.addIssue({
             code: 'custom',
             path: [index],
-            message: `${shown(id)} ${fault}`,
+            message: `${printable(id)} ${fault}`,
             input: id,
           });
       });
@@ -64,9 +65,6 @@ const faultOf = <T>(of: BatchOf<T>, id: string, seen: Set<string>): string | und
   seen.add(asked.key);
   return undefined;
 };
-
-/** What came from outside, fit for a message. */
-const shown = (id: string): string => id.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 60);
 
 const ID = /^(?:(t[0-9])_)?([0-9a-z]{1,13})$/;
 

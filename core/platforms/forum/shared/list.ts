@@ -61,12 +61,13 @@ export const listWays = <P extends ListParams, T>(plan: ListPlan<P, T>): ListWay
     parse: (replies, params) => {
       const [reply] = replies;
       if (!reply) throw new AppError('platform_error', 'no reply is at hand');
-      const { data, notices } = placed(plan, reply, params);
+      const said = saidBy(plan, reply);
+      const { data, notices } = placed(plan, reply, said, params);
       const step = stepOf(data.items, data.next, placeIn(params.cursor));
       return {
         data: { items: step.items, totalItems: data.totalItems, next: step.next },
         notices: [...notices, ...step.notices],
-        params: learned(plan, reply, params),
+        params: learned(said, params),
       };
     },
   };
@@ -75,9 +76,10 @@ export const listWays = <P extends ListParams, T>(plan: ListPlan<P, T>): ListWay
 const placed = <P extends ListParams, T>(
   plan: ListPlan<P, T>,
   reply: Reply,
+  said: Said,
   params: Partial<P>,
 ) => {
-  const what = plan.what({ ...(said(plan, reply) as Partial<P>), ...params });
+  const what = plan.what({ ...(said as Partial<P>), ...params });
   const most = mostOf(reply, params.count);
   if (isFeed(reply)) return placedEntries(reply, plan.entries ?? {}, what, most);
   const plain = asWritten(reply);
@@ -94,8 +96,10 @@ const mostOf = ({ request }: Reply, count = PAGE): number => {
   return count < Math.min(PAGE, limit) ? count : Infinity;
 };
 
+type Said = Readonly<Record<string, string>>;
+
 /** What the request says of the parameters. */
-const said = <P, T>(plan: ListPlan<P, T>, { request }: Reply): Record<string, string> =>
+const saidBy = <P, T>(plan: ListPlan<P, T>, { request }: Reply): Said =>
   Object.fromEntries(
     Object.entries(plan.learns?.(new URL(request.url)) ?? {}).filter(
       (pair): pair is [string, string] => Boolean(pair[1]),
@@ -106,11 +110,16 @@ const said = <P, T>(plan: ListPlan<P, T>, { request }: Reply): Record<string, st
  * Parameters for a reading that was given none. Whoever asks with some gets a cursor that is bound to
  * those, and to no order that the platform has when none is named.
  */
-const learned = <P extends ListParams, T>(
-  plan: ListPlan<P, T>,
-  reply: Reply,
-  { cursor: _, ...given }: Partial<P>,
-): Record<string, string> => (Object.keys(given).length > 0 ? {} : said(plan, reply));
+const learned = <P extends ListParams>(said: Said, { cursor: _, ...given }: Partial<P>): Said =>
+  Object.keys(given).length > 0 ? {} : said;
+
+/** The feed of a page lies below it: that of `/r/x/new` is `/r/x/new/.rss`. */
+export const feedBelow =
+  <P>(page: (params: P) => Address) =>
+  (params: P): Address => {
+    const { path, ...rest } = page(params);
+    return { path: `${path}/`, ...rest };
+  };
 
 /** The named parts of a path, which may end in a slash, `.json` or `.rss`. */
 export const inPath = (
