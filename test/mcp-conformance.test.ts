@@ -3,7 +3,15 @@ import { Hono } from 'hono';
 import { listen, type Listening } from '../core/doors/listen.ts';
 import { createMcpDoor } from '../core/doors/mcp/door.ts';
 import { ask } from './support/http.ts';
-import { failures, keyed, runSuite, said, serveBuilt, startSuite } from './support/conformance.ts';
+import {
+  failures,
+  keyed,
+  quietPort,
+  runSuite,
+  said,
+  serveBuilt,
+  startSuite,
+} from './support/conformance.ts';
 import { withFixtures } from './support/mcp-fixtures.ts';
 import { approve, cookieIn, register } from './support/oauth.ts';
 import { run, type Running } from './support/running.ts';
@@ -152,11 +160,12 @@ describe('what is required of an authorization server', () => {
   afterAll(() => on.close());
 
   test('metadata and a grant by code, decided by the person', { timeout: 60_000 }, async () => {
-    const port = 43_118;
+    const port = await quietPort();
     const client = await register(on, { redirect_uris: [`http://127.0.0.1:${port}/callback`] });
     const target = ['--url', on.base, '--client-id', client, '--resource', `${on.base}/mcp`];
     const suite = startSuite(['authorization', ...target, '--port', String(port)]);
     const ended = new Promise((resolve) => suite.once('exit', resolve));
+    const hears = said(suite, /Callback server started/);
     const report = said(suite, /=== SUMMARY ===[^]*Total: (\d+) passed, (\d+) failed/);
     const [, address = ''] = await said(suite, /(http:\/\/\S+\/oauth\/authorize\?\S+)/);
     const { pathname, search } = new URL(address);
@@ -164,6 +173,7 @@ describe('what is required of an authorization server', () => {
     await approve(on);
     const answered = await ask(on.port, path, { headers: { cookie } });
     const to = new URL(String(answered.headers.location));
+    await hears;
     await ask(port, to.pathname + to.search);
     const [, passed, failed] = await report;
     expect({ passed: Number(passed), failed: Number(failed) }).toEqual({ passed: 3, failed: 0 });

@@ -124,6 +124,20 @@ export const runSuite = async (args: readonly string[]): Promise<Verdicts> => {
   return verdicts;
 };
 
+/**
+ * A free port below those that the system hands out by itself (32768 and up): the suite must be told
+ * its port before it listens, and no other connection takes this one in between.
+ */
+export const quietPort = async (): Promise<number> => {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  const server = createServer();
+  const free = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+  return free ? port : quietPort();
+};
+
 export const startSuite = (args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [SUITE, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 
