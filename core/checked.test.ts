@@ -45,6 +45,16 @@ test.each([
   expect(() => checked(Thing, data)).toThrow('the answer could not be read');
 });
 
+test('a small object that many items share is looked at once, and nothing else is taken for it', () => {
+  const Small = z.strictObject({ name: z.string() });
+  expect(quickCheck(Small)(undefined)).toBe(UNSURE);
+  const shared = { name: 'a' };
+  const list = quickCheck(z.array(Small));
+  expect(list([shared, shared])).toEqual([{ name: 'a' }, { name: 'a' }]);
+  expect(list([shared, { name: 1 }])).toBe(UNSURE);
+  expect(list([shared, undefined])).toBe(UNSURE);
+});
+
 test('an explicit undefined is left to Zod, which allows it', () => {
   const data = { ...good, size: undefined };
   expect(quickCheck(Thing)(data)).toBe(UNSURE);

@@ -24,12 +24,16 @@ export const plain = (text: string): string =>
 
 const PLAIN = /^[ -~]*$/;
 
+const SMALL = /^\d{1,9}$/;
+
 /**
  * The count at the start of a text: `41,623,530 views`, `9.6M views`, `500K+`, `1 like`, `No views`.
  * Exact as integers go: "9.6M" is 9600000. `undefined` when the text does not begin with a count.
  */
 export const figure = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
+  // Most counts of a discussion are small, and this runs several times for every comment.
+  if (SMALL.test(text)) return Number(text);
   const said = plain(text).toLowerCase();
   if (/^no\s+\p{L}/u.test(said)) return 0;
   const match =

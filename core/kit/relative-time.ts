@@ -63,9 +63,23 @@ const AGO =
  * other text, so that no date is invented.
  */
 export const intervalOf = (text: string | undefined, at: string): Interval | undefined => {
-  const match = text === undefined ? null : AGO.exec(plain(text));
+  if (text === undefined) return undefined;
+  if (lately.at !== at || lately.read.size >= MOST_READ) lately = { at, read: new Map() };
+  const known = lately.read.get(text);
+  if (known !== undefined || lately.read.has(text)) return known;
+  const interval = read(text, at);
+  lately.read.set(text, interval);
+  return interval;
+};
+
+/** The words of one answer, in which many items say the same. */
+let lately = { at: '', read: new Map<string, Interval | undefined>() };
+const MOST_READ = 200;
+
+const read = (text: string, at: string): Interval | undefined => {
+  const match = AGO.exec(plain(text));
   const unit = match?.[2] === undefined ? undefined : unitOf(match[2].toLowerCase());
-  if (text === undefined || !match || unit === undefined) return undefined;
+  if (!match || unit === undefined) return undefined;
   const [shortest, longest] = UNITS[unit];
   const number = Number(match[1]);
   const earliest = instant(Date.parse(at) - (number + 1) * longest);

@@ -4,8 +4,8 @@ export interface Contender {
   readonly run: () => unknown;
 }
 
-const WARM_UP = 5;
-const ROUNDS = 25;
+const WARM_UP = 30;
+const ROUNDS = 51;
 
 /** Median milliseconds of each contender, interleaved so that a slow moment hits all of them. */
 export const medians = (contenders: readonly Contender[], rounds = ROUNDS): number[] => {

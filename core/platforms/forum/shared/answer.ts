@@ -1,10 +1,11 @@
+import { partsOf } from '../../../kit/address.ts';
 import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '../../../kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
 import { API_HOST } from './ask.ts';
 
 /** Whether a reply came by the official API; all else is the public site. */
-export const isApi = ({ request }: Reply): boolean => new URL(request.url).hostname === API_HOST;
+export const isApi = ({ request }: Reply): boolean => partsOf(request.url)?.hostname === API_HOST;
 
 /** Whether a reply is a feed. A recording of another host or of an old address may be one too. */
 export const isFeed = (reply: Reply): boolean =>

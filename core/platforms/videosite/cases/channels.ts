@@ -12,6 +12,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   streams: 'EgdzdHJlYW1z8gYECgJ6AA%3D%3D',
   playlists: 'EglwbGF5bGlzdHPyBgQKAkIA',
   releases: 'EghyZWxlYXNlc_IGBQoDsgEA',
+  about: 'EgVhYm91dA%3D%3D',
 };
 
 /** What a request for a part of the invented channel carries. */

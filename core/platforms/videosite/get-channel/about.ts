@@ -4,7 +4,7 @@ import { jsonOf, type Reply } from '../../../kit/exchange.ts';
 import { figure, plain } from '../../../kit/figures.ts';
 import { fromIso } from '../../../kit/times.ts';
 import type { ChannelDetail } from '../../../vocab/channel-detail.ts';
-import { headerModel } from '../shared/channel-answer.ts';
+import { headerModel, tabsIn } from '../shared/channel-answer.ts';
 import { dayOf } from '../shared/dates.ts';
 import { exactViews, text } from '../shared/text.ts';
 
@@ -34,8 +34,10 @@ export const aboutToken = (page: Reply): string | undefined => {
 export const aboutIn = (data: Node): Node | undefined => {
   const about = find(data['onResponseReceivedEndpoints'], 'aboutChannelViewModel');
   if (isNode(about)) return about;
-  const old = find(data['contents'], 'channelAboutFullMetadataRenderer');
-  return isNode(old) ? old : undefined;
+  // Until 2023 it was a tab; the lists of the other tabs, a megabyte at times, cannot hold it.
+  const tabs = tabsIn(data).filter(({ name }) => name === undefined || name === 'about');
+  const old = tabs.map(({ content }) => find(content, 'channelAboutFullMetadataRenderer'));
+  return old.find(isNode);
 };
 
 type About = Pick<
@@ -51,7 +53,7 @@ export const aboutFacts = (about: Node): About => {
     viewCount: exactViews(text(about['viewCountText'])),
     videoCount: videosIn(text(about['videoCountText'])),
     location: country === undefined ? undefined : { type: 'Place' as const, name: country },
-    attachment: linksIn(list(about, 'links')),
+    attachment: linksIn([...list(about, 'links'), ...list(about, 'primaryLinks')]),
   });
 };
 
@@ -63,10 +65,10 @@ export const videosIn = (said: string | undefined): number | undefined =>
 
 const linksIn = (links: readonly unknown[]): ChannelDetail['attachment'] => {
   const found = links.flatMap((link) => {
-    const model = node(link, 'channelExternalLinkViewModel');
-    const href = hrefOf(find(model, 'urlEndpoint')) ?? webAddress(text(model?.['link']));
+    const model = node(link, 'channelExternalLinkViewModel') ?? link;
+    const href = hrefOf(find(model, 'urlEndpoint')) ?? webAddress(text(at(model, 'link')));
     if (href === undefined) return [];
-    return [given({ type: 'Link' as const, name: text(model?.['title']), href })];
+    return [given({ type: 'Link' as const, name: text(at(model, 'title')), href })];
   });
   return found.length > 0 ? found : undefined;
 };

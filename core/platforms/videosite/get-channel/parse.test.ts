@@ -65,6 +65,33 @@ test('the header until 2024', () => {
   });
 });
 
+test('what the channel tells about itself, while that was a tab', () => {
+  const told = {
+    viewCountText: { simpleText: '27,182,818 views' },
+    joinedDateText: { runs: [{ text: 'Joined ' }, { text: 'Apr 1, 2006' }] },
+    country: { simpleText: 'Norway' },
+    primaryLinks: [
+      {
+        title: { simpleText: 'Nests' },
+        navigationEndpoint: { urlEndpoint: { url: 'https://nests.example/' } },
+      },
+    ],
+  };
+  const about = cases.channelPage([{ channelAboutFullMetadataRenderer: told }], {
+    selected: 'about',
+    tabs: ['featured', 'about'],
+    header: cases.oldHeader,
+  });
+  const { data, codes } = read(about);
+  expect(data).toMatchObject({
+    viewCount: 27_182_818,
+    published: '2006-04-01T00:00:00.000Z',
+    location: { type: 'Place', name: 'Norway' },
+    attachment: [{ type: 'Link', name: 'Nests', href: 'https://nests.example/' }],
+  });
+  expect(codes).toEqual(['published-day-only']);
+});
+
 test('a topic, an age gate, a handle that was only resolved', () => {
   expect(read(cases.topicPage).data).toEqual({
     type: 'Person',

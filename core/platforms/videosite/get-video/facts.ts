@@ -35,6 +35,8 @@ export const channelOf = (
 
 /** Facts of several sources; the earlier source wins, field by field. */
 export const merged = (sources: readonly Facts[]): Facts => {
+  const [only] = sources;
+  if (only && sources.length === 1) return only;
   const facts = sources.reduceRight<Facts>((sum, one) => ({ ...sum, ...one }), {});
   const date = bestDate(sources);
   const duration = sources.find((one) => one.duration !== undefined && one.roundedUp !== true);

@@ -48,8 +48,11 @@ export const commentItem = (
 };
 
 /** The facts that both layouts give. */
-interface Facts extends Partial<Pick<VideoComment, 'content' | 'likeCount' | 'replyCount'>> {
+interface Facts {
   readonly id: string | undefined;
+  readonly content: string | undefined;
+  readonly likeCount: number | undefined;
+  readonly replyCount: number | undefined;
   readonly date: string | undefined;
   readonly author: VideoCommenter | undefined;
   readonly isPinned: boolean;
@@ -125,15 +128,13 @@ const fromModel = (model: Node, { entities, language }: CommentContext): Facts =
   const heart = str(entities.get(stateKey), 'heartState');
   return {
     id: modelId ?? str(properties, 'commentId'),
-    ...given({
-      content: text(at(properties, 'content')),
-      likeCount:
-        countIn(str(toolbar, 'likeCountNotliked'), language) ??
-        countIn(str(toolbar, 'likeCountA11y'), language),
-      replyCount:
-        countIn(str(toolbar, 'replyCount'), language) ??
-        countIn(str(toolbar, 'replyCountA11y'), language),
-    }),
+    content: text(at(properties, 'content')),
+    likeCount:
+      countIn(str(toolbar, 'likeCountNotliked'), language) ??
+      countIn(str(toolbar, 'likeCountA11y'), language),
+    replyCount:
+      countIn(str(toolbar, 'replyCount'), language) ??
+      countIn(str(toolbar, 'replyCountA11y'), language),
     date: str(properties, 'publishedTime'),
     author: modelAuthor(entity),
     isPinned: str(model, 'pinnedText') !== undefined,
@@ -161,11 +162,9 @@ const fromRenderer = (comment: Node, { language }: CommentContext): Facts => {
   const heart = node(buttons, 'creatorHeart', 'creatorHeartRenderer');
   return {
     id: str(comment, 'commentId'),
-    ...given({
-      content: text(comment['contentText']),
-      likeCount: oldLikes(comment, buttons, language),
-      replyCount: count(comment, 'replyCount'),
-    }),
+    content: text(comment['contentText']),
+    likeCount: oldLikes(comment, buttons, language),
+    replyCount: count(comment, 'replyCount'),
     date: text(comment['publishedTimeText']),
     author: oldAuthor(comment),
     isPinned: isNode(comment['pinnedCommentBadge']),

@@ -1,3 +1,4 @@
+import { partsOf } from '../../../kit/address.ts';
 import type { Ask, Get, Reply } from '../../../kit/exchange.ts';
 import { isHostOf } from '../../../kit/operation.ts';
 import { officialApi } from './official-api.ts';
@@ -24,9 +25,9 @@ export const officialAsk = (
 
 /** `videos`, `search`, …; `undefined` for a reply of the site's own pages. */
 export const officialMethod = ({ request }: Reply): string | undefined => {
-  const { hostname, pathname } = new URL(request.url);
-  return isHostOf(hostname, officialApi.hosts)
-    ? /^\/youtube\/v3\/(\w+)$/.exec(pathname)?.[1]
+  const parts = partsOf(request.url);
+  return parts && isHostOf(parts.hostname, officialApi.hosts)
+    ? /^\/youtube\/v3\/(\w+)$/.exec(parts.pathname)?.[1]
     : undefined;
 };
 

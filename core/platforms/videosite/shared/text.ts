@@ -17,9 +17,9 @@ export const text = (value: unknown): string | undefined => {
 };
 
 const runs = (value: unknown): string | undefined => {
-  const joined = list(value, 'runs')
-    .map((run) => str(run, 'text') ?? '')
-    .join('');
+  const parts = list(value, 'runs');
+  if (parts.length < 2) return str(parts[0], 'text');
+  const joined = parts.map((run) => str(run, 'text') ?? '').join('');
   return joined === '' ? undefined : joined;
 };
 
