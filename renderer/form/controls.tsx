@@ -5,6 +5,7 @@ import { Switch } from '@base-ui/react/switch';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Described } from '../parts/described.tsx';
 import css from './controls.module.css';
 
 interface FieldProps {
@@ -36,7 +37,7 @@ export const FieldFrame = ({ label, optional = false, hint, problem, children }:
       })}
       {hint ? (
         <p id={`${id}-hint`} className={css.hint} dir="auto">
-          {hint}
+          <Described text={hint} />
         </p>
       ) : null}
       {problem ? (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Meta } from '../../core/doors/contract.ts';
 import { exactly, figure, harmless, localInstants } from '../format.ts';
 import { labelOf } from '../form/fields.ts';
+import { Described } from '../parts/described.tsx';
 import { Facts } from '../parts/page.tsx';
 import { Id, Said } from '../parts/said.tsx';
 import type { Params } from '../places.ts';
@@ -25,7 +26,11 @@ export const AboutAnswer = ({ operation, params, pages }: Props) => {
     <article className={css.details}>
       <header className={css.head}>
         <h2 className={css.title}>{found?.operation.title ?? operation}</h2>
-        {found ? <p className={css.by}>{found.operation.summary}</p> : null}
+        {found ? (
+          <p className={css.by}>
+            <Described text={found.operation.summary} />
+          </p>
+        ) : null}
       </header>
       <Facts
         rows={[

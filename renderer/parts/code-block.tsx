@@ -22,7 +22,7 @@ export const CodeBlock = ({ title, text, json = false }: Props) => {
       </div>
       {/* Long text scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={css.text} tabIndex={0} dir="ltr">
+      <pre className={json ? css.text : `${css.text} ${css.command}`} tabIndex={0} dir="ltr">
         {shown}
       </pre>
     </section>

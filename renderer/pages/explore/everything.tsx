@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogueView, OperationView, PlatformView } from '../../../core/doors/contract.ts';
 import { figure } from '../../format.ts';
 import { openForm } from '../../open.ts';
+import { Described } from '../../parts/described.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { Section } from '../../parts/page.tsx';
 import css from './explore.module.css';
@@ -80,7 +81,9 @@ const Platform = ({ platform, operations, searching }: PlatformProps) => {
         <h3>{platform.brand}</h3>
         <span>{platform.label}</span>
         <span className={css.side}>
-          {t('start.count', { count: operations.length, n: figure(operations.length) })}
+          {platform.operations.length === 0
+            ? t('start.planned')
+            : t('start.count', { count: operations.length, n: figure(operations.length) })}
         </span>
       </summary>
       {operations.length === 0 ? (
@@ -108,7 +111,9 @@ const OperationRow = ({ operation }: { readonly operation: OperationView }) => {
     >
       <span className={css.words}>
         <span className={css.name}>{operation.title}</span>
-        <span className={css.sub}>{operation.summary}</span>
+        <span className={css.sub}>
+          <Described text={operation.summary} />
+        </span>
       </span>
       {operation.routes.length === 0 ? (
         <Chip tone="refused" sign>

@@ -17,6 +17,7 @@ import { figure, harmless } from '../../format.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { Described } from '../../parts/described.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
@@ -43,7 +44,7 @@ export const FormPage = ({ operation, params }: Props) => {
     );
   const routes = found.operation.routes.map((route) => t(`route.${route}`)).join(', ');
   return (
-    <Page title={found.operation.title} lead={found.operation.summary}>
+    <Page title={found.operation.title} lead={<Described text={found.operation.summary} />}>
       <p className={css.chips}>
         <Chip>{found.platform.brand}</Chip>
         {found.operation.routes.length > 0 ? (

@@ -20,7 +20,7 @@ import { Everything } from './everything.tsx';
 import css from './explore.module.css';
 import { paramsInWords } from './result-head.tsx';
 
-/** Where one begins: nothing to set up, three things to try, and everything that can be asked. */
+/** Where one begins: nothing to set up, a few things to try, and everything that can be asked. */
 export const StartPage = () => {
   const { t } = useTranslation();
   const catalogue = useCatalogue();
@@ -55,19 +55,14 @@ interface Both {
   readonly operation: OperationView;
 }
 
-/** One example a platform first, so that three show three different things. */
-const examplesOf = ({ platforms }: CatalogueView): readonly Both[] => {
-  const all = platforms.map((platform) =>
-    platform.operations
-      .filter(({ example, routes }) => example !== undefined && routes.length > 0)
-      .map((operation) => ({ platform, operation })),
-  );
-  const [firsts, rest] = [
-    all.flatMap((some) => some.slice(0, 1)),
-    all.flatMap((some) => some.slice(1)),
-  ];
-  return [...firsts, ...rest].slice(0, 3);
-};
+/** One of each platform, so that they show different things. */
+const examplesOf = ({ platforms }: CatalogueView): readonly Both[] =>
+  platforms.flatMap((platform) => {
+    const operation = platform.operations.find(
+      ({ example, routes }) => example !== undefined && routes.length > 0,
+    );
+    return operation ? [{ platform, operation }] : [];
+  });
 
 const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();

@@ -119,7 +119,7 @@ const OperationRow = ({ row }: { readonly row: Row }) => {
         <br />
         <code className={cell.quiet}>{row.operation}</code>
       </td>
-      <td className={cell.nowrap}>
+      <td>
         {row.routes.length === 0 ? (
           <Chip tone="refused" sign>
             {t('route.none')}

@@ -4,6 +4,7 @@ import { exactly, figure } from '../../format.ts';
 import details from '../../items/details.module.css';
 import { openForm } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { Described } from '../../parts/described.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { Id } from '../../parts/said.tsx';
@@ -21,7 +22,9 @@ export const OperationDetails = ({ id }: { readonly id: string }) => {
     <article className={details.details}>
       <header className={details.head}>
         <h2 className={details.title}>{operation.title}</h2>
-        <p className={details.by}>{operation.summary}</p>
+        <p className={details.by}>
+          <Described text={operation.summary} />
+        </p>
       </header>
       <div className={details.actions}>
         <Button small look="primary" onClick={() => openForm(id)}>
