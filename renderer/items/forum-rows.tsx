@@ -1,5 +1,6 @@
 /** Rows of the groups and people of a forum, and of what belongs to them: trophies and rules. */
 import { Trophy, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
@@ -48,11 +49,16 @@ const Named = ({ item }: Props) => {
   );
 };
 
-export const GroupRow = ({ item }: Props) => {
-  const { t } = useTranslation();
+interface Listed extends Props {
+  /** Beside the name. */
+  readonly marks: ReactNode;
+  /** The count by which it is judged: in a column, and in words where there is no room for one. */
+  readonly count: ReactNode;
+  readonly inWords: ReactNode;
+}
+
+const Listed = ({ item, marks, count, inWords }: Listed) => {
   const summary = textOf(item, 'summary');
-  const visibility = textOf(item, 'visibility');
-  const members = numberOf(item, 'followerCount');
   return (
     <div className={css.listed}>
       <span className={css.face}>
@@ -62,6 +68,36 @@ export const GroupRow = ({ item }: Props) => {
         <div className={css.name}>
           <Named item={item} />
           <Adult item={item} />
+          {marks}
+        </div>
+        {summary === undefined ? null : (
+          <div className={css.about}>
+            <Said text={summary} />
+          </div>
+        )}
+        {inWords === null ? null : (
+          <div className={css.narrow}>
+            <span>{inWords}</span>
+          </div>
+        )}
+      </div>
+      <div className={`${css.number} ${css.wide}`}>{count}</div>
+      <div className={css.date}>
+        <When at={textOf(item, 'published')} />
+      </div>
+    </div>
+  );
+};
+
+export const GroupRow = ({ item }: Props) => {
+  const { t } = useTranslation();
+  const visibility = textOf(item, 'visibility');
+  const members = numberOf(item, 'followerCount');
+  return (
+    <Listed
+      item={item}
+      marks={
+        <>
           {truthOf(item, 'isQuarantined') ? (
             <Chip tone="refused" sign>
               {t('post.mark.quarantined')}
@@ -70,73 +106,42 @@ export const GroupRow = ({ item }: Props) => {
           {visibility === undefined || visibility === 'public' ? null : (
             <Chip>{harmless(visibility)}</Chip>
           )}
-        </div>
-        {summary === undefined ? null : (
-          <div className={css.about}>
-            <Said text={summary} />
-          </div>
-        )}
-        {members === undefined ? null : (
-          <div className={css.narrow}>
-            <span>
-              <Figure value={members} /> {t('item.followers')}
-            </span>
-          </div>
-        )}
-      </div>
-      <div className={`${css.number} ${css.wide}`}>
-        <Figure value={members} />
-      </div>
-      <div className={css.date}>
-        <When at={textOf(item, 'published')} />
-      </div>
-    </div>
+        </>
+      }
+      count={<Figure value={members} />}
+      inWords={
+        members === undefined ? null : (
+          <>
+            <Figure value={members} /> {t('item.followers')}
+          </>
+        )
+      }
+    />
   );
 };
 
 export const UserRow = ({ item }: Props) => {
   const { t } = useTranslation();
   const karma = karmaOf(item);
-  const summary = textOf(item, 'summary');
   return (
-    <div className={css.listed}>
-      <span className={css.face}>
-        <Thumbnail kind="person" name={textOf(item, 'preferredUsername')} />
-      </span>
-      <div className={css.text}>
-        <div className={css.name}>
-          <Named item={item} />
-          <Adult item={item} />
-          {truthOf(item, 'hidesFromRobots') ? (
-            <Chip tone="waiting" sign>
-              {t('user.robots')}
-            </Chip>
-          ) : null}
-        </div>
-        {summary === undefined ? null : (
-          <div className={css.about}>
-            <Said text={summary} />
-          </div>
-        )}
-        <div className={css.narrow}>
-          {karma === undefined ? null : (
-            <span>
-              {shortScore(karma)} {t('user.karma')}
-            </span>
-          )}
-        </div>
-      </div>
-      <div className={`${css.number} ${css.wide}`}>
-        {karma === undefined ? (
+    <Listed
+      item={item}
+      marks={
+        truthOf(item, 'hidesFromRobots') ? (
+          <Chip tone="waiting" sign>
+            {t('user.robots')}
+          </Chip>
+        ) : null
+      }
+      count={
+        karma === undefined ? (
           <NotGiven />
         ) : (
           <span title={exactScore(karma)}>{shortScore(karma)}</span>
-        )}
-      </div>
-      <div className={css.date}>
-        <When at={textOf(item, 'published')} />
-      </div>
-    </div>
+        )
+      }
+      inWords={karma === undefined ? null : `${shortScore(karma)} ${t('user.karma')}`}
+    />
   );
 };
 

@@ -1,6 +1,5 @@
 import { partBeside, partTold } from '../../known.ts';
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { textOf, type Thing } from '../../items/thing.ts';
@@ -14,6 +13,7 @@ import css from './discussion.module.css';
 import { onCommentKey } from './comment-keys.ts';
 import { CommentArticle } from './comment.tsx';
 import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
+import { useMeasuredRows } from './measured-rows.ts';
 import { AbovePost } from './above-post.tsx';
 import { isTree, treeOf } from './tree.ts';
 import { TreeFeed } from './tree-feed.tsx';
@@ -127,32 +127,21 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
   const selected =
     selection?.kind === 'item' && selection.question === question ? selection.index : undefined;
   const at = shown.findIndex(({ index }) => index === selected);
-  // The compiler that would mind is not used here.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
+  const virtual = useMeasuredRows({
+    scroller,
     count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 112,
-    getItemKey: (index) => shown[index]?.index ?? index,
-    overscan: 6,
-    // What has the focus stays, wherever one scrolls.
-    rangeExtractor: (range: Range) => {
-      const usual = defaultRangeExtractor(range);
-      return at < 0 || usual.includes(at) ? usual : [...usual, at].sort((a, b) => a - b);
-    },
+    height: 112,
+    keyAt: (place) => shown[place]?.index ?? place,
+    focused: at,
+    onNearEnd,
   });
-  const rows = virtual.getVirtualItems();
-  const lastShown = rows.at(-1)?.index ?? -1;
-  useEffect(() => {
-    if (lastShown >= shown.length - 3) onNearEnd();
-  }, [lastShown, shown.length, onNearEnd]);
   const toggle = (id: string) =>
     setOpen((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     );
   return (
-    <div className={`${page.listWrap} ${css.wrap}`}>
-      <div className={css.scroller} ref={scroller}>
+    <div className={`${page.listWrap} ${page.readingWrap}`}>
+      <div className={page.scroller} ref={scroller}>
         {/* The comments hear the keys, and have the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions */}
         <div
@@ -163,7 +152,7 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
           style={{ blockSize: virtual.getTotalSize() }}
           onKeyDown={onCommentKey}
         >
-          {rows.map((row) => {
+          {virtual.getVirtualItems().map((row) => {
             const placed = shown[row.index];
             if (!placed) return null;
             return (

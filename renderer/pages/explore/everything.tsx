@@ -1,4 +1,4 @@
-import { ChevronRight, Search } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueView, OperationView, PlatformView } from '../../../core/doors/contract.ts';
@@ -6,6 +6,7 @@ import { figure } from '../../format.ts';
 import { openForm } from '../../open.ts';
 import { Described } from '../../parts/described.tsx';
 import { Chip } from '../../parts/chip.tsx';
+import { FindField } from '../../parts/find-field.tsx';
 import { Section } from '../../parts/page.tsx';
 import css from './explore.module.css';
 
@@ -20,20 +21,7 @@ export const Everything = ({ catalogue }: { readonly catalogue: CatalogueView })
   return (
     <Section
       title={t('start.everything')}
-      actions={
-        <label className={css.find}>
-          <Search size={14} aria-hidden="true" />
-          <span className="unseen">{t('start.find')}</span>
-          <input
-            data-filter=""
-            value={wanted}
-            placeholder={t('start.find')}
-            dir="auto"
-            spellCheck={false}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-        </label>
-      }
+      actions={<FindField label={t('start.find')} value={wanted} onChange={setWanted} />}
     >
       {shown.length === 0 ? <p className={css.because}>{t('start.noneFits')}</p> : null}
       <div className={css.platforms}>

@@ -6,6 +6,7 @@ import { Toggle } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
 import { wordsOf, type Thing } from '../../items/thing.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { FindField } from '../../parts/find-field.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Asking } from '../../parts/asking.tsx';
 import { Skeleton } from '../../parts/states.tsx';
@@ -51,18 +52,14 @@ export const Tools = ({ filter, setFilter, shown, all, hint, children }: ToolsPr
   };
   return (
     <div className={css.tools}>
-      <label className={css.filter}>
-        <ListFilter size={14} aria-hidden="true" />
-        <span className="unseen">{t('result.filter')}</span>
-        <input
-          data-filter=""
-          value={filter}
-          placeholder={t('result.filterHint')}
-          dir="auto"
-          onChange={(event) => setFilter(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </label>
+      <FindField
+        label={t('result.filter')}
+        hint={t('result.filterHint')}
+        icon={<ListFilter size={14} aria-hidden="true" />}
+        value={filter}
+        onChange={setFilter}
+        onKeyDown={onKeyDown}
+      />
       <output>
         {filter === '' ? '' : t('result.filtered', { n: figure(shown), all: figure(all) })}
       </output>

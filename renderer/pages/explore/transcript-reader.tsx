@@ -1,9 +1,10 @@
-import { ChevronDown, ChevronUp, Search } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless, length } from '../../format.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { FindField } from '../../parts/find-field.tsx';
 import { Address } from '../../parts/said.tsx';
 import css from './transcript.module.css';
 import { hitsIn, piecesOf, plainText, type Hit, type Segment } from './transcript-search.ts';
@@ -46,22 +47,15 @@ export const TranscriptReader = ({ segments, address, main = false }: Props) => 
   return (
     <div className={main ? `${css.reader} ${css.main}` : css.reader}>
       <div className={css.tools}>
-        <label className={css.search}>
-          <Search size={14} aria-hidden="true" />
-          <span className="unseen">{t('transcript.search')}</span>
-          <input
-            data-filter=""
-            value={wanted}
-            placeholder={t('transcript.search')}
-            dir="auto"
-            spellCheck={false}
-            onChange={(event) => {
-              setWanted(event.target.value);
-              setCurrent(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </label>
+        <FindField
+          label={t('transcript.search')}
+          value={wanted}
+          onChange={(words) => {
+            setWanted(words);
+            setCurrent(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
         <output className={css.count}>
           {wanted.trim() === ''
             ? ''

@@ -1,5 +1,4 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a tree of comments is no list of a page */
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
@@ -9,6 +8,7 @@ import { useOperation, type useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import css from './tree.module.css';
 import { ListEnd, useAutoPages, type Placed } from './list-parts.tsx';
+import { useMeasuredRows } from './measured-rows.ts';
 import page from './result-page.module.css';
 import { TreeComment } from './tree-comment.tsx';
 import { TreeStub } from './tree-stub.tsx';
@@ -54,25 +54,14 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
     () => (selected === undefined ? -1 : shown.findIndex(({ index }) => index === selected)),
     [shown, selected],
   );
-  // The compiler that would mind is not used here.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
+  const virtual = useMeasuredRows({
+    scroller,
     count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 92,
-    getItemKey: (place) => shown[place]?.index ?? place,
-    overscan: 6,
-    // What has the focus stays, wherever one scrolls.
-    rangeExtractor: (range: Range) => {
-      const usual = defaultRangeExtractor(range);
-      return at < 0 || usual.includes(at) ? usual : [...usual, at].sort((a, b) => a - b);
-    },
+    height: 92,
+    keyAt: (place) => shown[place]?.index ?? place,
+    focused: at,
+    onNearEnd,
   });
-  const rows = virtual.getVirtualItems();
-  const lastShown = rows.at(-1)?.index ?? -1;
-  useEffect(() => {
-    if (lastShown >= shown.length - 3) onNearEnd();
-  }, [lastShown, shown.length, onNearEnd]);
   useArrivals(tree);
 
   const fold = useCallback(
@@ -95,8 +84,8 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
     onTreeKey(event, { shown, at, reach, fold, isFolded, isFoldable });
   const next = useCallback(() => void result.fetchNextPage(), [result]);
   return (
-    <div className={`${page.listWrap} ${css.wrap}`}>
-      <div className={css.scroller} ref={scroller}>
+    <div className={`${page.listWrap} ${page.readingWrap}`}>
+      <div className={page.scroller} ref={scroller}>
         {/* The comments hear the keys, and have the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
         <div
@@ -107,7 +96,7 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
           style={{ blockSize: virtual.getTotalSize() }}
           onKeyDown={onKeyDown}
         >
-          {rows.map((row) => {
+          {virtual.getVirtualItems().map((row) => {
             const branch = shown[row.index];
             if (!branch) return null;
             const shared = {

@@ -1,0 +1,37 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useEffect, type RefObject } from 'react';
+
+interface Rows {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly count: number;
+  /** Pixels of a row that was not measured yet. */
+  readonly height: number;
+  readonly keyAt: (place: number) => number;
+  /** The place that has the focus; −1 for none. It stays drawn, wherever one scrolls. */
+  readonly focused: number;
+  readonly onNearEnd: () => void;
+}
+
+/** Rows of unequal height, of which only those are drawn that are looked at. */
+export const useMeasuredRows = ({ scroller, count, height, keyAt, focused, onNearEnd }: Rows) => {
+  // The compiler that would mind is not used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: keyAt,
+    overscan: 6,
+    rangeExtractor: (range: Range) => {
+      const usual = defaultRangeExtractor(range);
+      return focused < 0 || usual.includes(focused)
+        ? usual
+        : [...usual, focused].sort((a, b) => a - b);
+    },
+  });
+  const lastShown = virtual.getVirtualItems().at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (lastShown >= count - 3) onNearEnd();
+  }, [lastShown, count, onNearEnd]);
+  return virtual;
+};
