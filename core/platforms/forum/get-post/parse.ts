@@ -4,7 +4,6 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { ForumPost } from '../../../vocab/forum-post.ts';
 import { answer, checkStatus, isFeed, notFound } from '../shared/answer.ts';
-import { asWritten } from '../shared/escapes.ts';
 import { feedOf, feedPost } from '../shared/feed/feed.ts';
 import { childrenOf } from '../shared/listing.ts';
 import { bare } from '../shared/names.ts';
@@ -28,7 +27,7 @@ export const parse = (replies: readonly Reply[], { postId }: Params): Parsed<For
     checkStatus(reply, what);
     return { data: postInHead(reply), notices: [partial(HEAD)] };
   }
-  return { data: inAnswer(answer(asWritten(reply), what), what), notices: [] };
+  return { data: inAnswer(answer(reply, what), what), notices: [] };
 };
 
 /** A list with the post, or two lists: the post, and its comments. */

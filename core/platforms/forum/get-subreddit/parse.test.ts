@@ -31,6 +31,11 @@ test('a subreddit, whole, and nothing of whoever asks', () => {
   expect(notices).toEqual([]);
 });
 
+test('the page of the site that was JSON until May 2026', () => {
+  const reply = site('/r/wrens/about.json?raw_json=1', JSON.stringify(made.subreddit));
+  expect(parse([reply], {})).toEqual(parse([api('/r/wrens/about?raw_json=1', made.subreddit)], {}));
+});
+
 describe('by its feed', () => {
   test('title, description, picture and day, and a word about the rest', () => {
     const { data, notices } = parse([site('/r/wrens/.rss?limit=1', made.feed)], asked);

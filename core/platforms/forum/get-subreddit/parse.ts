@@ -4,7 +4,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import { image } from '../../../vocab/image.ts';
 import type { Subreddit } from '../../../vocab/subreddit.ts';
 import { subredditUrl } from '../shared/addresses.ts';
-import { dataOf, isApi } from '../shared/answer.ts';
+import { dataOf, isFeed } from '../shared/answer.ts';
 import { feedOf } from '../shared/feed/feed.ts';
 import { subredditItem } from '../shared/subreddit.ts';
 
@@ -16,9 +16,12 @@ export const parse = (
   const [reply] = replies;
   if (!reply) throw new AppError('platform_error', 'no reply is at hand');
   const what = `r/${subreddit ?? '…'}`;
-  if (!isApi(reply)) return fromFeed(reply, what, subreddit);
+  if (isFeed(reply) || isOfFeed(reply)) return fromFeed(reply, what, subreddit);
   return { data: subredditItem(dataOf(replies, 't5', what)), notices: [] };
 };
+
+/** A page that came in the place of a feed is none, which the feed's reader says. */
+const isOfFeed = ({ request }: Reply): boolean => new URL(request.url).pathname.endsWith('.rss');
 
 /** The picture that stands for the whole site; it says nothing about a subreddit. */
 const SITE_ICON = /^https:\/\/www\.redditstatic\.com\/icon\.png\/?$/;

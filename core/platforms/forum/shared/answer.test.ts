@@ -4,7 +4,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import { refusalOf } from '../../../net/refusal.ts';
 import { api, listing, site, thing } from '../cases/reply.ts';
 import * as made from '../cases/errors.ts';
-import { answer, checkStatus, dataOf, isApi, isFeed } from './answer.ts';
+import { answer, checkStatus, dataOf, isFeed } from './answer.ts';
 import { officialApi } from './official-api.ts';
 import { refusals } from './refusals.ts';
 
@@ -125,6 +125,23 @@ describe('what the platform says in place of an answer', () => {
     expect(of(api(PATH, content, { status }))).toContain(message);
   });
 
+  test.each([
+    [made.unknown, '404 - Not found: r/wrens: Reddit knows no'],
+    [made.closed('private'), '502 withheld Platform error: r/wrens: private community'],
+    [{ error: 429 }, '503 - Service unavailable: Reddit answered 429: it asks us to wait'],
+    [made.serverError, '502 - Platform error: Reddit answered 500'],
+  ])('an error under a good status: %o', (content, message) => {
+    expect(of(api(PATH, content))).toContain(message);
+  });
+
+  test('texts that came escaped are put back once, whatever is read', () => {
+    const told = thing('t5', { title: 'Wrens &amp; tits', description: '&gt; &amp;lt;3' });
+    expect(answer(api('/r/wrens/about', told), 'r/wrens')).toEqual(
+      thing('t5', { title: 'Wrens & tits', description: '> &lt;3' }),
+    );
+    expect(answer(api(PATH, told), 'r/wrens')).toEqual(told);
+  });
+
   test('long words of theirs are cut', () => {
     const says = { reason: 'quarantined', quarantine_message: 'word '.repeat(200) };
     const words = of(api(PATH, says, { status: 403 }));
@@ -214,13 +231,14 @@ describe('one thing', () => {
     );
   });
 
-  test('which way a reply came, and whether it is a feed', () => {
-    expect([isApi(api(PATH, {})), isApi(site(PATH, ''))]).toEqual([true, false]);
-    expect(
-      ['<feed xmlns="x">', '\n<?xml version="1.0"?>\n<feed/>', '<rss>'].map((text) =>
-        isFeed(site('/', text)),
-      ),
-    ).toEqual([true, true, true]);
+  test('whether it is a feed', () => {
+    const feeds = [
+      '<feed xmlns="x">',
+      '\n<?xml version="1.0"?>\n<feed/>',
+      '<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?>\n<!-- kept in 2020 -->\n<feed/>',
+      '<rss>',
+    ];
+    expect(feeds.map((text) => isFeed(site('/', text)))).toEqual([true, true, true, true]);
     expect(
       ['<html>', '', '{}', '<feedback>', 'a <feed>'].map((text) => isFeed(site('/', text))),
     ).toEqual([false, false, false, false, false]);

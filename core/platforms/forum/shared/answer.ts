@@ -1,23 +1,20 @@
-import { partsOf } from '../../../kit/address.ts';
-import { node, str, type Node } from '../../../kit/dig.ts';
+import { int, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '../../../kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
-import { API_HOST } from './ask.ts';
-
-/** Whether a reply came by the official API; all else is the public site. */
-export const isApi = ({ request }: Reply): boolean => partsOf(request.url)?.hostname === API_HOST;
+import { asWritten } from './escapes.ts';
 
 /** Whether a reply is a feed. A recording of another host or of an old address may be one too. */
 export const isFeed = (reply: Reply): boolean =>
-  /^\s*(?:<\?xml[^>]*\?>\s*)?<(?:feed|rss)\b/.test(textOf(reply).slice(0, 400));
+  /^\s*(?:<(?:\?[^>]*\?|!--[^>]*--)>\s*)*<(?:feed|rss)\b/.test(textOf(reply).slice(0, 800));
 
 /**
- * The JSON of a good answer. Throws what the platform says instead: a thing that is not there
- * (`not_found`), one that it does not show to the public (a refusal), or its own fault.
+ * The JSON of a good answer, its texts as they were written. Throws what the platform says instead: a
+ * thing that is not there (`not_found`), one that it does not show to the public (a refusal), or its
+ * own fault.
  */
 export const answer = (reply: Reply, what: string): unknown => {
   checkStatus(reply, what);
-  return jsonOf(reply);
+  return jsonOf(asWritten(reply));
 };
 
 /**
@@ -40,23 +37,26 @@ export const dataOf = (replies: readonly Reply[], kind: string, what: string): N
 export const checkStatus = (reply: Reply, what: string): void => {
   // A subreddit that does not exist leads to a search for its name (302).
   if (isLedToSearch(reply)) throw notFound(what);
-  if (reply.status < 300) return;
-  const says = errorIn(reply);
+  const says = reply.status < 300 ? errorInAnswer(reply) : errorIn(reply);
+  const status = reply.status < 300 ? int(says, 'error') : reply.status;
+  if (status === undefined) return;
   const reason = str(says, 'reason');
   if (reason === 'banned') throw new AppError('not_found', `${what}: banned by Reddit`);
-  if (reply.status === 404 || reason === 'USER_DOESNT_EXIST') throw notFound(what);
+  if (status === 404 || reason === 'USER_DOESNT_EXIST') throw notFound(what);
   const closed = reason !== undefined && Object.hasOwn(CLOSED, reason) ? CLOSED[reason] : undefined;
   if (closed !== undefined) throw refused(withheld(`${what}: ${closed}${wordsOf(says)}`));
-  if (reply.status === 401) throw credentialsRefused('Reddit');
-  if (reply.status === 403)
+  if (status === 401) throw credentialsRefused('Reddit');
+  if (status === 403)
     throw refused(
       withheld(
         `${what}: Reddit does not hand this out (403${reason ? `, ${shown(reason)}` : ''}).`,
       ),
     );
+  if (status === 429)
+    throw new AppError('service_unavailable', 'Reddit answered 429: it asks us to wait');
   throw new AppError(
     'platform_error',
-    `Reddit answered ${reply.status}${reason ? ` (${shown(reason)})` : ''}${said(reply)}`,
+    `Reddit answered ${status}${reason ? ` (${shown(reason)})` : ''}${said(reply)}`,
   );
 };
 
@@ -101,6 +101,10 @@ const shown = (words: string): string => {
   const plain = words.replaceAll(/\s+/g, ' ').trim();
   return plain.length > 300 ? `${plain.slice(0, 299)}…` : plain;
 };
+
+/** Copies and old clients keep an error under a good status; its body then tells the status. */
+const errorInAnswer = (reply: Reply): Node | undefined =>
+  reply.body.byteLength < 4000 && /^\s*\{/.test(textOf(reply)) ? errorIn(reply) : undefined;
 
 const errorIn = (reply: Reply): Node | undefined => {
   try {

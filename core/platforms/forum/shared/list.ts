@@ -4,7 +4,6 @@ import type { Get, Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import { apiAsk, feedAsk } from './ask.ts';
 import { answer, isFeed } from './answer.ts';
-import { asWritten } from './escapes.ts';
 import { placedEntries, type EntryReaders } from './feed/feed.ts';
 import { placedIn, type Readers } from './listing.ts';
 import { DEFAULT_PAGE, PAGE } from './names.ts';
@@ -82,8 +81,7 @@ const placed = <P extends ListParams, T>(
   const what = plan.what({ ...(said as Partial<P>), ...params });
   const most = mostOf(reply, params.count);
   if (isFeed(reply)) return placedEntries(reply, plan.entries ?? {}, what, most);
-  const plain = asWritten(reply);
-  return placedIn(plan.listing?.(plain, what) ?? answer(plain, what), plan.things, most);
+  return placedIn(plan.listing?.(reply, what) ?? answer(reply, what), plan.things, most);
 };
 
 /**

@@ -69,12 +69,6 @@ export const placedIn = <T>(
 const placeOf = (thing: unknown): string | undefined =>
   fullnameOf(str(thing, 'kind') ?? '', node(thing, 'data') ?? {});
 
-/** A page of a list, as its items alone. */
-export const readListing = <T>(value: unknown, readers: Readers<T>): Parsed<Draft<T>> => {
-  const { data, notices } = placedIn(value, readers);
-  return { data: { ...data, items: data.items.map(({ item }) => item) }, notices };
-};
-
 /** The `name` of an account is what it is called; of everything else it is its full name. */
 const fullnameOf = (kind: string, data: Node): string | undefined => {
   const name = data['name'];

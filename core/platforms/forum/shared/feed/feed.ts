@@ -201,16 +201,6 @@ export const placedEntries = <T>(
   };
 };
 
-/** A page of a list out of a feed, as its items alone. */
-export const readFeed = <T>(
-  reply: Reply,
-  readers: EntryReaders<T>,
-  what: string,
-): Parsed<Draft<T>> => {
-  const { data, notices } = placedEntries(reply, readers, what);
-  return { data: { ...data, items: data.items.map(({ item }) => item) }, notices };
-};
-
 /** What a feed cannot say, said once for the page. */
 const feedNotices = (count: number): Notice[] =>
   count === 0

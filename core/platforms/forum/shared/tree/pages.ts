@@ -2,7 +2,6 @@ import { at, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import { answer, isFeed } from '../answer.ts';
-import { asWritten } from '../escapes.ts';
 import { childrenOf } from '../listing.ts';
 import { bare, ID36 } from '../names.ts';
 
@@ -51,12 +50,11 @@ export const treeReplies = (
   const feeds: Reply[] = [];
   const gone: string[] = [];
   let info: readonly unknown[] | undefined;
-  for (const came of replies) {
-    if (isFeed(came)) {
-      feeds.push(came);
+  for (const reply of replies) {
+    if (isFeed(reply)) {
+      feeds.push(reply);
       continue;
     }
-    const reply = asWritten(came);
     const url = new URL(reply.request.url);
     const focus = focusOf(url);
     if (isMore(url)) more.push(morePage(reply, what));
