@@ -42,7 +42,7 @@ export const ForumComment = z
     collapsedBecause: z
       .string()
       .optional()
-      .describe('`DELETED`, `LOW_SCORE`, …: the platform’s word.'),
+      .describe('`DELETED`, `LOW_SCORE`, …: the platform’s word, or words before 2021.'),
   })
   .meta({ id: 'ForumComment' });
 export type ForumComment = z.infer<typeof ForumComment>;

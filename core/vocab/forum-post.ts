@@ -32,7 +32,7 @@ export const said = {
       'Score: up minus down votes, blurred by the platform; may be negative. Left out while hidden.',
     ),
   awardCount: Count.optional().describe(
-    'Awards of the system that the platform ended in 2023; those of today are not told.',
+    'Awards of the system that the platform ended in 2023, before 2018 gold alone; those of today are not told.',
   ),
   authorFlair: z.string().optional().describe('The author’s flair in this subreddit.'),
   distinguished: z

@@ -84,6 +84,23 @@ describe('a post', () => {
     expect(() => parse([head('')], {})).toThrow('not that of a post');
   });
 
+  test.each([
+    ['Posted by u/wren_watcher - 1,234 votes and 56 comments', undefined],
+    ['28 points and 4 comments so far on reddit', undefined],
+    ['1.2k votes, 34 comments. 29.1m members in the Wrens community. Small birds.', undefined],
+    ['1 vote, 0 comments. Has anyone seen a wren?', 'Has anyone seen a wren?'],
+    ['Explore this post and more from the Wrens community', undefined],
+    ['reddit: the front page of the internet', undefined],
+    ['3 votes were counted.', '3 votes were counted.'],
+  ])('what older pages say in the place of a text is none: %s', (description, content) => {
+    const meta = `<link rel="canonical" href="https://www.reddit.com/r/Other/comments/p1/t/"><meta name="description" content="${description}"><meta property="og:image" content="https://www.redditstatic.com/icon.png">`;
+    const { data } = parse([head(meta)], {});
+    expect(data.content).toBe(content);
+    expect(data).not.toHaveProperty('image');
+    // The end of the title is the name of another subreddit: it is a part of the title.
+    expect(data.name).toBe('A title : with a colon : r/Wrens');
+  });
+
   test('what stands below the head of a page is not read, however much it is', () => {
     const other =
       '<meta property="og:url" content="https://www.reddit.com/r/Wrens/comments/zz/x/">';

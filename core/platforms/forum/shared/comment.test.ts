@@ -73,6 +73,29 @@ test('a hidden score is a placeholder: it is left out, and said to be hidden', (
   expect(read({ score_hidden: false })).not.toHaveProperty('isScoreHidden');
 });
 
+test('a comment of 2013 gave its votes up and down', () => {
+  expect(read({ score: undefined, ups: 5, downs: 7 }).likeCount).toBe(-2);
+  expect(read({ score: undefined, ups: 5 })).not.toHaveProperty('likeCount');
+});
+
+test.each([
+  [{ gilded: 2 }, 2],
+  [{ gilded: 1, gildings: { gid_1: 3, gid_2: 1 } }, 4],
+  [{ gilded: 1, gildings: {} }, 1],
+  [{ gilded: 1, gildings: { gid_2: 1 }, total_awards_received: 6 }, 6],
+  [{ gilded: null }, undefined],
+])('what it was given, in the years of gold and since: %o', (more, awardCount) => {
+  expect(read({ total_awards_received: undefined, ...more }).awardCount).toBe(awardCount);
+});
+
+test('why the pages fold it up, in a code or, before, in words', () => {
+  expect(read({ collapsed: true, collapsed_reason: 'low score' }).collapsedBecause).toBe(
+    'low score',
+  );
+  const both = { collapsed_reason: null, collapsed_reason_code: 'DELETED' };
+  expect(read(both).collapsedBecause).toBe('DELETED');
+});
+
 test('what a list of an account tells of the place of a comment', () => {
   expect(read({ over_18: true, subreddit_type: 'user' })).toMatchObject({
     sensitive: true,
@@ -89,6 +112,11 @@ test.each([
   ['[deleted]', 'deleted'],
   ['[removed]', 'removed'],
   ['[ Removed by Reddit ]', 'reddit'],
+  ['[ Removed by moderator ]', 'moderator'],
+  [
+    '[ Removed by Reddit on account of violating the [content policy](/help/contentpolicy). ]',
+    'reddit',
+  ],
 ])('nobody’s words stand in the place of a text: %s', (body, removedBy) => {
   const item = read({ body });
   expect(item).toMatchObject({ type: 'Tombstone', formerType: 'Note', removedBy, likeCount: -2 });

@@ -1,11 +1,20 @@
 import { given, need } from '../../../kit/collect.ts';
-import { count, int, str, type Node } from '../../../kit/dig.ts';
+import { count, str, type Node } from '../../../kit/dig.ts';
 import type { ForumComment } from '../../../vocab/forum-comment.ts';
 import type { SubredditRef } from '../../../vocab/subreddit.ts';
 import { commentUrl, onSite, postUrlOf, SITE } from './addresses.ts';
 import { inlineMedia } from './media.ts';
 import { bare, ID36 } from './names.ts';
-import { commenterOf, createdOf, editOf, GONE, markOf, subredditOf } from './people.ts';
+import {
+  awardsOf,
+  commenterOf,
+  createdOf,
+  editOf,
+  GONE,
+  markOf,
+  scoreOf,
+  subredditOf,
+} from './people.ts';
 
 /** The post in which comments stand, where the answer has it too. */
 export interface PostPlace {
@@ -97,9 +106,9 @@ const addWords = (item: Draft, data: Node, removedBy: string | undefined): void 
 const isHidden = (data: Node): boolean => data['score_hidden'] === true;
 
 const addFigures = (item: Draft, data: Node): void => {
-  const score = int(data, 'score');
+  const score = scoreOf(data);
   if (score !== undefined && !isHidden(data)) item.likeCount = score;
-  const awards = count(data, 'total_awards_received');
+  const awards = awardsOf(data);
   if (awards !== undefined) item.awardCount = awards;
   const flair = str(data, 'author_flair_text');
   if (flair !== undefined) item.authorFlair = flair;
@@ -119,7 +128,8 @@ const addStanding = (item: Draft, data: Node): void => {
   if (isHidden(data)) item.isScoreHidden = true;
   const isCollapsed = data['collapsed'];
   if (typeof isCollapsed === 'boolean') item.isCollapsed = isCollapsed;
-  const why = str(data, 'collapsed_reason_code');
+  // Before 2021 there was no code, but words: `comment score below threshold`.
+  const why = str(data, 'collapsed_reason_code') ?? str(data, 'collapsed_reason');
   if (why !== undefined) item.collapsedBecause = why;
 };
 

@@ -2,7 +2,7 @@ import { given } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
 import type { ForumPost } from '../../../vocab/forum-post.ts';
-import { image } from '../../../vocab/image.ts';
+import { image, type Image } from '../../../vocab/image.ts';
 import { onSite, subredditUrl } from './addresses.ts';
 import { documentOf, textIn, walk, type Place } from './dom.ts';
 
@@ -11,7 +11,16 @@ export const isPage = (reply: Reply): boolean =>
   /^\s*<(?:!doctype\s+html|html|head)\b/i.test(textOf(reply).slice(0, 400));
 
 /** What follows the title of the page: the name of the subreddit, or of the site. */
-const AFTER_TITLE = / : (?:r\/|u\/)?[\w-]+\s*$/;
+const AFTER_TITLE = / : (?:r\/|u\/|u_)?([\w.:-]+)\s*$/;
+
+/** Before a text, or in its place, pages until 2024 gave figures, rounded when the page was made. */
+const FIGURES =
+  /^(?:Posted by u\/[\w-]+ - )?[\d.,]+[km]? (?:votes?|points?)(?:,| and) [\d.,]+[km]? comments?(?: so far on Reddit)?\.?\s*/i;
+/** What pages say of the subreddit or the site where a post has no text. */
+const NOT_OF_POST =
+  /^(?:[\d.,]+[km]? (?:members|subscribers) in the \S+ community\b|Explore this post and more from the \S+ community$|reddit: the front page of the internet$)/i;
+/** Pictures that stand for the whole site. */
+const SITE_PICTURE = /^https?:\/\/www\.redditstatic\.com\//;
 
 /**
  * A post out of the head of its page, as it is made for previews: title, the beginning of the text,
@@ -26,23 +35,37 @@ export const postInHead = (reply: Reply): ForumPost => {
   const entityId = place?.[3];
   if (url === undefined || entityId === undefined)
     throw new AppError('platform_error', 'the page is not that of a post');
-  const content = meta.get('description');
-  const picture = image(
-    meta.get('og:image'),
-    pixels(meta.get('og:image:width')),
-    pixels(meta.get('og:image:height')),
-  );
+  const content = textOfPost(meta.get('description'));
+  const picture = pictureIn(meta);
   return given({
     type: 'Note' as const,
     id: url,
     url,
     entityId,
-    name: title?.replace(AFTER_TITLE, ''),
+    name: title?.replace(AFTER_TITLE, (whole, after: string) => (isOf(place, after) ? '' : whole)),
     content,
     mediaType: content === undefined ? undefined : 'text/plain',
     audience: groupOf(place?.[1], place?.[2]),
     image: picture && [picture],
   });
+};
+
+/** Whether a title ends with the name of what the address names, which is no part of it. */
+const isOf = (place: RegExpExecArray | null, after: string): boolean => {
+  const name = place?.[2]?.replace(/^u_/, '').toLowerCase();
+  return name === undefined || name === after.toLowerCase();
+};
+
+const textOfPost = (said: string | undefined): string | undefined => {
+  const text = said?.replace(FIGURES, '');
+  return text === undefined || text === '' || NOT_OF_POST.test(text) ? undefined : text;
+};
+
+const pictureIn = (meta: Head['meta']): Image | undefined => {
+  const url = meta.get('og:image');
+  return url === undefined || SITE_PICTURE.test(url)
+    ? undefined
+    : image(url, pixels(meta.get('og:image:width')), pixels(meta.get('og:image:height')));
 };
 
 interface Head {

@@ -1,5 +1,5 @@
 import { given } from '../../../kit/collect.ts';
-import { bool, int, str, type Node } from '../../../kit/dig.ts';
+import { bool, count, int, node, str, type Node } from '../../../kit/dig.ts';
 import { fromUnix } from '../../../kit/times.ts';
 import type { ForumAuthor } from '../../../vocab/forum-person.ts';
 import { image } from '../../../vocab/image.ts';
@@ -9,6 +9,7 @@ import { bare } from './names.ts';
 
 export const GONE = '[deleted]';
 
+const BY_MODERATOR = '[ Removed by moderator ]';
 const BY_PLATFORM = '[ Removed by Reddit ]';
 const FOR_COPYRIGHT = '[ Removed by Reddit in response to a copyright notice. ]';
 
@@ -17,7 +18,13 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   [GONE, 'deleted'],
   ['[removed]', 'removed'],
   // As clients of the API tell them apart (read November 2026).
+  [BY_MODERATOR, 'moderator'],
   [BY_PLATFORM, 'reddit'],
+  // In the years before, with its reason.
+  [
+    '[ Removed by Reddit on account of violating the [content policy](/help/contentpolicy). ]',
+    'reddit',
+  ],
   [FOR_COPYRIGHT, 'copyright_takedown'],
 ]);
 
@@ -28,6 +35,7 @@ export const markOf = (text: unknown): string | undefined =>
 /** What the platform puts in the place of the title of a post that is gone. */
 export const NO_TITLES: ReadonlySet<string> = new Set([
   '[deleted by user]',
+  BY_MODERATOR,
   BY_PLATFORM,
   FOR_COPYRIGHT,
 ]);
@@ -88,6 +96,23 @@ export const isProfile = (subreddit: string): boolean => subreddit.startsWith('u
 export const followers = (data: Node, key: string, ofProfile: boolean): number | undefined => {
   const number = subscribers(data, key);
   return ofProfile && number === 0 ? undefined : number;
+};
+
+/** The score; of comments of 2013 only the votes up and down are told, of which it is made. */
+export const scoreOf = (data: Node): number | undefined => {
+  const score = int(data, 'score');
+  if (score !== undefined) return score;
+  const [ups, downs] = [count(data, 'ups'), count(data, 'downs')];
+  return ups === undefined || downs === undefined ? undefined : ups - downs;
+};
+
+/** Awards: their number (since 2019), else that of each kind of gold (since 2018), else of gold. */
+export const awardsOf = (data: Node): number | undefined =>
+  count(data, 'total_awards_received') ?? goldIn(node(data, 'gildings')) ?? count(data, 'gilded');
+
+const goldIn = (kinds: Node | undefined): number | undefined => {
+  const numbers = Object.keys(kinds ?? {}).map((kind) => count(kinds, kind) ?? 0);
+  return numbers.length === 0 ? undefined : numbers.reduce((sum, n) => sum + n, 0);
 };
 
 /** When something was last edited: `false`, seconds, or, for very old edits, only `true`. */

@@ -115,6 +115,12 @@ test.each([
   expect('attributedTo' in item).toBe(!('author' in more));
 });
 
+test('what stands in the place of a title is none, where the post is gone', () => {
+  const title = '[ Removed by moderator ]';
+  expect(read({ title, removed_by_category: 'moderator' })).not.toHaveProperty('name');
+  expect(read({ title }).name).toBe(title);
+});
+
 test('an author who is gone leaves the post', () => {
   const item = read({ author: '[deleted]', author_fullname: undefined });
   expect(item).toMatchObject({ type: 'Article', isAuthorDeleted: true });

@@ -5,7 +5,17 @@ import type { ForumPost } from '../../../vocab/forum-post.ts';
 import { onSite, postUrl } from './addresses.ts';
 import { attachmentsOf, isPicture, linkedUrl, previewsOf } from './media.ts';
 import { bare, FULLNAME } from './names.ts';
-import { authorOf, createdOf, editOf, GONE, markOf, NO_TITLES, subredditOf } from './people.ts';
+import {
+  authorOf,
+  awardsOf,
+  createdOf,
+  editOf,
+  GONE,
+  markOf,
+  NO_TITLES,
+  scoreOf,
+  subredditOf,
+} from './people.ts';
 
 /**
  * Fields are put on one by one, in the order in which they are declared, so that nobody has to copy
@@ -80,9 +90,9 @@ const addWho = (item: PostDraft, data: Node): void => {
 
 /** How a post stands: what it was given, in which office it was said, and what was done to it. */
 const addStanding = (item: PostDraft, data: Node, removedBy: string | undefined): void => {
-  const score = int(data['score']);
+  const score = scoreOf(data);
   if (score !== undefined && data['hide_score'] !== true) item.likeCount = score;
-  const awards = count(data['total_awards_received']);
+  const awards = awardsOf(data);
   if (awards !== undefined) item.awardCount = awards;
   const authorFlair = words(data['author_flair_text']);
   if (authorFlair !== undefined) item.authorFlair = authorFlair;

@@ -11,12 +11,12 @@ export const subredditItem = (data: Node): Subreddit => {
   const url = subredditUrl(name);
   const content = str(data, 'description');
   const banner = pictureOf(data, 'banner_background_image', 'banner_img', 'header_img');
-  const fullname = str(data, 'name');
+  const id = str(data, 'name') ?? str(data, 'id');
   return given({
     type: 'Group' as const,
     id: url,
     url,
-    entityId: fullname === undefined ? undefined : bare(fullname),
+    entityId: id === undefined ? undefined : bare(id),
     preferredUsername: name,
     name: str(data, 'title'),
     summary: str(data, 'public_description'),
