@@ -177,6 +177,22 @@ describe('a playable video', () => {
   });
 });
 
+test('likes that stand apart from the button', () => {
+  const beside = (likes: unknown) => ({
+    ...made.watch({ like: made.LIKES.hidden }),
+    frameworkUpdates: {
+      entityBatchUpdate: {
+        mutations: [
+          { payload: { subscriptionStateEntity: {} } },
+          { payload: { likeCountEntity: { likeCountIfIndifferentNumber: likes } } },
+        ],
+      },
+    },
+  });
+  expect(detail(asNext(beside('5470003'))).likeCount).toBe(5_470_003);
+  expect(detail(asNext(beside('5.4M')))).not.toHaveProperty('likeCount');
+});
+
 describe('live and announced', () => {
   const live = made.withFormat({
     liveBroadcastDetails: { isLiveNow: true, startTimestamp: '2026-06-04T06:53:18+00:00' },

@@ -39,8 +39,8 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Video> 
   const mine = reading.sources.filter(
     (source) => source.id === undefined || id === undefined || source.id === id,
   );
-  const facts = merged(mine.map((source) => source.facts));
   const verdict = verdictFor(mine);
+  const facts = judged(merged(mine.map((source) => source.facts)), verdict?.access);
   if (!isUsable(verdict?.access, facts, mine)) {
     const isOther = mine.length < reading.sources.length;
     throw failureOf(verdict, reading.watchIsEmpty || isOther, failures);
@@ -48,7 +48,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Video> 
   if (id === undefined || videoId(id) === undefined)
     throw new AppError('platform_error', 'no video id in the answer');
   return {
-    data: videoOf(id, facts, verdict),
+    data: videoOf(id, facts),
     notices: noticesOf(facts, verdict),
     params: { videoId: id },
   };
@@ -56,7 +56,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Video> 
 
 /** A detail from facts that no player judged: those of the official API. */
 export const detailOf = (id: string, facts: Facts): Parsed<Video> => ({
-  data: videoOf(id, facts, undefined),
+  data: videoOf(id, facts),
   notices: noticesOf(facts, undefined),
 });
 
@@ -173,10 +173,16 @@ const failureOf = (
     : new AppError('platform_error', 'unknown layout: the answer describes no video');
 };
 
-const videoOf = (id: string, facts: Facts, verdict: Verdict | undefined): Video => {
+/** A verdict is a fact, too. */
+const judged = (facts: Facts, access: Access | undefined): Facts => ({
+  ...facts,
+  ...(access === 'age-restricted' && { isFamilySafe: false }),
+  ...(access === 'upcoming' && { isLive: false }),
+});
+
+const videoOf = (id: string, facts: Facts): Video => {
   const { date, roundedUp: _, ...rest } = facts;
   const url = videoUrl(id);
-  const isGated = verdict?.access === 'age-restricted';
   return given({
     type: 'Video' as const,
     id: url,
@@ -184,8 +190,6 @@ const videoOf = (id: string, facts: Facts, verdict: Verdict | undefined): Video 
     entityId: id,
     ...rest,
     published: fromIso(date),
-    ...(isGated && { isFamilySafe: false }),
-    ...(verdict?.access === 'upcoming' && { isLive: false }),
   });
 };
 

@@ -1,4 +1,4 @@
-import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { bool, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { text } from '../shared/text.ts';
 
 /** What the player says about watching the video, in our words; the platform's are in `says`. */
@@ -35,7 +35,10 @@ export const verdictOf = (player: Node, described: boolean): Verdict | undefined
     return isNarrowed ? undefined : { access: 'nothing', says: '' };
   }
   const says = reasonsOf(status);
-  return { access: accessOf(status, says.join(' · '), described), says: plainest(says) };
+  const access = bool(player, 'videoDetails', 'isPrivate')
+    ? 'private'
+    : accessOf(status, says.join(' · '), described);
+  return { access, says: plainest(says) };
 };
 
 /** "Video unavailable" is the heading; the line below it says why. */
@@ -63,12 +66,14 @@ const accessOf = (status: Node, words: string, described: boolean): Access => {
   if (/try again later/i.test(words) && !described) return 'rate-limit';
   if (isAgeGate(status, code, words)) return 'age-restricted';
   if (isPrivate(status, code, words, described)) return 'private';
-  if (code === 'LIVE_STREAM_OFFLINE') return /\bended\b/i.test(words) ? 'ended' : 'upcoming';
+  if (code === 'LIVE_STREAM_OFFLINE') return ENDED.test(words) ? 'ended' : 'upcoming';
   if (code === 'ERROR') return 'gone';
   if (code === 'UNPLAYABLE') return unplayable(status, words, described);
   if (code === 'LOGIN_REQUIRED') return 'login';
   return code === undefined ? 'nothing' : 'unplayable';
 };
+
+const ENDED = /\b(?:event|stream|premiere) (?:has )?ended\b|\brecording is not available\b/i;
 
 const AGE_CODES = /^(?:AGE_VERIFICATION_REQUIRED|AGE_CHECK_REQUIRED|CONTENT_CHECK_REQUIRED)$/;
 
@@ -100,8 +105,7 @@ const unplayable = (status: Node, words: string, described: boolean): Access => 
     return 'members-only';
   if (/in your country|in your region|your location/i.test(words)) return 'region-blocked';
   if (/Premium|requires payment|purchase|to rent|rental/i.test(words)) return 'paid';
-  if (/live event has ended|stream has ended|recording is not available/i.test(words))
-    return 'ended';
+  if (ENDED.test(words)) return 'ended';
   if ('playerLegacyDesktopYpcOfferRenderer' in screen) return 'members-only';
   if ('playerLegacyDesktopYpcTrailerRenderer' in screen || 'ypcTrailerRenderer' in screen)
     return 'paid';

@@ -113,6 +113,27 @@ describe('refused videos', () => {
     },
   );
 
+  test('private by its own mark, whatever the status says', () => {
+    const details = { ...made.details, isPrivate: true };
+    expect(failure(asPlayer({ ...made.player, videoDetails: details })).kind).toBe('not_found');
+  });
+
+  test('a stream of the past whose recording is kept back has not "not begun"', () => {
+    const status = {
+      status: 'LIVE_STREAM_OFFLINE',
+      reason: 'This live stream recording is not available.',
+    };
+    expect(codes(asPlayer(made.refused(status, made.described)))).toContain('ended');
+  });
+
+  test('the age gate itself says that the video is not for the family', () => {
+    const { notices, data } = parse([asPlayer(made.refused(STATUS.age)), asNext(made.watch())], {});
+    expect(data.isFamilySafe).toBe(false);
+    expect(notices.find(({ code }) => code === 'partial-detail')?.message).not.toContain(
+      'isFamilySafe',
+    );
+  });
+
   test('the words of the platform are in the message', () => {
     expect(failure(asPlayer(made.refused(STATUS.removed))).message).toContain(
       'removed by the uploader',

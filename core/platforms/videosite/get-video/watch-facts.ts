@@ -1,5 +1,5 @@
 import { given } from '../../../kit/collect.ts';
-import { at, bool, list, node, str, type Node } from '../../../kit/dig.ts';
+import { at, bool, count, list, node, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
 import type { Video } from '../../../vocab/video.ts';
 import { dayOf } from '../shared/dates.ts';
@@ -23,7 +23,7 @@ export const watchSource = (data: Node): Source => {
     date: dayOf(text(at(primary, 'dateText'))),
     viewCount: exactViews(text(viewsOf(primary, 'viewCount'))),
     content: text(at(secondary, 'attributedDescription')) ?? text(at(secondary, 'description')),
-    likeCount: likesOf(primary),
+    likeCount: likesOf(primary) ?? likesBeside(data),
     visibility: visibilityOf(primary),
     isLive: liveOf(primary),
     attributedTo: ownerOf(node(secondary, 'owner', 'videoOwnerRenderer')),
@@ -78,6 +78,15 @@ const likesOf = (primary: Node | undefined): number | undefined => {
       if (others !== undefined) return figure(others);
       if (LIKES.test(words)) return figure(words);
     }
+  return undefined;
+};
+
+/** Since 2025 the number may also stand apart from the button, among the things that change live. */
+const likesBeside = (data: Node): number | undefined => {
+  for (const change of list(data, 'frameworkUpdates', 'entityBatchUpdate', 'mutations')) {
+    const likes = count(change, 'payload', 'likeCountEntity', 'likeCountIfIndifferentNumber');
+    if (likes !== undefined) return likes;
+  }
   return undefined;
 };
 

@@ -34,10 +34,13 @@ test('the first stretch, and how to go on', () => {
 });
 
 test('a later stretch leaves out what was there before', () => {
-  const body = { playlistId: cases.MIX, videoId: 'mix00000002', playlistIndex: 1 };
+  const link = { playlistId: cases.MIX, videoId: 'mix00000002', playlistIndex: 1 };
+  const body = { ...link, params: 'OAE%3D' };
   const stretch = [cases.mixEntry(1), cases.mixEntry(2, { selected: true }), cases.mixEntry(3)];
   expect(read(cases.mix(stretch, 1), body).ids).toEqual(['mix00000003']);
   expect(read(cases.mix(stretch.slice(0, 2), 1), body)).toMatchObject({ ids: [], next: null });
+  // A link into the midst of a mix opens a first stretch, of which nothing was read before.
+  expect(read(cases.mix(stretch, 1), link).ids).toHaveLength(3);
 });
 
 test('no mix', () => {

@@ -26,7 +26,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<L
   const id = str(panel, 'playlistId') ?? str(asked.body, 'playlistId');
   if (id !== undefined && !MIX.test(id))
     throw new AppError('platform_error', `expected a mix, got the playlist ${id.slice(0, 60)}`);
-  const continued = params.cursor !== undefined || 'playlistIndex' in asked.body;
+  const continued = params.cursor !== undefined || isStep(asked.body);
   const contents = list(panel, 'contents');
   const fresh = continued ? contents.slice(behind(panel, contents, asked.body)) : contents;
   const placed = fresh.map((element) => ({ element }));
@@ -47,6 +47,9 @@ const panelIn = (data: Node): Node => {
   if (watch === undefined) throw unknownLayout('a mix', Object.keys(data));
   throw new AppError('not_found', 'the platform shows no mix here');
 };
+
+/** A link into a mix may name an index, too; only the way on from a stretch carries `params` as well. */
+const isStep = (asked: Node): boolean => 'playlistIndex' in asked && 'params' in asked;
 
 /** A later stretch begins with videos that were there before: everything up to the current one. */
 const behind = (panel: Node, contents: readonly unknown[], asked: Node): number => {

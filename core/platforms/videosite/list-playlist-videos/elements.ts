@@ -1,11 +1,13 @@
 import { at, findAll, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { isVideoElement } from '../shared/video-item.ts';
-import { listToken, readContinuation, tokenOf } from '../shared/continuation.ts';
+import { announcesMore, listToken, readContinuation, tokenOf } from '../shared/continuation.ts';
 
 /** A list as the platform sent it: elements of every kind, and the token for the page after it. */
 export interface Elements {
   readonly elements: readonly unknown[];
   readonly token: string | undefined;
+  /** The list goes on, but its token could not be read. */
+  readonly isCutShort: boolean;
 }
 
 /** The list of an answer; `undefined` when the answer holds none, not even an empty one. */
@@ -40,10 +42,10 @@ const fromActions = (data: Node): Elements | undefined => {
   return empty;
 };
 
-const listed = (elements: readonly unknown[], beside?: string): Elements => ({
-  elements,
-  token: elements.map(tokenOf).findLast((token) => token !== undefined) ?? beside,
-});
+const listed = (elements: readonly unknown[], beside?: string): Elements => {
+  const token = elements.map(tokenOf).findLast((one) => one !== undefined) ?? beside;
+  return { elements, token, isCutShort: token === undefined && elements.some(announcesMore) };
+};
 
 /** A plain first page: tab, sections, and in them either a list renderer or the items themselves. */
 const fromContents = (data: Node): Elements | undefined => {
@@ -77,7 +79,8 @@ const fromSections = (sections: readonly unknown[]): Elements => {
     if (node(section, 'richItemRenderer') || node(section, 'lockupViewModel'))
       elements.push(section);
   }
-  return { elements, token: token ?? besideSections(sections) };
+  token ??= besideSections(sections);
+  return { elements, token, isCutShort: token === undefined && elements.some(announcesMore) };
 };
 
 /**
@@ -107,7 +110,8 @@ const fromAnywhere = (data: Node): Elements | undefined => {
   }
   for (const key of KNOWN) {
     const elements = findAll(contents, key, 500).map((item) => ({ [key]: item }));
-    if (elements.some(isVideoElement)) return { elements, token: anyToken(contents) };
+    if (elements.some(isVideoElement))
+      return { elements, token: anyToken(contents), isCutShort: false };
   }
   return undefined;
 };

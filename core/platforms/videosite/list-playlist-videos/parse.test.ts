@@ -135,11 +135,22 @@ describe('both layouts', () => {
     expect(data.next).toBe(made.SECOND_PAGE);
   });
 
+  test('a way on that cannot be read is named; the suggestions beside the list are none', () => {
+    const codes = (content: unknown) =>
+      parse([reply(content, first)], {}).notices.map((notice) => notice.code);
+    const moved = { continuationItemRenderer: { trigger: 'x', aNewEndpoint: { token: 'y' } } };
+    expect(codes(made.plainOld([made.classic(1), moved]))).toEqual(['no-next-page']);
+    expect(codes(made.plainNew([made.lockup(1), moved]))).toEqual(['no-next-page']);
+    expect(codes(made.appended([made.lockup(1), moved]))).toEqual(['no-next-page']);
+    expect(codes(made.plainOld([made.classic(1)], [made.more(made.SUGGESTIONS)]))).toEqual([]);
+  });
+
   test('a video that stands twice stays twice; playlists and adverts are no videos', () => {
     const items = [
       made.lockup(1),
       { adSlotRenderer: {} },
       made.lockup(9, [], {}, 'LOCKUP_CONTENT_TYPE_PLAYLIST'),
+      made.lockup(8, [], {}, 'LOCKUP_CONTENT_TYPE_COURSE'),
       made.lockup(1),
     ];
     expect(read(made.appended(items)).items.map((item) => item.entityId)).toEqual([

@@ -7,6 +7,7 @@ import type { PlaylistVideo } from '../../../vocab/video.ts';
 import { errorAlert } from '../shared/alerts.ts';
 import { readAnswer, type Answer } from '../shared/answer.ts';
 import { readContinuation } from '../shared/continuation.ts';
+import { cutShort } from '../shared/listed-elements.ts';
 import { videoItem } from '../shared/video-item.ts';
 import { elementsOf, strangersIn, type Elements } from './elements.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from './header.ts';
@@ -44,7 +45,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<P
       // A page without items may be followed once; a second one would be a circle.
       next: items.length === 0 && continued ? null : lastToken(pieces),
     },
-    notices: [...notices, ...maskNotice(pieces, items.length)],
+    notices: [...notices, ...cutNotice(pieces), ...maskNotice(pieces, items.length)],
     ...(playlistId !== undefined && { params: { playlistId } }),
   };
 };
@@ -106,6 +107,9 @@ const firstTotal = (pieces: readonly Piece[]): number | null => {
 
 const lastToken = (pieces: readonly Piece[]): string | null =>
   pieces.findLast((piece) => piece.list !== undefined)?.list?.token ?? null;
+
+const cutNotice = (pieces: readonly Piece[]): readonly Notice[] =>
+  pieces.findLast((piece) => piece.list !== undefined)?.list?.isCutShort ? [cutShort] : [];
 
 const maskNotice = (pieces: readonly Piece[], count: number): readonly Notice[] =>
   count === 0 && pieces.every((piece) => piece.masked && piece.list === undefined)

@@ -16,6 +16,7 @@ import {
 } from './channel-answer.ts';
 import {
   appendedIn,
+  cutShort,
   explained,
   listedIn,
   readListed,
@@ -149,8 +150,12 @@ const listIn = (page: ChannelAnswer, accepted: readonly [string, ...string[]]): 
 };
 
 const uploadsIn = (data: Node): Listed => {
-  const { elements, token } = elementsOf(data) ?? { elements: [], token: undefined };
-  return { placed: elements.map((element) => ({ element })), token, notices: [] };
+  const found = elementsOf(data);
+  return {
+    placed: (found?.elements ?? []).map((element) => ({ element })),
+    token: found?.token,
+    notices: found?.isCutShort ? [cutShort] : [],
+  };
 };
 
 const masked: Notice = {

@@ -51,6 +51,11 @@ export const tokenOf = (element: unknown): string | undefined => {
   return undefined;
 };
 
+/** Whether an element says that the list goes on, be its token readable or not. */
+export const announcesMore = (element: unknown): boolean =>
+  node(element, 'continuationItemRenderer') !== undefined ||
+  node(element, 'continuationItemViewModel') !== undefined;
+
 /** Old lists keep their token beside the elements: `continuations: [{nextContinuationData}]`. */
 export const listToken = (holder: unknown): string | undefined => {
   for (const continuation of list(holder, 'continuations')) {

@@ -1,7 +1,7 @@
 import { collect, type Notice } from '../../../kit/collect.ts';
 import { isNode, list, node, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { tokenOf } from './continuation.ts';
+import { announcesMore, tokenOf } from './continuation.ts';
 import { text } from './text.ts';
 
 /** An element of a list, and the heading of the shelf on which it stands, if it stands on one. */
@@ -52,7 +52,7 @@ export const listedIn = (contents: readonly unknown[]): Listed => {
         // A token on a shelf would open that shelf and not the page after this one.
         if (heading !== undefined) continue;
         token = tokenOf(element) ?? token;
-        announced ||= nameOf(element).startsWith('continuationItem');
+        announced ||= announcesMore(element);
       }
     }
   };
@@ -60,7 +60,7 @@ export const listedIn = (contents: readonly unknown[]): Listed => {
   return { placed, token, notices: announced && token === undefined ? [cutShort] : [] };
 };
 
-const cutShort: Notice = {
+export const cutShort: Notice = {
   code: 'no-next-page',
   message:
     'The platform announces more, but where it is could not be read: the list ends here too early.',

@@ -89,7 +89,7 @@ const isLiveNow = (item: Node): boolean =>
     (badge) => str(badge, 'metadataBadgeRenderer', 'style') === 'BADGE_STYLE_TYPE_LIVE_NOW',
   );
 
-const NO_VIDEO = /_(PLAYLIST|PODCAST|ALBUM|CHANNEL|ARTIST|POST|COLLECTION|MIX)/;
+const NO_VIDEO = /_(PLAYLIST|PODCAST|ALBUM|COURSE|CHANNEL|ARTIST|POST|COLLECTION|MIX)/;
 
 /** `lockupViewModel`, the layout since 2025: its rows are told apart by what they say, not by place. */
 const lockupVideo = (item: Node): PlaylistVideo | undefined => {
