@@ -46,6 +46,27 @@ describe('replies', () => {
     expect(params).toEqual({ videoId: made.VIDEO, commentId: COMMENT });
   });
 
+  test('of a reply stand below that reply', () => {
+    const reply = `${made.COMMENT}.reply0002`;
+    const page = made.appended(
+      [{ commentViewModel: made.model(`${made.COMMENT}.reply0003`) }],
+      made.body(`${made.COMMENT}.reply0003`, { level: 2 }),
+      `comment-replies-item-${reply}`,
+    );
+    const [item] = read(page, asked(made.repliesToken(reply))).data.items;
+    expect(item).toMatchObject({ inReplyTo: urlOf(reply), replyLevel: 2 });
+  });
+
+  test('are known by their ids where neither request nor target tell', () => {
+    const page = made.appended(
+      [{ commentViewModel: made.model(`${made.COMMENT}.reply0001`) }],
+      made.body(`${made.COMMENT}.reply0001`, { level: 1 }),
+      '',
+    );
+    const { data } = read(page, asked('unreadable'), { videoId: made.VIDEO });
+    expect(data.items).toMatchObject([{ inReplyTo: urlOf(made.COMMENT) }]);
+  });
+
   test('of the layout until 2024', () => {
     const replies = made.appended(
       [{ commentRenderer: made.oldComment(`${made.COMMENT}.reply0001`) }],

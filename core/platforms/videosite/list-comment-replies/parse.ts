@@ -7,7 +7,7 @@ import type { VideoComment } from '../../../vocab/discussion.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
 import { companyNotices, emptyNotices } from '../shared/comment-company.ts';
 import { commentItem } from '../shared/comment-item.ts';
-import { commentEntry, isCommentElement, repliesOf } from '../shared/comment-page.ts';
+import { commentEntry, commentIdOf, isCommentElement, repliesOf } from '../shared/comment-page.ts';
 import {
   checkToken,
   dateNotices,
@@ -18,7 +18,7 @@ import {
   type CommentPiece,
   type CommentReading,
 } from '../shared/comment-reading.ts';
-import { commentIdOf, threadIn } from '../shared/comment-walk.ts';
+import { threadIn } from '../shared/comment-walk.ts';
 
 interface Params {
   readonly videoId?: string | undefined;
@@ -40,7 +40,9 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<V
   const commentId = params.commentId ?? listed.find((piece) => piece.commentId)?.commentId;
   const unread: string[] = [];
   const { items, notices } = collect(
-    listed.flatMap((piece) => piece.list.elements.flatMap((one) => flattened(piece, one))),
+    listed.flatMap((piece) =>
+      piece.list.elements.flatMap((one) => flattened(piece, one, replyAbove(piece))),
+    ),
     (raw) => {
       const { piece, element, parent } = raw as Placed;
       const onUnreadDate = (words: string) => unread.push(words);
@@ -66,6 +68,10 @@ interface Placed {
   readonly element: unknown;
   readonly parent?: string;
 }
+
+/** Where a reply was asked for its own replies, it stands above all of them. */
+const replyAbove = ({ commentId }: CommentPiece): string | undefined =>
+  commentId?.includes('.') ? commentId : undefined;
 
 const DEPTH = 12;
 

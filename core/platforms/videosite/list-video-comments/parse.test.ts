@@ -141,6 +141,18 @@ describe('the layouts', () => {
       count: 1,
     });
     expect(read(page).data.items[0]).not.toHaveProperty('likeCount');
+    // "Mio." is a power of ten; to read it as two would invent a number.
+    const rounded = made.body('UgxA1', { likes: '2 Mio.', likesLabel: '2 Mio. Likes' });
+    const [item] = read(made.firstPage([made.thread('UgxA1')], rounded), german).data.items;
+    expect(item).not.toHaveProperty('likeCount');
+  });
+
+  test('a space where the likes would be is none, whatever the language of the label', () => {
+    const page = made.firstPage(
+      [made.thread('UgxA1')],
+      made.body('UgxA1', { likes: ' ', likesLabel: 'Aucun « J’aime »' }),
+    );
+    expect(read(page).data.items[0]).toMatchObject({ likeCount: 0 });
   });
 
   test('replies that came along are counted, not listed', () => {
@@ -214,6 +226,14 @@ describe('pages', () => {
     expect([codes(entry), entry.data.next]).toEqual([['entry-only'], made.commentsToken()]);
     const panel = read(watchOf(undefined, [made.more(made.commentsToken())]), watching);
     expect(codes(panel)).toEqual(['entry-only']);
+    const nameless = JSON.stringify(
+      watchOf(undefined, [made.more(made.commentsToken())]),
+    ).replaceAll('"sectionIdentifier"', '"otherIdentifier"');
+    expect(codes(read(nameless, watching))).toEqual(['entry-only']);
+    expect(read(made.firstPage([made.turnedOff], []), first)).toMatchObject({
+      data: { items: [], next: null },
+      notices: off.notices,
+    });
     // The words stand in every page of comments; they decide nothing.
     expect(codes(read(made.newPage))).not.toContain('comments-off');
   });

@@ -1,5 +1,4 @@
 import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { str } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
@@ -8,7 +7,7 @@ import { parse as readVideo } from '../get-video/parse.ts';
 import { companyNotices, emptyNotices } from '../shared/comment-company.ts';
 import { countIn } from '../shared/comment-count.ts';
 import { commentItem } from '../shared/comment-item.ts';
-import { commentEntry } from '../shared/comment-page.ts';
+import { commentEntry, messageIn } from '../shared/comment-page.ts';
 import { idsBelow } from '../shared/comment-walk.ts';
 import {
   checkToken,
@@ -79,12 +78,28 @@ const pageOf = (
       ...notices,
       ...companyNotices(pieces, new Set([...items.map((item) => item.entityId), ...beside])),
       ...dateNotices(unread),
-      ...(totalItems === null ? emptyNotices(items.length) : totalNotice(totalItems, items.length)),
+      ...countNotices(totalItems, items.length, pieces),
       ...sortNotice(params.sort, pieces),
       ...besideNotice(beside.length),
     ],
     params: { videoId, ...(sort === 'newest' && { sort }) },
   };
+};
+
+const offNotice = (says: string): Notice => ({
+  code: 'comments-off',
+  message: `There are no comments to list${says === '' ? '' : `: “${says.replace(/\.$/, '')}”`}.`,
+});
+
+/** Why a page is empty: a message that stands where the comments would, else what the count tells. */
+const countNotices = (
+  total: number | null,
+  listed: number,
+  pieces: readonly CommentPiece[],
+): Notice[] => {
+  const says = listed === 0 ? messageIn(pieces.flatMap(({ list }) => list.elements)) : undefined;
+  if (says !== undefined) return [offNotice(says)];
+  return total === null ? emptyNotices(listed) : totalNotice(total, listed);
 };
 
 const totalOf = (pieces: readonly CommentPiece[]): number | null => {
@@ -151,12 +166,8 @@ const withoutComments = (
       'The reply leads to the comments and holds none; the next page has them.',
     );
   if (entry.state === 'off') {
-    const says = (str(entry.says, 'runs', 0, 'text') ?? text(entry.says))?.trim();
-    return page(
-      null,
-      'comments-off',
-      `There are no comments to list${says === undefined ? '' : `: “${says.replace(/\.$/, '')}”`}.`,
-    );
+    const { code, message } = offNotice(entry.says);
+    return page(null, code, message);
   }
   // Throws where there is no such video, or a wall before it.
   readVideo([reply], { videoId });

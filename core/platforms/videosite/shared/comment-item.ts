@@ -131,7 +131,8 @@ const fromModel = (model: Node, { entities, language }: CommentContext): Facts =
     content: text(at(properties, 'content')),
     likeCount:
       countIn(str(toolbar, 'likeCountNotliked'), language) ??
-      countIn(str(toolbar, 'likeCountA11y'), language),
+      countIn(str(toolbar, 'likeCountA11y'), language) ??
+      (isBlank(at(toolbar, 'likeCountNotliked')) ? 0 : undefined),
     replyCount:
       countIn(str(toolbar, 'replyCount'), language) ??
       countIn(str(toolbar, 'replyCountA11y'), language),
@@ -142,6 +143,9 @@ const fromModel = (model: Node, { entities, language }: CommentContext): Facts =
     level: int(properties, 'replyLevel'),
   };
 };
+
+/** A comment that nobody likes shows a space where the number would be (recorded July 2026). */
+const isBlank = (said: unknown): boolean => typeof said === 'string' && said.trim() === '';
 
 const modelAuthor = (entity: Node): VideoCommenter | undefined => {
   const author = node(entity, 'author');

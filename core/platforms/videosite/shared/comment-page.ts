@@ -1,5 +1,6 @@
 import { find, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { listToken, tokenOf } from './continuation.ts';
+import { text } from './text.ts';
 
 /** Comments or replies as the platform sent them, before they are read. */
 export interface CommentList {
@@ -28,6 +29,13 @@ export const isCommentElement = (element: unknown): boolean =>
     'commentViewModel' in element ||
     'commentRenderer' in element);
 
+/** The id of a comment, in a thread or bare, in either layout. */
+export const commentIdOf = (holder: unknown): string | undefined =>
+  str(holder, 'commentViewModel', 'commentViewModel', 'commentId') ??
+  str(holder, 'commentViewModel', 'commentId') ??
+  str(holder, 'comment', 'commentRenderer', 'commentId') ??
+  str(holder, 'commentRenderer', 'commentId');
+
 /** The list of an answer to a continuation; `undefined` when the answer holds none. */
 export const commentListOf = (data: Node): CommentList | undefined => {
   let header: Node | undefined;
@@ -45,7 +53,8 @@ export const commentListOf = (data: Node): CommentList | undefined => {
     };
     header ??= found.header;
     if (found.elements.some(isCommentElement)) filled ??= found;
-    else if (isForComments(found)) empty ??= found;
+    // A header comes by itself; what stands in the body says more about an empty page.
+    else if (isForComments(found) && (!empty || found.elements.length > 0)) empty = found;
   }
   const chosen = filled ?? fromContents(data) ?? empty;
   return chosen && { ...chosen, header: header ?? chosen.header };
@@ -96,17 +105,20 @@ export const sortTokens = (header: Node | undefined): (string | undefined)[] =>
 export type CommentEntry =
   | { readonly state: 'open'; readonly token: string }
   /** Turned off: a message stands where the comments would. */
-  | { readonly state: 'off'; readonly says: unknown }
+  | { readonly state: 'off'; readonly says: string }
   /** No place for comments at all, as under many live streams. */
   | { readonly state: 'absent' };
 
 /** The way from a watch page to its comments; structure decides, since the words occur everywhere. */
 export const commentEntry = (data: Node): CommentEntry => {
   const results = node(data, 'contents', 'twoColumnWatchNextResults', 'results', 'results');
-  const sections = [...list(results, 'contents'), ...panelSections(data)].flatMap((one) => {
-    const section = node(one, 'itemSectionRenderer');
-    return section && str(section, 'sectionIdentifier') === COMMENTS ? [section] : [];
-  });
+  const sections = [
+    ...sectionsIn(list(results, 'contents')).filter(
+      (section) => str(section, 'sectionIdentifier') === COMMENTS,
+    ),
+    // A panel of comments holds nothing else, so its sections need no name.
+    ...sectionsIn(panelContents(data)),
+  ];
   for (const section of sections) {
     const token =
       list(section, 'contents')
@@ -115,18 +127,33 @@ export const commentEntry = (data: Node): CommentEntry => {
     if (token !== undefined) return { state: 'open', token };
   }
   for (const section of sections) {
-    const message = list(section, 'contents')
-      .map((one) => node(one, 'messageRenderer'))
-      .find((one) => one !== undefined);
-    if (message) return { state: 'off', says: message['text'] };
+    const says = messageIn(list(section, 'contents'));
+    if (says !== undefined) return { state: 'off', says };
   }
   return { state: 'absent' };
+};
+
+/** What the platform says where comments would stand: "Comments are turned off. Learn more". */
+export const messageIn = (elements: readonly unknown[]): string | undefined => {
+  for (const element of elements) {
+    const message = node(element, 'messageRenderer');
+    // The first run is the sentence, the others are links.
+    const says = message && (str(message, 'text', 'runs', 0, 'text') ?? text(message['text']));
+    if (message) return says?.trim() ?? '';
+  }
+  return undefined;
 };
 
 const COMMENTS = 'comment-item-section';
 const PANEL = 'engagement-panel-comments-section';
 
-const panelSections = (data: Node): readonly unknown[] =>
+const sectionsIn = (contents: readonly unknown[]): Node[] =>
+  contents.flatMap((one) => {
+    const section = node(one, 'itemSectionRenderer');
+    return section ? [section] : [];
+  });
+
+const panelContents = (data: Node): readonly unknown[] =>
   list(data, 'engagementPanels').flatMap((one) => {
     const panel = node(one, 'engagementPanelSectionListRenderer');
     return panel && str(panel, 'panelIdentifier') === PANEL

@@ -1,5 +1,5 @@
 import type { Notice } from '../../../kit/collect.ts';
-import { str, type Node } from '../../../kit/dig.ts';
+import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import { readAnswer, type Answer } from './answer.ts';
@@ -7,8 +7,10 @@ import { askedOf } from './asked.ts';
 import { languageOf } from './comment-count.ts';
 import type { CommentContext } from './comment-item.ts';
 import {
+  commentIdOf,
   commentListOf,
   entitiesOf,
+  isCommentElement,
   sortTokens,
   videoNamedIn,
   type CommentList,
@@ -88,9 +90,10 @@ const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefin
     str(answer.asked.body, 'continuation') ?? answer.asked.query.get('continuation');
   const token = readCommentToken(askedWith ?? '');
   const targets = /^comment-replies-item(?:-(.+))?$/.exec(list.target ?? '');
+  const isReplies = targets !== null || isReply(list.elements.find(isCommentElement));
   return {
     list,
-    asks: token?.asks ?? (targets ? 'replies' : 'comments'),
+    asks: token?.asks ?? (isReplies ? 'replies' : 'comments'),
     sort: token?.sort,
     videoId: token?.videoId,
     commentId: token?.commentId ?? targets?.[1],
@@ -98,6 +101,10 @@ const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefin
     context: { at, language: languageOf(answer.asked.body), entities: entitiesOf(data) },
   };
 };
+
+/** Where neither request nor target tell: replies have an id with a point in it. */
+const isReply = (element: unknown): boolean =>
+  commentIdOf(node(element, 'commentThreadRenderer') ?? element)?.includes('.') === true;
 
 /** The video that an answer was asked about: by its request, else by the tokens in it. */
 const videoOf = ({ asked }: Answer, piece: CommentPiece | undefined): string | undefined => {

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../kit/exchange.ts';
-import { node, str, type Node } from '../../../kit/dig.ts';
+import { node, type Node } from '../../../kit/dig.ts';
 import { readAnswer } from './answer.ts';
-import { commentEntry, commentListOf, repliesOf, sortTokens } from './comment-page.ts';
+import { commentEntry, commentIdOf, commentListOf, repliesOf, sortTokens } from './comment-page.ts';
 
 const dataOf = (reply: Reply): Node | undefined => readAnswer(reply, 'not_found').data;
 
@@ -33,13 +33,6 @@ export const threadIn = (elements: readonly unknown[], commentId: string): Node 
   }
   return undefined;
 };
-
-/** The id of a comment, in a thread or bare, in either layout. */
-export const commentIdOf = (holder: unknown): string | undefined =>
-  str(holder, 'commentViewModel', 'commentViewModel', 'commentId') ??
-  str(holder, 'commentViewModel', 'commentId') ??
-  str(holder, 'comment', 'commentRenderer', 'commentId') ??
-  str(holder, 'commentRenderer', 'commentId');
 
 /** The ids of the replies that a thread brings along, at every depth. */
 export const idsBelow = (element: unknown, depth = 0): string[] => {
