@@ -201,7 +201,13 @@ describe('keys and credits', () => {
 describe('settings, health, calls, evidence', () => {
   test('settings: read, changed in part, refused when they make no sense', async () => {
     const before = (await data('settings.get')) as { downloadFolder: string };
-    expect(before).toMatchObject({ theme: 'system', density: 'comfortable', paceSeconds: 1 });
+    expect(before).toMatchObject({
+      theme: 'system',
+      density: 'comfortable',
+      texts: 'formatted',
+      texts: 'formatted',
+      paceSeconds: 1,
+    });
     const folder = join(before.downloadFolder, 'more');
     expect(await data('settings.set', { theme: 'dark', downloadFolder: folder })).toEqual({
       theme: 'dark',

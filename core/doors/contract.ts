@@ -226,6 +226,8 @@ export interface FilesQueuedView {
 export interface SettingsView {
   readonly theme: 'system' | 'light' | 'dark';
   readonly density: 'comfortable' | 'compact';
+  /** Texts in Markdown: as they are meant to look, or with every sign that was typed. */
+  readonly texts: 'formatted' | 'written';
   readonly downloadFolder: string;
   /** Least seconds between two requests to one host; the platform's own minimum still holds. */
   readonly paceSeconds: number;

@@ -8,6 +8,7 @@ import type { LocalContext } from './context.ts';
 const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
+  texts: z.enum(['formatted', 'written']),
   downloadFolder: z.string().min(1).max(1000).refine(isAbsolute, 'must be an absolute path'),
   paceSeconds: z.number().min(1).max(600),
 });
@@ -16,10 +17,11 @@ export const settingsView = ({
   store,
   downloads,
 }: Pick<LocalContext, 'store' | 'downloads'>): SettingsView => {
-  const { theme, density, paceSeconds, downloadFolder } = store.settings.all();
+  const { theme, density, texts, paceSeconds, downloadFolder } = store.settings.all();
   return {
     theme,
     density,
+    texts,
     paceSeconds,
     downloadFolder: downloadFolder ?? downloads.defaultFolder(),
   };

@@ -6,6 +6,8 @@ export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';
   /** How close the rows of lists stand. */
   readonly density: 'comfortable' | 'compact';
+  /** Texts in Markdown as their writers meant them to look, or with every sign that they typed. */
+  readonly texts: 'formatted' | 'written';
   /** Whether the REST API listens, and where (loopback). */
   readonly apiEnabled: boolean;
   readonly apiPort: number;
@@ -31,6 +33,7 @@ export interface OfficialApiSetting {
 export const DEFAULTS: Settings = {
   theme: 'system',
   density: 'comfortable',
+  texts: 'formatted',
   apiEnabled: false,
   apiPort: 8674,
   downloadFolder: null,

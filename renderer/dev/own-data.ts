@@ -17,6 +17,7 @@ const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000)
 export const settings: SettingsView = {
   theme: 'system',
   density: 'comfortable',
+  texts: 'formatted',
   downloadFolder: '/home/researcher/Bowerbird',
   paceSeconds: 3,
 };

@@ -1,9 +1,8 @@
 /** The parts of a thing's details that stand on their own. */
-import { createContext, useContext, useState, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { Address, Id, Prose, Said } from '../parts/said.tsx';
+import { Address, Id, Said } from '../parts/said.tsx';
 import css from './details.module.css';
 import { textOf, thingsOf, truthOf, type Thing } from './thing.ts';
 
@@ -86,25 +85,5 @@ export const Captions = ({ item }: { readonly item: Thing }) => {
         })}
       </ul>
     </Part>
-  );
-};
-
-const LONG = 900;
-
-export const Long = ({ text }: { readonly text: string }) => {
-  const { t } = useTranslation();
-  const [all, setAll] = useState(false);
-  const long = text.length > LONG || text.split('\n').length > 12;
-  return (
-    <>
-      <div className={long && !all ? `${css.prose} ${css.clamped}` : css.prose}>
-        <Prose text={text} />
-      </div>
-      {long ? (
-        <Button small className={css.more} aria-expanded={all} onClick={() => setAll(!all)}>
-          {t(all ? 'common.less' : 'common.more')}
-        </Button>
-      ) : null}
-    </>
   );
 };

@@ -3,7 +3,7 @@ import { HeartHandshake, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import { figure, harmless } from '../format.ts';
+import { figure } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Table, cell } from '../parts/page.tsx';
 import { Address, Figure, Said, useNow, When } from '../parts/said.tsx';
@@ -12,6 +12,7 @@ import { AppliesTo, karmaOf } from './forum-rows.tsx';
 import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { AuthorName, Flair, GoneLine, isByPoster, MarkChips, ScoreFigure } from './talk-parts.tsx';
+import { Brief } from '../parts/long-text.tsx';
 import css from './details-talk.module.css';
 import {
   isRemark,
@@ -234,7 +235,7 @@ export const Quoted = ({ item }: Props) => {
             <TalkBy item={source} />
             {content === undefined ? null : (
               <p className={css.quoteText} dir="auto">
-                {harmless(content)}
+                <Brief text={content} mediaType={textOf(source, 'mediaType')} />
               </p>
             )}
             <p className={css.quoteFigures}>

@@ -8,6 +8,7 @@ import { openExternal, openableAddress } from '../native.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import { Facts } from '../parts/page.tsx';
 import { Address, Figure, Said } from '../parts/said.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
@@ -23,7 +24,7 @@ import {
 } from './details-talk.tsx';
 import { isTalk } from './columns.ts';
 import { hasKarma } from './forum-rows.tsx';
-import { Captions, Large, Links, Long, Part, Tags } from './details-parts.tsx';
+import { Captions, Large, Links, Part, Tags } from './details-parts.tsx';
 import css from './details.module.css';
 import type { Question } from './opening.ts';
 import { Between, PublishedCell } from './published-cell.tsx';
@@ -65,12 +66,12 @@ export const Details = ({ item, large = false, actions, within }: Props) => {
         </div>
         {summary === undefined ? null : (
           <Part title={t(kindOf(item) === 'person' ? 'user.about' : 'item.description')}>
-            <Long text={summary} />
+            <LongText text={summary} mediaType={undefined} lines={12} />
           </Part>
         )}
         {content === undefined ? null : (
           <Part title={t(textTitle(item))}>
-            <Long text={content} />
+            <LongText text={content} mediaType={textOf(item, 'mediaType')} lines={12} />
           </Part>
         )}
         <Poll item={item} />

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { harmless, length } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
+import { Brief } from '../parts/long-text.tsx';
 import { Figure, Id, Said } from '../parts/said.tsx';
 import type { Columns } from './columns.ts';
 import { contentMarks, graveMarks, isVeiled, lightMarks } from './marks.ts';
@@ -133,7 +134,7 @@ const PostTitle = ({ item }: { readonly item: Thing }) => {
 
 const RemarkText = ({ item }: { readonly item: Thing }) => (
   <div className={css.remark}>
-    <Said text={textOf(item, 'content') ?? ''} />
+    <Brief text={textOf(item, 'content') ?? ''} mediaType={textOf(item, 'mediaType')} />
   </div>
 );
 

@@ -60,6 +60,19 @@ test('a post tells of its gallery, its poll and the post that it repeats', async
   await expect(page.getByRole('heading', { level: 1, name: /^A pond the size/ })).toBeVisible();
 });
 
+test('texts are formatted, or shown as they were written', async ({ page }) => {
+  await ask(page, 'get-post', { postId: NOTICE });
+  const text = page.getByRole('region', { name: 'Text' });
+  await expect(text.locator('strong')).toHaveText('invented');
+  await expect(text.getByRole('listitem')).toHaveText(['the pond', 'the benches', 'the newts']);
+  await goTo(page, 'Settings');
+  await page.getByRole('radio', { name: 'As written' }).click();
+  await ask(page, 'get-post', { postId: NOTICE });
+  await expect(text).toContainText('**invented**');
+  await goTo(page, 'Settings');
+  await page.getByRole('radio', { name: 'Formatted' }).click();
+});
+
 test('a tree is folded and walked by keyboard, and later pages come into their places', async ({
   page,
 }) => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { harmless } from '../../format.ts';
 import { talkFigures, TalkBy } from '../../items/details-talk.tsx';
 import { isTalk } from '../../items/columns.ts';
 import { textOf } from '../../items/thing.ts';
+import { Brief } from '../../parts/long-text.tsx';
 import type { Params } from '../../places.ts';
 import { subjectOf } from '../../subjects.ts';
 import { useSubjectFacts } from './subject-nav.tsx';
@@ -24,7 +24,7 @@ export const AbovePost = ({
     <section className={css.above} aria-label={t('post.above')}>
       {content === undefined ? null : (
         <p className={css.aboveText} dir="auto">
-          {harmless(content)}
+          <Brief text={content} mediaType={textOf(facts, 'mediaType')} />
         </p>
       )}
       <div className={css.aboveBy}>

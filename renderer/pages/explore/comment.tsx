@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Heart, Pin, ThumbsUp } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
 import type { Question } from '../../items/opening.ts';
@@ -18,7 +18,8 @@ import {
 import { askHere } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
-import { Figure, NotGiven, Prose, Said } from '../../parts/said.tsx';
+import { LongText } from '../../parts/long-text.tsx';
+import { Figure, NotGiven, Said } from '../../parts/said.tsx';
 import { Thumbnail } from '../../parts/thumbnail.tsx';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
@@ -127,33 +128,11 @@ const Head = ({ item, id }: { readonly item: Thing; readonly id: string }) => {
   );
 };
 
-const LONG = 600;
-
 export const CommentText = ({ item }: { readonly item: Thing }) => {
-  const { t } = useTranslation();
-  const [all, setAll] = useState(false);
   const content = textOf(item, 'content');
   if (kindOf(item) === 'gone') return <GoneLine item={item} />;
   if (content === undefined) return <NotGiven />;
-  const long = content.length > LONG || content.split('\n').length > 8;
-  return (
-    <>
-      <div className={long && !all ? `${css.text} ${css.clamped}` : css.text}>
-        <Prose text={content} />
-      </div>
-      {long ? (
-        <Button
-          small
-          look="quiet"
-          className={css.more}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {t(all ? 'common.less' : 'common.more')}
-        </Button>
-      ) : null}
-    </>
-  );
+  return <LongText text={content} mediaType={textOf(item, 'mediaType')} lines={8} />;
 };
 
 const Foot = ({

@@ -68,6 +68,15 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
               { value: 'compact', label: t('settings.densities.compact') },
             ]}
           />
+          <Segments
+            label={t('settings.texts')}
+            value={settings.texts}
+            onChange={(texts) => set.mutate({ texts })}
+            choices={[
+              { value: 'formatted', label: t('settings.textsAs.formatted') },
+              { value: 'written', label: t('settings.textsAs.written') },
+            ]}
+          />
         </div>
       </Section>
       <Section title={t('page.downloads')}>
