@@ -205,13 +205,13 @@ describe('settings, health, calls, evidence', () => {
       theme: 'system',
       density: 'comfortable',
       texts: 'formatted',
-      texts: 'formatted',
       paceSeconds: 1,
     });
     const folder = join(before.downloadFolder, 'more');
     expect(await data('settings.set', { theme: 'dark', downloadFolder: folder })).toEqual({
       theme: 'dark',
       density: 'comfortable',
+      texts: 'formatted',
       downloadFolder: folder,
       paceSeconds: 1,
     });
