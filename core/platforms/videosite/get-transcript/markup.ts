@@ -1,6 +1,6 @@
 import type { Stretch } from './segments.ts';
 
-/** The caption formats that are no JSON: two of XML and one of plain text. */
+/** The caption formats that are no JSON: three of XML and one of plain text. */
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -66,13 +66,34 @@ export const fromClassic = (xml: string): Stretch[] =>
     text: unescaped(unescaped(inside).replace(TAGS, '')),
   }));
 
+/** The words of an element: its lines kept, its other tags gone. */
+const wordsIn = (inside: string): string =>
+  unescaped(inside.replace(/<br\s*\/?>/g, '\n').replace(TAGS, ''));
+
 /** `<timedtext format="3"><body><p t="80" d="7520">`: milliseconds, words in `<s>`. */
 export const fromTimedText = (xml: string): Stretch[] =>
   elementsOf(xml, 'p').map(({ attributes, inside }) => ({
     startMs: number(attribute(attributes, 't'), 1),
     durationMs: number(attribute(attributes, 'd'), 1),
-    text: unescaped(inside.replace(/<br\s*\/?>/g, '\n').replace(TAGS, '')),
+    text: wordsIn(inside),
   }));
+
+/** TTML: `<p begin="00:00:00.080" end="00:00:02.990">`, clock times. */
+export const fromTtml = (xml: string): Stretch[] =>
+  elementsOf(xml, 'p').map(({ attributes, inside }) => ({
+    ...span(clockMs(attribute(attributes, 'begin')), clockMs(attribute(attributes, 'end'))),
+    text: wordsIn(inside),
+  }));
+
+/** A stretch from its two ends. */
+export const span = (
+  startMs: number | undefined,
+  endMs: number | undefined,
+): Pick<Stretch, 'startMs' | 'durationMs'> => ({
+  startMs,
+  durationMs:
+    startMs !== undefined && endMs !== undefined && endMs >= startMs ? endMs - startMs : undefined,
+});
 
 const CUE =
   /^((?:\d{1,4}:)?\d{1,2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d{1,4}:)?\d{1,2}:\d{2}\.\d{3})/;
@@ -87,8 +108,6 @@ export const fromVtt = (body: string): Stretch[] =>
       const at = lines.findIndex((line) => line.includes('-->'));
       if (at === -1) return [];
       const times = CUE.exec(lines[at] ?? '');
-      const startMs = clockMs(times?.[1]);
-      const endMs = clockMs(times?.[2]);
       const text = unescaped(
         lines
           .slice(at + 1)
@@ -96,11 +115,7 @@ export const fromVtt = (body: string): Stretch[] =>
           .replace(/<[^<>]{0,200}>/g, '')
           .trimEnd(),
       );
-      const durationMs =
-        startMs !== undefined && endMs !== undefined && endMs >= startMs
-          ? endMs - startMs
-          : undefined;
-      return [{ startMs, durationMs, text }];
+      return [{ ...span(clockMs(times?.[1]), clockMs(times?.[2])), text }];
     });
 
 const clockMs = (clock: string | undefined): number | undefined => {

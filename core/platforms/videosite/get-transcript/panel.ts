@@ -4,6 +4,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import { readAnswer } from '../shared/answer.ts';
 import { withheld } from '../shared/caption-withheld.ts';
 import { text } from '../shared/text.ts';
+import { span } from './markup.ts';
 import { placed, type Stretch, type Words } from './segments.ts';
 
 const UNREAD: Stretch = { startMs: undefined, durationMs: undefined, text: '', isUnread: true };
@@ -32,14 +33,9 @@ export const panelOf = (reply: Reply): Words & { readonly name: string | undefin
   const stretches = segments.flatMap((one) => {
     const segment = node(one, 'transcriptSegmentRenderer');
     if (!segment) return node(one, 'transcriptSectionHeaderRenderer') ? [] : [UNREAD];
-    const startMs = count(segment, 'startMs');
-    const endMs = count(segment, 'endMs');
-    const durationMs =
-      startMs !== undefined && endMs !== undefined && endMs >= startMs
-        ? endMs - startMs
-        : undefined;
+    const times = span(count(segment, 'startMs'), count(segment, 'endMs'));
     const said = text(segment['snippet']);
-    return [{ startMs, durationMs, text: said ?? '', isUnread: said === undefined }];
+    return [{ ...times, text: said ?? '', isUnread: said === undefined }];
   });
   const menu = list(
     panel,

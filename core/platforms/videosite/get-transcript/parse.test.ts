@@ -64,6 +64,10 @@ describe('every format says the same', () => {
     expect(spoken(words(made.timedText))).toEqual(SPOKEN);
   });
 
+  test('TTML', () => {
+    expect(spoken(words(made.ttml))).toEqual(SPOKEN);
+  });
+
   test('XML of the first kind: entities are escaped twice', () => {
     const [first, , last] = SPOKEN;
     expect(spoken(words(made.classic))).toEqual([
@@ -118,12 +122,17 @@ describe('every format says the same', () => {
     ]);
   });
 
-  test.each([made.classic, made.timedText, made.vtt, JSON.stringify(made.json3)])(
+  test.each([made.classic, made.timedText, made.ttml, made.vtt, JSON.stringify(made.json3)])(
     'a text is known by how it begins, whatever its address: %.20s',
     (text) => {
       expect(words(text, 'https://www.youtube.com/somewhere').data.segments).toHaveLength(3);
     },
   );
+
+  test('an event that only clears a window has no words to lose', () => {
+    const events = [...made.json3.events, { tStartMs: 9000, dDurationMs: 20, wWinId: 1 }];
+    expect(words({ ...made.json3, events }).notices).toEqual([]);
+  });
 
   test('a caption without a start is set aside, and said', () => {
     const events = [...made.json3.events, { segs: [{ utf8: 'when?' }] }];
@@ -195,6 +204,11 @@ describe('errors', () => {
       () => parse([listed(made.track('en', { baseUrl: 'https://example.org/api/timedtext' }))], {}),
     ],
     ['platform_error', 'broken or truncated', () => words('{"events": [')],
+    [
+      'platform_error',
+      'answered 503',
+      () => parse([reply('', { ...GET(made.address('en')), status: 503 })], {}),
+    ],
     ['platform_error', 'no start', () => words({ events: [{ segs: [{ utf8: 'when?' }] }] })],
     [
       'platform_error',

@@ -33,7 +33,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Transcr
 /** By its address, or by how the platform's formats begin. */
 const isText = (reply: Reply): boolean =>
   askedOf(reply.request).endpoint.startsWith(TEXT_PATH) ||
-  /^\ufeff?\s*(?:WEBVTT|(?:<\?xml[^<>]{0,100}>\s*)?<(?:transcript|timedtext)\b|\{\s*"wireMagic")/.test(
+  /^\ufeff?\s*(?:WEBVTT|(?:<\?xml[^<>]{0,100}>\s*)?<(?:transcript|timedtext|tt)\b|\{\s*"wireMagic")/.test(
     textOf(reply).slice(0, 300),
   );
 

@@ -58,6 +58,11 @@ export const timedText = `<?xml version="1.0" encoding="utf-8" ?><timedtext form
 of it</p><p t="2000" a="1">
 </p><p t="7000">last</p></body></timedtext>`;
 
+export const ttml = `<?xml version="1.0" encoding="utf-8" ?>
+<tt xml:lang="en" xmlns="http://www.w3.org/ns/ttml"><head/><body region="r1"><div>
+<p begin="00:00:00.210" end="00:00:04.040" style="s1">First words &amp; &lt;more&gt;</p>
+<p begin="00:00:02.000" end="00:00:06.000">second line<br />of it</p><p begin="00:00:07.000">last</p></div></body></tt>`;
+
 export const vtt = `WEBVTT
 Kind: captions
 Language: en
