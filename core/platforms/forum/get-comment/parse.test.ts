@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../kit/errors.ts';
 import type { Ask, Reply } from '../../../kit/exchange.ts';
 import { ForumCommentInContext } from '../../../vocab/forum-comment.ts';
-import { api, listing, replyTo } from '../cases/reply.ts';
+import { api, listing, replyTo, site } from '../cases/reply.ts';
 import { comment, post } from '../cases/things.ts';
 import operation from './operation.ts';
 import { parse } from './parse.ts';
@@ -78,6 +78,31 @@ describe('a comment', () => {
     expect(() => parse([link('/r/Wrens/comments/p1/title/')], {})).toThrow('leads to no comment');
     expect(() => parse([link('https://elsewhere.example/comments/p1/t/c/')], {})).toThrow(AppError);
   });
+});
+
+test('named after the address of its post', () => {
+  const reply = api('/comments/p1?comment=c&context=8&raw_json=1', [
+    listing(post('p1')),
+    listing(chain('t3_p1')),
+  ]);
+  expect(parse([reply], {}).data).toMatchObject({ entityId: 'c', depth: 2 });
+});
+
+test('from the feed of its thread: its words, and not what it answers', () => {
+  const entry = (id: string, path: string) =>
+    `<entry><id>${id}</id><link href="https://www.reddit.com/r/Wrens/comments/p1/t/${path}"/><title>/u/a on Wrens</title><content type="html">&lt;div class="md"&gt;Words of ${id}&lt;/div&gt;</content></entry>`;
+  const feed = (...entries: string[]) =>
+    site(
+      '/r/Wrens/comments/p1/_/c/.rss',
+      `<feed xmlns="http://www.w3.org/2005/Atom">${entries.join('')}</feed>`,
+    );
+  const whole = feed(entry('t3_p1', ''), entry('t1_b', 'b/'), entry('t1_c', 'c/'));
+  const { data, notices } = parse([whole], {});
+  expect(data).toMatchObject({ entityId: 'c', content: 'Words of t1_c' });
+  expect(data).not.toHaveProperty('inReplyTo');
+  expect(notices.map(({ code }) => code)).toEqual(['partial-detail']);
+  expect(parse([whole], { commentId: 'b' }).data.entityId).toBe('b');
+  expect(() => parse([feed(entry('t3_p1', ''))], {})).toThrow('Not found');
 });
 
 test('its tree is asked for only where those above it are wanted', async () => {

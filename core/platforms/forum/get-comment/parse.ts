@@ -1,13 +1,20 @@
-import { given, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { collect, given, type Notice, type Parsed } from '../../../kit/collect.ts';
 import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { ForumCommentInContext } from '../../../vocab/forum-comment.ts';
 import { notFound } from '../shared/answer.ts';
 import { commentItem, commentReader } from '../shared/comment.ts';
+import { feedComment, feedOf, type FeedEntry } from '../shared/feed/feed.ts';
 import { bare } from '../shared/names.ts';
 import { sharedLinkIn, type SharedLink } from '../shared/share-link.ts';
-import { findComment, treeReplies, type TreePage, type TreeReplies } from '../shared/tree/pages.ts';
+import {
+  findComment,
+  focusOf,
+  treeReplies,
+  type TreePage,
+  type TreeReplies,
+} from '../shared/tree/pages.ts';
 import { stateAt } from '../shared/tree/read-tree.ts';
 
 interface Params {
@@ -16,7 +23,7 @@ interface Params {
 
 /**
  * A comment out of what is told of it alone, and of the page on which it stands with those above it.
- * The link that the apps hand out names a comment, and tells nothing else.
+ * The link that the apps hand out names a comment, and tells nothing else; a feed tells its words.
  */
 export const parse = (
   replies: readonly Reply[],
@@ -27,6 +34,8 @@ export const parse = (
   if (shared) return named(shared);
   const what = asked === undefined ? 'the comment' : `comment ${asked}`;
   const found = treeReplies(replies, what, true);
+  const [feed] = found.feeds;
+  if (feed) return inFeed(feed, asked, what);
   const id = asked ?? found.pages[0]?.focus ?? str(found.info?.[0], 'data', 'id');
   const page = found.pages.find(({ focus }) => focus === id) ?? found.pages[0];
   const placed = page && id !== undefined ? inTree(page, id) : undefined;
@@ -39,6 +48,28 @@ export const parse = (
     'not_found',
     `${what}: it is not in the tree of its post, which leaves out what was deleted or removed and has no replies`,
   );
+};
+
+/** The feed of a thread has its post and its comments beside each other. */
+const inFeed = (
+  feed: Reply,
+  asked: string | undefined,
+  what: string,
+): Parsed<ForumCommentInContext> => {
+  const id = asked ?? focusOf(new URL(feed.request.url));
+  const { items } = collect(feedOf(feed, what).entries, (raw) => {
+    const entry = (raw as () => FeedEntry)();
+    return entry.fullname === `t1_${id}` ? feedComment(entry) : undefined;
+  });
+  const [data] = items;
+  if (!data) throw notFound(what);
+  return { data, notices: [fromFeed] };
+};
+
+const fromFeed: Notice = {
+  code: 'partial-detail',
+  message:
+    'Read from the public feed, which has no score, no flair and not what it answers. With your own client of the official API there is more.',
 };
 
 /** The comment where it stands, with those above it. */

@@ -101,6 +101,17 @@ describe('a post', () => {
     expect(data.name).toBe('A title : with a colon : r/Wrens');
   });
 
+  test('behind a shared link: it is named and nothing else', () => {
+    const link = (location: string) =>
+      site('/r/Wrens/s/aBcDeF', '', { status: 301, headers: { location } });
+    const { data, notices } = parse([link('/r/Wrens/comments/p1/title/?share_id=x')], {});
+    const url = 'https://www.reddit.com/r/Wrens/comments/p1/title/';
+    expect(data).toEqual({ type: 'Note', id: url, url, entityId: 'p1' });
+    expect(notices.map(({ code }) => code)).toEqual(['partial-detail']);
+    expect(parse([link('/r/Wrens/comments/p1/title/c1/')], {}).data).toEqual(data);
+    expect(() => parse([link('/r/Wrens/')], {})).toThrow('leads to no post');
+  });
+
   test('what stands below the head of a page is not read, however much it is', () => {
     const other =
       '<meta property="og:url" content="https://www.reddit.com/r/Wrens/comments/zz/x/">';

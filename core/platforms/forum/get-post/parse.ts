@@ -9,6 +9,7 @@ import { childrenOf } from '../shared/listing.ts';
 import { bare } from '../shared/names.ts';
 import { isPage, postInHead } from '../shared/page-head.ts';
 import { postItem } from '../shared/post.ts';
+import { sharedLinkIn, type SharedLink } from '../shared/share-link.ts';
 
 interface Params {
   readonly postId?: string | undefined;
@@ -16,12 +17,14 @@ interface Params {
 
 /**
  * A post from the page of its comments, from what is told of its identifier alone, from its feed, or
- * from the head of its page for people.
+ * from the head of its page for people. The link that the apps hand out names it, and no more.
  */
 export const parse = (replies: readonly Reply[], { postId }: Params): Parsed<ForumPost> => {
   const [reply] = replies;
   if (!reply) throw new AppError('platform_error', 'no reply is at hand');
   const what = postId === undefined ? 'the post' : `post ${bare(postId)}`;
+  const shared = sharedLinkIn(reply);
+  if (shared) return { data: named(shared), notices: [partial(LINK)] };
   if (isFeed(reply)) return { data: inFeed(reply, what), notices: [partial(FEED)] };
   if (isPage(reply)) {
     checkStatus(reply, what);
@@ -50,6 +53,15 @@ const inFeed = (reply: Reply, what: string): ForumPost => {
   return feedPost(entry);
 };
 
+/** What a link names is known without its words. */
+const named = ({ href, postId, post }: SharedLink): ForumPost => {
+  if (postId === undefined || post === undefined)
+    throw new AppError('platform_error', `the link leads to no post, but to ${href}`);
+  return { type: 'Note', id: post, url: post, entityId: postId };
+};
+
+const LINK =
+  'The reply is a shared link: it names the post. Ask for the post by its identifier for the rest.';
 const FEED =
   'Read from the public feed, which has no score, counts or flair. With your own client of the official API there is more.';
 const HEAD =

@@ -116,6 +116,19 @@ describe('the tree', () => {
     expect(part).not.toHaveProperty('totalItems');
   });
 
+  test('a count that is less than what the place names is none', () => {
+    const few = thing('more', { id: 'b', parent_id: 't3_p1', count: 0, children: ['b', 'c'] });
+    expect(parse([tree(few)], {}).data.items).toEqual([
+      { type: 'Collection', inReplyTo: POST, depth: 0, entityIds: ['b', 'c'] },
+    ]);
+  });
+
+  test('the thread of one comment, named after the address of the post, is a part', () => {
+    const page = [listing(post('p1')), listing(below('a', 't3_p1'))];
+    const read = parse([api('/r/Wrens/comments/p1/title?comment=a&raw_json=1', page)], {});
+    expect([outline(read), codes(read)]).toEqual([['0 a'], ['part-of-tree']]);
+  });
+
   test('no comments, and comments that nobody is shown', () => {
     expect(parse([tree()], {}).notices[0]?.code).toBe('nothing-listed');
     const none = api(TREE, [listing(post('p1', { num_comments: 0 })), listing()]);

@@ -36,7 +36,7 @@ export const userWays = <T>(
       query: { sort, t },
     }),
     learns: ({ pathname, searchParams }) => ({
-      ...inPath(/^\/user\/(?<username>[^/]+)/, pathname),
+      ...inPath(/^\/(?:u|user)\/(?<username>[^/]+)/, pathname),
       sort: oneOf(SORTS, searchParams.get('sort')),
       time: oneOf(TIMES, searchParams.get('t')),
     }),

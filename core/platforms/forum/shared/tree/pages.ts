@@ -3,7 +3,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import { answer, isFeed } from '../answer.ts';
 import { childrenOf } from '../listing.ts';
-import { bare, ID36 } from '../names.ts';
+import { morePage, type MorePage } from './more-page.ts';
 
 /** A page of a post: the post, and comments of its tree. */
 export interface TreePage {
@@ -14,14 +14,6 @@ export interface TreePage {
   readonly focus: string | undefined;
   /** The whole address, for what it says of the parameters. */
   readonly url: URL;
-}
-
-/** An answer to the identifiers of a stub: comments and new stubs, flat, in the order of the tree. */
-export interface MorePage {
-  readonly asked: readonly string[];
-  readonly things: readonly unknown[];
-  readonly post: string | undefined;
-  readonly sort: string | undefined;
 }
 
 /** The replies of one call, told apart by what was asked, whatever their order. */
@@ -65,58 +57,25 @@ export const treeReplies = (
   return { pages, more, info, feeds, gone };
 };
 
-const pathOf = ({ pathname }: URL): string => pathname.replace(/\/?(?:\.json)?\/?$/, '');
+const pathOf = ({ pathname }: URL): string => pathname.replace(/\/?(?:\.json|\.rss)?\/?$/, '');
 
 const isMore = (url: URL): boolean => pathOf(url) === '/api/morechildren';
 
 const isInfo = (url: URL): boolean => /^(?:\/r\/[^/]+)?\/api\/info$/.test(pathOf(url));
 
-/** `/comments/<post>/<slug>/<comment>`, on a subreddit or a profile or on neither. */
-const focusOf = (url: URL): string | undefined =>
-  /\/comments\/[^/]+\/[^/]*\/(?:t1_)?([0-9a-z]{1,13})$/.exec(pathOf(url))?.[1];
+/**
+ * `/comments/<post>/<slug>/<comment>`, on a subreddit or a profile or on neither; or the documented
+ * `comment=` after the address of the post.
+ */
+export const focusOf = (url: URL): string | undefined =>
+  /\/comments\/[^/]+\/[^/]*\/(?:t1_)?([0-9a-z]{1,13})$/.exec(pathOf(url))?.[1] ??
+  /^(?:t1_)?([0-9a-z]{1,13})$/.exec(url.searchParams.get('comment') ?? '')?.[1];
 
 const treePage = (value: unknown, url: URL, focus: string | undefined): TreePage => {
   if (!Array.isArray(value) || value.length < 2)
     throw new AppError('platform_error', 'unknown layout of a discussion');
   const post = node(at(value, 0, 'data', 'children', 0, 'data'));
   return { post, roots: childrenOf(value[1]), focus, url };
-};
-
-/** The form of a request, wherever it stood. */
-const formOf = ({ request: { url, body } }: Reply): URLSearchParams => {
-  const form = new URLSearchParams(new URL(url).search);
-  if (typeof body === 'string')
-    for (const [name, value] of new URLSearchParams(body)) form.set(name, value);
-  return form;
-};
-
-const morePage = (reply: Reply, what: string): MorePage => {
-  const form = formOf(reply);
-  const value = answer(reply, what);
-  const errors = list(value, 'json', 'errors');
-  if (errors.length > 0)
-    throw new AppError('platform_error', `Reddit does not give more comments: ${said(errors)}`);
-  const things = at(value, 'json', 'data', 'things');
-  if (!Array.isArray(things))
-    throw new AppError('platform_error', 'unknown layout of more comments');
-  const post = bare(form.get('link_id') ?? '');
-  return {
-    asked: (form.get('children') ?? '').split(',').filter((id) => ID36.test(id)),
-    things,
-    post: ID36.test(post) ? post : undefined,
-    sort: form.get('sort') ?? undefined,
-  };
-};
-
-/** Errors stand as lists of a code, words and a field. */
-const said = (errors: readonly unknown[]): string => {
-  const words = errors.map((error) =>
-    list(error)
-      .filter((word): word is string => typeof word === 'string' && word !== '')
-      .join(', '),
-  );
-  const text = words.filter(Boolean).join('; ').replaceAll(/\s+/g, ' ');
-  return text === '' ? 'it does not say why' : text.slice(0, 300);
 };
 
 /** A comment of a page with those above it, the topmost first; `undefined` when it is not there. */

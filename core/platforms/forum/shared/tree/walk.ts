@@ -166,5 +166,9 @@ const stillOpen = (stubs: readonly Stub[], settled: ReadonlySet<string>): Stub[]
 const stubOf = (raw: unknown, { parent, level }: Row): Stub => {
   const ids = idsOf(raw);
   if (ids.length === 0) return { parent, level, ids: undefined };
-  return { parent, level, ids, missing: count(raw, 'data', 'count') };
+  const missing = count(raw, 'data', 'count');
+  // Less than it names is no count of them.
+  return missing !== undefined && missing >= ids.length
+    ? { parent, level, ids, missing }
+    : { parent, level, ids };
 };
