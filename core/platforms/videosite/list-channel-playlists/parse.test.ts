@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as cases from '../cases/channels.ts';
-import { reply } from '../cases/reply.ts';
+import { page as pageWith, reply } from '../cases/reply.ts';
 import { more } from '../list-playlist-videos/cases/playlists.ts';
 import { parse } from './parse.ts';
 
@@ -41,7 +41,14 @@ test('releases are asked for by their own name', () => {
   const album = { contentType: 'LOCKUP_CONTENT_TYPE_ALBUM', contentId: 'OLAK5uy_invented' };
   const { items } = read([cases.rich(cases.playlistLockup(1, [], album))], 'releases');
   expect(items[0]?.entityId).toBe('OLAK5uy_invented');
-  expect(read([cases.playlistLockup(1)], 'releases', 'playlists').codes).toEqual(['no-such-tab']);
+  expect(read([cases.playlistLockup(1)], 'releases', 'playlists').codes).toEqual(['other-tab']);
+});
+
+test('the address of a page names the part, too', () => {
+  const selected = { selected: 'releases', tabs: ['playlists', 'releases'] };
+  const page = pageWith({ data: cases.channelPage([cases.playlistLockup(1)], selected) });
+  const told = { method: 'GET', url: 'https://www.youtube.com/@gardenofbirds/releases' };
+  expect(parse([reply(page, told)], {}).data.items).toHaveLength(1);
 });
 
 test('mixes and videos are no playlists', () => {

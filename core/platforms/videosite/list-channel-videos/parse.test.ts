@@ -127,6 +127,62 @@ test('a part that the channel lacks is an empty page, never another part', () =>
   expect(read(cases.topicPage).codes).toEqual(['no-such-tab']);
 });
 
+test('a part is known by its link, or by where its link leads', () => {
+  const shown = (path: string) => ({
+    contents: {
+      twoColumnBrowseResultsRenderer: {
+        tabs: [
+          {
+            tabRenderer: {
+              selected: true,
+              endpoint: { commandMetadata: { webCommandMetadata: { url: path } } },
+              content: { richGridRenderer: { contents: [cases.rich(cases.gridClassic(1))] } },
+            },
+          },
+        ],
+      },
+    },
+    metadata: cases.metadata,
+  });
+  expect(read(shown('/@gardenofbirds/videos')).items).toHaveLength(1);
+  expect(read(shown(`/channel/${cases.CHANNEL}/videos?view=0`)).items).toHaveLength(1);
+  expect(read(shown('/@gardenofbirds/shorts')).codes).toEqual(['no-such-tab']);
+  expect(read(shown('/@gardenofbirds')).items).toEqual([]);
+});
+
+test('the page says that it shows another part, and not that the channel lacks this one', () => {
+  expect(read(cases.channelPage([], { selected: 'featured' })).codes).toEqual(['other-tab']);
+});
+
+test('the grid until 2020, whose token stands beside its items', () => {
+  const items = [{ gridVideoRenderer: cases.gridClassic(1).videoRenderer }];
+  const grid = (token: string) => ({
+    items,
+    continuations: [{ nextContinuationData: { continuation: token } }],
+  });
+  const page = cases.channelPage([{ gridRenderer: grid('old-2') }], { selected: 'videos' });
+  expect(read(page)).toMatchObject({ next: 'old-2', codes: [] });
+  const later = { continuationContents: { gridContinuation: grid('old-3') } };
+  const { next, items: more } = read(later, { body: { continuation: 'old-2' } });
+  expect([more.length, next]).toEqual([1, 'old-3']);
+});
+
+test('another order replaces a header and the list under it', () => {
+  const replaced = (slot: string, ...continuationItems: unknown[]) => ({
+    reloadContinuationItemsCommand: { slot: `RELOAD_CONTINUATION_SLOT_${slot}`, continuationItems },
+  });
+  const { items, codes } = read(
+    {
+      onResponseReceivedActions: [
+        replaced('HEADER', { feedFilterChipBarRenderer: {} }),
+        replaced('BODY', cases.rich(cases.gridClassic(1))),
+      ],
+    },
+    { body: { continuation: 'popular' } },
+  );
+  expect([items.length, codes]).toEqual([1, []]);
+});
+
 test('an age-restricted channel: its public list of uploads, or nothing', () => {
   const closed = read(cases.gated);
   expect([closed.items, closed.next, closed.codes]).toEqual([[], null, ['age-restricted']]);

@@ -74,15 +74,25 @@ export const tabsIn = (data: Node): Tab[] =>
   list(data, 'contents', 'twoColumnBrowseResultsRenderer', 'tabs').flatMap((tab) => {
     const renderer = node(tab, 'tabRenderer') ?? node(tab, 'expandableTabRenderer');
     if (!renderer) return [];
-    const params = str(renderer, 'endpoint', 'browseEndpoint', 'params');
     return [
       {
-        name: params === undefined ? undefined : tabName(params),
+        name: nameOf(node(renderer, 'endpoint')),
         selected: renderer['selected'] === true,
         content: node(renderer, 'content'),
       },
     ];
   });
+
+/** By what its link asks for; else by where its link leads. */
+const nameOf = (endpoint: Node | undefined): string | undefined => {
+  const params = str(endpoint, 'browseEndpoint', 'params');
+  const path = str(endpoint, 'commandMetadata', 'webCommandMetadata', 'url');
+  return (params && tabName(params)) ?? (path && pathTab(path));
+};
+
+/** The tab at the end of a channel's address: `/@name/shorts`, `/channel/UC…/videos?view=0`. */
+export const pathTab = (path: string): string | undefined =>
+  /^\/(?:(?:channel|c|user)\/)?[^/?#]+\/([a-z]{3,20})(?:[/?#]|$)/.exec(path)?.[1];
 
 /** The tab that `params` ask for: text in the second field of a message (recorded 2023 to 2026). */
 export const tabName = (params: string): string | undefined => {

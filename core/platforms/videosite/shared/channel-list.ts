@@ -9,6 +9,7 @@ import { askedOf } from './asked.ts';
 import {
   isChannelPage,
   noChannel,
+  pathTab,
   readChannelAnswer,
   tabName,
   tabsIn,
@@ -166,17 +167,20 @@ const masked: Notice = {
 /** Asked for a part that the channel lacks, the platform shows another part without a word. */
 const wantedTab = (page: ChannelAnswer, accepted: readonly [string, ...string[]]): string => {
   const params = page.asked.body['params'];
-  const asked = typeof params === 'string' ? tabName(params) : undefined;
+  const asked = typeof params === 'string' ? tabName(params) : pathTab(page.asked.endpoint);
   return asked !== undefined && accepted.includes(asked) ? asked : accepted[0];
 };
 
-const noSuchTab = (wanted: string, names: readonly string[]): Notice => ({
-  code: 'no-such-tab',
-  message:
-    names.length === 0
-      ? `The channel has no ${wanted}: its page has no parts to choose from.`
-      : `The channel has no ${wanted}; its page has: ${names.join(', ')}.`,
-});
+const noSuchTab = (wanted: string, names: readonly string[]): Notice =>
+  names.includes(wanted)
+    ? { code: 'other-tab', message: `The answer shows another part of the channel than ${wanted}.` }
+    : {
+        code: 'no-such-tab',
+        message:
+          names.length === 0
+            ? `The channel has no ${wanted}: its page has no parts to choose from.`
+            : `The channel has no ${wanted}; its page has: ${names.join(', ')}.`,
+      };
 
 const gateNotice = (pages: readonly ChannelAnswer[], listed: boolean): Notice[] =>
   pages.some((page) => page.ageGate)

@@ -1,7 +1,7 @@
 import { collect, type Notice } from '../../../kit/collect.ts';
-import { isNode, list, node, type Node } from '../../../kit/dig.ts';
+import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { announcesMore, tokenOf } from './continuation.ts';
+import { announcesMore, listToken, tokenOf } from './continuation.ts';
 import { text } from './text.ts';
 
 /** An element of a list, and the heading of the shelf on which it stands, if it stands on one. */
@@ -38,16 +38,22 @@ const HOLDERS = new Map([
 const SHELF = /shelf/i;
 const DEPTH = 16;
 
-/** Opens every section, grid and shelf of a list; the elements keep their order. */
-export const listedIn = (contents: readonly unknown[]): Listed => {
+/**
+ * Opens every section, grid and shelf of a list; the elements keep their order. `beside` is the token
+ * that stood beside the list itself.
+ */
+export const listedIn = (contents: readonly unknown[], beside?: string): Listed => {
   const placed: Placed[] = [];
-  let token: string | undefined;
+  let token = beside;
   let announced = false;
   const walk = (elements: readonly unknown[], heading: string | undefined, depth: number): void => {
     for (const element of elements) {
       const holder = depth < DEPTH ? holderOf(element) : undefined;
-      if (holder) walk(holder.inside, holder.heading ?? heading, depth + 1);
-      else {
+      if (holder) {
+        const under = holder.heading ?? heading;
+        if (under === undefined) token = holder.beside ?? token;
+        walk(holder.inside, under, depth + 1);
+      } else {
         placed.push({ element, heading });
         // A token on a shelf would open that shelf and not the page after this one.
         if (heading !== undefined) continue;
@@ -69,6 +75,8 @@ export const cutShort: Notice = {
 interface Holder {
   readonly inside: readonly unknown[];
   readonly heading: string | undefined;
+  /** Until 2020 the token stood beside the elements. */
+  readonly beside: string | undefined;
 }
 
 const holderOf = (element: unknown): Holder | undefined => {
@@ -80,6 +88,7 @@ const holderOf = (element: unknown): Holder | undefined => {
     return {
       inside: Array.isArray(inside) ? inside : [inside],
       heading: SHELF.test(name) ? headingOf(holder) : undefined,
+      beside: listToken(holder),
     };
   }
   return undefined;
@@ -96,7 +105,7 @@ const ACTIONS = [
 
 /**
  * The list that an answer to a continuation adds or replaces; `undefined` when it does neither.
- * A change of order replaces a header and then the body: the longer of the two is the list.
+ * A change of order replaces a header and then the body: the body, or else the longer, is the list.
  */
 export const appendedIn = (data: Node): Listed | undefined => {
   let found: Listed | undefined;
@@ -104,11 +113,20 @@ export const appendedIn = (data: Node): Listed | undefined => {
     const command =
       node(action, 'appendContinuationItemsAction') ??
       node(action, 'reloadContinuationItemsCommand');
-    if (!command) continue;
+    if (!command || str(command, 'slot')?.endsWith('_HEADER')) continue;
     const listed = listedIn(list(command, 'continuationItems'));
     if (found === undefined || listed.placed.length > found.placed.length) found = listed;
   }
-  return found;
+  return found ?? continuedIn(data);
+};
+
+/** Until 2020: `continuationContents: {gridContinuation: {items}}`, or sections with `contents`. */
+const continuedIn = (data: Node): Listed | undefined => {
+  for (const part of Object.values(node(data, 'continuationContents') ?? {})) {
+    const elements = [...list(part, 'contents'), ...list(part, 'items')];
+    if (elements.length > 0) return listedIn(elements, listToken(part));
+  }
+  return undefined;
 };
 
 /** What stands in lists without being a result: tokens, messages, adverts, panels, headings. */
@@ -168,6 +186,10 @@ export const readListed = <P extends Placed, T extends Entry>(
     ],
   };
 };
+
+/** Whether a page holds neither items nor things of another kind, which is how lists end. */
+export const listsNothing = <T>({ items, notices }: Read<T>): boolean =>
+  items.length === 0 && notices.every(({ code }) => code !== 'other-kinds');
 
 /** Elements that say why a list is empty: "No videos in this playlist yet", "No more results". */
 const REASON = /^(?:message|backgroundPromo|alert)/;
