@@ -13,6 +13,10 @@ const DESTINATIONS = {
   live: { browseId: 'UC4R8DWoMoI7CAwX8_LjQHig', params: 'EgdsaXZldGFikgEDCKEK' },
 } as const;
 
+/** The page that is a chart, for those that are one. */
+export const placeOf = (chart: Chart): string | undefined =>
+  chart === 'gaming' || chart === 'live' ? DESTINATIONS[chart].browseId : undefined;
+
 /** What is asked for a page of a chart. */
 export const asksFor = (
   chart: Chart,

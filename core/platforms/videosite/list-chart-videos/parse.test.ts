@@ -50,6 +50,35 @@ test('a broken entry, an impossible day', () => {
   expect(codes).toEqual(['items-set-aside']);
 });
 
+/** An answer of several lists, and of a country that it names. */
+const listsOf = (countryCode: string, ...lists: readonly (readonly unknown[])[]) => ({
+  contents: {
+    sectionListRenderer: {
+      contents: [
+        {
+          musicAnalyticsSectionRenderer: {
+            content: {
+              perspectiveMetadata: { requestParams: { chartParams: { countryCode } } },
+              videos: lists.map((videoViews) => ({ listType: 'TRENDING_CHART', videoViews })),
+            },
+          },
+        },
+      ],
+    },
+  },
+});
+
+test('another list, another country: never without a word', () => {
+  const [one, two, three] = [1, 2, 3].map((n) => cases.chartEntry(n));
+  expect(read(listsOf('gb', [], [one, two]))).toMatchObject({
+    items: [{ name: 'Entry 1' }, { name: 'Entry 2' }],
+    totalItems: 2,
+    codes: [],
+  });
+  expect(read(listsOf('gb', [one, two], [three])).codes).toEqual(['other-lists']);
+  expect(read(listsOf('us', [one])).codes).toEqual(['other-country']);
+});
+
 test('the collections of the site itself', () => {
   const live = channels.gridLockup(1, [channels.row('1.8K watching')], 'LIVE');
   const page = channels.channelPage([channels.rich(live), more('page-2')], { selected: 'videos' });
@@ -58,6 +87,10 @@ test('the collections of the site itself', () => {
     next: 'page-2',
     totalItems: null,
   });
+  const { params } = read(page, { browseId: 'UC4R8DWoMoI7CAwX8_LjQHig', params: 'x' });
+  expect(params).toEqual({ chart: 'live' });
+  const unselected = JSON.stringify(page).replaceAll('"selected":true', '"selected":false');
+  expect(read(unselected, { browseId: 'UCx' }).items).toHaveLength(1);
 });
 
 test('the retired page, a chart of no country, a moved layout', () => {

@@ -1,4 +1,4 @@
-import type { Parsed } from '../../../kit/collect.ts';
+import type { Notice, Parsed } from '../../../kit/collect.ts';
 import { find, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
@@ -11,12 +11,14 @@ import {
   appendedIn,
   explained,
   listedIn,
+  listsNothing,
   readListed,
   unknownLayout,
   type Listed,
 } from '../shared/listed-elements.ts';
 import { listedVideo } from '../shared/listed-video.ts';
 import { chartVideo } from './chart-video.ts';
+import { CHARTS, placeOf } from './charts.ts';
 
 interface Params {
   readonly country?: string | undefined;
@@ -30,8 +32,8 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<L
   if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
   const { asked, data } = answerOf(reply);
   if (data === undefined) throw new AppError('platform_error', 'expected a chart, got a page');
-  const chart = str(asked.body, 'query');
-  const entries = entriesIn(data);
+  const chart = chartIn(data);
+  const entries = chart?.entries;
   const listed = entries ? plainList(entries) : listIn(data);
   const { items, notices } = readListed(listed.placed, (element) =>
     entries ? chartVideo(element, reply.at) : listedVideo(element, { at: reply.at }),
@@ -41,10 +43,14 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<L
     data: {
       items,
       totalItems: entries ? entries.length : null,
-      next: items.length === 0 && continued ? null : (listed.token ?? null),
+      next: continued && listsNothing({ items, notices }) ? null : (listed.token ?? null),
     },
-    notices: explained(items, listed.placed, [...notices, ...listed.notices]),
-    ...(chart !== undefined && { params: named(chart) }),
+    notices: explained(items, listed.placed, [
+      ...notices,
+      ...listed.notices,
+      ...(chart ? chartNotices(chart, named(asked.body)['country']) : []),
+    ]),
+    params: named(asked.body),
   };
 };
 
@@ -65,14 +71,53 @@ const answerOf = (reply: Reply): Answer => {
   }
 };
 
-/** The entries of a chart of charts.youtube.com. */
-const entriesIn = (data: Node): readonly unknown[] | undefined => {
+/** A chart of charts.youtube.com. */
+interface Chart {
+  readonly entries: readonly unknown[];
+  /** How many entries stand in other lists of the answer. */
+  readonly beside: number;
+  /** The country that the answer says it is of. */
+  readonly country: string | undefined;
+}
+
+const chartIn = (data: Node): Chart | undefined => {
   const section = find(data['contents'], 'musicAnalyticsSectionRenderer');
   if (section === undefined) return undefined;
-  for (const group of list(section, 'content', 'videos'))
-    if (Array.isArray(node(group)?.['videoViews'])) return list(group, 'videoViews');
-  throw unknownLayout('a chart', Object.keys(node(section, 'content') ?? {}));
+  const content = node(section, 'content');
+  const lists = list(content, 'videos')
+    .map((group) => node(group)?.['videoViews'])
+    .filter((entries) => Array.isArray(entries));
+  const entries = lists.find((one) => one.length > 0) ?? lists[0];
+  if (!entries) throw unknownLayout('a chart', Object.keys(content ?? {}));
+  const all = lists.reduce((sum, one) => sum + one.length, 0);
+  const asked = node(content, 'perspectiveMetadata', 'requestParams', 'chartParams');
+  return {
+    entries,
+    beside: all - entries.length,
+    country: str(asked, 'countryCode')?.toUpperCase(),
+  };
 };
+
+/** What the platform answers beside or instead of what was asked for. */
+const chartNotices = ({ beside, country }: Chart, asked: string | undefined): Notice[] => [
+  ...(beside === 0
+    ? []
+    : [
+        {
+          code: 'other-lists',
+          message: `The answer holds ${beside} entries of other lists too, which are left out.`,
+          count: beside,
+        },
+      ]),
+  ...(country === undefined || asked === undefined || country === asked
+    ? []
+    : [
+        {
+          code: 'other-country',
+          message: `The platform answers with the chart of ${country} instead of ${asked}.`,
+        },
+      ]),
+];
 
 const plainList = (elements: readonly unknown[]): Listed => ({
   placed: elements.map((element) => ({ element })),
@@ -83,15 +128,22 @@ const plainList = (elements: readonly unknown[]): Listed => ({
 const listIn = (data: Node): Listed => {
   const appended = appendedIn(data);
   if (appended) return appended;
-  const selected = tabsIn(data).find((tab) => tab.selected)?.content;
-  if (selected) return listedIn([selected]);
+  const tabs = tabsIn(data).filter(({ content }) => content !== undefined);
+  const shown = (tabs.find(({ selected }) => selected) ?? tabs[0])?.content;
+  if (shown) return listedIn([shown]);
   throw unknownLayout('a chart', Object.keys(data));
 };
 
-/** The parameters that the query of a chart names. */
-const named = (query: string): Record<string, string> => {
-  const asked = new URLSearchParams(query);
-  const country = asked.get('chart_params_country_code');
+/** The parameters that a request names: in the query of a chart, or by the collection it opens. */
+const named = (body: Node): Record<string, string> => {
+  const opened = str(body, 'browseId');
+  const collection = CHARTS.find((name) => opened !== undefined && placeOf(name) === opened);
+  if (collection) return { chart: collection };
+  const asked = new URLSearchParams(str(body, 'query') ?? '');
+  const country = asked.get('chart_params_country_code')?.toUpperCase() ?? '';
   const trailers = asked.get('chart_params_chart_type') === 'TRENDING_MOVIES';
-  return { ...(country !== null && { country }), ...(trailers && { chart: 'trailers' }) };
+  return {
+    ...(/^[A-Z]{2}$/.test(country) && { country }),
+    ...(trailers && { chart: 'trailers' }),
+  };
 };

@@ -65,6 +65,11 @@ test('the end', () => {
   expect(silent).toMatchObject({ items: [], next: null, codes: ['nothing-listed'] });
 });
 
+test('a later page of other kinds only is not the end', () => {
+  const mixed = cases.moreResults([channels.playlistLockup(1)], [more('page-3')]);
+  expect(read(mixed, later)).toMatchObject({ items: [], next: 'page-3', codes: ['other-kinds'] });
+});
+
 test('corrections and panels are told', () => {
   const { notices } = read(cases.results([cases.corrected, cases.panel, channels.gridClassic(1)]));
   expect(notices).toEqual([

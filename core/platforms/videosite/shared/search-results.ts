@@ -9,6 +9,7 @@ import {
   appendedIn,
   explained,
   listedIn,
+  listsNothing,
   readListed,
   unknownLayout,
   type Listed,
@@ -52,8 +53,9 @@ export const parseSearch = <
     data: {
       items,
       totalItems: null,
-      // A page without items may be followed once; a second one would be a circle.
-      next: items.length === 0 && continued ? null : (pages.at(-1)?.listed.token ?? null),
+      // A page without anything may be followed once; a second one would be a circle.
+      next:
+        continued && listsNothing({ items, notices }) ? null : (pages.at(-1)?.listed.token ?? null),
     },
     notices: explained(items, placed, [
       ...notices,
