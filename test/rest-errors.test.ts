@@ -1,18 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorIn } from './support/http.ts';
-import { runOnTestsite, type OnTestsite } from './support/running.ts';
-import { unpaid, withCredits, withoutCredits } from './support/unpaid.ts';
+import { onTestsite, withCredits, withoutCredits } from './support/unpaid.ts';
 
 /** Every row of the specification's error table, provoked through a real socket. */
-let on: OnTestsite;
-beforeAll(async () => {
-  on = await runOnTestsite();
-});
-afterAll(() => on.close());
-// A refusal stops a platform's queue; each test meets a rested one.
-afterEach(() => on.net.wake('testsite'));
-
-const failed = (path: string, headers: Record<string, string> = {}) => unpaid(on, path, headers);
+const here = onTestsite();
+const { failed } = here;
 
 describe('400 validation_error', () => {
   const bad = (detail: string) => ({
@@ -48,8 +40,8 @@ describe('400 validation_error', () => {
   });
 
   test('cursors: edited, of another list, of other parameters, empty, too long', async () => {
-    const first = await on.get('/v1/testsite/lists/short/items');
-    on.app.store.ledger.grant(1, 'for the page');
+    const first = await here.on.get('/v1/testsite/lists/short/items');
+    here.on.app.store.ledger.grant(1, 'for the page');
     const { data } = JSON.parse(first.text) as { data: { nextCursor: string } };
     const { nextCursor } = data;
     const edited = nextCursor.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'));
@@ -94,8 +86,10 @@ describe('401, 402, 403', () => {
   });
 
   test('the scheme is written in any case', async () => {
-    const answered = await on.get(path, { headers: { authorization: `bEARER  ${on.key}` } });
-    on.app.store.ledger.grant(1, 'for the call');
+    const answered = await here.on.get(path, {
+      headers: { authorization: `bEARER  ${here.on.key}` },
+    });
+    here.on.app.store.ledger.grant(1, 'for the call');
     expect(answered.status).toBe(200);
   });
 
@@ -109,16 +103,16 @@ describe('401, 402, 403', () => {
   });
 
   test('402: the key has no budget left, and nobody is asked', async () => {
-    const { secret } = on.app.store.keys.add({ name: 'poor', budget: 0 });
-    const asked = on.site.asked.length;
+    const { secret } = here.on.app.store.keys.add({ name: 'poor', budget: 0 });
+    const asked = here.on.site.asked.length;
     const error = await failed(path, { authorization: `Bearer ${secret}` });
     expect(error).toMatchObject({ status: 402, code: 'credits_exhausted', ...withoutCredits });
     expect(error.message).toMatch(/^Credits exhausted\. .*upgrade the plan/);
-    expect(on.site.asked.length).toBe(asked);
+    expect(here.on.site.asked.length).toBe(asked);
   });
 
   test('403: disabled and expired, and 401 once revoked', async () => {
-    const { keys } = on.app.store;
+    const { keys } = here.on.app.store;
     const disabled = keys.add({ name: 'off' });
     keys.disable(disabled.key.id);
     expect(await failed(path, { authorization: `Bearer ${disabled.secret}` })).toMatchObject({
@@ -179,19 +173,19 @@ describe('404', () => {
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     'route_not_found: %s',
     async (method) => {
-      const answered = await on.get('/v1/testsite/things/good', { method });
+      const answered = await here.on.get('/v1/testsite/things/good', { method });
       expect(errorIn(answered)).toMatchObject(routeless);
     },
   );
 
   test('HEAD is no method of the interface and costs nothing', async () => {
-    const before = on.balance();
-    const answered = await on.get('/v1/testsite/things/good', { method: 'HEAD' });
+    const before = here.on.balance();
+    const answered = await here.on.get('/v1/testsite/things/good', { method: 'HEAD' });
     expect([answered.status, answered.text, answered.headers['x-credits-used']]).toEqual([
       404,
       '',
       '0',
     ]);
-    expect(on.balance()).toBe(before);
+    expect(here.on.balance()).toBe(before);
   });
 });

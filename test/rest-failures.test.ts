@@ -1,18 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorIn } from './support/http.ts';
-import { runOnTestsite, type OnTestsite } from './support/running.ts';
-import { unpaid, withCredits, withoutCredits } from './support/unpaid.ts';
+import { onTestsite, withCredits, withoutCredits } from './support/unpaid.ts';
 
 /** Every row of the specification's error table, provoked through a real socket. */
-let on: OnTestsite;
-beforeAll(async () => {
-  on = await runOnTestsite();
-});
-afterAll(() => on.close());
-// A refusal stops a platform's queue; each test meets a rested one.
-afterEach(() => on.net.wake('testsite'));
-
-const failed = (path: string, headers: Record<string, string> = {}) => unpaid(on, path, headers);
+const here = onTestsite();
+const { failed } = here;
 
 describe('413', () => {
   const tooLarge = {
@@ -24,12 +16,12 @@ describe('413', () => {
   const big = Buffer.alloc(1024 * 1024 + 1, 97);
 
   test.each(['GET', 'POST', 'PUT'])('a declared length over 1 MB, by %s', async (method) => {
-    const answered = await on.get('/v1/testsite/things/batch', { method, body: big });
+    const answered = await here.on.get('/v1/testsite/things/batch', { method, body: big });
     expect(errorIn(answered)).toMatchObject(tooLarge);
   });
 
   test.each(['GET', 'POST'])('chunks over 1 MB, by %s', async (method) => {
-    const answered = await on.get('/v1/testsite/things/batch', {
+    const answered = await here.on.get('/v1/testsite/things/batch', {
       method,
       body: big,
       chunked: true,
@@ -38,7 +30,7 @@ describe('413', () => {
   });
 
   test('before the key is looked at', async () => {
-    const answered = await on.get('/v1/testsite/things/batch', {
+    const answered = await here.on.get('/v1/testsite/things/batch', {
       method: 'POST',
       body: big,
       headers: { authorization: '' },
@@ -48,8 +40,8 @@ describe('413', () => {
 
   test('exactly 1 MB is not too large', async () => {
     const body = `{"ids":["good"]}${' '.repeat(1024 * 1024 - 16)}`;
-    const answered = await on.get('/v1/testsite/things/batch', { method: 'POST', body });
-    on.app.store.ledger.grant(1, 'for the call');
+    const answered = await here.on.get('/v1/testsite/things/batch', { method: 'POST', body });
+    here.on.app.store.ledger.grant(1, 'for the call');
     expect([answered.status, body.length]).toEqual([200, 1024 * 1024]);
   });
 });
@@ -87,14 +79,14 @@ describe('500, 502, 503, 504', () => {
   });
 
   test('502: no honest route, and nobody is asked', async () => {
-    const asked = on.site.asked.length;
+    const asked = here.on.site.asked.length;
     expect(await failed('/v1/testsite/unreachable')).toMatchObject({
       status: 502,
       code: 'platform_error',
       message: 'Platform error: Testsite shows this to members only (seen July 2026).',
       ...withCredits,
     });
-    expect(on.site.asked.length).toBe(asked);
+    expect(here.on.site.asked.length).toBe(asked);
   });
 
   test('502: an answer of ours that breaks its own schema is never handed out', async () => {
@@ -108,11 +100,11 @@ describe('500, 502, 503, 504', () => {
     const first = await failed('/v1/testsite/things/wait');
     expect(first).toMatchObject({ ...refused, retryAfter: '120' });
     expect(first.message).toMatch(/^Service unavailable: www\.testsite\.example answered 429/);
-    const asked = on.site.asked.length;
+    const asked = here.on.site.asked.length;
     const second = await failed('/v1/testsite/things/good');
     expect(second).toMatchObject(refused);
     expect(Number(second.retryAfter)).toBeGreaterThan(0);
-    expect(on.site.asked.length).toBe(asked);
+    expect(here.on.site.asked.length).toBe(asked);
   });
 
   test('504: the platform does not answer in time', async () => {
@@ -125,7 +117,7 @@ describe('500, 502, 503, 504', () => {
   });
 
   test('after all of this the books balance', () => {
-    expect(on.app.store.ledger.audit()).toEqual([]);
-    expect(on.app.store.ledger.overview().reserved).toBe(0);
+    expect(here.on.app.store.ledger.audit()).toEqual([]);
+    expect(here.on.app.store.ledger.overview().reserved).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp, type App, type AppConfig } from '../../core/app.ts';
@@ -10,6 +10,13 @@ import { HOST, testCatalogue } from './testsite.ts';
 
 export const tempDir = (): string => mkdtempSync(join(tmpdir(), 'bowerbird-test-'));
 export const removeDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });
+
+/** Every file below a folder, as bytes. */
+export const filesBelow = (folder: string): Buffer[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path));
 
 export interface Running {
   readonly app: App;

@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { errorIn } from './http.ts';
-import type { Running } from './running.ts';
+import { runOnTestsite, type OnTestsite, type Running } from './running.ts';
 
 /** What the headers tell where a key was shown, and where none was good. */
 export const withCredits = { used: '0', remaining: '100' };
@@ -20,4 +20,21 @@ export const unpaid = async (
   expect(error.data).toBeNull();
   expect(error.keys).toBe('data,errors');
   return { ...error, retryAfter: answered.headers['retry-after'], text: answered.text };
+};
+
+/** One app on the invented site for a file of tests, each of which meets a rested platform. */
+export const onTestsite = () => {
+  let on: OnTestsite;
+  beforeAll(async () => {
+    on = await runOnTestsite();
+  });
+  afterAll(() => on.close());
+  afterEach(() => on.net.wake('testsite'));
+  return {
+    get on() {
+      return on;
+    },
+    failed: (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      unpaid(on, path, headers),
+  };
 };
