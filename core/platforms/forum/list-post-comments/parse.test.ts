@@ -116,6 +116,20 @@ describe('the tree', () => {
     expect(part).not.toHaveProperty('totalItems');
   });
 
+  test('comments that came beside each other (threaded=false) stand below what they answer', () => {
+    const flat = [
+      ['d', 't1_b'],
+      ['a', 't3_p1'],
+      ['b', 't1_a'],
+      ['e', 't1_gone'],
+      ['c', 't1_a'],
+    ];
+    const things = flat.map(([id = '', parent = '']) => below(id, parent));
+    const read = parse([tree(...things, stub('t1_a', 'f'), stub('t3_p1', 'g'))], {});
+    expect(outline(read)).toEqual(['0 a', '1 b', '2 d', '1 c', '1+f', '0+g', 'undefined e']);
+    expect(codes(read)).toEqual(['total-includes-removed']);
+  });
+
   test('a count that is less than what the place names is none', () => {
     const few = thing('more', { id: 'b', parent_id: 't3_p1', count: 0, children: ['b', 'c'] });
     expect(parse([tree(few)], {}).data.items).toEqual([
@@ -241,6 +255,7 @@ describe('errors', () => {
     ['platform_error', () => parse([], {})],
     ['platform_error', () => parse([api(TREE, {})], {})],
     ['platform_error', () => parse([api(TREE, [listing()])], {})],
+    ['platform_error', () => parse([api('/api/info?id=t3_p1', listing(post('p1')))], {})],
     ['platform_error', () => parse([api(TREE, '<html></html>')], {})],
     ['platform_error', () => parse([api('/api/morechildren', html, { status: 400 })], {})],
     ['platform_error', () => parse([api('/api/morechildren', 'Bad Request', { status: 400 })], {})],

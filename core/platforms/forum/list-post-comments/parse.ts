@@ -1,5 +1,6 @@
 import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
 import { str } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { TreeItem } from '../../../vocab/forum-comment.ts';
@@ -40,6 +41,8 @@ const readPages = (replies: TreeReplies, params: Params): Parsed<Draft<TreeItem>
   const whole = goesOn ? undefined : replies.pages.find(({ focus }) => focus === undefined);
   // A recording of one thread alone is read as what it is.
   const top = whole ?? (goesOn ? undefined : replies.pages[0]);
+  if (!top && !goesOn && replies.more.length === 0)
+    throw new AppError('platform_error', 'the reply is no page of a discussion');
   const focused = replies.pages.filter((page) => page !== top && page.focus !== undefined);
   const parsed = readTree({
     replies,
@@ -62,7 +65,8 @@ const readPages = (replies: TreeReplies, params: Params): Parsed<Draft<TreeItem>
 
 /** What the top of a page answers: the post, or, in the middle of a thread, some comment. */
 const parentOf = (page: TreePage | undefined): string => {
-  const parent = str(page?.roots[0], 'data', 'parent_id');
+  if (page?.focus === undefined) return '';
+  const parent = str(page.roots[0], 'data', 'parent_id');
   return parent?.startsWith('t1_') ? bare(parent) : '';
 };
 

@@ -5,6 +5,7 @@ import type { MoreComments, TreeItem } from '../../../../vocab/forum-comment.ts'
 import { commentUrl, onSite, postUrl } from '../addresses.ts';
 import { commentReader } from '../comment.ts';
 import { bare } from '../names.ts';
+import { topOf } from './flat.ts';
 import { graftsOf, type Grafts, type Stub } from './grafts.ts';
 import type { TreePage, TreeReplies } from './pages.ts';
 import { sealTree, type TreeState } from './state.ts';
@@ -26,9 +27,10 @@ export interface TreeStart {
 
 /** A page of a tree: its comments in their order, and stubs where the platform cut it. */
 export const readTree = (start: TreeStart): Parsed<Draft<TreeItem>> => {
-  const { state, roots, parent, levels = Infinity } = start;
+  const { state, parent, levels = Infinity } = start;
   const settled = new Set(state.settled);
   const grafts = graftsOf(start.replies, start.focused, settled, state.pending);
+  const roots = parent === '' ? topOf(start.roots, grafts.below) : start.roots;
   const { pending } = state;
   const walk = walkTree({ roots, parent, pending, grafts, levels, settled });
   const read = itemReader(state);
