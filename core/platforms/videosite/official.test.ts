@@ -213,6 +213,31 @@ describe('lists of videos', () => {
         image: image(cases.OTHER),
       },
     ]);
+    const search = cases.listOf('search', [
+      {
+        id: { kind: 'youtube#video', videoId: cases.OTHER },
+        snippet: {
+          title: 'Birds',
+          channelId: cases.CHANNEL,
+          channelTitle: 'Some Channel',
+          publishedAt: '2020-01-02T03:04:05Z',
+          liveBroadcastContent: 'live',
+        },
+      },
+    ]);
+    const unshown = await ask('search-videos', { query: 'x' }, { search, videos: cases.videos() });
+    expect(itemsOf(unshown.data)).toEqual([
+      {
+        type: 'Video',
+        id: url(cases.OTHER),
+        url: url(cases.OTHER),
+        entityId: cases.OTHER,
+        name: 'Birds',
+        isLive: true,
+        published: '2020-01-02T03:04:05.000Z',
+        attributedTo: channel,
+      },
+    ]);
     expect(notices[0]?.message).toBe(
       'This answer cost 1 of the 10,000 units and 1 of the 100 searches that a key has for a day by default.',
     );
@@ -255,6 +280,20 @@ describe('what people write', () => {
     ]);
     expect(asked).toEqual([
       `commentThreads?part=snippet&videoId=${cases.VIDEO}&order=time&textFormat=plainText&maxResults=100`,
+    ]);
+  });
+
+  test('replies that came along are counted, not listed', async () => {
+    const [thread] = cases.threads.items;
+    const items = [{ ...(thread as object), replies: { comments: cases.comments.items } }];
+    const { data, notices } = await ask(
+      'list-video-comments',
+      { videoId: cases.VIDEO },
+      { commentThreads: { ...cases.threads, items } },
+    );
+    expect([data['itemCount'], notices[0]]).toEqual([
+      1,
+      expect.objectContaining({ code: 'replies-beside', count: 1 }),
     ]);
   });
 
@@ -336,6 +375,7 @@ describe('errors of the API', () => {
     ['accessNotConfigured', 403, 'platform_error', 'key-refused'],
     ['forbidden', 403, 'platform_error', 'withheld'],
     ['videoNotFound', 404, 'not_found', undefined],
+    ['channelClosed', 403, 'not_found', undefined],
     ['invalidPageToken', 400, 'validation_error', undefined],
     ['processingFailure', 400, 'platform_error', undefined],
     ['backendError', 500, 'platform_error', undefined],
@@ -370,6 +410,11 @@ describe('errors of the API', () => {
       { playlistItems: cases.playlistItems, videos: cases.errorAnswer(403, 'quotaExceeded') },
     );
     await expect(asked).rejects.toMatchObject({ kind: 'service_unavailable' });
+  });
+
+  test('a list of nothing may come without its items', async () => {
+    const { items: _, ...nothing } = cases.videos();
+    expect((await failure('get-video', nothing)).kind).toBe('not_found');
   });
 
   test('what is no list at all is an unknown layout', async () => {

@@ -35,7 +35,7 @@ export const video = (id: string, more: object = {}) => ({
   ...more,
 });
 
-const listOf = (kind: string, items: readonly unknown[], more: object = {}) => ({
+export const listOf = (kind: string, items: readonly unknown[], more: object = {}) => ({
   kind: `youtube#${kind}ListResponse`,
   pageInfo: { totalResults: items.length, resultsPerPage: 50 },
   items,

@@ -1,9 +1,10 @@
 import type { Parsed } from '../../../kit/collect.ts';
-import { count, node, str } from '../../../kit/dig.ts';
+import { count, list, node, str } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { VideoComment } from '../../../vocab/discussion.ts';
+import { besideNotice } from '../shared/comment-company.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../shared/official-answer.ts';
 import { COMMENTS_PAGE, officialAsk, queryOf } from '../shared/official-ask.ts';
 import { officialComment, officialComments } from '../shared/official-comment.ts';
@@ -57,10 +58,14 @@ export const parseOfficial = (
   return {
     // `pageInfo` counts the items of the page: the API gives no total here.
     data: { items, totalItems: null, next: next ?? null },
-    notices: [...notices, ...officialNotices(replies)],
+    notices: [...notices, ...besideNotice(repliesIn(threads)), ...officialNotices(replies)],
     params: { videoId, ...sort },
   };
 };
+
+/** Replies that came along, as where `part` asked for them too. */
+const repliesIn = (threads: readonly unknown[]): number =>
+  threads.reduce<number>((sum, thread) => sum + list(thread, 'replies', 'comments').length, 0);
 
 const commentsOff = (off: Reply, replies: readonly Reply[]): Parsed<Draft<VideoComment>> => {
   const videoId = queryOf(off).get('videoId');

@@ -4,7 +4,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { VideoComment } from '../../../vocab/discussion.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
-import { companyNotices, emptyNotices } from '../shared/comment-company.ts';
+import { besideNotice, companyNotices, emptyNotices } from '../shared/comment-company.ts';
 import { countIn } from '../shared/comment-count.ts';
 import { commentItem } from '../shared/comment-item.ts';
 import { commentEntry, messageIn } from '../shared/comment-page.ts';
@@ -137,17 +137,6 @@ const sortNotice = (wanted: Params['sort'], pieces: readonly CommentPiece[]): No
 /** Some threads bring a few replies along. They are no top-level comments. */
 const repliesBeside = (pieces: readonly CommentPiece[]): string[] =>
   pieces.flatMap(({ list }) => list.elements.flatMap((element) => idsBelow(element)));
-
-const besideNotice = (count: number): Notice[] =>
-  count === 0
-    ? []
-    : [
-        {
-          code: 'replies-beside',
-          message: `${count} replies came along with their threads; list-comment-replies lists them.`,
-          count,
-        },
-      ];
 
 /** What a watch answer says when no comments came with it. */
 const withoutComments = (

@@ -52,7 +52,10 @@ export const parseOfficial = (
     const snippet = node(raw, 'snippet');
     const title = unescaped(str(snippet, 'title'));
     const description = unescaped(str(snippet, 'description'));
-    return officialListed(id, videos.get(id ?? ''), { ...snippet, title, description });
+    const channelTitle = unescaped(str(snippet, 'channelTitle'));
+    // A video that is not shown by itself keeps what the search says of it.
+    const alone = { snippet: { ...snippet, title, description, channelTitle } };
+    return officialListed(id, videos.get(id ?? '') ?? alone, alone.snippet);
   });
   const query = params.query ?? found.query.get('q');
   return {

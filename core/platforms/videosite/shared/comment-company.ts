@@ -8,6 +8,18 @@ import type { CommentPiece } from './comment-reading.ts';
 export const emptyNotices = (count: number): Notice[] =>
   count === 0 ? [{ code: 'empty-page', message: 'The platform lists nothing on this page.' }] : [];
 
+/** Replies that came along with their threads, which a list of comments leaves out. */
+export const besideNotice = (count: number): Notice[] =>
+  count === 0
+    ? []
+    : [
+        {
+          code: 'replies-beside',
+          message: `${count} replies came along with their threads; list-comment-replies lists them.`,
+          count,
+        },
+      ];
+
 /** What stands in lists of comments without being one. */
 const COMPANY =
   /^(?:continuationItem|commentsHeader|commentFilterContext|commentSimplebox|message|sectionHeader|ad[A-Z]|clickTrackingParams$|trackingParams$)/;

@@ -24,7 +24,7 @@ export const officialAnswers = (replies: readonly Reply[]): OfficialAnswer[] =>
       throw new AppError('platform_error', 'a page lies among answers of the official API');
     if (reply.status >= 400) throw officialError(reply, method);
     const data = jsonOf(reply);
-    if (!isNode(data) || !Array.isArray(data['items']))
+    if (!isNode(data) || !isList(data))
       throw new AppError('platform_error', `unknown layout of ${method} of the official API`);
     return {
       method,
@@ -34,6 +34,11 @@ export const officialAnswers = (replies: readonly Reply[]): OfficialAnswer[] =>
       next: str(data, 'nextPageToken'),
     };
   });
+
+/** A list of nothing may come without `items`, as that of channels does. */
+const isList = (data: Node): boolean =>
+  Array.isArray(data['items']) ||
+  (data['items'] === undefined && (str(data, 'kind') ?? '').endsWith('ListResponse'));
 
 /** The answer of one method. */
 export const answerOf = (

@@ -9,6 +9,8 @@ const MISSING = new Set([
   'notFound',
   'videoNotFound',
   'channelNotFound',
+  'channelClosed',
+  'channelSuspended',
   'playlistNotFound',
   'commentNotFound',
   'parentCommentNotFound',
