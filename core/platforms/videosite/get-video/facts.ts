@@ -1,8 +1,6 @@
-import { given } from '../../../kit/collect.ts';
 import { fromIso, isBareDate } from '../../../kit/times.ts';
 import type { Video } from '../../../vocab/video.ts';
 import type { Verdict } from './playability.ts';
-import { channelId, channelUrl } from '../shared/ids.ts';
 
 /** What one source says about the video. A date is kept as the platform wrote it, until all are known. */
 export type Facts = Partial<Omit<Video, 'type' | 'id' | 'url' | 'entityId' | 'published'>> & {
@@ -21,17 +19,6 @@ export interface Source {
   /** What a player says about watching the video. */
   readonly verdict?: Verdict | undefined;
 }
-
-/** The channel; `undefined` without its id, since its address cannot be known then. */
-export const channelOf = (
-  id: string | undefined,
-  name: string | undefined,
-): Video['attributedTo'] | undefined => {
-  const known = channelId(id);
-  if (known === undefined) return undefined;
-  const url = channelUrl(known);
-  return given({ type: 'Person' as const, id: url, url, entityId: known, name });
-};
 
 /** Facts of several sources; the earlier source wins, field by field. */
 export const merged = (sources: readonly Facts[]): Facts => {

@@ -10,7 +10,8 @@ import { officialAsk } from '../shared/official-ask.ts';
 import { CATEGORIES } from '../shared/official-categories.ts';
 import { officialPictures } from '../shared/official-pictures.ts';
 import { isLiveNow, isoSeconds } from '../shared/official-video.ts';
-import { channelOf, type Facts } from './facts.ts';
+import { channelOf } from '../shared/listed-channel.ts';
+import type { Facts } from './facts.ts';
 import { detailOf } from './parse.ts';
 
 const PARTS = 'snippet,contentDetails,statistics,status,liveStreamingDetails';

@@ -3,7 +3,8 @@ import { count } from '../../../kit/dig.ts';
 import { fromIso } from '../../../kit/times.ts';
 import { image } from '../../../vocab/image.ts';
 import type { Video } from '../../../vocab/video.ts';
-import { channelOf, type Facts, type Source } from './facts.ts';
+import { channelOf } from '../shared/listed-channel.ts';
+import type { Facts, Source } from './facts.ts';
 
 const ITEMPROP = /<(?:meta|link)\s+itemprop="(\w+)"\s+(?:content|href)="([^"]*)"/g;
 

@@ -4,7 +4,8 @@ import { fromIso, fromUnix } from '../../../kit/times.ts';
 import type { CaptionTrack, Video } from '../../../vocab/video.ts';
 import { pictures } from '../shared/pictures.ts';
 import { text } from '../shared/text.ts';
-import { channelOf, type Facts, type Source } from './facts.ts';
+import { channelOf } from '../shared/listed-channel.ts';
+import type { Facts, Source } from './facts.ts';
 
 /**
  * What a player response says: `videoDetails` first, since its counts and lengths are exact, then

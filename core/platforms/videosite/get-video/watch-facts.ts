@@ -3,8 +3,9 @@ import { at, bool, count, list, node, str, type Node } from '../../../kit/dig.ts
 import { figure, plain } from '../../../kit/figures.ts';
 import type { Video } from '../../../vocab/video.ts';
 import { dayOf } from '../shared/dates.ts';
+import { channelOf, firstOfSeveral } from '../shared/listed-channel.ts';
 import { exactViews, label, text } from '../shared/text.ts';
-import { channelOf, type Facts, type Source } from './facts.ts';
+import type { Facts, Source } from './facts.ts';
 
 /** What stands under the player on a watch page: the answer of `next`, or the page's own data. */
 export const watchSource = (data: Node): Source => {
@@ -116,19 +117,8 @@ const ownerOf = (owner: Node | undefined): Video['attributedTo'] => {
   const id =
     str(owner, 'navigationEndpoint', 'browseEndpoint', 'browseId') ??
     str(run, 'navigationEndpoint', 'browseEndpoint', 'browseId');
-  return channelOf(id, str(run, 'text') ?? text(at(owner, 'title'))) ?? firstOfSeveral(owner);
-};
-
-/** A video of several channels names them in a dialog; the first is the one that published it. */
-const firstOfSeveral = (owner: Node | undefined): Video['attributedTo'] => {
-  const dialog = at(
-    at(owner, 'navigationEndpoint', 'showDialogCommand', 'panelLoadingStrategy'),
-    'inlineContent',
-    'dialogViewModel',
-    'customContent',
-    'listViewModel',
+  return (
+    channelOf(id, str(run, 'text') ?? text(at(owner, 'title'))) ??
+    firstOfSeveral(at(owner, 'navigationEndpoint'))
   );
-  const title = at(list(dialog, 'listItems')[0], 'listItemViewModel', 'title');
-  const command = at(list(title, 'commandRuns')[0], 'onTap', 'innertubeCommand');
-  return channelOf(str(command, 'browseEndpoint', 'browseId'), text(title)?.trim());
 };

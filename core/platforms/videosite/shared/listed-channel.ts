@@ -1,5 +1,5 @@
 import { given } from '../../../kit/collect.ts';
-import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { at, list, node, str, type Node } from '../../../kit/dig.ts';
 import { plain } from '../../../kit/figures.ts';
 import type { Channel } from '../../../vocab/person.ts';
 import { channelId, channelUrl } from './ids.ts';
@@ -16,11 +16,15 @@ export const channelOf = (
   return given({ type: 'Person' as const, id: url, url, entityId: known, name });
 };
 
-/** The channel that a line of text links to: `{runs: [{text, navigationEndpoint}]}`. */
+/**
+ * The channel that a line of text links to: `{runs: [{text, navigationEndpoint}]}`. "A and B" links
+ * to a dialog (recorded 2026).
+ */
 export const channelRun = (line: unknown): Channel | undefined => {
   for (const run of list(line, 'runs')) {
-    const id = str(run, 'navigationEndpoint', 'browseEndpoint', 'browseId');
-    const channel = channelOf(id, str(run, 'text'));
+    const link = node(run, 'navigationEndpoint');
+    const id = str(link, 'browseEndpoint', 'browseId');
+    const channel = channelOf(id, str(run, 'text')) ?? firstOfSeveral(link);
     if (channel) return channel;
   }
   return undefined;
@@ -32,7 +36,9 @@ export const partsOf = (metadata: unknown): readonly unknown[] =>
     list(row, 'metadataParts'),
   );
 
-const TAPPED = ['onTap', 'innertubeCommand', 'browseEndpoint', 'browseId'] as const;
+const COMMAND = ['onTap', 'innertubeCommand'] as const;
+const TAPPED = [...COMMAND, 'browseEndpoint', 'browseId'] as const;
+const CONTEXT = ['rendererContext', 'commandContext'] as const;
 
 /** The channel of a `{content, commandRuns}`, when its words are a link to one. */
 export const tappedChannel = (words: unknown): Channel | undefined => {
@@ -54,34 +60,44 @@ export const lockupChannel = (metadata: unknown): Channel | undefined => {
     if (channel) return channel;
   }
   const image = node(metadata, 'image');
-  const id = str(image, 'decoratedAvatarViewModel', 'rendererContext', 'commandContext', ...TAPPED);
-  return channelOf(id, nameAmong(words)) ?? firstOfSeveral(image);
+  const id = str(image, 'decoratedAvatarViewModel', ...CONTEXT, ...TAPPED);
+  return (
+    channelOf(id, nameAmong(words)) ??
+    firstOfSeveral(node(image, 'avatarStackViewModel', ...CONTEXT, ...COMMAND))
+  );
 };
 
-const OTHER_WORDS =
-  /(?:\sviews?|\swatching(?: now)?|\swaiting|\sago|\svideos?|\slessons?|\sepisodes?)$|^(?:streamed|premiere[sd]|scheduled|updated|view full|recommended)\b/i;
+/** Words of a row that are no name. A name may end in "videos", so counts need their number. */
+const OTHER_WORDS = new RegExp(
+  [
+    String.raw`^(?:no|\d\S*(?:\s\S+)?)\s(?:views?|watching(?: now)?|waiting|videos?|lessons?|episodes?)$`,
+    String.raw`^(?:(?:streamed|premiered)(?: live)? )?\d.*\sago$`,
+    String.raw`^(?:streamed (?:live )?on|premiere[sd]|scheduled for|view full|recommended for)\s`,
+    String.raw`^(?:last )?updated (?:today|yesterday|on\b|\d)`,
+  ].join('|'),
+  'i',
+);
 
 const nameAmong = (words: readonly (Node | undefined)[]): string | undefined =>
   words.map(text).find((said) => said !== undefined && !OTHER_WORDS.test(plain(said)));
 
-/** Videos of several channels list them in a dialog behind the stack of their avatars. */
-const firstOfSeveral = (image: unknown): Channel | undefined => {
-  const dialog = node(
-    image,
-    'avatarStackViewModel',
-    'rendererContext',
-    'commandContext',
-    'onTap',
-    'innertubeCommand',
-    'showDialogCommand',
-    'panelLoadingStrategy',
-    'inlineContent',
+/**
+ * The first channel of a video of several, which published it: they stand in the dialog that the
+ * link opens. Their names are links in some lists; in others the whole row is one (recorded 2026).
+ */
+export const firstOfSeveral = (link: unknown): Channel | undefined => {
+  const dialog = at(link, 'showDialogCommand', 'panelLoadingStrategy', 'inlineContent');
+  for (const one of list(
+    dialog,
     'dialogViewModel',
     'customContent',
     'listViewModel',
-  );
-  for (const item of list(dialog, 'listItems')) {
-    const channel = isNode(item) && tappedChannel(node(item, 'listItemViewModel', 'title'));
+    'listItems',
+  )) {
+    const item = node(one, 'listItemViewModel');
+    const title = node(item, 'title');
+    const channel =
+      tappedChannel(title) ?? channelOf(str(item, ...CONTEXT, ...TAPPED), text(title)?.trim());
     if (channel) return channel;
   }
   return undefined;
