@@ -140,6 +140,12 @@ test('what is no page of results', () => {
   expect(() => read({ contents: { brandNew: 1 } })).toThrow('unknown layout of search results');
   expect(() => read(cases.results([{ brandNewRenderer: {} }]))).toThrow('unknown layout of a list');
   expect(() => parse([], {})).toThrow('there is no reply');
+  // A page for people where data was due says that the request was bad, not that nothing is there.
+  const bad = reply('<html><title>Error 400 (Bad Request)</title></html>', {
+    ...later,
+    status: 400,
+  });
+  expect(() => parse([bad], {})).toThrow(expect.objectContaining({ kind: 'validation_error' }));
 });
 
 test('the exact form is asked for only where a replay does not hold the plain one', async () => {

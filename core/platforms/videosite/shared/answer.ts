@@ -25,7 +25,7 @@ export const readAnswer = (
   onBadArgument: 'validation_error' | 'not_found',
 ): Answer => {
   const asked = askedOf(reply.request);
-  if (/^\s*</.test(textOf(reply).slice(0, 200))) return readPage(reply, asked);
+  if (/^\s*</.test(textOf(reply).slice(0, 200))) return readPage(reply, asked, onBadArgument);
   const value = statusChecked(reply, onBadArgument);
   if (Array.isArray(value)) return readNavigation(value, asked);
   if (!isNode(value)) throw new AppError('platform_error', 'the answer is no object');
@@ -44,16 +44,22 @@ const statusChecked = (reply: Reply, onBadArgument: 'validation_error' | 'not_fo
   throw errorOf(envelope, reply.status, onBadArgument);
 };
 
-const readPage = (reply: Reply, asked: Asked): Answer => {
+const readPage = (
+  reply: Reply,
+  asked: Asked,
+  onBadArgument: 'validation_error' | 'not_found',
+): Answer => {
   const html = textOf(reply);
+  const isPage = asked.endpoint.startsWith('/');
   const player =
     embeddedJson(html, 'ytInitialPlayerResponse') ??
     configured(embeddedJson(html, 'ytplayer.config'));
   const data = embeddedJson(html, 'ytInitialData');
   const wall = isNode(player) || isNode(data) ? undefined : wallOf(reply);
   if (wall) throw reply.status === 429 ? refused(wall, 3600) : refused(wall);
-  if (reply.status >= 400) throw errorOf(undefined, reply.status, 'not_found');
-  if (asked.endpoint.startsWith('/') || isNode(player) || isNode(data))
+  if (reply.status >= 400)
+    throw errorOf(undefined, reply.status, isPage ? 'not_found' : onBadArgument);
+  if (isPage || isNode(player) || isNode(data))
     return { asked, html, ...(isNode(player) && { player }), ...(isNode(data) && { data }) };
   throw new AppError('platform_error', 'an HTML page came where JSON was due');
 };
