@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../catalogue.ts';
 import { AppError } from '../../kit/errors.ts';
-import { readRecording } from '../../net/recordings.ts';
 import { read } from '../../reading.ts';
+import { recordingsOf } from '../../../test/support/recorded.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../shared/recordings/forum');
-const present = existsSync(ROOT);
-const why = present ? '' : ' (skipped: no recordings beside the project)';
+const { present, why, recorded } = recordingsOf('forum');
 
 interface Item {
   readonly type: string;
@@ -27,7 +23,7 @@ interface Data extends Item {
 const readBy = (operation: string, recording: string) => {
   const entry = catalogue.find(`forum.${operation}`);
   if (!entry) throw new Error(`no operation ${operation}`);
-  const reply = readRecording(join(ROOT, recording));
+  const reply = recorded(recording);
   const { data, notices } = read(entry, [reply], { params: {}, base: 'http://127.0.0.1:8674' });
   return { data: data as Data, codes: notices.map(({ code, count }) => `${code} ${count ?? ''}`) };
 };

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readRecording } from '../../net/recordings.ts';
 import { TreeItem } from '../../vocab/forum-comment.ts';
 import { parse as readComment } from './get-comment/parse.ts';
 import { parse as readPost } from './get-post/parse.ts';
@@ -9,12 +6,9 @@ import { parse as readReplies } from './list-comment-replies/parse.ts';
 import { parse as readComments } from './list-post-comments/parse.ts';
 import duplicates from './list-post-duplicates/operation.ts';
 import resolveLink from './resolve-link/operation.ts';
+import { recordingsOf } from '../../../test/support/recorded.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../shared/recordings/forum');
-const present = existsSync(ROOT);
-const why = present ? '' : ' (skipped: ../shared/recordings is not beside the project)';
-
-const recorded = (name: string) => readRecording(join(ROOT, name));
+const { present, why, recorded } = recordingsOf('forum');
 
 type Read = ReturnType<typeof readComments>;
 const counts = ({ data: { items } }: Read) => {

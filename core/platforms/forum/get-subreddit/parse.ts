@@ -6,6 +6,7 @@ import type { Subreddit } from '../../../vocab/subreddit.ts';
 import { subredditUrl } from '../shared/addresses.ts';
 import { dataOf, isFeed } from '../shared/answer.ts';
 import { feedOf } from '../shared/feed/feed.ts';
+import { inPath } from '../shared/list.ts';
 import { subredditItem } from '../shared/subreddit.ts';
 
 /** A subreddit, from the official API or from what its feed says of itself. */
@@ -15,10 +16,14 @@ export const parse = (
 ): Parsed<Subreddit> => {
   const [reply] = replies;
   if (!reply) throw new AppError('platform_error', 'no reply is at hand');
-  const what = `r/${subreddit ?? '…'}`;
-  if (isFeed(reply) || isOfFeed(reply)) return fromFeed(reply, what, subreddit);
+  const asked = subreddit ?? named(reply);
+  const what = `r/${asked ?? '…'}`;
+  if (isFeed(reply) || isOfFeed(reply)) return fromFeed(reply, what, asked);
   return { data: subredditItem(dataOf(replies, 't5', what)), notices: [] };
 };
+
+const named = ({ request }: Reply): string | undefined =>
+  inPath(/^\/r\/(?<name>[^/]+)/, new URL(request.url).pathname)['name'];
 
 /** A page that came in the place of a feed is none, which the feed's reader says. */
 const isOfFeed = ({ request }: Reply): boolean => new URL(request.url).pathname.endsWith('.rss');
@@ -31,10 +36,7 @@ const FRONT = /^\/r\/[^/]+\/(?:\.rss)?$|^\/r\/[^/]+\.rss$/;
 const fromFeed = (reply: Reply, what: string, asked: string | undefined): Parsed<Subreddit> => {
   const feed = feedOf(reply, what);
   const { pathname } = new URL(reply.request.url);
-  const name = need(
-    feed.subreddit ?? asked ?? /^\/r\/([^/.]+)/.exec(pathname)?.[1],
-    'name of the subreddit',
-  );
+  const name = need(feed.subreddit ?? asked, 'name of the subreddit');
   const url = subredditUrl(name);
   const logo = image(feed.logo);
   return {

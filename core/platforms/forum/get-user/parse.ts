@@ -3,12 +3,16 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { ForumUser } from '../../../vocab/forum-person.ts';
 import { accountItem } from '../shared/account.ts';
 import { dataOf } from '../shared/answer.ts';
+import { inPath } from '../shared/list.ts';
 
 /** An account. Throws `not_found` for one that is unknown, deleted or suspended. */
 export const parse = (
   replies: readonly Reply[],
   { username }: { readonly username?: string },
 ): Parsed<ForumUser> => ({
-  data: accountItem(dataOf(replies, 't2', `u/${username ?? '…'}`)),
+  data: accountItem(dataOf(replies, 't2', `u/${username ?? named(replies) ?? '…'}`)),
   notices: [],
 });
+
+const named = ([reply]: readonly Reply[]): string | undefined =>
+  reply && inPath(/^\/(?:u|user)\/(?<name>[^/]+)/, new URL(reply.request.url).pathname)['name'];

@@ -14,7 +14,8 @@ export const parse = (
   replies: readonly Reply[],
   { subreddit }: { readonly subreddit?: string },
 ): Parsed<Draft<SubredditRule>> => {
-  const what = `r/${subreddit ?? '…'}`;
+  const said = named(replies);
+  const what = `r/${subreddit ?? said['subreddit'] ?? '…'}`;
   const value = pageAnswer(replies, what);
   const rules = at(value, 'rules');
   if (str(value, 'kind') === 'Listing') throw notFound(what);
@@ -23,7 +24,7 @@ export const parse = (
   return {
     data: { items, totalItems: rules.length, next: null },
     notices,
-    params: named(replies),
+    params: said,
   };
 };
 

@@ -15,13 +15,15 @@ export const parse = (
   replies: readonly Reply[],
   { username }: { readonly username?: string },
 ): Parsed<Draft<Trophy>> => {
-  const { trophies } = dataOf(replies, 'TrophyList', `u/${username ?? '…'}`);
+  const said = named(replies);
+  const what = `u/${username ?? said['username'] ?? '…'}`;
+  const { trophies } = dataOf(replies, 'TrophyList', what);
   if (!Array.isArray(trophies)) throw new AppError('platform_error', 'no trophies in the answer');
   const { items, notices } = collect(trophies, (raw) => trophy(need(node(raw, 'data'), 'trophy')));
   return {
     data: { items, totalItems: trophies.length, next: null },
     notices,
-    params: named(replies),
+    params: said,
   };
 };
 

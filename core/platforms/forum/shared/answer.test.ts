@@ -107,6 +107,12 @@ describe('what the platform says in place of an answer', () => {
       400,
       '502 - Platform error: Reddit answered 400 (BAD_SR_NAME)',
     ],
+    [
+      'a bad request of ours, explained',
+      { ...made.badRequest, explanation: 'that name\nis not going to work' },
+      400,
+      '502 - Platform error: Reddit answered 400 (BAD_SR_NAME): “that name is not going to work”',
+    ],
     ['its own fault', made.serverError, 500, '502 - Platform error: Reddit answered 500'],
     ['elsewhere', '', 302, '502 - Platform error: Reddit answered 302'],
     [

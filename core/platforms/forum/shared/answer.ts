@@ -56,15 +56,17 @@ export const checkStatus = (reply: Reply, what: string): void => {
     throw new AppError('service_unavailable', 'Reddit answered 429: it asks us to wait');
   throw new AppError(
     'platform_error',
-    `Reddit answered ${status}${reason ? ` (${shown(reason)})` : ''}${said(reply)}`,
+    `Reddit answered ${status}${reason ? ` (${shown(reason)})` : ''}${said(reply, says)}`,
   );
 };
 
-/** What an error says that is no JSON: a small page or a line of text, without its markup. */
-const said = (reply: Reply): string => {
+/** What an error says: its explanation, or else a small page or a line of text, without its markup. */
+const said = (reply: Reply, says: Node | undefined): string => {
   if (reply.body.byteLength > 2000) return '';
   const text = textOf(reply);
-  const words = /^\s*[[{]/.test(text) ? '' : shown(text.replaceAll(/<[^>]*>/g, ' '));
+  const words = /^\s*[[{]/.test(text)
+    ? shown(str(says, 'explanation') ?? '')
+    : shown(text.replaceAll(/<[^>]*>/g, ' '));
   return words === '' ? '' : `: “${words}”`;
 };
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -21,10 +20,9 @@ import {
   listingOf,
   post,
 } from './cases/listed.ts';
+import { recordingsOf } from '../../../../test/support/recorded.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../../shared/recordings/forum');
-const present = existsSync(ROOT);
-const why = present ? '' : ' (skipped: no recordings beside the project)';
+const { root, present, why } = recordingsOf('forum');
 
 /** `BOWERBIRD_FUZZ=1000` mutates every page a thousand times, and recordings in full. */
 const wanted = Number(process.env['BOWERBIRD_FUZZ'] ?? 0);
@@ -258,7 +256,7 @@ describe.skipIf(!present)(`mutations of recorded lists${why}`, () => {
     ['search-users', 'users-popular-2019'],
     ['search-users', 'users-by-ids-2020'],
   ])('%s: %s', limits, (name, recording) => {
-    const reply = readRecording(join(ROOT, recording));
+    const reply = readRecording(join(root, recording));
     const text = textOf(reply);
     const short =
       text.startsWith('<') || wanted > 0 ? text : JSON.stringify(shortened(JSON.parse(text)));

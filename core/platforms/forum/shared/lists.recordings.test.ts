@@ -1,17 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { at, list, node } from '../../../kit/dig.ts';
-import { jsonOf, type Reply } from '../../../kit/exchange.ts';
-import { readRecording } from '../../../net/recordings.ts';
+import { jsonOf } from '../../../kit/exchange.ts';
 import platform from '../platform.ts';
 import { codes, ids, operation, pageOf, type Item } from './cases/reading.ts';
 import { postItem } from './post.ts';
+import { recordingsOf } from '../../../../test/support/recorded.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../../shared/recordings/forum');
-const present = existsSync(ROOT);
-const why = present ? '' : ' (skipped: no recordings beside the project)';
-const recorded = (name: string): Reply => readRecording(join(ROOT, name));
+const { present, why, recorded } = recordingsOf('forum');
 const page = (name: string, recording: string, params = {}) =>
   pageOf(name, recorded(recording), params);
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { unknown } from './cases/errors.ts';
+import { api, site } from './cases/reply.ts';
+import { operation } from './shared/cases/reading.ts';
+
+const gone = { status: 404 };
+
+test.each([
+  ['get-user', api('/user/wren-watcher/about?raw_json=1', unknown, gone), 'u/wren-watcher'],
+  ['get-user', site('/u/wren-watcher/about.json', JSON.stringify(unknown), gone), 'u/wren-watcher'],
+  ['list-user-trophies', api('/api/v1/user/wren/trophies', unknown, gone), 'u/wren'],
+  ['get-subreddit', api('/r/reddit.com/about/', unknown, gone), 'r/reddit.com'],
+  ['get-subreddit', site('/r/Wrens.rss', '', gone), 'r/Wrens'],
+  ['list-subreddit-rules', api('/r/Wrens/about/rules.json', unknown, gone), 'r/Wrens'],
+  ['list-subreddit-posts', api('/r/a+b/new', unknown, gone), 'r/a+b'],
+  ['list-user-overview', site('/user/wren.rss', '', gone), 'u/wren'],
+])('%s: where nobody said what was asked for, its address names it', (name, reply, words) => {
+  expect(() => operation(name).parse([reply], {} as never)).toThrow(`Not found: ${words}: `);
+});
