@@ -6,6 +6,7 @@ import { fromIso } from '../../../kit/times.ts';
 import type { ChannelDetail } from '../../../vocab/channel-detail.ts';
 import { headerModel, tabsIn } from '../shared/channel-answer.ts';
 import { dayOf } from '../shared/dates.ts';
+import { hrefOf, webAddress } from '../shared/link-target.ts';
 import { exactViews, text } from '../shared/text.ts';
 
 /** The token behind "more" in a channel's header: it asks for what used to be the page "About". */
@@ -71,20 +72,4 @@ const linksIn = (links: readonly unknown[]): ChannelDetail['attachment'] => {
     return [given({ type: 'Link' as const, name: text(at(model, 'title')), href })];
   });
   return found.length > 0 ? found : undefined;
-};
-
-/** Where a link leads: the site sends visitors over its own redirect, whose `q` is the real address. */
-export const hrefOf = (endpoint: unknown): string | undefined => {
-  const url = str(endpoint, 'url');
-  if (url === undefined || !URL.canParse(url, 'https://www.youtube.com')) return undefined;
-  const { pathname, searchParams, href } = new URL(url, 'https://www.youtube.com');
-  return webAddress(pathname === '/redirect' ? (searchParams.get('q') ?? undefined) : href);
-};
-
-/** An address as people write it, with its scheme: "twitch.tv/gronkh". */
-const webAddress = (said: string | undefined): string | undefined => {
-  if (said === undefined) return undefined;
-  const full = /^[a-z][a-z\d+.-]*:/i.test(said) ? said : `https://${said}`;
-  if (!/^https?:\/\/[^\s"<>]+$/.test(full) || !URL.canParse(full)) return undefined;
-  return new URL(full).hostname.includes('.') ? full : undefined;
 };

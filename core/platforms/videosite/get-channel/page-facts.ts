@@ -3,9 +3,10 @@ import { at, bool, find, findAll, list, node, str, type Node } from '../../../ki
 import { figure, plain } from '../../../kit/figures.ts';
 import type { ChannelDetail } from '../../../vocab/channel-detail.ts';
 import { headerModel, tabsIn, topicDetails } from '../shared/channel-answer.ts';
+import { hrefOf } from '../shared/link-target.ts';
 import { largest, pictures } from '../shared/pictures.ts';
 import { text } from '../shared/text.ts';
-import { hrefOf, videosIn } from './about.ts';
+import { videosIn } from './about.ts';
 
 type Facts = Partial<Omit<ChannelDetail, 'type' | 'id' | 'url' | 'entityId'>>;
 

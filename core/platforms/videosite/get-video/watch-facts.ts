@@ -5,6 +5,7 @@ import type { Video } from '../../../vocab/video.ts';
 import { dayOf } from '../shared/dates.ts';
 import { channelOf, firstOfSeveral } from '../shared/listed-channel.ts';
 import { exactViews, label, text } from '../shared/text.ts';
+import { descriptionOf } from './description.ts';
 import type { Facts, Source } from './facts.ts';
 
 /** What stands under the player on a watch page: the answer of `next`, or the page's own data. */
@@ -23,7 +24,7 @@ export const watchSource = (data: Node): Source => {
     name: text(at(primary, 'title')),
     date: dayOf(text(at(primary, 'dateText'))),
     viewCount: exactViews(text(viewsOf(primary, 'viewCount'))),
-    content: text(at(secondary, 'attributedDescription')) ?? text(at(secondary, 'description')),
+    content: descriptionOf(secondary),
     likeCount: likesOf(primary) ?? likesBeside(data),
     visibility: visibilityOf(primary),
     isLive: liveOf(primary),
