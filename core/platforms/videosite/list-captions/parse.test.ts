@@ -70,6 +70,11 @@ test('a video without captions', () => {
     data: { items: [], totalItems: 0, next: null },
     notices: [{ code: 'captions-none' }],
   });
+  // Sound tracks and languages to translate into may be named where there is nothing to translate.
+  const { captionTracks: _none, ...company } =
+    made.withTracks().captions.playerCaptionsTracklistRenderer;
+  const beside = { ...bare, captions: { playerCaptionsTracklistRenderer: company } };
+  expect(read(beside)).toMatchObject({ data: { items: [] }, notices: [{ code: 'captions-none' }] });
 });
 
 test('a track without a language costs that track', () => {

@@ -140,6 +140,9 @@ test('what is no page of results', () => {
   expect(() => read({ contents: { brandNew: 1 } })).toThrow('unknown layout of search results');
   expect(() => read(cases.results([{ brandNewRenderer: {} }]))).toThrow('unknown layout of a list');
   expect(() => parse([], {})).toThrow('there is no reply');
+  const browse = 'https://www.youtube.com/youtubei/v1/browse';
+  const playlist = reply(cases.moreResults([channels.gridClassic(1)]), { ...later, url: browse });
+  expect(() => parse([playlist], {})).toThrow('got another list');
   // A page for people where data was due says that the request was bad, not that nothing is there.
   const bad = reply('<html><title>Error 400 (Bad Request)</title></html>', {
     ...later,

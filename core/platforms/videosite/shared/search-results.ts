@@ -71,6 +71,9 @@ const pageOf = (reply: Reply): Page => {
   const { asked, data } = readAnswer(reply, 'validation_error');
   if (data === undefined)
     throw new AppError('platform_error', 'expected search results, got a page without its data');
+  // Later pages of every list look alike: what was asked for tells them apart.
+  if (asked.endpoint === 'browse' || asked.endpoint === 'next')
+    throw new AppError('platform_error', 'expected search results, got another list');
   return { listed: resultsIn(data), at: reply.at, query: queryOf(asked), continues };
 };
 
