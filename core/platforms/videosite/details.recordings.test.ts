@@ -1,28 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../kit/errors.ts';
 import { ChannelDetail } from '../../vocab/channel-detail.ts';
 import { PlaylistDetail } from '../../vocab/playlist.ts';
-import { recordings } from './cases/recorded-lists.ts';
 import { parse as getChannel } from './get-channel/parse.ts';
 import { parse as getPlaylist } from './get-playlist/parse.ts';
 import { listedVideo } from './shared/listed-video.ts';
+import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../shared/recordings/videosite');
-const present = existsSync(ROOT);
-const why = present ? '' : ' (skipped: no recordings beside the project)';
-const file = (name: string, part: string): Buffer => readFileSync(join(ROOT, name, part));
-const recorded = recordings(file);
-
-const kindOf = (read: () => unknown): string => {
-  try {
-    read();
-    return 'no error';
-  } catch (error) {
-    return error instanceof AppError ? error.kind : String(error);
-  }
-};
+const { present, why, recorded, json } = recordingsOf('videosite');
 
 const channelUrl = (id: string): string => `https://www.youtube.com/channel/${id}`;
 
@@ -202,7 +186,7 @@ describe.skipIf(!present)(`recorded channels and playlists${why}`, () => {
 describe.skipIf(!present)(`recorded single items${why}`, () => {
   const at = '2026-06-01T00:00:00.000Z';
   const item = (name: string, renderer: string, more: object = {}) => {
-    const fragment = JSON.parse(file(name, 'response.body').toString()) as object;
+    const fragment = json(name, 'response.body') as object;
     return listedVideo({ [renderer]: { ...fragment, ...more } }, { at });
   };
   const lockup = (name: string, more: object = {}) =>

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
@@ -18,30 +16,9 @@ import { parse as readRelated } from './list-related-videos/parse.ts';
 import commentsOperation from './list-video-comments/operation.ts';
 import { parse as readComments } from './list-video-comments/parse.ts';
 import { identity } from './shared/identity.ts';
+import { recordingsOf } from '../../../test/support/recorded.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../shared/recordings/videosite');
-const present = existsSync(ROOT);
-const why = present ? '' : ' (skipped: no recordings beside the project)';
-
-const file = (name: string, part: string): Buffer => readFileSync(join(ROOT, name, part));
-
-/** A recorded exchange; its time is the date that the server sent with it. */
-const recorded = (name: string): Reply => {
-  const request = JSON.parse(file(name, 'request.json').toString()) as Partial<Reply['request']>;
-  const answered = JSON.parse(file(name, 'response.json').toString()) as Reply;
-  return {
-    request: {
-      method: request.method ?? 'GET',
-      url: request.url ?? '',
-      headers: {},
-      body: request.body,
-    },
-    status: answered.status,
-    headers: answered.headers,
-    body: new Uint8Array(file(name, 'response.body')),
-    at: new Date(answered.headers['date'] ?? '2026-07-02').toISOString(),
-  };
-};
+const { present, why, recorded, json } = recordingsOf('videosite');
 
 const page = <T>(
   read: (replies: readonly Reply[], params: object) => Parsed<Draft<T>>,
@@ -279,7 +256,7 @@ describe.skipIf(!present)(`recorded captions${why}`, () => {
       ({ startMs, durationMs = 0, text }, n) =>
         `${n}\n${clock(startMs)} --> ${clock(startMs + durationMs)}\n${text}\n\n`,
     );
-    const expected = JSON.parse(file('captions-json3-body', 'expected-srt.json').toString()) as {
+    const expected = json('captions-json3-body', 'expected-srt.json') as {
       srt: string;
     };
     expect(data.segments).toHaveLength(151);

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import type { Parsed } from '../../kit/collect.ts';
-import type { Reply } from '../../kit/exchange.ts';
-import type { Draft } from '../../kit/operation.ts';
+import type { z } from 'zod';
 import { VideoComment } from '../../vocab/discussion.ts';
 import { ListedVideo } from '../../vocab/listed-video.ts';
 import { ListedCaption, Transcript } from '../../vocab/transcript.ts';
 import { page, reply } from './cases/reply.ts';
-import { survey } from './cases/survey.ts';
+import { draftOf, pageFault, type ReadList, survey } from './cases/survey.ts';
 import * as captions from './get-transcript/cases/captions.ts';
 import { parse as readTranscript } from './get-transcript/parse.ts';
 import { ID } from './get-video/cases/videos.ts';
@@ -21,28 +18,6 @@ import { parse as readComments } from './list-video-comments/parse.ts';
 const SEEDS = 300;
 const NEXT = 'https://www.youtube.com/youtubei/v1/next?prettyPrint=false';
 const PLAYER = 'https://www.youtube.com/youtubei/v1/player?prettyPrint=false';
-
-const draftOf = (item: z.ZodType) =>
-  z.strictObject({
-    items: z.array(item),
-    totalItems: z.int().min(0).nullable(),
-    next: z.string().min(1).nullable(),
-  });
-
-/** A broken schema, or items that are gone without a word. */
-const faultIn = (
-  { data, notices }: Parsed<Draft<unknown>>,
-  schema: z.ZodType,
-  whole: number,
-): string | undefined => {
-  const broken = schema.safeParse(data).error;
-  if (broken) return broken.message;
-  return data.items.length < whole && notices.every(({ code }) => code === 'total-includes-replies')
-    ? `${data.items.length} of ${whole} items, and not a word about the others`
-    : undefined;
-};
-
-type ReadList = (replies: readonly Reply[], params: object) => Parsed<Draft<unknown>>;
 
 const asked = (continuation: string) => ({ continuation });
 const both = [related.compact(1), related.lockup(2, [['Someone'], ['2K views', '3 days ago']])];
@@ -65,7 +40,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
 ])('mutations of lists: %s', (_name, content, read, item, whole, body) => {
   const schema = draftOf(item);
   const { wrong, answered } = survey(content, SEEDS, (sent) =>
-    faultIn(read([reply(sent, { url: NEXT, body })], { videoId: comments.VIDEO }), schema, whole),
+    pageFault(read([reply(sent, { url: NEXT, body })], { videoId: comments.VIDEO }), schema, whole),
   );
   expect(wrong).toEqual([]);
   expect(answered).toBeGreaterThan(SEEDS / 4);
@@ -79,7 +54,7 @@ test('mutations of caption lists, as calls and as pages', () => {
     const told = inPage
       ? { url: `https://www.youtube.com/watch?v=${ID}`, method: 'GET' }
       : { url: PLAYER, body: { videoId: ID } };
-    return faultIn(
+    return pageFault(
       readCaptions([reply(inPage ? page({ player: sent }) : sent, told)], {}),
       schema,
       2,

@@ -1,19 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
 import { isNode } from '../../kit/dig.ts';
 import { jsonOf, type Reply } from '../../kit/exchange.ts';
 import type { Draft } from '../../kit/operation.ts';
-import { RECORDED_LISTS, recordings } from './cases/recorded-lists.ts';
+import { RECORDED_LISTS } from './cases/recorded-lists.ts';
 import { survey } from './cases/survey.ts';
 import platform from './platform.ts';
+import { recordingsOf } from '../../../test/support/recorded.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../shared/recordings/videosite');
-const present = existsSync(ROOT);
-const why = present ? '' : ' (skipped: no recordings beside the project)';
-const recorded = recordings((name, part) => readFileSync(join(ROOT, name, part)));
+const { present, why, recorded } = recordingsOf('videosite');
 
 /** `BOWERBIRD_FUZZ=1000` mutates every page a thousand times, and in full. */
 const asked = Number(process.env['BOWERBIRD_FUZZ'] ?? 0);

@@ -1,22 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import type { Draft } from '../../kit/operation.ts';
-import { RECORDED_LISTS, recordings } from './cases/recorded-lists.ts';
+import { RECORDED_LISTS } from './cases/recorded-lists.ts';
 import { parse as channelVideos } from './list-channel-videos/parse.ts';
 import { parse as chartVideos } from './list-chart-videos/parse.ts';
 import platform from './platform.ts';
 import { parse as searchVideos } from './search-videos/parse.ts';
+import { recordingsOf } from '../../../test/support/recorded.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../shared/recordings/videosite');
-const present = existsSync(ROOT);
-const why = present ? '' : ' (skipped: no recordings beside the project)';
-const file = (name: string, part: string): Buffer => readFileSync(join(ROOT, name, part));
-const recorded = recordings(file);
+const { present, why, recorded } = recordingsOf('videosite');
 
 interface Entry {
   readonly entityId?: string;

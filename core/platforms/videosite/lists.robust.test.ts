@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import type { Parsed } from '../../kit/collect.ts';
-import type { Draft } from '../../kit/operation.ts';
+import type { z } from 'zod';
 import { ChannelDetail, ListedChannel } from '../../vocab/channel-detail.ts';
 import { ListedVideo } from '../../vocab/listed-video.ts';
 import { ListedPlaylist, PlaylistDetail } from '../../vocab/playlist.ts';
@@ -9,7 +7,7 @@ import { Suggestion } from '../../vocab/search-suggestion.ts';
 import * as channels from './cases/channels.ts';
 import { reply } from './cases/reply.ts';
 import * as searches from './cases/searches.ts';
-import { survey } from './cases/survey.ts';
+import { draftOf, pageFault, type ReadList, survey } from './cases/survey.ts';
 import { parse as getChannel } from './get-channel/parse.ts';
 import { parse as getPlaylist } from './get-playlist/parse.ts';
 import { parse as channelPlaylists } from './list-channel-playlists/parse.ts';
@@ -24,31 +22,6 @@ import { parse as searchVideos } from './search-videos/parse.ts';
 import { parse as suggest } from './suggest/parse.ts';
 
 const SEEDS = 300;
-
-const draftOf = (item: z.ZodType) =>
-  z.strictObject({
-    items: z.array(item),
-    totalItems: z.int().min(0).nullable(),
-    next: z.string().min(1).nullable(),
-  });
-
-/** What is wrong with a page: a broken schema, or items lost without a word. */
-const faultIn = (
-  { data, notices }: Parsed<Draft<unknown>>,
-  schema: z.ZodType,
-  whole: number,
-): string | undefined => {
-  const broken = schema.safeParse(data).error;
-  if (broken) return broken.message;
-  return data.items.length < whole && notices.length === 0
-    ? `${data.items.length} of ${whole} items and not a word about the others`
-    : undefined;
-};
-
-type ReadList = (
-  replies: readonly ReturnType<typeof reply>[],
-  params: object,
-) => Parsed<Draft<unknown>>;
 
 const rows = [channels.channelPart('Some Bird'), channels.row('1.2K views', '3 weeks ago')];
 const videos = [
@@ -171,7 +144,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
 ])('mutations of a list: %s', (_name, content, read, item, whole, told) => {
   const schema = draftOf(item);
   const { wrong, answered } = survey(content, SEEDS, (sent) =>
-    faultIn(read([reply(sent, told)], {}), schema, whole),
+    pageFault(read([reply(sent, told)], {}), schema, whole),
   );
   expect(wrong).toEqual([]);
   expect(answered).toBeGreaterThan(SEEDS / 3);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mutated, seeded, SPLICES } from '../../../../test/support/broken-text.ts';
@@ -7,7 +6,6 @@ import { at, isNode } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
-import { readRecording } from '../../../net/recordings.ts';
 import { api, site } from '../cases/reply.ts';
 import { operation } from './cases/reading.ts';
 import {
@@ -22,7 +20,7 @@ import {
 } from './cases/listed.ts';
 import { recordingsOf } from '../../../../test/support/recorded.ts';
 
-const { root, present, why } = recordingsOf('forum');
+const { present, why, recorded } = recordingsOf('forum');
 
 /** `BOWERBIRD_FUZZ=1000` mutates every page a thousand times, and recordings in full. */
 const wanted = Number(process.env['BOWERBIRD_FUZZ'] ?? 0);
@@ -256,7 +254,7 @@ describe.skipIf(!present)(`mutations of recorded lists${why}`, () => {
     ['search-users', 'users-popular-2019'],
     ['search-users', 'users-by-ids-2020'],
   ])('%s: %s', limits, (name, recording) => {
-    const reply = readRecording(join(root, recording));
+    const reply = recorded(recording);
     const text = textOf(reply);
     const short =
       text.startsWith('<') || wanted > 0 ? text : JSON.stringify(shortened(JSON.parse(text)));

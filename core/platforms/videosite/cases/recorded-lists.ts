@@ -1,26 +1,3 @@
-import type { Reply } from '../../../kit/exchange.ts';
-
-/** Reads recorded exchanges, given a way to read the files of a recording's folder. */
-export const recordings =
-  (read: (name: string, part: string) => Uint8Array) =>
-  (name: string): Reply => {
-    const json = (part: string): unknown => JSON.parse(new TextDecoder().decode(read(name, part)));
-    const request = json('request.json') as Partial<Reply['request']>;
-    const answered = json('response.json') as Pick<Reply, 'status' | 'headers'>;
-    return {
-      request: {
-        method: request.method ?? 'GET',
-        url: request.url ?? '',
-        headers: {},
-        body: request.body,
-      },
-      status: answered.status,
-      headers: answered.headers,
-      body: new Uint8Array(read(name, 'response.body')),
-      at: new Date(answered.headers['date'] ?? '2026-07-02').toISOString(),
-    };
-  };
-
 export interface RecordedList {
   readonly operation: string;
   readonly name: string;

@@ -1,5 +1,9 @@
+import { z } from 'zod';
+import type { Parsed } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { isNode } from '../../../kit/dig.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import type { Draft } from '../../../kit/operation.ts';
 import { mutated, truncated } from './mutations.ts';
 
 export interface Survey {
@@ -60,4 +64,28 @@ const pathsOf = (value: unknown, above: string): string[] => {
     `${above}/${key}`,
     ...pathsOf(one, `${above}/${key}`),
   ]);
+};
+
+export type ReadList = (replies: readonly Reply[], params: object) => Parsed<Draft<unknown>>;
+
+/** The page of a list, before it is wrapped. */
+export const draftOf = (item: z.ZodType) =>
+  z.strictObject({
+    items: z.array(item),
+    totalItems: z.int().min(0).nullable(),
+    next: z.string().min(1).nullable(),
+  });
+
+/** What is wrong with a page: a broken schema, or items of the `whole` that are gone without a word. */
+export const pageFault = (
+  { data, notices }: Parsed<Draft<unknown>>,
+  schema: z.ZodType,
+  whole: number,
+): string | undefined => {
+  const broken = schema.safeParse(data).error;
+  if (broken) return broken.message;
+  const isSilent = notices.every(({ code }) => code === 'total-includes-replies');
+  return data.items.length < whole && isSilent
+    ? `${data.items.length} of ${whole} items, and not a word about the others`
+    : undefined;
 };

@@ -1,57 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { AppError } from '../../kit/errors.ts';
-import type { Reply } from '../../kit/exchange.ts';
-import { PlaylistVideo, Video } from '../../vocab/video.ts';
+import { describe, expect, test } from 'vitest';
+import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
+import { Video } from '../../vocab/video.ts';
 import { parse as readVideo } from './get-video/parse.ts';
-import { parse as readList } from './list-playlist-videos/parse.ts';
-import { identity } from './shared/identity.ts';
 import { wallOf } from './shared/refusals.ts';
 import { session } from './shared/session.ts';
 
-const ROOT = join(import.meta.dirname, '../../../../shared/recordings/videosite');
-const present = existsSync(ROOT);
-const seen = new Set<string>();
-
-/** A recorded exchange: request.json, response.json, response.body. */
-const recorded = (name: string): Reply => {
-  const file = (part: string): Buffer => readFileSync(join(ROOT, name, part));
-  const request = JSON.parse(file('request.json').toString()) as Partial<Reply['request']>;
-  const response = JSON.parse(file('response.json').toString()) as Pick<
-    Reply,
-    'status' | 'headers'
-  >;
-  seen.add(name);
-  return {
-    request: {
-      method: request.method ?? 'GET',
-      url: request.url ?? '',
-      headers: {},
-      body: request.body,
-    },
-    status: response.status,
-    headers: response.headers,
-    body: new Uint8Array(file('response.body')),
-    at: '2026-07-02T07:36:46.000Z',
-  };
-};
-
-const kindOf = (read: () => unknown): string => {
-  try {
-    read();
-    return 'no error';
-  } catch (error) {
-    return error instanceof AppError ? error.kind : String(error);
-  }
-};
-
-const list = (...names: string[]) => {
-  const { data, notices } = readList(names.map(recorded), {});
-  z.array(PlaylistVideo).parse(data.items);
-  return { ...data, codes: notices.map((notice) => notice.code) };
-};
+const { root, present, why, recorded } = recordingsOf('videosite');
 
 const video = (...names: string[]) => {
   const { data, notices } = readVideo(names.map(recorded), {});
@@ -59,165 +15,9 @@ const video = (...names: string[]) => {
   return { ...data, codes: notices.map((notice) => notice.code) };
 };
 
-describe.skipIf(!present)(
-  `recorded playlists${present ? '' : ' (skipped: no recordings beside the project)'}`,
-  () => {
-    test.each([
-      // name, items, total, has a next page, first item, title of the first, its rounded views
-      [
-        'playlist-pophits-2024-p1',
-        100,
-        200,
-        true,
-        'XXYlFuWEuKI',
-        'The Weeknd - Save Your Tears (Official Music Video)',
-        1_700_000_000,
-      ],
-      [
-        'playlist-pophits-2024-p2',
-        100,
-        200,
-        false,
-        'IlHsW1CB0yY',
-        'Logan Avidan "Secret Dream" (Official music video)',
-        3600,
-      ],
-      [
-        'playlist-pophits-2026-01-p1c',
-        100,
-        200,
-        true,
-        'euCqAq6BRa4',
-        'DJ Snake - Let Me Love You ft. Justin Bieber',
-        1_800_000_000,
-      ],
-      [
-        'playlist-pophits-2026-07-p1',
-        100,
-        200,
-        true,
-        'kPa7bsKwL-c',
-        'Lady Gaga, Bruno Mars - Die With A Smile (Official Music Video)',
-        1_700_000_000,
-      ],
-      [
-        'playlist-pophits-2026-07-p2',
-        100,
-        200,
-        false,
-        'o_1aF54DO60',
-        'Lana Del Rey - Young and Beautiful',
-        805_000_000,
-      ],
-      [
-        'playlist-150-2026-07-p2',
-        50,
-        150,
-        false,
-        'seARsMwjbEU',
-        'JENNIE & Dua Lipa - Handlebars (Official Video)',
-        44_000_000,
-      ],
-      [
-        'playlist-course-2026-01-p1',
-        14,
-        14,
-        false,
-        'VBI6TSo8Zog',
-        'Intro to Template Metaprogramming - Template Metaprogramming in C++ - E1',
-        33_000,
-      ],
-      [
-        'playlist-course-2026-07-p1',
-        14,
-        14,
-        false,
-        'VBI6TSo8Zog',
-        'Intro to Template Metaprogramming - Template Metaprogramming in C++ - E1',
-        36_000,
-      ],
-      [
-        'html-playlist-2021',
-        12,
-        12,
-        false,
-        'ujTCoH21GlA',
-        'Python Machine Learning Tutorial #1 - Introduction',
-        undefined,
-      ],
-    ] as const)('%s', (name, items, total, hasNext, id, title, views) => {
-      const page = list(name);
-      expect(page.items).toHaveLength(items);
-      expect(page.totalItems).toBe(total);
-      expect(page.next !== null).toBe(hasNext);
-      expect(page.items[0]).toMatchObject({ entityId: id, name: title, isLive: false });
-      expect(page.items[0]?.viewCount).toBe(views);
-      expect(page.codes).toEqual([]);
-      const sizes = page.items.flatMap((item) => item.image ?? []);
-      expect(sizes.every((image) => image.width !== undefined && image.height !== undefined)).toBe(
-        true,
-      );
-      expect(page.items.filter((item) => item.image && item.name)).toHaveLength(items);
-    });
-
-    test.each([
-      ['playlist-pophits-2026-07-header', 200],
-      ['playlist-150-2026-07-header', 150],
-      ['playlist-course-2026-07-header', 14],
-      ['playlist-uulf-agerestricted-2026-07-header', 154],
-    ])('%s', (name, totalItems) => {
-      expect(list(name)).toEqual({
-        items: [],
-        totalItems,
-        next: null,
-        codes: ['masked-recording'],
-      });
-    });
-
-    test.each(['playlist-invalid-id-2024', 'playlist-invalid-id-2026-07'])('%s', (name) => {
-      expect(kindOf(() => list(name))).toBe('not_found');
-    });
-
-    test('the token of the first page is the one that asks for the second', () => {
-      const tokenOf = (name: string) =>
-        (recorded(name).request.body as { continuation?: string }).continuation;
-      expect(list('playlist-pophits-2026-07-p1').next).toBe(tokenOf('playlist-pophits-2026-07-p2'));
-      expect(list('playlist-pophits-2024-p1').next).toBe(tokenOf('playlist-pophits-2024-p2'));
-    });
-
-    test('every reply names its playlist', () => {
-      const named = (name: string) => readList([recorded(name)], {}).params?.['playlistId'];
-      expect(named('playlist-pophits-2026-07-p2')).toBe('PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj');
-      expect(named('playlist-150-2026-07-header')).toBe('PLoumn5BIsUDeGF1vy5Nylf_RJKn5aL_nr');
-      expect(named('html-playlist-2021')).toBe('PLzMcBGfZo4-mP7qA9cagf68V06sko5otr');
-    });
-
-    test('header and page together', () => {
-      const page = list('playlist-pophits-2026-07-p1', 'playlist-pophits-2026-07-header');
-      expect([page.items.length, page.totalItems, page.codes]).toEqual([100, 200, []]);
-    });
-
-    test('a recorded continuation for the first page answers a plain browse', () => {
-      const browse = (id: string) => ({
-        method: 'POST',
-        url: 'https://www.youtube.com/youtubei/v1/browse?prettyPrint=false',
-        headers: {},
-        body: { browseId: `VL${id}`, params: 'wgYCCAA%3D' },
-      });
-      const pophits = identity(browse('PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj'));
-      const course = identity(browse('PLWxziGKTUvQFIsbbFcTZz7jOT4TMGnZBh'));
-      expect(identity(recorded('playlist-pophits-2026-07-p1').request)).toBe(pophits);
-      expect(identity(recorded('playlist-pophits-2024-p1').request)).toBe(pophits);
-      expect(identity(recorded('playlist-course-2026-07-p1').request)).toBe(course);
-      expect(identity(recorded('playlist-pophits-2026-07-p2').request)).not.toBe(pophits);
-      expect(identity(recorded('playlist-pophits-2026-07-header').request)).not.toBe(pophits);
-    });
-  },
-);
-
 const channel = (id: string) => `https://www.youtube.com/channel/${id}`;
 
-describe.skipIf(!present)('recorded videos', () => {
+describe.skipIf(!present)(`recorded videos${why}`, () => {
   test.each([
     // cases, id, title, channel, its id, published, length (at most one second more), views, likes, category
     [
@@ -438,10 +238,10 @@ describe.skipIf(!present)('recorded videos', () => {
   });
 });
 
-describe.skipIf(!present)('recorded walls and session', () => {
+describe.skipIf(!present)(`recorded walls and session${why}`, () => {
   test('walls, and no wall anywhere else', () => {
-    const walls = readdirSync(ROOT)
-      .filter((name) => existsSync(join(ROOT, name, 'request.json')))
+    const walls = readdirSync(root)
+      .filter((name) => existsSync(join(root, name, 'request.json')))
       .flatMap((name) => {
         const wall = wallOf(recorded(name));
         return wall ? [`${name}: ${wall.kind}`] : [];
@@ -454,9 +254,4 @@ describe.skipIf(!present)('recorded walls and session', () => {
     expect(visit.clientVersion).toBe('2.20260630.03.00');
     expect(visit.visitorData).toMatch(/^Cgtm[\w-]+=*$/);
   });
-});
-
-afterAll(() => {
-  if (present)
-    process.stdout.write(`recordings of the video-sharing platform read: ${seen.size}\n`);
 });
