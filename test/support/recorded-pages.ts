@@ -15,7 +15,7 @@ export interface RecordedPage {
   readonly page: Page<unknown>;
 }
 
-export const RECORDINGS = join(import.meta.dirname, '../../../shared/recordings');
+export { RECORDINGS } from './recorded.ts';
 export const BASE = 'http://127.0.0.1:8674';
 
 /** Every page that any list operation can read out of a single recording of its platform. */
