@@ -46,6 +46,11 @@ test('the order is always said, also the usual one', async () => {
   ]);
 });
 
+test('a feed has no further pages: it would begin anew', async () => {
+  const cursor = sealTree(state([stub('a', ids(3))]));
+  await expect(asking({ postId: 'p1', cursor }, 'fetch')).rejects.toThrow('no further pages');
+});
+
 test('stubs are asked for together, a hundred comments at a time; threads on their own pages', async () => {
   const cursor = sealTree(state([stub('a', ids(60)), stub('b'), stub('', ids(60, 2000))]));
   const asks = await asking({ postId: 'p1', cursor, sort: 'new' });

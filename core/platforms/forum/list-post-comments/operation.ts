@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../kit/operation.ts';
 import { TreeItem } from '../../../vocab/forum-comment.ts';
@@ -19,9 +20,14 @@ const official = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
   return [await get(apiAsk(`/comments/${bare(asked.postId)}`, query))];
 };
 
-const fetch = async (get: Get, asked: Params): Promise<readonly Reply[]> => [
-  await get(feedAsk(`/comments/${bare(asked.postId)}/`, { sort: asked.sort, limit: PAGE })),
-];
+const fetch = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
+  // A cursor may come from a reading of the site's JSON of before; a feed would begin anew.
+  if (asked.cursor !== undefined)
+    throw new AppError('validation_error', 'cursor: the public feed has no further pages');
+  return [
+    await get(feedAsk(`/comments/${bare(asked.postId)}/`, { sort: asked.sort, limit: PAGE })),
+  ];
+};
 
 export default defineList({
   name: 'list-post-comments',

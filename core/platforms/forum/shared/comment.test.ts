@@ -83,6 +83,8 @@ test.each([
   [{ gilded: 1, gildings: { gid_1: 3, gid_2: 1 } }, 4],
   [{ gilded: 1, gildings: {} }, 1],
   [{ gilded: 1, gildings: { gid_2: 1 }, total_awards_received: 6 }, 6],
+  [{ gilded: 3, gildings: {}, total_awards_received: 0 }, 3],
+  [{ total_awards_received: 0 }, 0],
   [{ gilded: null }, undefined],
 ])('what it was given, in the years of gold and since: %o', (more, awardCount) => {
   expect(read({ total_awards_received: undefined, ...more }).awardCount).toBe(awardCount);

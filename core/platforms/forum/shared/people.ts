@@ -106,9 +106,15 @@ export const scoreOf = (data: Node): number | undefined => {
   return ups === undefined || downs === undefined ? undefined : ups - downs;
 };
 
-/** Awards: their number (since 2019), else that of each kind of gold (since 2018), else of gold. */
-export const awardsOf = (data: Node): number | undefined =>
-  count(data, 'total_awards_received') ?? goldIn(node(data, 'gildings')) ?? count(data, 'gilded');
+/**
+ * Awards: their number (since 2019), of which gold of several kinds (since 2018) or of one is a part.
+ * Since the platform ended them the number is 0 also where the gold still stands (recorded 2026).
+ */
+export const awardsOf = (data: Node): number | undefined => {
+  const all = count(data, 'total_awards_received');
+  if (all !== undefined && all > 0) return all;
+  return goldIn(node(data, 'gildings')) ?? count(data, 'gilded') ?? all;
+};
 
 const goldIn = (kinds: Node | undefined): number | undefined => {
   const numbers = Object.keys(kinds ?? {}).map((kind) => count(kinds, kind) ?? 0);
