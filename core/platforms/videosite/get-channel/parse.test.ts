@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as cases from '../cases/channels.ts';
-import { reply } from '../cases/reply.ts';
+import { page as pageSource, reply } from '../cases/reply.ts';
 import { ChannelDetail } from '../../../vocab/channel-detail.ts';
 import { aboutToken } from './about.ts';
 import { parse } from './parse.ts';
@@ -105,6 +105,9 @@ test('a topic, an age gate, a handle that was only resolved', () => {
   const gated = read(cases.gated);
   expect(gated.data).toMatchObject({ name: 'Garden of Birds', icon: { width: 176 } });
   expect(gated.codes).toEqual(['age-restricted']);
+  const address = { method: 'GET', url: `https://www.youtube.com/channel/${cases.CHANNEL}/videos` };
+  const source = pageSource({ data: cases.gated });
+  expect(parse([reply(source, address)], {}).data).toEqual(gated.data);
   const resolved = reply(
     { endpoint: { browseEndpoint: { browseId: cases.CHANNEL } } },
     { url: 'https://www.youtube.com/youtubei/v1/navigation/resolve_url' },

@@ -71,6 +71,17 @@ test('the layout until 2025', () => {
   });
 });
 
+test('a Short is one by its kind or by its badge', () => {
+  const { items } = read(
+    page(
+      cases.gridLockup(1, [cases.row('5 views')]),
+      cases.gridLockup(2, [cases.row('5 views')], 'SHORTS'),
+    ),
+  );
+  expect(items.map(({ isShort }) => isShort)).toEqual([undefined, true]);
+  expect(items[1]).not.toHaveProperty('duration');
+});
+
 test('people who watch now are no views, and an announced start is a start', () => {
   const { items } = read(
     page(

@@ -62,9 +62,15 @@ describe('what stands beside a video', () => {
     expect(item).not.toHaveProperty('publishedInterval');
   });
 
-  test('shelves, mixes and playlists are left out and named; adverts are not counted', () => {
+  test('shelves, mixes and playlists are left out and named; adverts and filters are not counted', () => {
     const parsed = read(
-      made.beside([made.shelf, { compactRadioRenderer: {} }, { adSlotRenderer: {} }, ...both]),
+      made.beside([
+        { relatedChipCloudRenderer: {} },
+        made.shelf,
+        { compactRadioRenderer: {} },
+        { adSlotRenderer: {} },
+        ...both,
+      ]),
     );
     expect(ids(parsed)).toEqual(['related0001', 'related0002']);
     expect(parsed.notices).toMatchObject([{ code: 'other-kinds', count: 2 }]);

@@ -113,6 +113,7 @@ const channelIn = (asked: Asked, data: Node, resolves: boolean): Channel | undef
     str(data, 'header', 'c4TabbedHeaderRenderer', 'channelId'),
     browseId,
     ownerOfUploads(browseId),
+    /^\/channel\/([^/]+)/.exec(asked.endpoint)?.[1],
     tabsBrowseId(data),
   ];
   return channelOf(

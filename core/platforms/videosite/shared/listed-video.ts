@@ -128,12 +128,16 @@ const snippetOf = (item: Node): string | undefined =>
 const lockupExtras = (item: Node, at: string): Extras => {
   const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
   const said = partsOf(metadata).map((part) => text(node(part, 'text')));
+  const badges = lockupBadges(item);
   return given({
-    duration: positive(first(lockupBadges(item), (badge) => clock(str(badge, 'text')))),
+    duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),
     publishedInterval: first(said, (words) => intervalOf(words, at)),
     concurrentViewers: first(said, watching),
     membersOnly: rowBadges(metadata).includes('BADGE_MEMBERS_ONLY') || undefined,
-    isShort: /_SHORTS?$/.test(str(item, 'contentType') ?? '') || undefined,
+    isShort:
+      /_SHORTS?$/.test(str(item, 'contentType') ?? '') ||
+      badges.some((badge) => str(badge, 'text') === 'SHORTS') ||
+      undefined,
     attributedTo: lockupChannel(metadata),
   });
 };
