@@ -108,6 +108,43 @@ describe('replies', () => {
     });
   });
 
+  test('a thread that brings its replies along, and shows no way to others', () => {
+    const id = made.idOf(1);
+    const inside = (count: string) => {
+      const replies = {
+        commentRepliesRenderer: { contents: [made.thread(`${id}.r1`, { replies: {} })] },
+      };
+      const page = made.firstPage(
+        [made.thread(id, { replies })],
+        [...made.body(id, { replies: count }), ...made.body(`${id}.r1`, { level: 1, replies: '' })],
+      );
+      return read(page, asked(made.commentsToken()), { videoId: made.VIDEO, commentId: id });
+    };
+    expect(inside('1')).toMatchObject({
+      data: { items: [{ entityId: `${id}.r1`, inReplyTo: urlOf(id) }], totalItems: 1, next: null },
+      notices: [],
+    });
+    expect(inside('3')).toMatchObject({
+      data: { totalItems: 3 },
+      notices: [{ code: 'replies-unread', count: 2 }],
+    });
+    const lost = made.firstPage([made.thread(id, { replies: undefined })], made.body(id));
+    expect(() =>
+      read(lost, asked(made.commentsToken()), { videoId: made.VIDEO, commentId: id }),
+    ).toThrow('counts 3 replies and shows no way to them');
+  });
+
+  test('a reply that comes twice is listed once', () => {
+    const model = { commentViewModel: made.model(`${made.COMMENT}.reply0001`) };
+    const page = made.appended(
+      [model, model],
+      made.body(`${made.COMMENT}.reply0001`, { level: 1 }),
+      `comment-replies-item-${made.COMMENT}`,
+    );
+    const { data, notices } = read(page);
+    expect([data.items.length, notices.map(({ code }) => code)]).toEqual([1, ['duplicates']]);
+  });
+
   test('a layout that moves is never fewer replies without a word', () => {
     const whole = read(made.replyPage).data;
     const silent = [...renamings(made.replyPage)].flatMap(([path, moved]) => {

@@ -1,13 +1,19 @@
-import { collect, type Parsed } from '../../../kit/collect.ts';
-import { node } from '../../../kit/dig.ts';
+import { collect, type Collected, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { node, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { VideoComment } from '../../../vocab/discussion.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
-import { companyNotices, emptyNotices } from '../shared/comment-company.ts';
+import { companyNotices, emptyNotices, once } from '../shared/comment-company.ts';
 import { commentItem } from '../shared/comment-item.ts';
-import { commentEntry, commentIdOf, isCommentElement, repliesOf } from '../shared/comment-page.ts';
+import {
+  commentEntry,
+  commentIdOf,
+  elementsBelow,
+  isCommentElement,
+  repliesOf,
+} from '../shared/comment-page.ts';
 import {
   checkToken,
   dateNotices,
@@ -38,28 +44,29 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<V
   if (videoId === undefined)
     throw new AppError('platform_error', 'the answer does not say whose comments these are');
   const commentId = params.commentId ?? listed.find((piece) => piece.commentId)?.commentId;
-  const unread: string[] = [];
-  const { items, notices } = collect(
-    listed.flatMap((piece) =>
-      piece.list.elements.flatMap((one) => flattened(piece, one, replyAbove(piece))),
-    ),
-    (raw) => {
-      const { piece, element, parent } = raw as Placed;
-      const onUnreadDate = (words: string) => unread.push(words);
-      return commentItem(element, { ...piece.context, videoId, onUnreadDate }, parent);
-    },
-  );
+  const placed = listed.flatMap((piece) => placedIn(piece, piece.list.elements));
+  const { items, notices } = repliesIn(placed, videoId);
   const last = listed.at(-1);
   return {
     data: { items, totalItems: null, next: last ? nextToken(last, items.length) : null },
     notices: [
       ...notices,
       ...companyNotices(listed, new Set(items.map((item) => item.entityId))),
-      ...dateNotices(unread),
       ...emptyNotices(items.length),
     ],
     params: { videoId, ...(commentId !== undefined && { commentId }) },
   };
+};
+
+const repliesIn = (placed: readonly Placed[], videoId: string): Collected<VideoComment> => {
+  const unread: string[] = [];
+  const read = collect(placed, (raw) => {
+    const { piece, element, parent } = raw as Placed;
+    const onUnreadDate = (words: string) => unread.push(words);
+    return commentItem(element, { ...piece.context, videoId, onUnreadDate }, parent);
+  });
+  const { items, notices } = once(read.items);
+  return { items, notices: [...read.notices, ...notices, ...dateNotices(unread)] };
 };
 
 /** A reply and the reply above it, where the answer nests them. */
@@ -70,8 +77,10 @@ interface Placed {
 }
 
 /** Where a reply was asked for its own replies, it stands above all of them. */
-const replyAbove = ({ commentId }: CommentPiece): string | undefined =>
-  commentId?.includes('.') ? commentId : undefined;
+const placedIn = (piece: CommentPiece, elements: readonly unknown[]): Placed[] => {
+  const above = piece.commentId?.includes('.') ? piece.commentId : undefined;
+  return elements.flatMap((one) => flattened(piece, one, above));
+};
 
 const DEPTH = 12;
 
@@ -86,19 +95,45 @@ const flattened = (piece: CommentPiece, element: unknown, parent?: string, depth
   return [placed, ...inner.flatMap((one) => flattened(piece, one, id ?? parent, depth + 1))];
 };
 
+/** The thread shows no way to further replies: what it brings along is all. */
+const inThread = (
+  piece: CommentPiece,
+  thread: Node,
+  videoId: string,
+): Pick<Parsed<Draft<VideoComment>>, 'data' | 'notices'> => {
+  const { items, notices } = repliesIn(placedIn(piece, elementsBelow(thread)), videoId);
+  const { items: above } = repliesIn([{ piece, element: bare(thread) }], videoId);
+  const unshown = (above[0]?.replyCount ?? 0) - items.length;
+  if (unshown > 0 && items.length === 0)
+    throw new AppError(
+      'platform_error',
+      `the platform counts ${unshown} replies and shows no way to them`,
+    );
+  return {
+    data: { items, totalItems: Math.max(items.length, items.length + unshown), next: null },
+    notices: unshown > 0 ? [...notices, unshownNotice(unshown)] : notices,
+  };
+};
+
+const bare = ({ replies: _, ...thread }: Node): Node => ({ commentThreadRenderer: thread });
+
+const unshownNotice = (count: number): Notice => ({
+  code: 'replies-unread',
+  message: `The platform counts ${count} more replies and shows no way to them.`,
+  count,
+});
+
 /** No answer holds replies: perhaps the comment has none, perhaps it was not found. */
 const withoutReplies = (
   { pieces, watches, barren, videoId }: CommentReading,
   { commentId, token, cursor }: Params,
 ): Parsed<Draft<VideoComment>> => {
   const id = commentId === undefined ? undefined : threadOf(commentId);
-  const thread = id && pieces.map(({ list }) => threadIn(list.elements, id)).find(Boolean);
-  if (thread && repliesOf(thread).token === undefined)
-    return {
-      data: { items: [], totalItems: 0, next: null },
-      notices: [],
-      ...(videoId && commentId && { params: { videoId, commentId } }),
-    };
+  for (const piece of pieces) {
+    const thread = id && threadIn(piece.list.elements, id);
+    if (thread && commentId && videoId && repliesOf(thread).token === undefined)
+      return { ...inThread(piece, thread, videoId), params: { videoId, commentId } };
+  }
   if (pieces.length > 0 && id !== undefined)
     throw new AppError(
       'not_found',

@@ -248,6 +248,14 @@ describe('pages', () => {
 });
 
 describe('loss is named', () => {
+  test('a pinned comment that stands in its own place too is listed once, as pinned', () => {
+    const pinned = made.thread('UgxA1', { renderingPriority: 'RENDERING_PRIORITY_PINNED_COMMENT' });
+    const page = made.firstPage([pinned, made.thread('UgxA1')], made.body('UgxA1'));
+    const parsed = read(page);
+    expect(parsed.data.items).toMatchObject([{ entityId: 'UgxA1', isPinned: true }]);
+    expect(codes(parsed)).toEqual(['duplicates', 'total-includes-replies']);
+  });
+
   test('a comment without its body costs that comment', () => {
     const page = made.firstPage([made.thread('UgxA1'), made.thread('UgxA2')], made.body('UgxA1'));
     const { data, notices } = read(page);

@@ -4,7 +4,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { VideoComment } from '../../../vocab/discussion.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
-import { besideNotice, companyNotices, emptyNotices } from '../shared/comment-company.ts';
+import { besideNotice, companyNotices, emptyNotices, once } from '../shared/comment-company.ts';
 import { countIn } from '../shared/comment-count.ts';
 import { commentItem } from '../shared/comment-item.ts';
 import { commentEntry, messageIn } from '../shared/comment-page.ts';
@@ -61,7 +61,7 @@ const pageOf = (
     (a, b) => Number(a.list.header === undefined) - Number(b.list.header === undefined),
   );
   const unread: string[] = [];
-  const { items, notices } = collect(
+  const read = collect(
     pieces.flatMap((piece) => piece.list.elements.map((element) => ({ piece, element }))),
     (raw) => {
       const { piece, element } = raw as { piece: CommentPiece; element: unknown };
@@ -69,12 +69,14 @@ const pageOf = (
       return commentItem(element, { ...piece.context, videoId, onUnreadDate });
     },
   );
+  const { items, notices } = once(read.items);
   const beside = repliesBeside(pieces);
   const last = pieces.at(-1);
   const totalItems = totalOf(pieces);
   return {
     data: { items, totalItems, next: last ? nextToken(last, items.length) : null },
     notices: [
+      ...read.notices,
       ...notices,
       ...companyNotices(pieces, new Set([...items.map((item) => item.entityId), ...beside])),
       ...dateNotices(unread),

@@ -1,8 +1,10 @@
 import type { Notice } from '../../../kit/collect.ts';
 import { isNode, node, type Node } from '../../../kit/dig.ts';
+import type { VideoComment } from '../../../vocab/discussion.ts';
 import { tokenOf } from './continuation.ts';
 import { elementsBelow, isCommentElement, repliesOf, type CommentList } from './comment-page.ts';
 import type { CommentPiece } from './comment-reading.ts';
+import { twice } from './listed-elements.ts';
 
 /** An empty page, which may be the end or may be a loss: the reader should know. */
 export const emptyNotices = (count: number): Notice[] =>
@@ -19,6 +21,15 @@ export const besideNotice = (count: number): Notice[] =>
           count,
         },
       ];
+
+/** Each comment once: a pinned or linked one may stand on top and again in its place. */
+export const once = (
+  items: readonly VideoComment[],
+): { readonly items: VideoComment[]; readonly notices: Notice[] } => {
+  const seen = new Set<string>();
+  const unique = items.filter(({ entityId }) => !seen.has(entityId) && seen.add(entityId));
+  return { items: unique, notices: twice(items.length - unique.length) };
+};
 
 /** What stands in lists of comments without being one. */
 const COMPANY =
