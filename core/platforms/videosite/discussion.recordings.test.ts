@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
-import { jsonOf, type Ask, type Reply } from '../../kit/exchange.ts';
+import type { Ask, Reply } from '../../kit/exchange.ts';
 import type { Draft } from '../../kit/operation.ts';
 import { VideoComment } from '../../vocab/discussion.ts';
 import { ListedVideo } from '../../vocab/listed-video.ts';
 import { ListedCaption, Transcript } from '../../vocab/transcript.ts';
-import { survey } from './cases/survey.ts';
 import { parse as readTranscript } from './get-transcript/parse.ts';
 import { parse as readCaptions } from './list-captions/parse.ts';
 import repliesOperation from './list-comment-replies/operation.ts';
@@ -274,67 +273,4 @@ describe.skipIf(!present)(`recorded captions${why}`, () => {
   ])('no transcript in %s: %s', (name, kind) => {
     expect(failure(() => readTranscript([recorded(name)], {}))).toBe(kind);
   });
-});
-
-/** A few mutations of every recorded page by default; `BOWERBIRD_FUZZ=1000` makes a thousand of each. */
-const SEEDS = ((asked) => (asked > 0 ? asked : 40))(Number(process.env['BOWERBIRD_FUZZ'] ?? 0));
-let mutations = 0;
-
-const draftOf = (item: z.ZodType) =>
-  z.strictObject({
-    items: z.array(item),
-    totalItems: z.int().min(0).nullable(),
-    next: z.string().min(1).nullable(),
-  });
-
-describe.skipIf(!present)(`mutations of recorded pages${why}`, () => {
-  type Read = (replies: readonly Reply[], params: object) => Parsed<unknown>;
-  const faultIn = (read: Read, schema: z.ZodType, sent: Reply, whole: number) => {
-    const { data, notices } = read([sent], {});
-    const broken = schema.safeParse(data).error;
-    if (broken) return broken.message;
-    const count = (data as { items?: unknown[] }).items?.length;
-    const said = notices.some(({ code }) => code !== 'total-includes-replies');
-    return count !== undefined && count < whole && !said
-      ? `${count} of ${whole} items, and not a word about the others`
-      : undefined;
-  };
-
-  test.each<[string, Read, z.ZodType, number]>([
-    ['comments-kurz-replies-p1', readComments, draftOf(VideoComment), 20],
-    ['comments-pinned-p1', readComments, draftOf(VideoComment), 20],
-    ['comments-edited-p1', readComments, draftOf(VideoComment), 20],
-    ['comments-likes-p1', readComments, draftOf(VideoComment), 20],
-    ['comments-likes-localized-p1', readComments, draftOf(VideoComment), 20],
-    ['comments-thomas-p1', readComments, draftOf(VideoComment), 4],
-    ['comments-thomas-2023-p1', readComments, draftOf(VideoComment), 3],
-    ['comments-kurz-replies-next', readComments, draftOf(VideoComment), 0],
-    ['comments-kurz-replies-replies', readReplies, draftOf(VideoComment), 10],
-    ['comments-thomas-next', readRelated, draftOf(ListedVideo), 20],
-    ['video-mrbeast-2024-next', readRelated, draftOf(ListedVideo), 20],
-    ['video-live-lofi-next', readRelated, draftOf(ListedVideo), 20],
-    ['captions-list-2025-06', readCaptions, draftOf(ListedCaption), 9],
-    ['captions-none-2025-06', readCaptions, draftOf(ListedCaption), 0],
-    ['captions-json3-body', readTranscript, Transcript, 0],
-  ])(
-    '%s',
-    (name, read, schema, whole) => {
-      const original = recorded(name);
-      const { wrong } = survey(jsonOf(original), SEEDS, (sent) => {
-        const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
-        const body = new TextEncoder().encode(text);
-        return faultIn(read, schema, { ...original, body }, whole);
-      });
-      mutations += SEEDS;
-      expect(wrong).toEqual([]);
-    },
-    SEEDS * 1000,
-  );
-});
-
-afterAll(() => {
-  if (present)
-    process.stdout.write(
-      `discussions, related videos and captions: ${mutations} mutations of recorded pages, seeds 0 to ${SEEDS - 1} of each\n`,
-    );
 });

@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { recordingsOf } from '../../../test/support/recorded.ts';
+import { jsonOf } from '../../kit/exchange.ts';
+import { VideoComment } from '../../vocab/discussion.ts';
+import { ListedVideo } from '../../vocab/listed-video.ts';
+import { ListedCaption, Transcript } from '../../vocab/transcript.ts';
+import { draftOf, pageFault, survey, type ReadList } from './cases/survey.ts';
+import { parse as readTranscript } from './get-transcript/parse.ts';
+import { parse as readCaptions } from './list-captions/parse.ts';
+import { parse as readReplies } from './list-comment-replies/parse.ts';
+import { parse as readRelated } from './list-related-videos/parse.ts';
+import { parse as readComments } from './list-video-comments/parse.ts';
+
+const { present, why, recorded } = recordingsOf('videosite');
+
+/** A few mutations of every recorded page by default; `BOWERBIRD_FUZZ=1000` makes a thousand of each. */
+const SEEDS = ((asked) => (asked > 0 ? asked : 40))(Number(process.env['BOWERBIRD_FUZZ'] ?? 0));
+let mutations = 0;
+
+/** What goes wrong when mutations of a recorded page are read. */
+const faultsOf = (
+  name: string,
+  faultIn: (sent: ReturnType<typeof recorded>) => string | undefined,
+) => {
+  const original = recorded(name);
+  const { wrong } = survey(jsonOf(original), SEEDS, (sent) => {
+    const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
+    return faultIn({ ...original, body: new TextEncoder().encode(text) });
+  });
+  mutations += SEEDS;
+  return wrong;
+};
+
+describe.skipIf(!present)(`mutations of recorded pages${why}`, () => {
+  test.each<[string, ReadList, z.ZodType, number]>([
+    ['comments-kurz-replies-p1', readComments, VideoComment, 20],
+    ['comments-pinned-p1', readComments, VideoComment, 20],
+    ['comments-edited-p1', readComments, VideoComment, 20],
+    ['comments-likes-p1', readComments, VideoComment, 20],
+    ['comments-likes-localized-p1', readComments, VideoComment, 20],
+    ['comments-thomas-p1', readComments, VideoComment, 4],
+    ['comments-thomas-2023-p1', readComments, VideoComment, 3],
+    ['comments-kurz-replies-next', readComments, VideoComment, 0],
+    ['comments-kurz-replies-replies', readReplies, VideoComment, 10],
+    ['comments-thomas-next', readRelated, ListedVideo, 20],
+    ['video-mrbeast-2024-next', readRelated, ListedVideo, 20],
+    ['video-live-lofi-next', readRelated, ListedVideo, 20],
+    ['captions-list-2025-06', readCaptions, ListedCaption, 9],
+    ['captions-none-2025-06', readCaptions, ListedCaption, 0],
+  ])(
+    '%s',
+    (name, read, item, whole) => {
+      const schema = draftOf(item);
+      const wrong = faultsOf(name, (sent) => pageFault(read([sent], {}), schema, whole));
+      expect(wrong).toEqual([]);
+    },
+    SEEDS * 1000,
+  );
+
+  test(
+    'captions-json3-body',
+    () => {
+      const wrong = faultsOf('captions-json3-body', (sent) => {
+        const { data } = readTranscript([sent], {});
+        return Transcript.safeParse(data).error?.message;
+      });
+      expect(wrong).toEqual([]);
+    },
+    SEEDS * 1000,
+  );
+});
+
+afterAll(() => {
+  if (present)
+    process.stdout.write(
+      `discussions, related videos and captions: ${mutations} mutations of recorded pages, seeds 0 to ${SEEDS - 1} of each\n`,
+    );
+});
