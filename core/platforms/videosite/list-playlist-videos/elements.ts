@@ -1,5 +1,5 @@
 import { at, findAll, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { isVideoElement } from '../shared/video-item.ts';
+import { isGap, isVideoElement } from '../shared/video-item.ts';
 import { announcesMore, listToken, readContinuation, tokenOf } from '../shared/continuation.ts';
 
 /** A list as the platform sent it: elements of every kind, and the token for the page after it. */
@@ -128,5 +128,5 @@ const BESIDE =
 /** Names of elements that are neither videos nor known company: signs of a layout that has moved. */
 export const strangersIn = ({ elements }: Elements): string[] =>
   elements
-    .flatMap((element) => (isNode(element) ? Object.keys(element) : []))
+    .flatMap((element) => (isNode(element) && !isGap(element) ? Object.keys(element) : []))
     .filter((key) => /(?:Renderer|ViewModel)$/.test(key) && !BESIDE.test(key));

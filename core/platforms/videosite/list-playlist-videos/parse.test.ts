@@ -112,7 +112,8 @@ describe('both layouts', () => {
       'vid00000003 - false',
     ]);
     expect(data.items[2]?.name).toBe('[Private video]');
-    expect(notices).toEqual([]);
+    expect(notices).toMatchObject([{ code: 'no-id', count: 1 }]);
+    expect(read(made.plainOld(items.slice(3))).items).toEqual([]);
   });
 
   test('a shorts playlist', () => {

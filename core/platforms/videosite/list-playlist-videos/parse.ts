@@ -8,7 +8,7 @@ import { errorAlert } from '../shared/alerts.ts';
 import { readAnswer, type Answer } from '../shared/answer.ts';
 import { readContinuation } from '../shared/continuation.ts';
 import { cutShort } from '../shared/listed-elements.ts';
-import { videoItem } from '../shared/video-item.ts';
+import { isGap, videoItem } from '../shared/video-item.ts';
 import { elementsOf, strangersIn, type Elements } from './elements.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from './header.ts';
 
@@ -31,10 +31,8 @@ interface Piece {
 /** A page of a playlist from its replies, in any order; the header may come apart from the items. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<PlaylistVideo>> => {
   const pieces = replies.map(pieceOf).sort((a, b) => Number(a.continues) - Number(b.continues));
-  const { items, notices } = collect(
-    pieces.flatMap((piece) => piece.list?.elements ?? []),
-    videoItem,
-  );
+  const elements = pieces.flatMap((piece) => piece.list?.elements ?? []);
+  const { items, notices } = collect(elements, videoItem);
   if (items.length === 0) refuseIfNoPlaylist(pieces);
   const playlistId = pieces.find((piece) => piece.playlistId !== undefined)?.playlistId;
   const continued = params.cursor !== undefined || pieces.every((piece) => piece.continues);
@@ -45,7 +43,12 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<P
       // A page without items may be followed once; a second one would be a circle.
       next: items.length === 0 && continued ? null : lastToken(pieces),
     },
-    notices: [...notices, ...cutNotice(pieces), ...maskNotice(pieces, items.length)],
+    notices: [
+      ...notices,
+      ...gapNotice(elements),
+      ...cutNotice(pieces),
+      ...maskNotice(pieces, items.length),
+    ],
     ...(playlistId !== undefined && { params: { playlistId } }),
   };
 };
@@ -107,6 +110,20 @@ const firstTotal = (pieces: readonly Piece[]): number | null => {
 
 const lastToken = (pieces: readonly Piece[]): string | null =>
   pieces.findLast((piece) => piece.list !== undefined)?.list?.token ?? null;
+
+/** Removed videos may keep their place in the list and lose their id. */
+const gapNotice = (elements: readonly unknown[]): readonly Notice[] => {
+  const count = elements.filter(isGap).length;
+  return count === 0
+    ? []
+    : [
+        {
+          code: 'no-id',
+          message: `${count} places of the list name no video any more and are left out`,
+          count,
+        },
+      ];
+};
 
 const cutNotice = (pieces: readonly Piece[]): readonly Notice[] =>
   pieces.findLast((piece) => piece.list !== undefined)?.list?.isCutShort ? [cutShort] : [];

@@ -42,6 +42,15 @@ export const isVideoElement = (element: unknown): boolean => {
   return isVideoElement(at(element, 'richItemRenderer', 'content'));
 };
 
+/** A removed video without an id: a gap in the list, and no item that could be pointed at. */
+export const isGap = (element: unknown): boolean => {
+  const item = node(element, 'playlistVideoRenderer');
+  return item !== undefined && str(item, 'videoId') === undefined && isEmptied(item);
+};
+
+const isEmptied = (item: Node): boolean =>
+  item['isPlayable'] !== true && list(item, 'thumbnailOverlays').length === 0;
+
 const made = (
   id: string | undefined,
   facts: { name: string | undefined; viewCount: number | undefined; isLive: boolean },
@@ -56,13 +65,7 @@ const made = (
 /** `playlistVideoRenderer` and its relatives. */
 const classicVideo = (item: Node): PlaylistVideo | undefined => {
   const id = str(item, 'videoId');
-  // A removed video without an id is a gap in the list and no item that could be pointed at.
-  if (
-    id === undefined &&
-    item['isPlayable'] !== true &&
-    list(item, 'thumbnailOverlays').length === 0
-  )
-    return undefined;
+  if (id === undefined && isEmptied(item)) return undefined;
   const facts = {
     name: text(item['title']) ?? text(item['headline']),
     viewCount: classicViews(item),
