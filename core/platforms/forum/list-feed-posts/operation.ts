@@ -44,7 +44,10 @@ const ways = listWays<Params, ForumPost>({
   things: { t3: postItem },
   entries: { t3: feedPost },
   learns: ({ pathname, searchParams }) => {
-    const { feed, sort } = inPath(/^\/r\/(?<feed>popular|all)(?:\/(?<sort>[a-z]+))?$/, pathname);
+    const { feed, sort } = inPath(
+      /^\/r\/(?<feed>popular|all)(?:\/(?<sort>[a-z]+))?$/,
+      pathname.toLowerCase(),
+    );
     return {
       feed,
       sort: oneOf(SORTS, sort),

@@ -117,6 +117,7 @@ describe('what a list learns from its request, when it is given nothing', () => 
     ['list-user-overview', '/user/x-y/?sort=odd', { username: 'x-y' }],
     ['list-user-overview', '/u/x-y.json', { username: 'x-y' }],
     ['list-feed-posts', '/r/popular?geo_filter=US_WA', { feed: 'popular', region: 'US_WA' }],
+    ['list-feed-posts', '/r/All/new.json', { feed: 'all', sort: 'new' }],
     ['list-domain-posts', '/domain/nature.com/new/', { domain: 'nature.com', sort: 'new' }],
     ['search-posts', '/r/all/search/?q=crows&restrict_sr=False', { query: 'crows' }],
     [
