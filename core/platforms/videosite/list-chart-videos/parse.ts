@@ -1,5 +1,5 @@
 import type { Notice, Parsed } from '../../../kit/collect.ts';
-import { find, list, node, str, type Node } from '../../../kit/dig.ts';
+import { list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
@@ -81,7 +81,9 @@ interface Chart {
 }
 
 const chartIn = (data: Node): Chart | undefined => {
-  const section = find(data['contents'], 'musicAnalyticsSectionRenderer');
+  const section = list(data, 'contents', 'sectionListRenderer', 'contents')
+    .map((one) => node(one, 'musicAnalyticsSectionRenderer'))
+    .find((one) => one !== undefined);
   if (section === undefined) return undefined;
   const content = node(section, 'content');
   const lists = list(content, 'videos')

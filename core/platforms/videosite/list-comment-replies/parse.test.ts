@@ -218,6 +218,11 @@ describe('what is asked', () => {
     expect(parse(found.replies, { videoId: made.VIDEO, commentId }).data.items).toHaveLength(3);
   });
 
+  test('by one of the replies, too: they belong to the same thread', async () => {
+    const commentId = `${made.idOf(1)}.reply0001`;
+    expect((await asking({ commentId })).asks.slice(1)).toEqual([comments, replies]);
+  });
+
   test('a token or a cursor saves the way', async () => {
     const commentId = made.idOf(1);
     expect((await asking({ commentId, token: replies })).asks).toEqual([replies]);

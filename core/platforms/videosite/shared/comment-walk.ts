@@ -1,6 +1,7 @@
 import type { Reply } from '../../../kit/exchange.ts';
 import { node, type Node } from '../../../kit/dig.ts';
 import { readAnswer } from './answer.ts';
+import { threadOf } from './comment-reading.ts';
 import { commentEntry, commentIdOf, commentListOf, repliesOf, sortTokens } from './comment-page.ts';
 
 const dataOf = (reply: Reply): Node | undefined => readAnswer(reply, 'not_found').data;
@@ -18,10 +19,10 @@ export const sortTokenOf = (comments: Reply, sort: 'top' | 'newest'): string | u
   return data && sortTokens(commentListOf(data)?.header)[sort === 'top' ? 0 : 1];
 };
 
-/** The token of a comment's replies, from a page with its thread. */
+/** The token of the replies in a comment's thread, from a page with that thread. */
 export const repliesTokenOf = (comments: Reply, commentId: string): string | undefined => {
   const data = dataOf(comments);
-  const thread = data && threadIn(commentListOf(data)?.elements ?? [], commentId);
+  const thread = data && threadIn(commentListOf(data)?.elements ?? [], threadOf(commentId));
   return thread && repliesOf(thread).token;
 };
 
