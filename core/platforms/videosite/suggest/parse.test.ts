@@ -20,6 +20,8 @@ test('suggestions in their order', () => {
     params: { query: 'bird' },
   });
   expect(read(['bird', []]).data.items).toEqual([]);
+  const script = `window.google.ac.h(${JSON.stringify(answer)})`;
+  expect(read(script).data.items).toHaveLength(3);
 });
 
 test('a broken one is set aside; anything else is an error', () => {

@@ -11,7 +11,7 @@ interface Params {
   readonly query?: string | undefined;
 }
 
-/** `["words", [["suggestion", 0, […]], …], {…}]` (recorded July 2026). */
+/** `["words", [["suggestion", 0, […]], …], {…}]` (recorded July 2026), in a call where one was asked for. */
 export const parse = (replies: readonly Reply[], _params: Params): Parsed<Draft<Suggestion>> => {
   const [reply] = replies;
   if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
@@ -33,8 +33,13 @@ const answerOf = (reply: Reply): unknown => {
     throw new AppError('platform_error', `the platform answered ${reply.status}`);
   const wall = textOf(reply).trimStart().startsWith('<') ? wallOf(reply) : undefined;
   if (wall) throw refused(wall);
-  return jsonOf(reply);
+  const called = CALL.exec(textOf(reply))?.[1];
+  return called === undefined ? jsonOf(reply) : jsonOf({ ...reply, body: encoder.encode(called) });
 };
+
+/** Without `xhr=t` the answer comes as a script: `window.google.ac.h(["words", …])`. */
+const CALL = /^\s*[\w.$]+\((\[[^]*\])\)[;\s]*$/;
+const encoder = new TextEncoder();
 
 const suggestionOf = (raw: unknown): Suggestion => {
   const name = typeof raw === 'string' ? raw : str(raw, 0);
