@@ -1,5 +1,5 @@
 import type { Ask, Reply } from './exchange.ts';
-import type { Pace, RefusalSign } from './operation.ts';
+import type { Allowance, Pace, RefusalSign } from './manners.ts';
 
 /** What the terms of an official API say about what comes out of it, in our words. */
 export interface OfficialPolicy {
@@ -35,13 +35,6 @@ export type Credentials = Readonly<Record<string, string>>;
 export interface Product {
   readonly name: string;
   readonly version: string;
-}
-
-/** What a person is still allowed to ask, as the platform says on an answer. */
-export interface Allowance {
-  /** Requests left until the count begins anew. */
-  readonly remaining: number;
-  readonly resetSeconds: number;
 }
 
 /** How credentials are exchanged for a token that lives for a while. */

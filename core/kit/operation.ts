@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Parsed } from './collect.ts';
 import type { Get, Reply, AskedRequest } from './exchange.ts';
-import type { Refusal } from './errors.ts';
-import type { Allowance, OfficialApi } from './official.ts';
+import type { Allowance, Pace, RefusalSign } from './manners.ts';
+import type { OfficialApi } from './official.ts';
 
+export type { Allowance, Pace, RefusalSign } from './manners.ts';
 export type {
-  Allowance,
   CredentialField,
   Credentials,
   OfficialApi,
@@ -161,21 +161,6 @@ export const cursor = z
   .describe(
     'Cursor of the page wanted, from `nextCursor` of the page before. Omit for the first page.',
   );
-
-/** How politely a platform is asked. */
-export interface Pace {
-  /** Least time between two requests to one host, in milliseconds. */
-  readonly gapMs: number;
-  /** Random time added to the gap, at most, in milliseconds. */
-  readonly jitterMs: number;
-  /** Requests to one host in any hour, at most. */
-  readonly perHour: number;
-  /** How long a refusal stops the platform's queue, in milliseconds, when the platform does not say. */
-  readonly restMs: number;
-}
-
-/** A way of recognising a wall that is this platform's own. Generic walls are known to `net`. */
-export type RefusalSign = (reply: Reply) => Refusal | undefined;
 
 /** Which operation a pasted link, id or handle means. */
 export interface Recognised {

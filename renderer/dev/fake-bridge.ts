@@ -8,7 +8,8 @@ import * as own from './own-data.ts';
 import type { Params } from '../places.ts';
 import { fakeClients } from './fake-clients.ts';
 import { fakeNative, fakeOfficial } from './fake-official.ts';
-import { platformReply, recognise, text, type Reply } from './fake-platforms.ts';
+import { platformReply, recognise } from './fake-platforms.ts';
+import { text, type Reply } from './fake-reply.ts';
 import { catalogue } from './catalogue.ts';
 
 const wait = (ms: number): Promise<void> =>

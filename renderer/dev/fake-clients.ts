@@ -1,7 +1,7 @@
 /** Invented programs that ask over MCP: some that were let in, and, in the scene `consent`, some that wait. */
 import type { ClientView, ConsentView } from '../../core/doors/contract.ts';
 import type { Params } from '../places.ts';
-import type { Reply } from './fake-platforms.ts';
+import type { Reply } from './fake-reply.ts';
 
 const minutes = (count: number): string => new Date(Date.now() + count * 60_000).toISOString();
 

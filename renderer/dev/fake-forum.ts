@@ -2,7 +2,7 @@
 import type { OperationView } from '../../core/doors/contract.ts';
 import type { Params } from '../places.ts';
 import { cursor, operation, text } from './declare.ts';
-import { page, text as textIn, type Reply } from './fake-platforms.ts';
+import { page, text as textIn, type Reply } from './fake-reply.ts';
 import { fed, GRAFTS, huge, missing, post, TREE } from './forum-world.ts';
 import { pageOf } from './world.ts';
 

@@ -1,7 +1,7 @@
 /** Invented official APIs, in the states that the scenes name. */
 import type { OfficialView } from '../../core/doors/contract.ts';
 import type { Params } from '../places.ts';
-import type { Reply } from './fake-platforms.ts';
+import type { Reply } from './fake-reply.ts';
 
 const key = {
   name: 'key',

@@ -1,16 +1,10 @@
 /** What the invented engine answers to questions, chosen by the words in the ids. */
-import type { Failure, Meta } from '../../core/doors/contract.ts';
 import type { Params } from '../places.ts';
 import { REFUSALS } from './refusals.ts';
 import { forumReply } from './fake-forum.ts';
+import { page, text, type Reply } from './fake-reply.ts';
 import { videositeReply } from './fake-videosite.ts';
-import { comment, downloadLink, pageOf, playlistItem } from './world.ts';
-
-export type Reply =
-  | { readonly data: unknown; readonly meta?: Partial<Meta> }
-  | { readonly error: Failure };
-
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+import { comment, downloadLink, playlistItem } from './world.ts';
 
 const refusal = (which: string, retryAfter?: number): Reply => {
   const said = REFUSALS[which];
@@ -23,33 +17,6 @@ const refusal = (which: string, retryAfter?: number): Reply => {
       ...(said ? { refusal: said } : {}),
       ...(retryAfter === undefined ? {} : { retryAfter }),
     },
-  };
-};
-
-export const page = (
-  params: Params,
-  size: number,
-  total: number,
-  make: (index: number) => unknown,
-  partOf: string,
-): Reply => {
-  const from = Number(text(params['cursor']) || 0);
-  const count = Math.min(size, total - from);
-  const items = Array.from({ length: Math.max(count, 0) }, (_, at) => make(from + at));
-  const next = from + count < total ? String(from + count) : null;
-  const notices =
-    from === 0 && total > 100
-      ? [
-          {
-            code: 'items-set-aside',
-            message: '3 of 100 items set aside: no video id (3 times)',
-            count: 3,
-          },
-        ]
-      : [];
-  return {
-    data: pageOf(items, partOf, from === 0 ? null : String(from), next, total),
-    meta: { notices },
   };
 };
 

@@ -2,7 +2,7 @@
 import type { Params } from '../places.ts';
 import * as channels from './channel-world.ts';
 import { reply, transcript, videoComment } from './discussion-world.ts';
-import { page, text, type Reply } from './fake-platforms.ts';
+import { page, text, type Reply } from './fake-reply.ts';
 import { REFUSALS } from './refusals.ts';
 import { pageOf, video } from './world.ts';
 

@@ -7,7 +7,8 @@ import { limitBody } from '../request.ts';
 import { challengeOf, createBearer } from '../oauth/bearer.ts';
 import { createGate, watched } from './gate.ts';
 import { MCP_PATH } from './scopes.ts';
-import { mcpServer, type McpParts } from './server.ts';
+import type { McpParts } from './parts.ts';
+import { mcpServer } from './server.ts';
 
 export interface McpDoor {
   /** The routes, for the hosts under which the port is reached. */

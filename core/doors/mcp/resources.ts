@@ -12,7 +12,7 @@ import { cutPage, pageFrom } from './cut.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 import { SCOPE_READ } from './scopes.ts';
 import { answerSchema } from './schema.ts';
-import type { McpParts } from './server.ts';
+import type { McpParts } from './parts.ts';
 
 const LISTED = 50;
 

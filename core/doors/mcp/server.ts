@@ -1,20 +1,9 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import type { Caller, Engine } from '../../engine.ts';
-import type { Store } from '../../store/index.ts';
+import type { Caller } from '../../engine.ts';
+import type { McpParts } from './parts.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
-
-export interface McpParts {
-  /** One that goes on at cut places. */
-  readonly engine: Engine;
-  readonly store: Store;
-  readonly version: string;
-  /** Tokens that one answer may have. */
-  readonly budget: () => number;
-  /** For tests: more on each server. */
-  readonly also?: (server: McpServer) => void;
-}
 
 /** A server for one caller: the same over HTTP and over standard input and output. */
 export const mcpServer = (parts: McpParts, caller: Caller): McpServer => {

@@ -6,7 +6,7 @@ import { checkedFor, placeIn, type Place } from './cut.ts';
 import { toolResult } from './result.ts';
 import { hasRoutes, inputOf, MAX_AGE, outputOf, ROUTE } from './schema.ts';
 import { SCOPE_ASK } from './scopes.ts';
-import type { McpParts } from './server.ts';
+import type { McpParts } from './parts.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 

@@ -13,7 +13,8 @@ import {
 } from './comment-rows.ts';
 import { film } from './library.ts';
 import { more, pages } from './rows.ts';
-import { SMALL_TALK, TALK, type Said } from './talk.ts';
+import type { Said } from './replies.ts';
+import { SMALL_TALK, TALK } from './talk.ts';
 import { commentsToken, repliesToken } from './tokens.ts';
 
 /** The platform's own page lengths. */

@@ -1,7 +1,7 @@
 import { channelId, type Studio } from '../films.ts';
 import { aged, rounded } from '../said.ts';
 import { more, toChannel } from './rows.ts';
-import type { Said } from './talk.ts';
+import type { Said } from './replies.ts';
 import { repliesToken } from './tokens.ts';
 
 /** A comment where it stands: real ids end in `AaABAg`. */

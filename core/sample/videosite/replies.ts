@@ -1,4 +1,16 @@
-import type { Said } from './talk.ts';
+/** What somebody invented said under a film. Absent is what the platform does not say. */
+export interface Said {
+  /** A handle without its marks; `studio` is the channel itself. */
+  readonly by?: string;
+  readonly text: string;
+  /** How long ago. */
+  readonly hours: number;
+  readonly likes?: number;
+  readonly edited?: true;
+  readonly pinned?: true;
+  readonly hearted?: true;
+  readonly replies?: readonly Said[];
+}
 
 /** To the question about the third bench: fourteen, so that they take two pages. */
 export const ABOUT_THE_BENCH: readonly Said[] = [

@@ -1,18 +1,4 @@
-import { ABOUT_THE_BENCH, ABOUT_THE_WREN, THANKS } from './replies.ts';
-
-/** What somebody invented said under a film. Absent is what the platform does not say. */
-export interface Said {
-  /** A handle without its marks; `studio` is the channel itself. */
-  readonly by?: string;
-  readonly text: string;
-  /** How long ago. */
-  readonly hours: number;
-  readonly likes?: number;
-  readonly edited?: true;
-  readonly pinned?: true;
-  readonly hearted?: true;
-  readonly replies?: readonly Said[];
-}
+import { ABOUT_THE_BENCH, ABOUT_THE_WREN, THANKS, type Said } from './replies.ts';
 
 const LONG =
   `I watch this film every morning while the kettle boils, and I want to write down once what I have \
