@@ -221,6 +221,8 @@ describe('live and announced', () => {
     );
     expect(alone).toMatchObject({ isLive: true, published: '2026-06-04T00:00:00.000Z' });
     expect(alone).not.toHaveProperty('viewCount');
+    const german = { viewCount: { simpleText: '11.806 Zuschauer' }, isLive: true };
+    expect(detail(asNext(made.watch({ views: german })))).not.toHaveProperty('isLive');
   });
 
   test('announced: a start, and not live', () => {

@@ -54,11 +54,16 @@ const section = (contents: readonly unknown[], name: string): Node | undefined =
 const viewsOf = (primary: Node | undefined, key: string): unknown =>
   at(primary, 'viewCount', 'videoViewCountRenderer', key);
 
-/** `isLive` is set on announced streams too, so the words decide: watching, or waiting. */
+/**
+ * `isLive` is set on announced streams too, so the words decide: watching, or waiting. Other words,
+ * as of another language, leave it open.
+ */
 const liveOf = (primary: Node | undefined): boolean | undefined => {
   if (!primary) return undefined;
-  const isStream = bool(viewsOf(primary, 'isLive')) === true;
-  return isStream && /\bwatching\b/i.test(text(viewsOf(primary, 'viewCount')) ?? '');
+  if (bool(viewsOf(primary, 'isLive')) !== true) return false;
+  const words = text(viewsOf(primary, 'viewCount')) ?? '';
+  if (/\bwatching\b/i.test(words)) return true;
+  return /\bwaiting\b/i.test(words) ? false : undefined;
 };
 
 const visibilityOf = (primary: Node | undefined): Video['visibility'] =>
