@@ -89,6 +89,10 @@ test('the collections of the site itself', () => {
   });
   const { params } = read(page, { browseId: 'UC4R8DWoMoI7CAwX8_LjQHig', params: 'x' });
   expect(params).toEqual({ chart: 'live' });
+  // The gaming page was asked for its part `trending`, and `videos` is what is shown.
+  expect(read(page, { browseId: 'UCx', params: 'Egh0cmVuZGluZw%3D%3D' }).codes).toEqual([
+    'other-tab',
+  ]);
   const unselected = JSON.stringify(page).replaceAll('"selected":true', '"selected":false');
   expect(read(unselected, { browseId: 'UCx' }).items).toHaveLength(1);
 });

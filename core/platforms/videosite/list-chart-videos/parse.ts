@@ -6,7 +6,7 @@ import type { Draft } from '../../../kit/operation.ts';
 import type { ListedVideo } from '../../../vocab/listed-video.ts';
 import { readAnswer, type Answer } from '../shared/answer.ts';
 import { askedOf } from '../shared/asked.ts';
-import { tabsIn } from '../shared/channel-answer.ts';
+import { tabName, tabsIn } from '../shared/channel-answer.ts';
 import {
   appendedIn,
   explained,
@@ -34,7 +34,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<L
   if (data === undefined) throw new AppError('platform_error', 'expected a chart, got a page');
   const chart = chartIn(data);
   const entries = chart?.entries;
-  const listed = entries ? plainList(entries) : listIn(data);
+  const listed = entries ? plainList(entries) : listIn(data, str(asked.body, 'params'));
   const { items, notices } = readListed(listed.placed, (element) =>
     entries ? chartVideo(element, reply.at) : listedVideo(element, { at: reply.at }),
   );
@@ -127,14 +127,25 @@ const plainList = (elements: readonly unknown[]): Listed => ({
   notices: [],
 });
 
-const listIn = (data: Node): Listed => {
+const listIn = (data: Node, params: string | undefined): Listed => {
   const appended = appendedIn(data);
   if (appended) return appended;
   const tabs = tabsIn(data).filter(({ content }) => content !== undefined);
-  const shown = (tabs.find(({ selected }) => selected) ?? tabs[0])?.content;
-  if (shown) return listedIn([shown]);
-  throw unknownLayout('a chart', Object.keys(data));
+  const shown = tabs.find(({ selected }) => selected) ?? tabs[0];
+  if (!shown) throw unknownLayout('a chart', Object.keys(data));
+  const listed = listedIn([shown.content]);
+  const wanted = params === undefined ? undefined : tabName(params);
+  const isOther = wanted !== undefined && shown.name !== undefined && shown.name !== wanted;
+  return isOther
+    ? { ...listed, notices: [...listed.notices, otherTab(shown.name, wanted)] }
+    : listed;
 };
+
+/** Asked for a part that a page lacks, the platform shows another part without a word. */
+const otherTab = (shown: string, wanted: string): Notice => ({
+  code: 'other-tab',
+  message: `The platform shows the part “${shown}” of this page instead of “${wanted}”.`,
+});
 
 /** The parameters that a request names: in the query of a chart, or by the collection it opens. */
 const named = (body: Node): Record<string, string> => {

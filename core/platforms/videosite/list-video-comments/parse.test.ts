@@ -238,6 +238,11 @@ describe('pages', () => {
     expect(codes(read(made.newPage))).not.toContain('comments-off');
   });
 
+  test('a total that is all listed needs no explanation', () => {
+    const whole = read(made.firstPage([made.thread('UgxA1')], made.body('UgxA1'), '1 Comment'));
+    expect([whole.data.totalItems, codes(whole)]).toEqual([1, []]);
+  });
+
   test('a page of no comments', () => {
     expect(read(made.firstPage([], [], '0 Comments')).data).toEqual({
       items: [],

@@ -114,7 +114,7 @@ const totalOf = (pieces: readonly CommentPiece[]): number | null => {
 };
 
 const totalNotice = (total: number, listed: number): Notice[] => {
-  if (total === 0) return [];
+  if (total === listed) return [];
   return listed === 0
     ? [{ code: 'nothing-listed', message: `The platform counts ${total} comments and lists none.` }]
     : [
