@@ -108,6 +108,24 @@ describe('every format says the same', () => {
     expect(parse([reply(made.panel, PANEL)], {}).data).not.toHaveProperty('languageCode');
   });
 
+  test('the panel of old', () => {
+    const cue = (startOffsetMs: string, simpleText: string) => ({
+      transcriptCueGroupRenderer: {
+        cues: [
+          { transcriptCueRenderer: { cue: { simpleText }, startOffsetMs, durationMs: '1500' } },
+        ],
+      },
+    });
+    const transcriptRenderer = {
+      body: { transcriptBodyRenderer: { cueGroups: [cue('0', 'First'), cue('1500', 'second')] } },
+    };
+    const old = { actions: [{ updateEngagementPanelAction: { content: { transcriptRenderer } } }] };
+    expect(spoken(parse([reply(old, PANEL)], {}))).toEqual([
+      [0, 1500, 'First'],
+      [1500, 1500, 'second'],
+    ]);
+  });
+
   test('the list of tracks names the track', () => {
     const list = reply(made.withTracks(made.track('de'), made.track('en')), PLAYER);
     const { data } = parse([list, reply(made.json3, GET(made.address('en')))], {});
