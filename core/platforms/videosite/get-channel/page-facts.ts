@@ -4,6 +4,7 @@ import { figure, plain } from '../../../kit/figures.ts';
 import type { ChannelDetail } from '../../../vocab/channel-detail.ts';
 import { headerModel, tabsIn, topicDetails } from '../shared/channel-answer.ts';
 import { hrefOf } from '../shared/link-target.ts';
+import { partsOf } from '../shared/listed-channel.ts';
 import { largest, pictures } from '../shared/pictures.ts';
 import { text } from '../shared/text.ts';
 import { videosIn } from './about.ts';
@@ -74,9 +75,7 @@ const MARKS = /^(?:CHECK_CIRCLE_(?:FILLED|THICK)|AUDIO_BADGE|OFFICIAL_ARTIST_BAD
 
 /** The header since 2024: its texts are told apart by what they say. */
 const modelFacts = (model: Node): Facts => {
-  const said = list(model, 'metadata', 'contentMetadataViewModel', 'metadataRows')
-    .flatMap((row) => list(row, 'metadataParts'))
-    .flatMap((part) => text(at(part, 'text')) ?? []);
+  const said = partsOf(model).flatMap((part) => text(at(part, 'text')) ?? []);
   const title = at(model, 'title', 'dynamicTextViewModel', 'text');
   const avatar = at(model, 'image', 'decoratedAvatarViewModel', 'avatar', 'avatarViewModel');
   return given({

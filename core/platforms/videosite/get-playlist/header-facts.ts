@@ -7,7 +7,7 @@ import type { Channel } from '../../../vocab/person.ts';
 import type { PlaylistDetail } from '../../../vocab/playlist.ts';
 import { intervalOfDay } from '../shared/day-interval.ts';
 import { dayOf } from '../shared/dates.ts';
-import { channelOf, channelRun, tappedChannel } from '../shared/listed-channel.ts';
+import { channelOf, channelRun, partsOf, tappedChannel } from '../shared/listed-channel.ts';
 import { pictures } from '../shared/pictures.ts';
 import { text, views } from '../shared/text.ts';
 
@@ -76,13 +76,8 @@ const statsIn = ({ primary, model, old }: Places): string[] =>
     ...list(old, 'stats'),
     ...list(old, 'byline').map((line) => at(line, 'playlistBylineRenderer', 'text')),
     old?.['viewCountText'],
-    ...partsIn(model).map((part) => at(part, 'text')),
+    ...partsOf(model).map((part) => at(part, 'text')),
   ].flatMap((words) => text(words) ?? []);
-
-const partsIn = (model: Node | undefined): readonly unknown[] =>
-  list(model, 'metadata', 'contentMetadataViewModel', 'metadataRows').flatMap((row) =>
-    list(row, 'metadataParts'),
-  );
 
 const ownerIn = ({ secondary, old, model }: Places): Channel | undefined => {
   const owner =
@@ -97,7 +92,7 @@ const ownerIn = ({ secondary, old, model }: Places): Channel | undefined => {
 };
 
 const stackOwner = (model: Node | undefined): Channel | undefined => {
-  for (const part of partsIn(model)) {
+  for (const part of partsOf(model)) {
     const owner = tappedChannel(at(part, 'avatarStack', 'avatarStackViewModel', 'text'));
     if (owner) return owner;
   }

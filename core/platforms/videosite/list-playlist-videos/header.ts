@@ -2,6 +2,7 @@ import { at, list, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
 import type { Asked } from '../shared/asked.ts';
 import { readContinuation } from '../shared/continuation.ts';
+import { partsOf } from '../shared/listed-channel.ts';
 import { text } from '../shared/text.ts';
 
 const COUNT = /^(?:no|[\d,.]+[km]?\+?)\s(?:videos?|episodes?|lessons?|songs?|tracks?)$/i;
@@ -29,18 +30,9 @@ export const totalOf = (data: Node): number | undefined => {
 };
 
 const pageHeaderParts = (data: Node): unknown[] =>
-  list(
-    data,
-    'header',
-    'pageHeaderRenderer',
-    'content',
-    'pageHeaderViewModel',
-    'metadata',
-    'contentMetadataViewModel',
-    'metadataRows',
-  )
-    .flatMap((row) => list(row, 'metadataParts'))
-    .map((part) => at(part, 'text'));
+  partsOf(at(data, 'header', 'pageHeaderRenderer', 'content', 'pageHeaderViewModel')).map((part) =>
+    at(part, 'text'),
+  );
 
 /** Whether the answer describes a playlist at all. */
 export const hasHeader = (data: Node): boolean =>

@@ -30,7 +30,7 @@ export const channelRun = (line: unknown): Channel | undefined => {
   return undefined;
 };
 
-/** Every part of every row of a `lockupMetadataViewModel`. */
+/** Every part of every row of a `lockupMetadataViewModel` or a `pageHeaderViewModel`. */
 export const partsOf = (metadata: unknown): readonly unknown[] =>
   list(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows').flatMap((row) =>
     list(row, 'metadataParts'),

@@ -4,6 +4,7 @@ import { figure, plain } from '../../../kit/figures.ts';
 import type { Channel } from '../../../vocab/person.ts';
 import type { ListedPlaylist } from '../../../vocab/playlist.ts';
 import { channelRun, lockupChannel, partsOf } from './listed-channel.ts';
+import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
 import { text } from './text.ts';
 
@@ -69,12 +70,8 @@ const lockupPlaylist = (item: Node, owner: Channel | undefined): ListedPlaylist 
 };
 
 const badgeCount = (thumbnail: unknown): number | undefined => {
-  const badges = list(thumbnail, 'overlays').flatMap((overlay) => [
-    ...list(overlay, 'thumbnailOverlayBadgeViewModel', 'thumbnailBadges'),
-    ...list(overlay, 'thumbnailBottomOverlayViewModel', 'badges'),
-  ]);
-  for (const badge of badges) {
-    const count = itemCount(str(badge, 'thumbnailBadgeViewModel', 'text'));
+  for (const badge of thumbnailBadges(thumbnail)) {
+    const count = itemCount(str(badge, 'text'));
     if (count !== undefined) return count;
   }
   return undefined;

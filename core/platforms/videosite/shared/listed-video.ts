@@ -6,6 +6,7 @@ import { fromUnix } from '../../../kit/times.ts';
 import type { ListedVideo } from '../../../vocab/listed-video.ts';
 import type { Channel } from '../../../vocab/person.ts';
 import { channelRun, lockupChannel, partsOf } from './listed-channel.ts';
+import { thumbnailBadges } from './lockup-badges.ts';
 import { text } from './text.ts';
 import { videoItem } from './video-item.ts';
 
@@ -128,7 +129,7 @@ const snippetOf = (item: Node): string | undefined =>
 const lockupExtras = (item: Node, at: string): Extras => {
   const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
   const said = partsOf(metadata).map((part) => text(node(part, 'text')));
-  const badges = lockupBadges(item);
+  const badges = thumbnailBadges(node(item, 'contentImage', 'thumbnailViewModel'));
   return given({
     duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),
     publishedInterval: first(said, (words) => intervalOf(words, at)),
@@ -141,14 +142,6 @@ const lockupExtras = (item: Node, at: string): Extras => {
     attributedTo: lockupChannel(metadata),
   });
 };
-
-const lockupBadges = (item: Node): unknown[] =>
-  list(item, 'contentImage', 'thumbnailViewModel', 'overlays')
-    .flatMap((overlay) => [
-      ...list(overlay, 'thumbnailBottomOverlayViewModel', 'badges'),
-      ...list(overlay, 'thumbnailOverlayBadgeViewModel', 'thumbnailBadges'),
-    ])
-    .map((badge) => node(badge, 'thumbnailBadgeViewModel'));
 
 const rowBadges = (metadata: unknown): (string | undefined)[] =>
   list(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows')

@@ -2,6 +2,8 @@ import { given } from '../../../kit/collect.ts';
 import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import type { PlaylistVideo } from '../../../vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
+import { partsOf } from './listed-channel.ts';
+import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
 import { text, views } from './text.ts';
 
@@ -102,29 +104,21 @@ const lockupVideo = (item: Node): PlaylistVideo | undefined => {
   const facts = {
     name: text(at(metadata, 'title')),
     viewCount: lockupViews(metadata),
-    isLive: badgesOf(thumbnail).some(isLiveBadge),
+    isLive: thumbnailBadges(thumbnail).some(isLiveBadge),
   };
   return made(str(item, 'contentId'), facts, pictures(at(thumbnail, 'image')));
 };
 
 const lockupViews = (metadata: unknown): number | undefined => {
-  for (const row of list(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows'))
-    for (const part of list(row, 'metadataParts')) {
-      const count = views(text(at(part, 'text')));
-      if (count !== undefined) return count;
-    }
+  for (const part of partsOf(metadata)) {
+    const count = views(text(at(part, 'text')));
+    if (count !== undefined) return count;
+  }
   return undefined;
 };
 
-const badgesOf = (thumbnail: unknown): unknown[] =>
-  list(thumbnail, 'overlays').flatMap((overlay) => [
-    ...list(overlay, 'thumbnailBottomOverlayViewModel', 'badges'),
-    ...list(overlay, 'thumbnailOverlayBadgeViewModel', 'thumbnailBadges'),
-  ]);
-
 const isLiveBadge = (badge: unknown): boolean =>
-  (str(badge, 'thumbnailBadgeViewModel', 'badgeStyle') ?? '').endsWith('_LIVE') ||
-  str(badge, 'thumbnailBadgeViewModel', 'text') === 'LIVE';
+  (str(badge, 'badgeStyle') ?? '').endsWith('_LIVE') || str(badge, 'text') === 'LIVE';
 
 /** `shortsLockupViewModel`: the grid of automatic Shorts playlists. */
 const shortVideo = (item: Node): PlaylistVideo => {
