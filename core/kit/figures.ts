@@ -8,6 +8,9 @@ const GROUPING = /(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g;
 const POWERS: Readonly<Record<string, number>> = {
   k: 3,
   thousand: 3,
+  // In the English of India.
+  lakh: 5,
+  crore: 7,
   m: 6,
   million: 6,
   b: 9,
@@ -37,7 +40,7 @@ export const figure = (text: string | undefined): number | undefined => {
   const said = plain(text).toLowerCase();
   if (/^no\s+\p{L}/u.test(said)) return 0;
   const match =
-    /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s?(thousand|million|billion|bn|[kmb])?\+?(?![\p{L}\d.,])/u.exec(
+    /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s?(thousand|million|billion|lakh|crore|bn|[kmb])?\+?(?![\p{L}\d.,])/u.exec(
       said,
     );
   if (!match) return undefined;
