@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Uri } from './fields.ts';
+import { Count, Instant, Uri } from './fields.ts';
 import { Image } from './image.ts';
 import { PublishedInterval } from './interval.ts';
 import { Channel } from './person.ts';
@@ -12,9 +12,16 @@ const identity = {
 };
 const shown = {
   name: z.string().optional().describe('Title.'),
+  content: z
+    .string()
+    .optional()
+    .describe('Description. Lists of the official API tell; those of the public pages do not.'),
   totalItems: Count.optional().describe('Number of videos, as displayed.'),
   attributedTo: Channel.optional().describe('Channel that owns the playlist.'),
   image: z.array(Image).optional().describe('Thumbnails.'),
+  published: Instant.optional().describe(
+    'When it was made. Only the official API tells: the public pages show when it was last changed.',
+  ),
   updatedText: z
     .string()
     .optional()

@@ -37,7 +37,8 @@ export const listedPlaylist = (element: unknown, owner?: Channel): ListedPlaylis
   return undefined;
 };
 
-const made = (
+/** A playlist by its id. Throws when that is none, or a mix’s. */
+export const playlistOf = (
   id: string | undefined,
   facts: Omit<Partial<ListedPlaylist>, 'type' | 'id' | 'url' | 'entityId'>,
 ): ListedPlaylist => {
@@ -58,7 +59,7 @@ const lockupPlaylist = (item: Node, owner: Channel | undefined): ListedPlaylist 
     node(item, 'contentImage', 'collectionThumbnailViewModel', 'primaryThumbnail') ??
     node(item, 'contentImage');
   const said = partsOf(metadata).map((part) => text(at(part, 'text')));
-  return made(id, {
+  return playlistOf(id, {
     ...given({
       name: text(at(metadata, 'title')),
       totalItems: badgeCount(node(thumbnail, 'thumbnailViewModel')),
@@ -81,7 +82,7 @@ const classicPlaylist = (item: Node, owner: Channel | undefined): ListedPlaylist
   const id = str(item, 'playlistId');
   if (id?.startsWith('RD')) return undefined;
   const counts = ['videoCountText', 'videoCount', 'thumbnailText', 'videoCountShortText'];
-  return made(id, {
+  return playlistOf(id, {
     ...given({
       name: text(item['title']),
       totalItems: counts.map((key) => itemCount(text(item[key]))).find((n) => n !== undefined),
