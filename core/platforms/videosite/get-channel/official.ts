@@ -1,5 +1,5 @@
 import { given, type Parsed } from '../../../kit/collect.ts';
-import { bool, count, node, str, type Node } from '../../../kit/dig.ts';
+import { count, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import { fromIso } from '../../../kit/times.ts';
@@ -7,8 +7,7 @@ import type { ChannelDetail } from '../../../vocab/channel-detail.ts';
 import { image } from '../../../vocab/image.ts';
 import { channelOf } from '../shared/listed-channel.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../shared/official-answer.ts';
-import { channelAsk } from '../shared/official-channel.ts';
-import { officialPictures } from '../shared/official-pictures.ts';
+import { channelAsk, channelFacts } from '../shared/official-channel.ts';
 
 /** One request, one unit. */
 export const fetchOfficial = async (
@@ -40,20 +39,11 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<ChannelDetail> 
 
 const factsOf = (found: Node) => {
   const snippet = node(found, 'snippet');
-  const statistics = node(found, 'statistics');
-  const handle = str(snippet, 'customUrl');
   const banner = image(str(found, 'brandingSettings', 'image', 'bannerExternalUrl'));
   const country = countryName(str(snippet, 'country'));
   return given({
-    preferredUsername: handle?.startsWith('@') ? handle.slice(1) : undefined,
-    icon: officialPictures(node(snippet, 'thumbnails'))?.at(-1),
-    followerCount:
-      bool(statistics, 'hiddenSubscriberCount') === true
-        ? undefined
-        : count(statistics, 'subscriberCount'),
-    videoCount: count(statistics, 'videoCount'),
-    viewCount: count(statistics, 'viewCount'),
-    content: str(snippet, 'description'),
+    ...channelFacts(found),
+    viewCount: count(found, 'statistics', 'viewCount'),
     published: fromIso(str(snippet, 'publishedAt')),
     image: banner && [banner],
     tag: keywordsIn(str(found, 'brandingSettings', 'channel', 'keywords')),

@@ -33,16 +33,24 @@ export const officialMethod = ({ request }: Reply): string | undefined => {
 
 export const queryOf = ({ request }: Reply): URLSearchParams => new URL(request.url).searchParams;
 
-/** A page of a list, and the videos in it with their exact counts: two requests. */
-export const withVideos = async (
+/** A page of a list, and what it lists with its exact counts: two requests, one where it lists nothing. */
+export const withDetails = async (
   get: Get,
   page: Reply,
   ids: (page: Reply) => readonly string[],
+  detailsAsk: (ids: readonly string[]) => Ask,
 ): Promise<readonly Reply[]> => {
   const wanted = page.status === 200 ? ids(page) : [];
   if (wanted.length === 0) return [page];
-  return [page, await get(videosAsk(wanted))];
+  return [page, await get(detailsAsk(wanted))];
 };
+
+/** The same for videos. */
+export const withVideos = (
+  get: Get,
+  page: Reply,
+  ids: (page: Reply) => readonly string[],
+): Promise<readonly Reply[]> => withDetails(get, page, ids, videosAsk);
 
 export const videosAsk = (ids: readonly string[]): Ask =>
   officialAsk('videos', {

@@ -1,7 +1,10 @@
+import { given } from '../../../kit/collect.ts';
+import { bool, count, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Ask } from '../../../kit/exchange.ts';
 import { channelAddress } from './channel-address.ts';
 import { officialAsk } from './official-ask.ts';
+import { officialPictures } from './official-pictures.ts';
 
 /**
  * Asks for a channel. The official API finds it by id, handle and old user name; the names of other
@@ -24,4 +27,21 @@ const filterOf = (
     'validation_error',
     'channelId: the official API finds channels by their id or @handle, not by this old address',
   );
+};
+
+/** What lists and the detail of a channel have in common, of a `channel` of the official API. */
+export const channelFacts = (channel: Node) => {
+  const snippet = node(channel, 'snippet');
+  const statistics = node(channel, 'statistics');
+  const handle = str(snippet, 'customUrl');
+  return given({
+    preferredUsername: handle?.startsWith('@') ? handle.slice(1) : undefined,
+    icon: officialPictures(node(snippet, 'thumbnails'))?.at(-1),
+    followerCount:
+      bool(statistics, 'hiddenSubscriberCount') === true
+        ? undefined
+        : count(statistics, 'subscriberCount'),
+    videoCount: count(statistics, 'videoCount'),
+    content: str(snippet, 'description'),
+  });
 };
