@@ -1,4 +1,4 @@
-import type { Stretch } from './segments.ts';
+import { span, type Stretch } from './stretches.ts';
 
 /** The caption formats that are no JSON: three of XML and one of plain text. */
 
@@ -84,16 +84,6 @@ export const fromTtml = (xml: string): Stretch[] =>
     ...span(clockMs(attribute(attributes, 'begin')), clockMs(attribute(attributes, 'end'))),
     text: wordsIn(inside),
   }));
-
-/** A stretch from its two ends. */
-export const span = (
-  startMs: number | undefined,
-  endMs: number | undefined,
-): Pick<Stretch, 'startMs' | 'durationMs'> => ({
-  startMs,
-  durationMs:
-    startMs !== undefined && endMs !== undefined && endMs >= startMs ? endMs - startMs : undefined,
-});
 
 const CUE =
   /^((?:\d{1,4}:)?\d{1,2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d{1,4}:)?\d{1,2}:\d{2}\.\d{3})/;

@@ -4,8 +4,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import { readAnswer } from '../shared/answer.ts';
 import { withheld } from '../shared/caption-withheld.ts';
 import { text } from '../shared/text.ts';
-import { span } from './markup.ts';
-import { placed, type Stretch, type Words } from './segments.ts';
+import { placed, span, type Stretch, type Words } from './stretches.ts';
 
 const UNREAD: Stretch = { startMs: undefined, durationMs: undefined, text: '', isUnread: true };
 
