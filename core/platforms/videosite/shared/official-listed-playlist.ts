@@ -1,30 +1,29 @@
 import { given } from '../../../kit/collect.ts';
 import { count, node, str, type Node } from '../../../kit/dig.ts';
+import { fromIso } from '../../../kit/times.ts';
 import type { ListedPlaylist } from '../../../vocab/playlist.ts';
 import { channelOf } from './listed-channel.ts';
-import { playlistId, playlistUrl } from './listed-playlist.ts';
+import { playlistOf } from './listed-playlist.ts';
 import { officialPictures } from './official-pictures.ts';
 
 /**
- * A `playlist` of the official API as lists show it, by the id that its list gives. The API does not
- * say when a playlist was last changed. Throws where the id is none of a playlist.
+ * A `playlist` of the official API as lists show it. A search gives the id beside the rest. Throws
+ * where it is none of a playlist.
  */
 export const officialListedPlaylist = (
-  id: string | undefined,
-  playlist: Node | undefined,
+  playlist: Node,
+  id = str(playlist, 'id'),
 ): ListedPlaylist => {
-  const known = playlistId(id);
-  if (known === undefined) throw new Error('no playlist id in the item');
   const snippet = node(playlist, 'snippet');
-  const url = playlistUrl(known);
-  return given({
-    type: 'OrderedCollection' as const,
-    id: url,
-    url,
-    entityId: known,
-    name: str(snippet, 'title'),
-    totalItems: count(playlist, 'contentDetails', 'itemCount'),
-    attributedTo: channelOf(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
-    image: officialPictures(node(snippet, 'thumbnails')),
-  });
+  return playlistOf(
+    id,
+    given({
+      name: str(snippet, 'title'),
+      content: str(snippet, 'description'),
+      totalItems: count(playlist, 'contentDetails', 'itemCount'),
+      attributedTo: channelOf(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
+      image: officialPictures(node(snippet, 'thumbnails')),
+      published: fromIso(str(snippet, 'publishedAt')),
+    }),
+  );
 };
