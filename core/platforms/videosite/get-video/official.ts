@@ -10,6 +10,7 @@ import { officialAsk } from '../shared/official-ask.ts';
 import { CATEGORIES } from '../shared/official-categories.ts';
 import { officialPictures } from '../shared/official-pictures.ts';
 import { isLiveNow, isoSeconds } from '../shared/official-video.ts';
+import { officialVisibility } from '../shared/official-visibility.ts';
 import { channelOf } from '../shared/listed-channel.ts';
 import type { Facts } from './facts.ts';
 import { detailOf } from './parse.ts';
@@ -57,7 +58,7 @@ const factsOf = (video: Node): Facts => {
     // The API names what is for adults; that a video is for families it does not say.
     isFamilySafe:
       str(details, 'contentRating', 'ytRating') === 'ytAgeRestricted' ? false : undefined,
-    visibility: visibilityOf(str(video, 'status', 'privacyStatus')),
+    visibility: officialVisibility(video),
     availableIn: allowed.length > 0 ? allowed : undefined,
     category: CATEGORIES[str(snippet, 'categoryId') ?? ''],
     isLive: isLiveNow(snippet),
@@ -71,9 +72,6 @@ const factsOf = (video: Node): Facts => {
 
 const texts = (values: readonly unknown[]): string[] =>
   values.filter((one): one is string => typeof one === 'string' && one !== '');
-
-const visibilityOf = (said: string | undefined): Video['visibility'] =>
-  said === 'public' || said === 'unlisted' ? said : undefined;
 
 /** The API lists where a video is blocked; everywhere else it can be seen. */
 const blockedNotice = (video: Node): Notice[] => {

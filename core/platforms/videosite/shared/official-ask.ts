@@ -52,9 +52,12 @@ export const withVideos = (
   ids: (page: Reply) => readonly string[],
 ): Promise<readonly Reply[]> => withDetails(get, page, ids, videosAsk);
 
+/** What lists ask for of each video. */
+export const VIDEO_PARTS = 'snippet,contentDetails,statistics,liveStreamingDetails';
+
 export const videosAsk = (ids: readonly string[]): Ask =>
   officialAsk('videos', {
-    part: 'snippet,contentDetails,statistics,liveStreamingDetails',
+    part: VIDEO_PARTS,
     id: ids.join(','),
     maxResults: PAGE,
   });

@@ -36,10 +36,16 @@ const KEY: Readonly<Record<string, string>> = {
 };
 
 const CURSOR = new Set(['invalidPageToken', 'pageTokenInvalid']);
+/** The first is said of a country that is none, the second of one for which there is no chart. */
+const COUNTRY = new Set(['invalidRegionCode', 'videoChartNotFound']);
 
 /** Says whether comments are off, which is an answer and no error. */
 export const isCommentsOff = (reply: Reply): boolean =>
   reply.status === 403 && reasonsOf(reply).includes('commentsDisabled');
+
+/** Says that a channel is not found, which is also said of one that never made a playlist. */
+export const isChannelMissing = (reply: Reply): boolean =>
+  reply.status === 404 && reasonsOf(reply).includes('channelNotFound');
 
 /**
  * An error answer as a row of our table. The platform's own words are not repeated: they carry markup,
@@ -50,6 +56,8 @@ export const officialError = (reply: Reply, method: string): AppError => {
   const named = (known: ReadonlySet<string>): boolean => reasons.some((one) => known.has(one));
   if (named(QUOTA)) return quotaError(reply, method);
   if (named(HASTE)) return refused(haste, 60);
+  if (named(COUNTRY))
+    return new AppError('validation_error', 'country: the official API has no chart of it');
   const key = reasons.map((reason) => KEY[reason]).find((says) => says !== undefined);
   if (key !== undefined) return refused(keyRefusal(key));
   if (named(MISSING) || reply.status === 404)

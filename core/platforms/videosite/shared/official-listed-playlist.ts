@@ -6,6 +6,9 @@ import { channelOf } from './listed-channel.ts';
 import { playlistOf } from './listed-playlist.ts';
 import { officialPictures } from './official-pictures.ts';
 
+/** What is asked for of a playlist. */
+export const PLAYLIST_PARTS = 'snippet,contentDetails,status';
+
 /**
  * A `playlist` of the official API as lists show it. A search gives the id beside the rest. Throws
  * where it is none of a playlist.
