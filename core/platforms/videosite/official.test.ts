@@ -1,30 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildCatalogue } from '../../catalogue.ts';
+import { askOfficially as ask, codes, itemsOf } from '../../../test/support/officially.ts';
 import { AppError } from '../../kit/errors.ts';
-import { read } from '../../reading.ts';
 import * as cases from './cases/official.ts';
-import platform from './platform.ts';
 import { isoSeconds } from './shared/official-video.ts';
-
-const catalogue = buildCatalogue([platform]);
-const BASE = 'http://127.0.0.1:8674';
-
-/** An operation by its official way, from request to checked data. */
-const ask = async (
-  name: string,
-  params: Readonly<Record<string, string>>,
-  bodies: Readonly<Record<string, unknown>>,
-) => {
-  const entry = catalogue.find(`videosite.${name}`);
-  const { get, asked } = cases.served(bodies);
-  const replies = await entry?.operation.official?.(get, params as never);
-  if (!entry || !replies) throw new Error('no such way');
-  const { cursor: state, ...rest } = params;
-  const { data, notices } = read(entry, replies, { params: rest, state, base: BASE });
-  return { data: data as Record<string, unknown>, notices, asked };
-};
-const codes = (notices: readonly { code: string }[]) => notices.map(({ code }) => code);
-const itemsOf = (data: Record<string, unknown>) => data['orderedItems'] as unknown[];
 
 const channel = {
   type: 'Person',

@@ -1,0 +1,35 @@
+import { buildCatalogue } from '../../core/catalogue.ts';
+import type { Notice } from '../../core/kit/collect.ts';
+import { served } from '../../core/platforms/videosite/cases/official.ts';
+import platform from '../../core/platforms/videosite/platform.ts';
+import { read } from '../../core/reading.ts';
+
+const catalogue = buildCatalogue([platform]);
+const BASE = 'http://127.0.0.1:8674';
+
+interface Said {
+  readonly data: Record<string, unknown>;
+  readonly notices: readonly Notice[];
+  /** `method?query` of each request. */
+  readonly asked: readonly string[];
+}
+
+/** An operation by its official way, from request to checked data; `bodies` are the answers by method. */
+export const ask = async (
+  name: string,
+  params: Readonly<Record<string, string>>,
+  bodies: Readonly<Record<string, unknown>>,
+): Promise<Said> => {
+  const entry = catalogue.find(`videosite.${name}`);
+  const { get, asked } = served(bodies);
+  const replies = await entry?.operation.official?.(get, params as never);
+  if (!entry || !replies) throw new Error('no such way');
+  const { cursor: state, ...rest } = params;
+  const { data, notices } = read(entry, replies, { params: rest, state, base: BASE });
+  return { data: data as Record<string, unknown>, notices, asked };
+};
+
+export const codes = (notices: readonly Notice[]): string[] => notices.map(({ code }) => code);
+
+export const itemsOf = (data: Record<string, unknown>): Record<string, unknown>[] =>
+  data['orderedItems'] as Record<string, unknown>[];
