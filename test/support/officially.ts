@@ -15,7 +15,7 @@ interface Said {
 }
 
 /** An operation by its official way, from request to checked data; `bodies` are the answers by method. */
-export const ask = async (
+export const askOfficially = async (
   name: string,
   params: Readonly<Record<string, string>>,
   bodies: Readonly<Record<string, unknown>>,
