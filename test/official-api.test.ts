@@ -28,6 +28,8 @@ describe('the terms, the key, its use', () => {
         'videosite.get-channel',
         'videosite.list-channel-videos',
         'videosite.search-videos',
+        'videosite.search-channels',
+        'videosite.search-playlists',
       ],
     });
     expect(setup).toHaveLength(4);

@@ -9,7 +9,7 @@ export default defineList({
   name: 'search-videos',
   title: 'Search for videos',
   summary:
-    'Videos that the site finds for some words, in its own order of relevance, about 20 a page. View counts are exact here; dates are intervals. A corrected spelling is named in a notice.',
+    'Videos that the site finds for some words, in its own order of relevance, about 20 a page. View counts are exact here; dates are intervals. A corrected spelling is named in a notice. The official API, asked with a key of one’s own, gives 50 a page with exact dates and whole descriptions.',
   path: '/search/videos',
   params: searchParams,
   item: ListedVideo,

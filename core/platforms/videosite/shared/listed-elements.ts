@@ -217,7 +217,7 @@ export const unknownLayout = (what: string, names: readonly string[]): AppError 
   return new AppError('platform_error', `unknown layout of ${what} (${seen})`);
 };
 
-const otherKinds = (names: readonly string[]): Notice[] =>
+export const otherKinds = (names: readonly string[]): Notice[] =>
   names.length === 0
     ? []
     : [

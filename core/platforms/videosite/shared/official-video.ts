@@ -66,10 +66,3 @@ export const officialListed = (
     attributedTo: channelOf(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
   });
 };
-
-/** Titles of a search come escaped as for a page. */
-export const unescaped = (text: string | undefined): string | undefined =>
-  text?.replaceAll(
-    /&(amp|lt|gt|quot|#39);/g,
-    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
-  );
