@@ -11,7 +11,9 @@ const shown = {
   followerCount: Count.optional().describe(
     'Subscribers, rounded to what the platform displays: 5.04M becomes 5040000.',
   ),
-  videoCount: Count.optional().describe('Public videos, rounded as displayed.'),
+  videoCount: Count.optional().describe(
+    'Public videos: rounded as displayed, exact by the official API.',
+  ),
   isVerified: z.boolean().optional().describe('Whether the platform shows its verification mark.'),
 };
 
@@ -21,7 +23,9 @@ export const ListedChannel = Channel.extend({
   content: z
     .string()
     .optional()
-    .describe('The part of the description that the list shows; shortened by the platform.'),
+    .describe(
+      'The part of the description that the list shows, shortened by the platform; in full by the official API.',
+    ),
 }).meta({ id: 'ListedChannel' });
 export type ListedChannel = z.infer<typeof ListedChannel>;
 
@@ -36,7 +40,7 @@ export const ChannelDetail = Channel.extend({
   content: z.string().optional().describe('Description, in full.'),
   viewCount: Count.optional().describe('Views of all videos together: exact.'),
   published: Instant.optional().describe(
-    'When the channel was opened. The platform gives the day without a time: midnight UTC stands for it, and the notice `published-day-only` says so.',
+    'When the channel was opened. The public page gives the day without a time: midnight UTC stands for it, and the notice `published-day-only` says so. The official API gives the instant.',
   ),
   image: z.array(Image).optional().describe('Banner, in every size that the answer names.'),
   tag: z.array(Tag).optional().describe('Keywords that the channel gave itself.'),
