@@ -27,9 +27,12 @@ describe('the terms, the key, its use', () => {
         'videosite.list-comment-replies',
         'videosite.get-channel',
         'videosite.list-channel-videos',
+        'videosite.list-channel-playlists',
         'videosite.search-videos',
         'videosite.search-channels',
         'videosite.search-playlists',
+        'videosite.list-chart-videos',
+        'videosite.get-playlist',
       ],
     });
     expect(setup).toHaveLength(4);

@@ -5,6 +5,8 @@ import { either } from '../../../kit/plans.ts';
 import { PlaylistDetail } from '../../../vocab/playlist.ts';
 import listPlaylistVideos from '../list-playlist-videos/operation.ts';
 import { callOf, type Visit } from '../shared/ask.ts';
+import { byRoute } from '../shared/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
 interface Params {
@@ -31,13 +33,14 @@ export default defineOperation({
   name: 'get-playlist',
   title: 'Playlist',
   summary:
-    'One public or unlisted playlist: title, description, channel, number of videos, views of the playlist and when it was last changed, in the platform’s words and as an interval. Its videos are another operation.',
+    'One public or unlisted playlist: title, description, channel, number of videos, views of the playlist and when it was last changed, in the platform’s words and as an interval. The official API, asked with a key of one’s own, tells the instant at which it was made instead, and neither its views nor when it was changed. Its videos are another operation.',
   path: '/playlists/{playlistId}/detail',
   params: z.object({ playlistId: listPlaylistVideos.params.shape['playlistId'] as z.ZodString }),
   result: PlaylistDetail,
   part: { of: 'playlist', by: 'playlistId', as: 'facts' },
-  routes: ['public-page'],
+  routes: ['public-page', 'official-api'],
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },
   fetch: either(firstPage, headerOnly),
-  parse,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
 });

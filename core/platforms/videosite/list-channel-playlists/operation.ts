@@ -4,13 +4,15 @@ import { ListedPlaylist } from '../../../vocab/playlist.ts';
 import type { Visit } from '../shared/ask.ts';
 import { channelParam } from '../shared/channel-address.ts';
 import { fetchTab } from '../shared/channel-fetch.ts';
+import { byRoute } from '../shared/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
 export default defineList({
   name: 'list-channel-playlists',
   title: 'Playlists of a channel',
   summary:
-    'The playlists that a channel shows on its page, about 30 a page, with the number of their videos as displayed.',
+    'The playlists that a channel shows on its page, about 30 a page, with the number of their videos as displayed. The official API, asked with a key of one’s own, gives 50 a page with their descriptions and the instants at which they were made, and says how many there are; it has no list of releases or of podcasts.',
   path: '/channels/{channelId}/playlists',
   params: z.object({
     channelId: channelParam,
@@ -25,9 +27,10 @@ export default defineList({
   }),
   item: ListedPlaylist,
   part: { of: 'channel', by: 'channelId', as: 'playlists' },
-  routes: ['public-page'],
+  routes: ['public-page', 'official-api'],
   example: { channelId: '@EEVblog' },
   fetch: (get, params, session: Visit) =>
     fetchTab(get, params, session, params.kind ?? 'playlists'),
-  parse,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
 });
