@@ -7,7 +7,7 @@ import type { ChannelDetail } from '../../../vocab/channel-detail.ts';
 import { image } from '../../../vocab/image.ts';
 import { channelOf } from '../shared/listed-channel.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../shared/official-answer.ts';
-import { channelAsk, channelFacts } from '../shared/official-channel.ts';
+import { channelAsk, channelFacts, channelIn } from '../shared/official-channel.ts';
 
 /** One request, one unit. */
 export const fetchOfficial = async (
@@ -18,9 +18,7 @@ export const fetchOfficial = async (
 ];
 
 export const parseOfficial = (replies: readonly Reply[]): Parsed<ChannelDetail> => {
-  const { items } = neededAnswer(officialAnswers(replies), 'channels');
-  const found = node(items[0]);
-  if (!found) throw new AppError('not_found', 'the official API knows no such channel');
+  const found = channelIn(neededAnswer(officialAnswers(replies), 'channels'));
   const channel = channelOf(str(found, 'id'), str(found, 'snippet', 'title'));
   if (!channel) throw new AppError('platform_error', 'no channel id in the answer');
   return {

@@ -68,6 +68,22 @@ test('its next page needs no channel', async () => {
   ]);
 });
 
+test('its replies may come in any order', async () => {
+  const missing = cases.errorAnswer(404, 'channelNotFound');
+  for (const [body, length] of [
+    [playlists([first]), 1],
+    [missing, 0],
+  ] as const) {
+    const { get } = cases.served({ channels, playlists: body });
+    const replies = (await operation.official?.(get, one as never)) ?? [];
+    const { data, params } = operation.parse(replies.toReversed(), {} as never);
+    expect([data, params]).toEqual([
+      expect.objectContaining({ items: expect.objectContaining({ length }) as unknown }),
+      one,
+    ]);
+  }
+});
+
 test('where the next page begins stands in the state: the channel’s id and the token', async () => {
   const { get } = cases.served({
     channels,

@@ -1,5 +1,5 @@
 import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { count, list, node, str } from '../../../kit/dig.ts';
+import { count, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { jsonOf, type Ask, type Get, type Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
@@ -11,8 +11,8 @@ import {
   officialNotices,
   type OfficialAnswer,
 } from '../shared/official-answer.ts';
-import { officialAsk, PAGE } from '../shared/official-ask.ts';
-import { channelAsk } from '../shared/official-channel.ts';
+import { officialAsk, officialMethod, PAGE } from '../shared/official-ask.ts';
+import { channelAsk, channelIn } from '../shared/official-channel.ts';
 import { isChannelMissing } from '../shared/official-errors.ts';
 import { officialListedPlaylist, PLAYLIST_PARTS } from '../shared/official-listed-playlist.ts';
 
@@ -55,14 +55,8 @@ export const parseOfficial = (
   replies: readonly Reply[],
   params: Known,
 ): Parsed<Draft<ListedPlaylist>> => {
-  const isEmpty = replies.length > 1 && replies.slice(1).some(isChannelMissing);
-  const answers = officialAnswers(isEmpty ? replies.slice(0, 1) : replies);
-  const channels = answerOf(answers, 'channels');
-  if (channels?.items.length === 0)
-    throw new AppError('not_found', 'the official API knows no such channel');
-  const page = isEmpty ? undefined : neededAnswer(answers, 'playlists');
-  const channelId =
-    str(channels?.items[0], 'id') ?? page?.query.get('channelId') ?? params.channelId;
+  const { channel, page } = answersOf(replies);
+  const channelId = str(channel, 'id') ?? page?.query.get('channelId') ?? params.channelId;
   const { items, notices } = collect(page?.items ?? [], (raw) =>
     officialListedPlaylist(node(raw) ?? {}),
   );
@@ -75,6 +69,25 @@ export const parseOfficial = (
     notices: [...notices, ...(page ? companyNotices(page) : []), ...officialNotices(replies)],
     ...(channelId !== undefined && { params: { channelId } }),
   };
+};
+
+interface Answers {
+  readonly channel: Node | undefined;
+  /** `undefined` for a channel that is known and has no playlists. */
+  readonly page: OfficialAnswer | undefined;
+}
+
+/** Of a channel that never made anything the API says that it is not found when asked for playlists. */
+const answersOf = (replies: readonly Reply[]): Answers => {
+  const shown = replies.filter(
+    (reply) => !(officialMethod(reply) === 'playlists' && isChannelMissing(reply)),
+  );
+  const isKnown = shown.some((reply) => officialMethod(reply) === 'channels');
+  const answers = officialAnswers(isKnown ? shown : replies);
+  const channels = answerOf(answers, 'channels');
+  const channel = channels && channelIn(channels);
+  const hasNone = isKnown && shown.length < replies.length;
+  return { channel, page: hasNone ? undefined : neededAnswer(answers, 'playlists') };
 };
 
 /** What stands among the playlists, and what is counted with them and not shown. */

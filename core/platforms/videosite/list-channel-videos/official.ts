@@ -5,7 +5,7 @@ import { jsonOf, type Get, type Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { ListedVideo } from '../../../vocab/listed-video.ts';
 import { answerOf, officialAnswers, officialNotices } from '../shared/official-answer.ts';
-import { channelAsk } from '../shared/official-channel.ts';
+import { channelAsk, channelIn } from '../shared/official-channel.ts';
 import { fetchPlaylistPage, readPlaylistPage } from '../shared/official-playlist.ts';
 import { officialListed } from '../shared/official-video.ts';
 
@@ -42,13 +42,11 @@ export const parseOfficial = (
 ): Parsed<Draft<ListedVideo>> => {
   const answers = officialAnswers(replies);
   const channels = answerOf(answers, 'channels');
-  if (channels && channels.items.length === 0)
-    throw new AppError('not_found', 'the official API knows no such channel');
+  const channel = channels && channelIn(channels);
   if (channels && uploadsIn(channels.data) === undefined)
     throw new AppError('platform_error', 'the official API names no uploads of this channel');
   const { items, notices, page } = readPlaylistPage(answers, officialListed);
-  const channelId =
-    str(channels?.items[0], 'id') ?? items[0]?.attributedTo?.entityId ?? params.channelId;
+  const channelId = str(channel, 'id') ?? items[0]?.attributedTo?.entityId ?? params.channelId;
   return {
     data: {
       items,

@@ -3,6 +3,7 @@ import { bool, count, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Ask } from '../../../kit/exchange.ts';
 import { channelAddress } from './channel-address.ts';
+import type { OfficialAnswer } from './official-answer.ts';
 import { officialAsk } from './official-ask.ts';
 import { officialPictures } from './official-pictures.ts';
 
@@ -44,4 +45,11 @@ export const channelFacts = (channel: Node) => {
     videoCount: count(statistics, 'videoCount'),
     content: str(snippet, 'description'),
   });
+};
+
+/** The channel of an answer. Throws `not_found` where the API knows none. */
+export const channelIn = ({ items }: OfficialAnswer): Node => {
+  const found = node(items[0]);
+  if (!found) throw new AppError('not_found', 'the official API knows no such channel');
+  return found;
 };
