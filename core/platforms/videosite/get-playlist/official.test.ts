@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askOfficially as ask, codes } from '../../../../test/support/officially.ts';
 import * as cases from '../cases/official.ts';
 import { emptyPlaylist, playlist, playlists } from '../cases/official-playlists.ts';
+import { channel, image } from '../cases/official-read.ts';
 import { reply } from '../cases/reply.ts';
 import { FALLBACK } from '../shared/ask.ts';
 import operation from './operation.ts';
@@ -9,13 +10,6 @@ import { parse } from './parse.ts';
 
 const one = { playlistId: cases.PLAYLIST };
 const url = `https://www.youtube.com/playlist?list=${cases.PLAYLIST}`;
-const channel = {
-  type: 'Person',
-  id: `https://www.youtube.com/channel/${cases.CHANNEL}`,
-  url: `https://www.youtube.com/channel/${cases.CHANNEL}`,
-  entityId: cases.CHANNEL,
-  name: 'Some Channel',
-};
 const told = {
   name: 'Small Films & More',
   content: 'All of them,\nin order',
@@ -35,20 +29,7 @@ test('its facts, what is not told, the price and the day', async () => {
     entityId: cases.PLAYLIST,
     ...told,
     published: '2021-03-04T05:06:07.000Z',
-    image: [
-      {
-        type: 'Image',
-        url: 'https://i.ytimg.com/vi/inventedVid/default.jpg',
-        width: 120,
-        height: 90,
-      },
-      {
-        type: 'Image',
-        url: 'https://i.ytimg.com/vi/inventedVid/hqdefault.jpg',
-        width: 480,
-        height: 360,
-      },
-    ],
+    image: image(cases.VIDEO),
   });
   expect(notices.map(({ code, message }) => [code, message])).toEqual([
     [

@@ -3,6 +3,7 @@ import { askOfficially as ask, codes, itemsOf } from '../../../../test/support/o
 import * as pages from '../cases/channels.ts';
 import * as cases from '../cases/official.ts';
 import { emptyPlaylist, playlist, playlists } from '../cases/official-playlists.ts';
+import { channel, image } from '../cases/official-read.ts';
 import { reply } from '../cases/reply.ts';
 import operation from './operation.ts';
 import { parse } from './parse.ts';
@@ -32,17 +33,8 @@ test('a channel by its handle: its playlists, their number, the price, the next 
     content: 'All of them,\nin order',
     totalItems: 1204,
     published: '2021-03-04T05:06:07.000Z',
-    attributedTo: {
-      type: 'Person',
-      id: `https://www.youtube.com/channel/${cases.CHANNEL}`,
-      url: `https://www.youtube.com/channel/${cases.CHANNEL}`,
-      entityId: cases.CHANNEL,
-      name: 'Some Channel',
-    },
-    image: [
-      expect.objectContaining({ url: 'https://i.ytimg.com/vi/inventedVid/default.jpg' }),
-      expect.objectContaining({ url: 'https://i.ytimg.com/vi/inventedVid/hqdefault.jpg' }),
-    ],
+    attributedTo: channel,
+    image: image(cases.VIDEO),
   });
   expect(itemsOf(data)[1]).toMatchObject({ name: 'Later', totalItems: 0 });
   expect(itemsOf(data)[1]).not.toHaveProperty('image');

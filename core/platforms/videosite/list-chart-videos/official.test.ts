@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askOfficially as ask, codes, itemsOf } from '../../../../test/support/officially.ts';
 import * as cases from '../cases/official.ts';
+import { channel, short } from '../cases/official-read.ts';
 import { reply } from '../cases/reply.ts';
 import { chart as chartPage, chartEntry } from '../cases/searches.ts';
 import operation from './operation.ts';
@@ -21,32 +22,12 @@ test('the chart of a country: its order, exact counts and instants, the price, t
   );
   expect(itemsOf(data).map(({ entityId }) => entityId)).toEqual([cases.OTHER, cases.VIDEO]);
   expect(itemsOf(data)[0]).not.toHaveProperty('viewCount');
-  const url = `https://www.youtube.com/watch?v=${cases.VIDEO}`;
-  const image = (name: string, width: number, height: number) => ({
-    type: 'Image',
-    url: `https://i.ytimg.com/vi/${cases.VIDEO}/${name}.jpg`,
-    width,
-    height,
-  });
   expect(itemsOf(data)[1]).toEqual({
-    type: 'Video',
-    id: url,
-    url,
-    entityId: cases.VIDEO,
-    name: 'A Small Film & More',
+    ...short,
     content: 'Line one\nLine two',
-    viewCount: 41623531,
-    isLive: false,
     duration: 381,
     published: '2019-08-24T15:39:57.000Z',
-    attributedTo: {
-      type: 'Person',
-      id: `https://www.youtube.com/channel/${cases.CHANNEL}`,
-      url: `https://www.youtube.com/channel/${cases.CHANNEL}`,
-      entityId: cases.CHANNEL,
-      name: 'Some Channel',
-    },
-    image: [image('default', 120, 90), image('hqdefault', 480, 360)],
+    attributedTo: channel,
   });
   expect(data).toMatchObject({ totalItems: 200, itemCount: 2 });
   expect(typeof data['nextCursor']).toBe('string');
