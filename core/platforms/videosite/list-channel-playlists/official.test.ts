@@ -49,12 +49,14 @@ test('a channel by its handle: its playlists, their number, the price, the next 
 });
 
 test('its next page needs no channel', async () => {
-  const { data, asked } = await ask(
+  const { data, notices, asked } = await ask(
     LIST,
     { channelId: '@SomeChannel', cursor: `${cases.CHANNEL} PAGE_2` },
     { playlists: playlists([first], totals(51)) },
   );
   expect(data).toMatchObject({ itemCount: 1, nextCursor: null });
+  // A last page says nothing about the pages before it.
+  expect(codes(notices)).toEqual(['official-quota', 'keep-until']);
   expect(asked).toEqual([
     `playlists?${parts}&channelId=${cases.CHANNEL}&maxResults=50&pageToken=PAGE_2`,
   ]);
