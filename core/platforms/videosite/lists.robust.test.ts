@@ -4,6 +4,7 @@ import { ChannelDetail, ListedChannel } from '../../vocab/channel-detail.ts';
 import { ListedVideo } from '../../vocab/listed-video.ts';
 import { ListedPlaylist, PlaylistDetail } from '../../vocab/playlist.ts';
 import { Suggestion } from '../../vocab/search-suggestion.ts';
+import * as elements from './cases/channel-elements.ts';
 import * as channels from './cases/channels.ts';
 import { reply } from './cases/reply.ts';
 import * as searches from './cases/searches.ts';
@@ -23,18 +24,18 @@ import { parse as suggest } from './suggest/parse.ts';
 
 const SEEDS = 300;
 
-const rows = [channels.channelPart('Some Bird'), channels.row('1.2K views', '3 weeks ago')];
+const rows = [elements.channelPart('Some Bird'), elements.row('1.2K views', '3 weeks ago')];
 const videos = [
-  channels.gridLockup(1, rows),
-  channels.gridClassic(2),
-  channels.gridLockup(3, [channels.row('12 hours ago'), channels.memberRow]),
+  elements.gridLockup(1, rows),
+  elements.gridClassic(2),
+  elements.gridLockup(3, [elements.row('12 hours ago'), elements.memberRow]),
 ];
-const tab = (name: string, elements: readonly unknown[]) =>
-  channels.channelPage([...elements, lists.more('t')], {
+const tab = (name: string, listed: readonly unknown[]) =>
+  channels.channelPage([...listed, lists.more('t')], {
     selected: name,
     tabs: ['featured', name],
   });
-const rich = (elements: readonly unknown[]) => elements.map(channels.rich);
+const rich = (listed: readonly unknown[]) => listed.map(elements.rich);
 const next = 'https://www.youtube.com/youtubei/v1/next';
 const search = 'https://www.youtube.com/youtubei/v1/search';
 
@@ -58,7 +59,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
   ['age gate', channels.gated, channelVideos, ListedVideo, 0, { body: channels.asks('videos') }],
   [
     'shorts',
-    tab('shorts', rich([channels.short(1), channels.short(2)])),
+    tab('shorts', rich([elements.short(1), elements.short(2)])),
     channelShorts,
     ListedVideo,
     2,
@@ -66,7 +67,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
   ],
   [
     'playlists',
-    tab('playlists', [channels.playlistLockup(1), channels.playlistClassic(2)]),
+    tab('playlists', [elements.playlistLockup(1), elements.playlistClassic(2)]),
     channelPlaylists,
     ListedPlaylist,
     2,
@@ -105,7 +106,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
   ],
   [
     'found playlists',
-    searches.results([channels.playlistLockup(1, rows)]),
+    searches.results([elements.playlistLockup(1, rows)]),
     searchPlaylists,
     ListedPlaylist,
     1,

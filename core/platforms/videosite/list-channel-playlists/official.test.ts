@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { askOfficially as ask, codes, itemsOf } from '../../../../test/support/officially.ts';
+import * as elements from '../cases/channel-elements.ts';
 import * as pages from '../cases/channels.ts';
 import * as cases from '../cases/official.ts';
 import { emptyPlaylist, playlist, playlists } from '../cases/official-playlists.ts';
@@ -172,7 +173,7 @@ test('podcasts are named, a total that is not all listed is explained, a broken 
 });
 
 test('both ways agree where both tell', async () => {
-  const page = pages.channelPage([pages.playlistLockup(1)], { selected: 'playlists' });
+  const page = pages.channelPage([elements.playlistLockup(1)], { selected: 'playlists' });
   const [shown] = parse([reply(page, { body: pages.asks('playlists') })], {}).data.items;
   const same = playlist('PLinvented1', {
     snippet: {

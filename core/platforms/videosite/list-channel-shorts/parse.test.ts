@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as elements from '../cases/channel-elements.ts';
 import * as cases from '../cases/channels.ts';
 import { reply } from '../cases/reply.ts';
 import { more } from '../list-playlist-videos/cases/playlists.ts';
@@ -6,14 +7,14 @@ import { parse as streams } from '../list-channel-streams/parse.ts';
 import { parse } from './parse.ts';
 
 const page = (selected: string, element: unknown) =>
-  cases.channelPage([cases.rich(element), more('page-2')], {
+  cases.channelPage([elements.rich(element), more('page-2')], {
     selected,
     tabs: ['featured', 'shorts', 'streams'],
   });
 
 test('a Short has views, and neither date nor length', () => {
   const asked = { body: cases.asks('shorts') };
-  const { items, next } = parse([reply(page('shorts', cases.short(1)), asked)], {}).data;
+  const { items, next } = parse([reply(page('shorts', elements.short(1)), asked)], {}).data;
   expect(items[0]).toMatchObject({
     entityId: 'chv00000001',
     name: 'Short 1',
@@ -28,7 +29,11 @@ test('a Short has views, and neither date nor length', () => {
 
 test('streams: a past one has the interval of its stream', () => {
   const asked = { body: cases.asks('streams') };
-  const lockup = cases.gridLockup(1, [cases.row('937K views', 'Streamed 2 weeks ago')], '2:13:00');
+  const lockup = elements.gridLockup(
+    1,
+    [elements.row('937K views', 'Streamed 2 weeks ago')],
+    '2:13:00',
+  );
   const { items } = streams([reply(page('streams', lockup), asked)], {}).data;
   expect(items[0]).toMatchObject({
     viewCount: 937_000,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as elements from '../cases/channel-elements.ts';
 import * as cases from '../cases/channels.ts';
 import { reply } from '../cases/reply.ts';
 import {
@@ -14,8 +15,8 @@ const read = (content: unknown, told: { body: unknown } = ask) => {
   const { data, notices, params } = parse([reply(content, told)], {});
   return { ...data, codes: notices.map(({ code }) => code), params };
 };
-const page = (...elements: readonly unknown[]) =>
-  cases.channelPage(elements.map(cases.rich), { selected: 'videos' });
+const page = (...listed: readonly unknown[]) =>
+  cases.channelPage(listed.map(elements.rich), { selected: 'videos' });
 
 const channel = {
   type: 'Person',
@@ -29,8 +30,8 @@ test('the layout since 2025', () => {
   const { items, next, totalItems, codes, params } = read({
     ...cases.channelPage(
       [
-        cases.rich(cases.gridLockup(1, [cases.row('1.2K views', '3 weeks ago')])),
-        cases.rich(cases.gridLockup(2, [cases.row('12 hours ago'), cases.memberRow])),
+        elements.rich(elements.gridLockup(1, [elements.row('1.2K views', '3 weeks ago')])),
+        elements.rich(elements.gridLockup(2, [elements.row('12 hours ago'), elements.memberRow])),
         more('page-2'),
       ],
       { selected: 'videos' },
@@ -60,7 +61,7 @@ test('the layout since 2025', () => {
 });
 
 test('the layout until 2025', () => {
-  const { items } = read(page(cases.gridClassic(1)));
+  const { items } = read(page(elements.gridClassic(1)));
   expect(items[0]).toMatchObject({
     entityId: 'chv00000001',
     viewCount: 1234,
@@ -74,8 +75,8 @@ test('the layout until 2025', () => {
 test('a Short is one by its kind or by its badge', () => {
   const { items } = read(
     page(
-      cases.gridLockup(1, [cases.row('5 views')]),
-      cases.gridLockup(2, [cases.row('5 views')], 'SHORTS'),
+      elements.gridLockup(1, [elements.row('5 views')]),
+      elements.gridLockup(2, [elements.row('5 views')], 'SHORTS'),
     ),
   );
   expect(items.map(({ isShort }) => isShort)).toEqual([undefined, true]);
@@ -85,22 +86,26 @@ test('a Short is one by its kind or by its badge', () => {
 test('people who watch now are no views, and an announced start is a start', () => {
   const { items } = read(
     page(
-      cases.gridLockup(1, [cases.row('1.8K watching')], 'LIVE'),
-      cases.gridClassic(2, {
+      elements.gridLockup(1, [elements.row('1.8K watching')], 'LIVE'),
+      elements.gridClassic(2, {
         viewCountText: { runs: [{ text: '12,733' }, { text: ' watching' }] },
         shortViewCountText: { runs: [{ text: '12K' }, { text: ' watching' }] },
         publishedTimeText: undefined,
         lengthText: undefined,
         badges: [{ metadataBadgeRenderer: { style: 'BADGE_STYLE_TYPE_LIVE_NOW' } }],
       }),
-      cases.gridClassic(3, {
+      elements.gridClassic(3, {
         viewCountText: { simpleText: '56 waiting' },
         shortViewCountText: undefined,
         publishedTimeText: undefined,
         lengthText: undefined,
         upcomingEventData: { startTime: '1782979200' },
       }),
-      cases.gridLockup(4, [cases.row('56 waiting', 'Premieres 14/08/2026, 13:00')], 'Upcoming'),
+      elements.gridLockup(
+        4,
+        [elements.row('56 waiting', 'Premieres 14/08/2026, 13:00')],
+        'Upcoming',
+      ),
     ),
   );
   expect(items[0]).toMatchObject({ isLive: true, concurrentViewers: 1800 });
@@ -117,7 +122,7 @@ test('people who watch now are no views, and an announced start is a start', () 
 test('a later page names the channel by its id alone', () => {
   const { items, next, codes } = read(
     appended([
-      cases.rich(cases.gridLockup(3, [cases.row('No views', '2mo ago')])),
+      elements.rich(elements.gridLockup(3, [elements.row('No views', '2mo ago')])),
       moreByExecutor('page-3'),
     ]),
     { body: { continuation: 'opaque' } },
@@ -129,7 +134,7 @@ test('a later page names the channel by its id alone', () => {
 
 test('a part that the channel lacks is an empty page, never another part', () => {
   const { items, next, codes } = read(
-    cases.channelPage([cases.rich(cases.gridLockup(1, [])), more('t')], {
+    cases.channelPage([elements.rich(elements.gridLockup(1, [])), more('t')], {
       selected: 'featured',
       tabs: ['featured', 'playlists'],
     }),
@@ -147,7 +152,7 @@ test('a part is known by its link, or by where its link leads', () => {
             tabRenderer: {
               selected: true,
               endpoint: { commandMetadata: { webCommandMetadata: { url: path } } },
-              content: { richGridRenderer: { contents: [cases.rich(cases.gridClassic(1))] } },
+              content: { richGridRenderer: { contents: [elements.rich(elements.gridClassic(1))] } },
             },
           },
         ],
@@ -166,7 +171,7 @@ test('the page says that it shows another part, and not that the channel lacks t
 });
 
 test('the grid until 2020, whose token stands beside its items', () => {
-  const items = [{ gridVideoRenderer: cases.gridClassic(1).videoRenderer }];
+  const items = [{ gridVideoRenderer: elements.gridClassic(1).videoRenderer }];
   const grid = (token: string) => ({
     items,
     continuations: [{ nextContinuationData: { continuation: token } }],
@@ -186,7 +191,7 @@ test('another order replaces a header and the list under it', () => {
     {
       onResponseReceivedActions: [
         replaced('HEADER', { feedFilterChipBarRenderer: {} }),
-        replaced('BODY', cases.rich(cases.gridClassic(1))),
+        replaced('BODY', elements.rich(elements.gridClassic(1))),
       ],
     },
     { body: { continuation: 'popular' } },
@@ -198,7 +203,7 @@ test('an age-restricted channel: its public list of uploads, or nothing', () => 
   const closed = read(cases.gated);
   expect([closed.items, closed.next, closed.codes]).toEqual([[], null, ['age-restricted']]);
   const uploads = { body: { browseId: `VLUULF${cases.CHANNEL.slice(2)}` } };
-  const list = plainNew([cases.gridLockup(1, [cases.row('5 views')]), more('list-2')]);
+  const list = plainNew([elements.gridLockup(1, [elements.row('5 views')]), more('list-2')]);
   const { data, notices } = parse([reply(cases.gated, ask), reply(list, uploads)], {});
   expect(data.items[0]).toMatchObject({ entityId: 'chv00000001', attributedTo: channel });
   expect(data.next).toBe('list-2');
@@ -217,10 +222,10 @@ test.each([
 
 test('what is left out is said', () => {
   const broken = page(
-    cases.gridLockup(1, [cases.row('5 views')]),
+    elements.gridLockup(1, [elements.row('5 views')]),
     { lockupViewModel: { contentType: 'LOCKUP_CONTENT_TYPE_VIDEO' } },
     { somethingNewViewModel: {} },
-    cases.gridLockup(1, [cases.row('5 views')]),
+    elements.gridLockup(1, [elements.row('5 views')]),
     { continuationItemRenderer: { moved: true } },
   );
   const { items, codes } = read(broken);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ask, Reply } from '../../../kit/exchange.ts';
+import * as elements from '../cases/channel-elements.ts';
 import * as channels from '../cases/channels.ts';
 import { reply } from '../cases/reply.ts';
 import * as cases from '../cases/searches.ts';
@@ -80,8 +81,8 @@ test('another list, another country: never without a word', () => {
 });
 
 test('the collections of the site itself', () => {
-  const live = channels.gridLockup(1, [channels.row('1.8K watching')], 'LIVE');
-  const page = channels.channelPage([channels.rich(live), more('page-2')], { selected: 'videos' });
+  const live = elements.gridLockup(1, [elements.row('1.8K watching')], 'LIVE');
+  const page = channels.channelPage([elements.rich(live), more('page-2')], { selected: 'videos' });
   expect(read(page, { browseId: 'UCx' })).toMatchObject({
     items: [{ isLive: true, concurrentViewers: 1800 }],
     next: 'page-2',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { askOfficially as ask, codes, itemsOf } from '../../../../test/support/officially.ts';
-import { CHANNEL, channelPart, playlistLockup, row } from '../cases/channels.ts';
+import { channelPart, playlistLockup, row } from '../cases/channel-elements.ts';
+import { CHANNEL } from '../cases/channels.ts';
 import * as cases from '../cases/official.ts';
 import { reply } from '../cases/reply.ts';
 import { results } from '../cases/searches.ts';

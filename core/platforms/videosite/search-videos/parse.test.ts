@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../kit/errors.ts';
 import type { Ask, Reply } from '../../../kit/exchange.ts';
+import * as elements from '../cases/channel-elements.ts';
 import * as channels from '../cases/channels.ts';
 import { reply } from '../cases/reply.ts';
 import * as cases from '../cases/searches.ts';
@@ -30,7 +31,7 @@ const owner = {
 };
 
 test('a page of results: adverts are none', () => {
-  const video = channels.gridClassic(1, {
+  const video = elements.gridClassic(1, {
     ...owner,
     detailedMetadataSnippets: [{ snippetText: { runs: [{ text: 'About ' }, { text: 'birds' }] } }],
   });
@@ -50,7 +51,7 @@ test('a page of results: adverts are none', () => {
 
 test('the words of a later page are in its token', () => {
   const { items, next, params } = read(
-    cases.moreResults([channels.gridClassic(2)], [more('page-3')]),
+    cases.moreResults([elements.gridClassic(2)], [more('page-3')]),
     later,
   );
   expect(items.map(({ entityId }) => entityId)).toEqual(['chv00000002']);
@@ -66,12 +67,12 @@ test('the end', () => {
 });
 
 test('a later page of other kinds only is not the end', () => {
-  const mixed = cases.moreResults([channels.playlistLockup(1)], [more('page-3')]);
+  const mixed = cases.moreResults([elements.playlistLockup(1)], [more('page-3')]);
   expect(read(mixed, later)).toMatchObject({ items: [], next: 'page-3', codes: ['other-kinds'] });
 });
 
 test('corrections and panels are told', () => {
-  const { notices } = read(cases.results([cases.corrected, cases.panel, channels.gridClassic(1)]));
+  const { notices } = read(cases.results([cases.corrected, cases.panel, elements.gridClassic(1)]));
   expect(notices).toEqual([
     {
       code: 'query-corrected',
@@ -82,7 +83,7 @@ test('corrections and panels are told', () => {
       message: 'YouTube puts a panel of its own above the results: “Bird flu”',
     },
   ]);
-  expect(read(cases.results([cases.didYouMean, channels.gridClassic(1)])).codes).toEqual([
+  expect(read(cases.results([cases.didYouMean, elements.gridClassic(1)])).codes).toEqual([
     'query-suggested',
   ]);
 });
@@ -90,9 +91,9 @@ test('corrections and panels are told', () => {
 test('shelves are opened and named; other kinds are counted; no video twice', () => {
   const { items, codes } = read(
     cases.results([
-      channels.gridClassic(1),
-      cases.shelf('New to you', [channels.gridClassic(2), channels.gridClassic(1)]),
-      channels.playlistLockup(1),
+      elements.gridClassic(1),
+      cases.shelf('New to you', [elements.gridClassic(2), elements.gridClassic(1)]),
+      elements.playlistLockup(1),
     ]),
   );
   expect(items.map(({ entityId }) => entityId)).toEqual(['chv00000001', 'chv00000002']);
@@ -125,8 +126,8 @@ test('channels: every text is told apart by what it says', () => {
 });
 
 test('playlists', () => {
-  const rows = [channels.channelPart('Some Bird'), channels.row('Updated today')];
-  const page = cases.results([channels.playlistLockup(1, rows)]);
+  const rows = [elements.channelPart('Some Bird'), elements.row('Updated today')];
+  const page = cases.results([elements.playlistLockup(1, rows)]);
   const { items } = searchPlaylists([reply(page, first)], {}).data;
   expect(items[0]).toMatchObject({
     entityId: 'PLinvented1',
@@ -141,7 +142,7 @@ test('what is no page of results', () => {
   expect(() => read(cases.results([{ brandNewRenderer: {} }]))).toThrow('unknown layout of a list');
   expect(() => parse([], {})).toThrow('there is no reply');
   const browse = 'https://www.youtube.com/youtubei/v1/browse';
-  const playlist = reply(cases.moreResults([channels.gridClassic(1)]), { ...later, url: browse });
+  const playlist = reply(cases.moreResults([elements.gridClassic(1)]), { ...later, url: browse });
   expect(() => parse([playlist], {})).toThrow('got another list');
   // A page for people where data was due says that the request was bad, not that nothing is there.
   const bad = reply('<html><title>Error 400 (Bad Request)</title></html>', {
