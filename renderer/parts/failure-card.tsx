@@ -17,6 +17,8 @@ interface Props {
   readonly again?: (() => void) | undefined;
   /** How "again" is worded, with its cost. */
   readonly againLabel?: string | undefined;
+  /** A question that the sample world does hold, where this one is not in it. */
+  readonly onExample?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
@@ -66,7 +68,7 @@ const Sign = ({ error, tone }: { readonly error: CallFailure; readonly tone: Ton
 };
 
 /** Who refused, what was answered, when, and what can honestly be done about it. */
-export const FailureCard = ({ error, who, again, againLabel, children }: Props) => {
+export const FailureCard = ({ error, who, again, againLabel, onExample, children }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
   const tone = toneOf(error);
@@ -112,6 +114,9 @@ export const FailureCard = ({ error, who, again, againLabel, children }: Props) 
                 ? t('failure.againIn', { count: waits })
                 : (againLabel ?? t('common.again'))}
             </Button>
+          ) : null}
+          {failure.unasked && sample && onExample ? (
+            <Button onClick={onExample}>{t('failure.askExample')}</Button>
           ) : null}
           {failure.code === 'credits_exhausted' ? (
             <Button look="primary" onClick={() => goTo(pagePath('access'))}>

@@ -114,4 +114,6 @@ test('what the recordings do not hold is said to have been asked of nobody', asy
   });
   await page.getByRole('button', { name: /^Ask \(1 credit\)/ }).click();
   await expect(page.getByRole('alert')).toContainText('Nobody was asked');
+  await page.getByRole('button', { name: 'Ask what the sample world holds' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome to the/ })).toBeVisible();
 });

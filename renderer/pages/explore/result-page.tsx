@@ -86,6 +86,7 @@ const NoAnswer = ({
   const found = useOperation(operation);
   const again = useAskAgain();
   const cost = found ? costOf(found.operation, params) : 1;
+  const example = found?.operation.example;
   const subject = subjectOf(operation, params);
   if (subject?.kind === 'search' && subject.id === undefined)
     return (
@@ -108,6 +109,7 @@ const NoAnswer = ({
           who={found?.platform.brand}
           again={() => void again(operation, params)}
           againLabel={t('common.again')}
+          onExample={example && (() => openResult(operation, example))}
         />
       </div>
     );
