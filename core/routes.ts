@@ -1,7 +1,7 @@
 import type { Entry } from './catalogue.ts';
 import type { Notice } from './kit/collect.ts';
 import type { Reply } from './kit/exchange.ts';
-import { partsOf } from './kit/address.ts';
+import { urlParts } from './kit/address.ts';
 import type { Credentials, OfficialApi, Platform, Route } from './kit/operation.ts';
 import { AppError, refused } from './kit/errors.ts';
 import { isHostOf } from './kit/operation.ts';
@@ -76,7 +76,7 @@ const isFromOfficial = ({ official }: Platform, replies: readonly Reply[]): bool
   official !== undefined &&
   replies.some(
     // A recording may be a part of a page, without an address of its own.
-    ({ request: { url } }) => isHostOf(partsOf(url)?.hostname ?? '', official.hosts),
+    ({ request: { url } }) => isHostOf(urlParts(url)?.hostname ?? '', official.hosts),
   );
 
 /** The ways of a call, in the order in which they are tried. */

@@ -1,7 +1,7 @@
 type Params = Readonly<Record<string, unknown>>;
 
 /** An address in its parts. It is shared: nobody changes it. */
-export type Address = Pick<URL, 'href' | 'protocol' | 'hostname' | 'pathname' | 'search'> & {
+export type UrlParts = Pick<URL, 'href' | 'protocol' | 'hostname' | 'pathname' | 'search'> & {
   readonly searchParams: Pick<URLSearchParams, 'get' | 'getAll' | 'has'>;
 };
 
@@ -11,7 +11,7 @@ let last: { readonly text: string; readonly parts: URL | undefined } | undefined
  * The parts of an absolute address; `undefined` for every other text. The last one is remembered: a
  * reply's address is looked at by each of those who judge and read it, one after the other.
  */
-export const partsOf = (text: string): Address | undefined => {
+export const urlParts = (text: string): UrlParts | undefined => {
   if (last?.text !== text) last = { text, parts: URL.canParse(text) ? new URL(text) : undefined };
   return last.parts;
 };

@@ -61,6 +61,13 @@ const decoder = new TextDecoder();
 /** The body as text; decoded once. */
 export const textOf = (reply: Reply): string => (keptOf(reply).text ??= decoder.decode(reply.body));
 
+/** The same reply with other text in its place, for those who read it; its bytes stay as they came. */
+export const withText = (reply: Reply, text: string): Reply => {
+  const copy = { ...reply };
+  keptOf(copy).text = text;
+  return copy;
+};
+
 /**
  * The body as JSON; parsed once. Anti-hijacking prefixes (`)]}'`, `for (;;);`) are cut.
  * Throws `platform_error` when the platform answered something else.

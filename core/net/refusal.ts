@@ -1,4 +1,4 @@
-import { partsOf, type Address } from '../kit/address.ts';
+import { urlParts, type UrlParts } from '../kit/address.ts';
 import type { Refusal } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
 import type { Allowance, Platform, RefusalSign } from '../kit/operation.ts';
@@ -158,8 +158,8 @@ const isJson = (reply: Reply): boolean => /^[[{]|^\)\]\}'|^for\s*\(;;\)/.test(be
 const isHtml = (reply: Reply): boolean =>
   /^<(?:!doctype html|html|head|body|title|script|meta|form|div)\b/i.test(beginning(reply));
 
-const address = (url: string | undefined): Address | undefined =>
-  url === undefined ? undefined : partsOf(url);
+const address = (url: string | undefined): UrlParts | undefined =>
+  url === undefined ? undefined : urlParts(url);
 
 const refusal = (reply: Reply, kind: Refusal['kind'], did: string): Refusal => ({
   kind,

@@ -1,4 +1,4 @@
-import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { textOf, withText, type Reply } from '../../../kit/exchange.ts';
 
 /** As JSON may write the `&`; an escaped backslash before it comes first. */
 const IN_JSON = /\\\\|\\u0026(amp|lt|gt);/g;
@@ -13,7 +13,7 @@ export const asWritten = (reply: Reply): Reply => {
   if (isRaw(reply)) return reply;
   const text = textOf(reply);
   const plain = unescaped(text);
-  return plain === text ? reply : { ...reply, body: new TextEncoder().encode(plain) };
+  return plain === text ? reply : withText(reply, plain);
 };
 
 const unescaped = (text: string): string => {

@@ -5,7 +5,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { VideoComment } from '../../../vocab/discussion.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
-import { companyNotices, emptyNotices, once } from '../shared/comment-company.ts';
+import { companyNotices, emptyNotices, firstOnly } from '../shared/comment-company.ts';
 import { commentItem } from '../shared/comment-item.ts';
 import {
   commentEntry,
@@ -65,7 +65,7 @@ const repliesIn = (placed: readonly Placed[], videoId: string): Collected<VideoC
     const onUnreadDate = (words: string) => unread.push(words);
     return commentItem(element, { ...piece.context, videoId, onUnreadDate }, parent);
   });
-  const { items, notices } = once(read.items);
+  const { items, notices } = firstOnly(read.items);
   return { items, notices: [...read.notices, ...notices, ...dateNotices(unread)] };
 };
 
@@ -103,14 +103,14 @@ const inThread = (
 ): Pick<Parsed<Draft<VideoComment>>, 'data' | 'notices'> => {
   const { items, notices } = repliesIn(placedIn(piece, elementsBelow(thread)), videoId);
   const { items: above } = repliesIn([{ piece, element: bare(thread) }], videoId);
-  const unshown = (above[0]?.replyCount ?? 0) - items.length;
+  const unshown = Math.max(0, (above[0]?.replyCount ?? 0) - items.length);
   if (unshown > 0 && items.length === 0)
     throw new AppError(
       'platform_error',
       `the platform counts ${unshown} replies and shows no way to them`,
     );
   return {
-    data: { items, totalItems: Math.max(items.length, items.length + unshown), next: null },
+    data: { items, totalItems: items.length + unshown, next: null },
     notices: unshown > 0 ? [...notices, unshownNotice(unshown)] : notices,
   };
 };

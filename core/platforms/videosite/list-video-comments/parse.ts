@@ -4,7 +4,12 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { VideoComment } from '../../../vocab/discussion.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
-import { besideNotice, companyNotices, emptyNotices, once } from '../shared/comment-company.ts';
+import {
+  besideNotice,
+  companyNotices,
+  emptyNotices,
+  firstOnly,
+} from '../shared/comment-company.ts';
 import { countIn } from '../shared/comment-count.ts';
 import { commentItem } from '../shared/comment-item.ts';
 import { commentEntry, messageIn } from '../shared/comment-page.ts';
@@ -69,7 +74,7 @@ const pageOf = (
       return commentItem(element, { ...piece.context, videoId, onUnreadDate });
     },
   );
-  const { items, notices } = once(read.items);
+  const { items, notices } = firstOnly(read.items);
   const beside = repliesBeside(pieces);
   const last = pieces.at(-1);
   const totalItems = totalOf(pieces);

@@ -1,4 +1,4 @@
-import { partsOf, type Address } from '../../../kit/address.ts';
+import { urlParts, type UrlParts } from '../../../kit/address.ts';
 import { isNode, type Node } from '../../../kit/dig.ts';
 import type { AskedRequest } from '../../../kit/exchange.ts';
 
@@ -6,7 +6,7 @@ import type { AskedRequest } from '../../../kit/exchange.ts';
 export interface Asked {
   /** `player`, `next`, `browse`, `reel/reel_item_watch`, or a page's path such as `/watch`. */
   readonly endpoint: string;
-  readonly query: Address['searchParams'];
+  readonly query: UrlParts['searchParams'];
   readonly body: Node;
   /** The fields to which the answer was narrowed (`$fields`); `undefined` when it was whole. */
   readonly mask: string | undefined;
@@ -15,7 +15,7 @@ export interface Asked {
 const INNERTUBE = '/youtubei/v1/';
 
 export const askedOf = (request: AskedRequest): Asked => {
-  const url = partsOf(request.url) ?? new URL(request.url, 'https://www.youtube.com');
+  const url = urlParts(request.url) ?? new URL(request.url, 'https://www.youtube.com');
   const path = url.pathname;
   return {
     endpoint: path.startsWith(INNERTUBE) ? path.slice(INNERTUBE.length) : path,

@@ -23,7 +23,7 @@ export const besideNotice = (count: number): Notice[] =>
       ];
 
 /** Each comment once: a pinned or linked one may stand on top and again in its place. */
-export const once = (
+export const firstOnly = (
   items: readonly VideoComment[],
 ): { readonly items: VideoComment[]; readonly notices: Notice[] } => {
   const seen = new Set<string>();

@@ -174,7 +174,7 @@ export const readListed = <P extends Placed, T extends Entry>(
   });
   const strangers = others.filter((name) => !KINDS.test(name));
   if (items.length === 0 && strangers.length > 0) throw unknownLayout('a list', strangers);
-  const unique = [...new Map(items.map((item) => [item.entityId, item])).values()];
+  const unique = once(items);
   return {
     items: unique,
     notices: [
@@ -186,6 +186,11 @@ export const readListed = <P extends Placed, T extends Entry>(
     ],
   };
 };
+
+/** Each thing once, where it came first, as it came last. */
+export const once = <T extends { readonly entityId: string }>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [item.entityId, item])).values(),
+];
 
 /** Whether a page holds neither items nor things of another kind, which is how lists end. */
 export const listsNothing = <T>({ items, notices }: Read<T>): boolean =>

@@ -1,4 +1,4 @@
-import { partsOf } from '../../../kit/address.ts';
+import { urlParts } from '../../../kit/address.ts';
 import type { Ask, Get, Reply } from '../../../kit/exchange.ts';
 import { isHostOf } from '../../../kit/operation.ts';
 import { officialApi } from './official-api.ts';
@@ -25,7 +25,7 @@ export const officialAsk = (
 
 /** `videos`, `search`, …; `undefined` for a reply of the site's own pages. */
 export const officialMethod = ({ request }: Reply): string | undefined => {
-  const parts = partsOf(request.url);
+  const parts = urlParts(request.url);
   return parts && isHostOf(parts.hostname, officialApi.hosts)
     ? /^\/youtube\/v3\/(\w+)$/.exec(parts.pathname)?.[1]
     : undefined;

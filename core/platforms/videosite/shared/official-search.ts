@@ -2,7 +2,7 @@ import { collect, type Parsed } from '../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../kit/dig.ts';
 import { jsonOf, type Ask, type Get, type Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
-import { otherKinds, twice } from './listed-elements.ts';
+import { once, otherKinds, twice } from './listed-elements.ts';
 import {
   answerOf,
   byId,
@@ -69,7 +69,7 @@ export const parseFound =
       const snippet = unescapedIn(node(raw, 'snippet'));
       return read(id, details.get(id ?? '') ?? { snippet }, snippet);
     });
-    const unique = [...new Map(items.map((item) => [item.entityId, item])).values()];
+    const unique = once(items);
     const query = params.query ?? page.query.get('q');
     return {
       // Its number of results is an estimate that never exceeds a million: no total.

@@ -1,4 +1,4 @@
-import { partsOf } from '../../../kit/address.ts';
+import { urlParts } from '../../../kit/address.ts';
 import type { Refusal } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
 import type { RefusalSign } from '../../../kit/operation.ts';
@@ -42,7 +42,7 @@ export const rateLimit: Refusal = {
 };
 
 const hostOf = (url: string | undefined): string | undefined =>
-  url === undefined ? undefined : partsOf(url)?.hostname;
+  url === undefined ? undefined : urlParts(url)?.hostname;
 
 /** Where the reply came from in the end, or whereto it points. */
 const landedOn = (reply: Reply): string | undefined =>

@@ -1,7 +1,7 @@
 import { collect, type Parsed } from '../../../kit/collect.ts';
 import { at, str } from '../../../kit/dig.ts';
 import { AppError, refused } from '../../../kit/errors.ts';
-import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
+import { withText, textOf, jsonOf, type Reply } from '../../../kit/exchange.ts';
 import type { Draft } from '../../../kit/operation.ts';
 import type { Suggestion } from '../../../vocab/search-suggestion.ts';
 import { explained } from '../shared/listed-elements.ts';
@@ -34,12 +34,11 @@ const answerOf = (reply: Reply): unknown => {
   const wall = textOf(reply).trimStart().startsWith('<') ? wallOf(reply) : undefined;
   if (wall) throw refused(wall);
   const called = CALL.exec(textOf(reply))?.[1];
-  return called === undefined ? jsonOf(reply) : jsonOf({ ...reply, body: encoder.encode(called) });
+  return called === undefined ? jsonOf(reply) : jsonOf(withText(reply, called));
 };
 
 /** Without `xhr=t` the answer comes as a script: `window.google.ac.h(["words", …])`. */
 const CALL = /^\s*[\w.$]+\((\[[^]*\])\)[;\s]*$/;
-const encoder = new TextEncoder();
 
 const suggestionOf = (raw: unknown): Suggestion => {
   const name = typeof raw === 'string' ? raw : str(raw, 0);
