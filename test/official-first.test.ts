@@ -10,17 +10,17 @@ const here = onBoard();
 
 describe('which way is taken', () => {
   test('the official API first, once its terms were shown and credentials are at hand', async () => {
-    await here.showTerms();
-    expect(await here.get('get-both')).toMatchObject({
+    await here().showTerms();
+    expect(await here().get('get-both')).toMatchObject({
       ok: true,
       data: { name: '/things/one' },
       meta: { route: 'official-api', creditsUsed: 1, notices: [] },
     });
-    expect(here.board.asked).toEqual([`${SITE} /token`, `${API} /things/one`]);
+    expect(here().board.asked).toEqual([`${SITE} /token`, `${API} /things/one`]);
   });
 
   test('else the public page directly, with one sentence about it', async () => {
-    const before = await here.get('get-both');
+    const before = await here().get('get-both');
     expect(before).toMatchObject({
       ok: true,
       data: { name: 'from the site' },
@@ -35,65 +35,69 @@ describe('which way is taken', () => {
         ],
       },
     });
-    here.forgetEnvironment();
-    const without = await here.get('get-both');
+    here().forgetEnvironment();
+    const without = await here().get('get-both');
     expect(without.meta?.notices.map(({ message }) => message)).toEqual([
       'Answered by the public pages of Board; with an API client of your own (Settings) there would be more.',
     ]);
-    expect(here.board.asked).toEqual([`${SITE} /things/one`, `${SITE} /things/one`]);
+    expect(here().board.asked).toEqual([`${SITE} /things/one`, `${SITE} /things/one`]);
   });
 
   test('credentials of an encrypted file are used while its passphrase is at hand', async () => {
-    await here.showTerms();
-    here.forgetEnvironment();
-    here.environment['BOWERBIRD_PASSPHRASE'] = 'four invented words here';
-    const platform = here.on.app.engine.catalogue.platform('board');
-    if (platform) await here.on.app.ownKeys.keepInFile(platform, { client: 'client-of-the-file' });
-    expect(await here.ask('official.get')).toMatchObject({
+    await here().showTerms();
+    here().forgetEnvironment();
+    here().environment['BOWERBIRD_PASSPHRASE'] = 'four invented words here';
+    const platform = here().on.app.engine.catalogue.platform('board');
+    if (platform)
+      await here().on.app.ownKeys.keepInFile(platform, { client: 'client-of-the-file' });
+    expect(await here().ask('official.get')).toMatchObject({
       data: [{ source: 'file', first: true }],
     });
-    expect(await here.get('get-both')).toMatchObject({ ok: true, meta: { route: 'official-api' } });
-    here.environment['BOWERBIRD_PASSPHRASE'] = 'other words';
-    expect(await here.get('get-both')).toMatchObject({
+    expect(await here().get('get-both')).toMatchObject({
+      ok: true,
+      meta: { route: 'official-api' },
+    });
+    here().environment['BOWERBIRD_PASSPHRASE'] = 'other words';
+    expect(await here().get('get-both')).toMatchObject({
       ok: false,
       error: {
         status: 400,
         message: 'Validation error: passphrase: it does not open the encrypted file',
       },
     });
-    here.forgetEnvironment();
-    const locked = await here.get('get-both');
+    here().forgetEnvironment();
+    const locked = await here().get('get-both');
     expect(locked.meta).toMatchObject({ route: 'public-page' });
     expect(locked.meta?.notices[0]?.message).toContain('(BOWERBIRD_PASSPHRASE)');
-    expect(await here.get('get-api-only')).toMatchObject({
+    expect(await here().get('get-api-only')).toMatchObject({
       ok: false,
       error: { status: 502, refusal: { kind: 'credentials-needed' } },
     });
   });
 
   test('a public page that comes first stays first, and says nothing', async () => {
-    await here.showTerms();
-    expect(await here.get('get-page-first')).toMatchObject({
+    await here().showTerms();
+    expect(await here().get('get-page-first')).toMatchObject({
       ok: true,
       meta: { route: 'public-page', notices: [] },
     });
   });
 
   test('a refusal of the official API is not answered by the public page, unless asked for', async () => {
-    await here.showTerms();
-    await here.ask('official.enable', { platform: 'board', onRefusal: true });
-    here.board.api = () => ({ status: 403, body: '<html>no</html>', type: 'text/html' });
-    expect(await here.get('get-both')).toMatchObject({
+    await here().showTerms();
+    await here().ask('official.enable', { platform: 'board', onRefusal: true });
+    here().board.api = () => ({ status: 403, body: '<html>no</html>', type: 'text/html' });
+    expect(await here().get('get-both')).toMatchObject({
       ok: false,
       error: { status: 502, refusal: { kind: 'block-page' } },
       meta: { route: 'official-api' },
     });
-    expect(await here.get('get-both', { route: 'public-page' })).toMatchObject({ ok: true });
+    expect(await here().get('get-both', { route: 'public-page' })).toMatchObject({ ok: true });
   });
 
   test('by its name without credentials: a mistake where there is another way', async () => {
-    here.forgetEnvironment();
-    expect(await here.get('get-both', { route: 'official-api' })).toMatchObject({
+    here().forgetEnvironment();
+    expect(await here().get('get-both', { route: 'official-api' })).toMatchObject({
       ok: false,
       error: {
         status: 400,
@@ -106,7 +110,7 @@ describe('which way is taken', () => {
   test.each([{}, { route: 'official-api' as const }])(
     'the only way, which may not be asked yet, is a refusal that costs nothing: %j',
     async (more) => {
-      const first = await here.get('get-api-only', more);
+      const first = await here().get('get-api-only', more);
       expect(first).toMatchObject({
         ok: false,
         error: {
@@ -117,8 +121,8 @@ describe('which way is taken', () => {
           refusal: { kind: 'credentials-needed' },
         },
       });
-      here.forgetEnvironment();
-      expect(await here.get('get-api-only', more)).toMatchObject({
+      here().forgetEnvironment();
+      expect(await here().get('get-api-only', more)).toMatchObject({
         ok: false,
         error: {
           status: 502,
@@ -127,36 +131,36 @@ describe('which way is taken', () => {
           refusal: { kind: 'credentials-needed' },
         },
       });
-      expect([here.board.asked, here.on.balance()]).toEqual([[], 100]);
+      expect([here().board.asked, here().on.balance()]).toEqual([[], 100]);
     },
   );
 
   test('a list goes on by the route that began it', async () => {
-    await here.showTerms();
-    const first = await here.ask('board.list-both');
+    await here().showTerms();
+    const first = await here().ask('board.list-both');
     expect(first).toMatchObject({ ok: true, meta: { route: 'official-api' } });
     const cursor = first.ok ? (first.data as { nextCursor: string }).nextCursor : '';
-    const second = await here.ask('board.list-both', { cursor });
+    const second = await here().ask('board.list-both', { cursor });
     expect(second).toMatchObject({
       ok: true,
       data: { orderedItems: [{ name: '/list?from=1' }], nextCursor: null },
       meta: { route: 'official-api' },
     });
-    here.forgetEnvironment();
-    expect(await here.ask('board.list-both', { cursor })).toMatchObject({
+    here().forgetEnvironment();
+    expect(await here().ask('board.list-both', { cursor })).toMatchObject({
       ok: false,
       error: { status: 400 },
     });
-    const page = await here.ask('board.list-both');
+    const page = await here().ask('board.list-both');
     const next = page.ok ? (page.data as { nextCursor: string }).nextCursor : '';
-    Object.assign(here.environment, READY);
-    expect(await here.ask('board.list-both', { cursor: next })).toMatchObject({
+    Object.assign(here().environment, READY);
+    expect(await here().ask('board.list-both', { cursor: next })).toMatchObject({
       ok: true,
       data: { orderedItems: [{ name: 'from the site' }] },
       meta: { route: 'public-page', notices: [] },
     });
     expect(
-      await here.ask('board.list-both', { cursor: next }, { route: 'official-api' }),
+      await here().ask('board.list-both', { cursor: next }, { route: 'official-api' }),
     ).toMatchObject({
       ok: false,
       error: { message: 'Validation error: cursor: this list was begun by public-page' },
@@ -167,7 +171,7 @@ describe('which way is taken', () => {
 describe('in a replay', () => {
   const replay = async (hosts: readonly string[]) => {
     for (const host of hosts) {
-      const folder = join(here.dir, 'replayed', host);
+      const folder = join(here().dir, 'replayed', host);
       mkdirSync(folder, { recursive: true });
       const url = `https://${host}/things/one`;
       writeFileSync(join(folder, 'request.json'), JSON.stringify({ method: 'GET', url }));
@@ -175,9 +179,9 @@ describe('in a replay', () => {
       writeFileSync(join(folder, 'response.body'), JSON.stringify({ name: `recorded ${host}` }));
     }
     return run({
-      dataDir: join(here.dir, 'replaying'),
+      dataDir: join(here().dir, 'replaying'),
       catalogue: boardCatalogue,
-      replay: [join(here.dir, 'replayed')],
+      replay: [join(here().dir, 'replayed')],
       environment: {},
     });
   };

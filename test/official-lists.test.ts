@@ -8,7 +8,7 @@ import { onVideosite } from './support/on-videosite.ts';
 const here = onVideosite();
 const officially = { headers: { 'x-bowerbird-route': 'official-api' } };
 const read = async (path: string, told: object = officially) => {
-  const answered = await here.on.get(path, told);
+  const answered = await here().on.get(path, told);
   const { data, errors } = jsonIn(answered) as {
     readonly data: Readonly<Record<string, unknown>> | null;
     readonly errors?: readonly { readonly message: string }[];
@@ -17,9 +17,9 @@ const read = async (path: string, told: object = officially) => {
 };
 
 test('a channel’s playlists over REST, page by page: the second page goes by its cursor alone', async () => {
-  await here.storeKey();
+  await here().storeKey();
   const tokens: (string | null)[] = [];
-  here.world.api = (method, { url = '' }) => {
+  here().world.api = (method, { url = '' }) => {
     if (method === 'channels') return { status: 200, body: cases.channels };
     const { searchParams } = new URL(url, 'http://localhost');
     tokens.push(searchParams.get('channelId'), searchParams.get('pageToken'));
@@ -42,7 +42,7 @@ test('a channel’s playlists over REST, page by page: the second page goes by i
   ]);
   expect(second.data?.['nextCursor']).toBeNull();
   expect(tokens).toEqual([cases.CHANNEL, null, cases.CHANNEL, 'PAGE_2']);
-  expect(here.world.asked).toEqual(
+  expect(here().world.asked).toEqual(
     ['channels', 'playlists', 'playlists'].map(
       (method) => `www.googleapis.com /youtube/v3/${method} with the key`,
     ),
@@ -50,8 +50,8 @@ test('a channel’s playlists over REST, page by page: the second page goes by i
 });
 
 test('a chart that the API lacks: asked for by name a mistake, after a refusal the refusal stands', async () => {
-  await here.storeKey();
-  await here.own('official.enable', { onRefusal: true });
+  await here().storeKey();
+  await here().own('official.enable', { onRefusal: true });
   const live = '/v1/videosite/charts/videos?chart=live';
   const asked = await read(live);
   expect([asked.status, asked.errors?.[0]?.message]).toEqual([
@@ -59,5 +59,5 @@ test('a chart that the API lacks: asked for by name a mistake, after a refusal t
     expect.stringContaining('chart: the official API has no chart live'),
   ]);
   expect(await read(live, {})).toMatchObject({ status: 503 });
-  expect(here.world.asked.filter((one) => one.includes('with the key'))).toEqual([]);
+  expect(here().world.asked.filter((one) => one.includes('with the key'))).toEqual([]);
 });

@@ -12,20 +12,20 @@ const here = onVideosite();
 
 describe('after a refusal of the public page', () => {
   test('nothing else is asked unless the person wants it', async () => {
-    await here.storeKey();
-    const said = await here.getVideo();
+    await here().storeKey();
+    const said = await here().getVideo();
     expect(said).toMatchObject({
       ok: false,
       error: { status: 503, refusal: { kind: 'rate-limit' } },
       meta: { route: 'public-page' },
     });
-    expect(here.world.asked.filter((one) => one.includes('key'))).toEqual([]);
+    expect(here().world.asked.filter((one) => one.includes('key'))).toEqual([]);
   });
 
   test('the official API answers within the call, and says why', async () => {
-    await here.storeKey();
-    await here.own('official.enable', { onRefusal: true });
-    const said = await here.getVideo();
+    await here().storeKey();
+    await here().own('official.enable', { onRefusal: true });
+    const said = await here().getVideo();
     expect(said).toMatchObject({
       ok: true,
       meta: { route: 'official-api', creditsUsed: 1 },
@@ -34,26 +34,26 @@ describe('after a refusal of the public page', () => {
     expect(notice?.code).toBe('public-page-refused');
     expect(notice?.message).toContain('www.youtube.com answered 429');
     // While the site rests it is not asked, and its API still is.
-    const asked = here.world.asked.length;
-    expect(await here.getVideo()).toMatchObject({ ok: true, meta: { route: 'official-api' } });
-    expect(here.world.asked.slice(asked)).toEqual([
+    const asked = here().world.asked.length;
+    expect(await here().getVideo()).toMatchObject({ ok: true, meta: { route: 'official-api' } });
+    expect(here().world.asked.slice(asked)).toEqual([
       'www.googleapis.com /youtube/v3/videos with the key',
     ]);
   });
 
   test('a thing that does not exist is no refusal', async () => {
-    await here.storeKey();
-    await here.own('official.enable', { onRefusal: true });
-    here.world.page = { status: 404, body: '<html>no</html>' };
-    expect(await here.getVideo()).toMatchObject({ ok: false, meta: { route: 'public-page' } });
-    expect(here.world.asked.filter((one) => one.includes('key'))).toEqual([]);
+    await here().storeKey();
+    await here().own('official.enable', { onRefusal: true });
+    here().world.page = { status: 404, body: '<html>no</html>' };
+    expect(await here().getVideo()).toMatchObject({ ok: false, meta: { route: 'public-page' } });
+    expect(here().world.asked.filter((one) => one.includes('key'))).toEqual([]);
   });
 
   test('when the API refuses too, both are named', async () => {
-    await here.storeKey();
-    await here.own('official.enable', { onRefusal: true });
-    here.world.api = () => ({ status: 403, body: cases.errorAnswer(403, 'quotaExceeded') });
-    const said = await here.getVideo();
+    await here().storeKey();
+    await here().own('official.enable', { onRefusal: true });
+    here().world.api = () => ({ status: 403, body: cases.errorAnswer(403, 'quotaExceeded') });
+    const said = await here().getVideo();
     expect(said).toMatchObject({
       ok: false,
       error: {
@@ -64,13 +64,13 @@ describe('after a refusal of the public page', () => {
       },
       meta: { route: 'official-api', notices: [{ code: 'public-page-refused' }] },
     });
-    expect(here.on.balance()).toBe(100);
+    expect(here().on.balance()).toBe(100);
   });
 
   test('what the API cannot be asked keeps the page’s refusal', async () => {
-    await here.storeKey();
-    await here.own('official.enable', { onRefusal: true });
-    const said = await here.answer('videosite.get-channel', {
+    await here().storeKey();
+    await here().own('official.enable', { onRefusal: true });
+    const said = await here().answer('videosite.get-channel', {
       channelId: 'https://www.youtube.com/c/Old',
     });
     expect(said).toMatchObject({
@@ -83,30 +83,30 @@ describe('after a refusal of the public page', () => {
 
 describe('where the key never is', () => {
   test('evidence, calls, answers, errors, recordings, settings: not even when the API repeats it', async () => {
-    await here.storeKey();
-    await here.own('official.enable', { onRefusal: true });
+    await here().storeKey();
+    await here().own('official.enable', { onRefusal: true });
     const told: unknown[] = [];
-    told.push(await here.getVideo(officially), await here.getVideo());
+    told.push(await here().getVideo(officially), await here().getVideo());
     const echo = (request: IncomingMessage): string =>
       `the key ${String(request.headers['x-goog-api-key'])} is not good`;
     for (const reason of ['keyInvalid', 'forbidden', 'backendError', 'videoNotFound']) {
-      here.world.api = (_, request) => ({
+      here().world.api = (_, request) => ({
         status: reason === 'backendError' ? 500 : 403,
         body: cases.errorAnswer(403, reason, echo(request)),
       });
-      told.push(await here.getVideo(officially));
+      told.push(await here().getVideo(officially));
     }
-    here.world.api = (_, request) => ({
+    here().world.api = (_, request) => ({
       status: 200,
       body: cases.videos({ ...cases.video(cases.VIDEO), etag: echo(request) }),
     });
-    const kept = await here.getVideo(officially);
-    told.push(kept, await here.own('official.set', { sealed: SEALED }), await here.view());
+    const kept = await here().getVideo(officially);
+    told.push(kept, await here().own('official.set', { sealed: SEALED }), await here().view());
     for (const name of ['settings.get', 'health.list', 'api.get'])
-      told.push(await here.answer(name));
-    told.push(await here.answer('calls.recent', { limit: 50 }));
+      told.push(await here().answer(name));
+    told.push(await here().answer('calls.recent', { limit: 50 }));
     const callId = kept.meta?.callId ?? '';
-    const evidence = await here.answer('evidence.get', { callId });
+    const evidence = await here().answer('evidence.get', { callId });
     expect(evidence).toMatchObject({
       ok: true,
       data: { exchanges: [{ requestHeaders: { 'x-goog-api-key': expect.any(String) as string } }] },
@@ -116,34 +116,34 @@ describe('where the key never is', () => {
     const bodies = (told as Answer[]).flatMap(({ meta }) => meta?.evidence ?? []);
     expect(bodies.length).toBeGreaterThan(6);
     for (const { sha256 } of bodies)
-      expect(Buffer.from(here.on.app.store.evidence.body(sha256)).toString()).not.toContain(KEY);
+      expect(Buffer.from(here().on.app.store.evidence.body(sha256)).toString()).not.toContain(KEY);
     expect(JSON.stringify(told)).not.toContain(KEY);
-    expect(JSON.stringify(here.on.app.store.settings.all())).not.toContain(KEY);
-    for (const exchange of here.on.app.store.evidence.exchanges(callId)) {
+    expect(JSON.stringify(here().on.app.store.settings.all())).not.toContain(KEY);
+    for (const exchange of here().on.app.store.evidence.exchanges(callId)) {
       expect(exchange.identity).not.toContain('key');
       expect(exchange.url).not.toContain('key=');
     }
     // At least one recording of each of the answers that the API gave.
-    const recorded = filesBelow(join(here.dir, 'recordings'));
+    const recorded = filesBelow(join(here().dir, 'recordings'));
     expect(recorded.filter((bytes) => bytes.includes('youtube/v3/videos')).length).toBeGreaterThan(
       5,
     );
-    const all = [...recorded, ...filesBelow(join(here.dir, 'data'))];
+    const all = [...recorded, ...filesBelow(join(here().dir, 'data'))];
     expect(all.filter((bytes) => bytes.includes(KEY))).toEqual([]);
-    expect(here.world.asked.filter((one) => one.endsWith('with the key')).length).toBeGreaterThan(
+    expect(here().world.asked.filter((one) => one.endsWith('with the key')).length).toBeGreaterThan(
       5,
     );
   });
 
   test('the site itself is never sent it', async () => {
-    await here.storeKey();
-    await here.own('official.enable', { onRefusal: true });
-    await here.getVideo();
+    await here().storeKey();
+    await here().own('official.enable', { onRefusal: true });
+    await here().getVideo();
     expect(
-      here.world.asked.filter((one) => one.startsWith('www.youtube.com')).length,
+      here().world.asked.filter((one) => one.startsWith('www.youtube.com')).length,
     ).toBeGreaterThan(0);
     expect(
-      here.world.asked.filter((one) => one.startsWith('www.youtube.com') && one.includes('key')),
+      here().world.asked.filter((one) => one.startsWith('www.youtube.com') && one.includes('key')),
     ).toEqual([]);
   });
 });

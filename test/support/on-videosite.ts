@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
 import type { Answer, Call, OfficialView } from '../../core/doors/contract.ts';
 import { createNet } from '../../core/net/index.ts';
 import { instantClock } from '../../core/net/testing/virtual-clock.ts';
 import * as cases from '../../core/platforms/videosite/cases/official.ts';
 import { serveLocally, type LocalServer } from './local-server.ts';
-import { removeDir, run, tempDir, type Running } from './running.ts';
+import { eachTest } from './each-test.ts';
+import { removeDir, run, tempDir } from './running.ts';
 
 export const KEY = `AIza${'k3y-'.repeat(8)}abc`;
 export const SEALED = Buffer.from(`sealed:${KEY}`).toString('base64');
@@ -40,17 +40,10 @@ const serveWorld = (world: World): Promise<LocalServer> =>
     response.writeHead(status, headers).end(body);
   });
 
-/** The site and its official API, and an app that asks them; new for each test. */
-interface OnVideosite {
-  readonly world: World;
-  readonly server: LocalServer;
-  readonly on: Running;
-  readonly dir: string;
-  readonly environment: Record<string, string>;
-}
-
-const start = async (): Promise<OnVideosite> => {
-  const [world, dir, environment] = [newWorld(), tempDir(), {}];
+/** The site and its official API, and an app that asks them. */
+const start = async () => {
+  const environment: Record<string, string> = {};
+  const [world, dir] = [newWorld(), tempDir()];
   const server = await serveWorld(world);
   const { origin } = server;
   const clock = instantClock();
@@ -72,22 +65,8 @@ const start = async (): Promise<OnVideosite> => {
         : Promise.reject(new Error(`cannot open ${sealed}`));
     },
   });
-  return { world, server, on, dir, environment };
-};
-
-/** Called once in a file of tests: what it answers is always of the test that is running. */
-export const onVideosite = () => {
-  let here: OnVideosite;
-  beforeEach(async () => {
-    here = await start();
-  });
-  afterEach(async () => {
-    await here.on.close();
-    await here.server.close();
-    removeDir(here.dir);
-  });
   const answer = (name: string, params: object = {}, more: Partial<Call> = {}): Promise<Answer> =>
-    here.on.app.door.answer({ id: 1, name, params, ...more }, here.on.app.callers.window);
+    on.app.door.answer({ id: 1, name, params, ...more }, on.app.callers.window);
   const own = async (name: string, params: object = {}): Promise<OfficialView> => {
     const said = await answer(name, { platform: PLATFORM, ...params });
     if (!said.ok) throw new Error(said.error.message);
@@ -103,18 +82,10 @@ export const onVideosite = () => {
   const readTerms = async (): Promise<unknown> =>
     own('official.show-terms', { date: (await view()).terms.date });
   return {
-    get world() {
-      return here.world;
-    },
-    get on() {
-      return here.on;
-    },
-    get dir() {
-      return here.dir;
-    },
-    get environment() {
-      return here.environment;
-    },
+    world,
+    on,
+    dir,
+    environment,
     answer,
     own,
     view,
@@ -125,5 +96,12 @@ export const onVideosite = () => {
     },
     getVideo: (more: Partial<Call> = {}): Promise<Answer> =>
       answer('videosite.get-video', { videoId: cases.VIDEO }, more),
+    close: async (): Promise<void> => {
+      await on.close();
+      await server.close();
+      removeDir(dir);
+    },
   };
 };
+
+export const onVideosite = () => eachTest(start);
