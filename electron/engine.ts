@@ -2,8 +2,8 @@
  * The engine's process: the same core as the headless server, asked through message ports. The only
  * file of this folder that knows core's functions.
  */
-import { openApp, type App } from '../core/app.ts';
-import { defaultDataDir } from '../core/data-dir.ts';
+import { openApp, type App } from '../core/app/open-app.ts';
+import { defaultDataDir } from '../core/app/data-dir.ts';
 import type { StartOptions } from './options.ts';
 import { createUnsealing } from './unseal.ts';
 

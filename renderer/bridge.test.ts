@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Call, Push } from '../core/doors/contract.ts';
+import type { Answer, Call, Push } from '../core/contract/index.ts';
 import { ask, CallFailure, portBridge } from './bridge.ts';
 
 /** As much of a window as the bridge uses. */

@@ -1,5 +1,5 @@
 /** A small invented catalogue for tests of what stands beside what. */
-import type { CatalogueView, JsonSchema, OperationView } from '../core/doors/contract.ts';
+import type { CatalogueView, JsonSchema, OperationView } from '../core/contract/index.ts';
 
 const operation = (
   name: string,

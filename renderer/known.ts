@@ -2,7 +2,7 @@
  * The catalogue's operations, for functions that must know what stands beside what: no page knows an
  * operation by its name. Filled when the catalogue comes, before any part of the window sees it.
  */
-import type { CatalogueView, OperationView } from '../core/doors/contract.ts';
+import type { CatalogueView, OperationView } from '../core/contract/index.ts';
 
 let byId: ReadonlyMap<string, OperationView> = new Map();
 

@@ -7,7 +7,7 @@ import { formPath, questionKey, resultPath, type Params } from './places.ts';
 import { resultKey, useBridge } from './queries.ts';
 import { useWindow } from './state.ts';
 import { plainest } from './subjects.ts';
-import type { RecognisedView } from '../core/doors/contract.ts';
+import type { RecognisedView } from '../core/contract/index.ts';
 
 export const goTo = (path: string): void => navigate(path);
 

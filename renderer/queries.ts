@@ -29,7 +29,7 @@ import type {
   RecognisedView,
   SettingsView,
   Topic,
-} from '../core/doors/contract.ts';
+} from '../core/contract/index.ts';
 import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
 import { costOf } from './form/fields.ts';
 import { questionKey, type Params } from './places.ts';

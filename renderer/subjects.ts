@@ -2,7 +2,7 @@
  * What several operations are about together: a video, a channel, a post, a search. Each of them is one
  * more part of the same thing, and a way from part to part that costs nothing by itself. Pure.
  */
-import type { OperationView } from '../core/doors/contract.ts';
+import type { OperationView } from '../core/contract/index.ts';
 import { beside, known } from './known.ts';
 import type { Params } from './places.ts';
 

@@ -80,7 +80,7 @@ const programs = async (): Promise<void> => {
     define: { 'process.env.NODE_ENV': '"production"' },
   };
   const module: BuildOptions = { ...common, format: 'esm', banner };
-  const cli = join(root, 'core', 'cli.ts');
+  const cli = join(root, 'core', 'cli', 'bowerbird.ts');
   await Promise.all([
     esbuild.build({ ...module, entryPoints: ['electron/main.ts'], outfile: 'dist/main.js' }),
     esbuild.build({ ...module, entryPoints: ['electron/engine.ts'], outfile: 'dist/engine.js' }),
@@ -106,7 +106,7 @@ const rendererPage = async (): Promise<void> => {
 /** Builds what is out of date. Two commands at once build one after the other. */
 export const build = (): Promise<void> =>
   withLock(join(root, '.tools', 'build.lock'), say, async () => {
-    const types = 'core/{doors,kit}/**/*.ts';
+    const types = 'core/{contract,kit,vocab}/**/*.ts';
     await fresh('window', ['renderer/**/*', 'vite.config.ts', types], rendererPage);
     await fresh('programs', ['electron/**/*.ts', 'core/**/*'], programs);
   });

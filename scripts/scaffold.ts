@@ -8,7 +8,7 @@ import { root, say } from './command.ts';
  */
 const [platform = '', name = ''] = process.argv.slice(2);
 const home = join(root, 'core', 'platforms', platform);
-const folder = join(home, name);
+const folder = join(home, 'operations', name);
 
 const stop = (why: string): never => {
   say(`${why}\nUsage: npm run scaffold -- <platform> <operation>, as in: videosite get-thing`);
@@ -17,13 +17,13 @@ const stop = (why: string): never => {
 
 if (!existsSync(join(home, 'platform.ts'))) stop(`no platform ${platform || '(none)'}`);
 if (!/^[a-z]+(-[a-z]+)+$/.test(name)) stop('an operation is named verb-noun, in lower case');
-if (existsSync(folder)) stop(`core/platforms/${platform}/${name} is there already`);
+if (existsSync(folder)) stop(`core/platforms/${platform}/operations/${name} is there already`);
 
 const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const operation = `import { z } from 'zod';
-import type { Get } from '../../../kit/exchange.ts';
-import { defineOperation } from '../../../kit/operation.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { defineOperation } from '../../../../kit/operation.ts';
 import { parse, Thing } from './parse.ts';
 
 export default defineOperation({
@@ -42,9 +42,9 @@ export default defineOperation({
 `;
 
 const parse = `import { z } from 'zod';
-import { need, type Parsed } from '../../../kit/collect.ts';
-import { str } from '../../../kit/dig.ts';
-import { jsonOf, type Reply } from '../../../kit/exchange.ts';
+import { need, type Parsed } from '../../../../kit/collect.ts';
+import { str } from '../../../../kit/dig.ts';
+import { jsonOf, type Reply } from '../../../../kit/exchange.ts';
 
 /** The shape of the answer; a shape that other operations share belongs to core/vocab. */
 export const Thing = z.strictObject({ entityId: z.string() });
@@ -76,10 +76,10 @@ const declared = join(home, 'platform.ts');
 const source = readFileSync(declared, 'utf8');
 const withImport = source.replace(
   /(import \{ definePlatform \}[^\n]*\n)/,
-  `$1import ${constant} from './${name}/operation.ts';\n`,
+  `$1import ${constant} from './operations/${name}/operation.ts';\n`,
 );
 const registered = withImport.replace(/operations: \[(?=\]|\n| *\w)/, `operations: [${constant}, `);
 writeFileSync(declared, registered);
 say(
-  `core/platforms/${platform}/${name} is ready. Next: put a real shape into cases/, then parse it.`,
+  `core/platforms/${platform}/operations/${name} is ready. Next: put a real shape into cases/, then parse it.`,
 );

@@ -29,7 +29,7 @@ await build();
 const program = headless ? 'you asked for it (--browser)' : await windowProgram();
 if (typeof program === 'string') {
   say(`Opening in your browser instead of Bowerbird's own window: ${program}.`);
-  const host = [join(root, 'core', 'cli.ts'), 'serve', '--window', '--open', ...rest];
+  const host = [join(root, 'core', 'cli', 'bowerbird.ts'), 'serve', '--window', '--open', ...rest];
   handOver(process.execPath, host, { cwd: process.cwd(), env: process.env });
 } else {
   const flags = [...program.flags, root, ...rest];

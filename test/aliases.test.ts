@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogue } from '../core/catalogue.ts';
+import { catalogue } from '../core/engine/catalogue.ts';
 import { record } from './support/recordings.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildCatalogue } from '../core/catalogue.ts';
+import { buildCatalogue } from '../core/engine/catalogue.ts';
 import { givenIds } from '../core/cli/ids.ts';
 import { UsageError } from '../core/cli/command.ts';
 import { errorIn, jsonIn, type Answered } from './support/http.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../core/catalogue.ts';
-import { VERSION } from '../core/version.ts';
+import { catalogue } from '../core/engine/catalogue.ts';
+import { VERSION } from '../core/app/version.ts';
 import { sources, type Import, type Source } from './support/sources.ts';
 
 /** "Who may import whom", held by reading the import statements of every file. */
@@ -44,9 +44,9 @@ const any =
     rules.some((rule) => rule(one));
 
 test('the reader of imports sees what it should', () => {
-  const engine = all.find(({ path }) => path === 'core/engine.ts');
-  expect(engine?.imports).toContainEqual({ of: 'core/catalogue.ts', typeOnly: false });
-  expect(engine?.imports).toContainEqual({ of: 'core/doors/contract.ts', typeOnly: true });
+  const engine = all.find(({ path }) => path === 'core/engine/engine.ts');
+  expect(engine?.imports).toContainEqual({ of: 'core/engine/catalogue.ts', typeOnly: false });
+  expect(engine?.imports).toContainEqual({ of: 'core/contract/index.ts', typeOnly: true });
   const main = all.find(({ path }) => path === 'core/cli/main.ts');
   expect(main?.imports).toContainEqual({ of: 'core/cli/serve.ts', typeOnly: false });
   expect(program.length).toBeGreaterThan(120);
@@ -80,7 +80,7 @@ describe('who may import whom', () => {
         !/^(core\/sample|scripts)\//.test(path) &&
         imports.some(({ of }) => of.startsWith('core/platforms/')),
     );
-    expect(knowing.map(({ path }) => path)).toEqual(['core/catalogue.ts']);
+    expect(knowing.map(({ path }) => path)).toEqual(['core/engine/catalogue.ts']);
   });
 
   test('net and store: kit and themselves; they do not know each other', () => {
@@ -92,41 +92,22 @@ describe('who may import whom', () => {
   });
 
   test('local: kit and itself; of the others only types', () => {
-    const outer = from(
-      'core/store/',
-      'core/net/',
-      'core/catalogue.ts',
-      'core/engine.ts',
-      'core/doors/contract.ts',
-    );
+    const outer = from('core/store/', 'core/net/', 'core/engine/', 'core/contract/');
     const allowed = any(from('core/kit/', 'core/local/'), types(outer), packages('zod'), node);
     expect(breaches(within('core/local/'), allowed)).toEqual([]);
   });
 
   test('the engine and what it is made of: no door, no local operation', () => {
-    const files = program.filter(({ path }) =>
-      /^core\/(engine|asking|reading|checked|catalogue|cursor|sessions|flights|routes|own-keys|credentials|tokens|sealed)\.ts$/.test(
-        path,
-      ),
-    );
-    expect(files.length).toBe(13);
+    const files = program.filter(({ path }) => /^core\/(engine|credentials)\//.test(path));
     const inner = from('core/kit/', 'core/vocab/', 'core/net/', 'core/platforms/index.ts');
     const beside = ({ of }: Import): boolean => files.some(({ path }) => path === of);
-    const outer = types(from('core/doors/contract.ts', 'core/store/'));
+    const outer = types(from('core/contract/', 'core/store/'));
     expect(breaches(files, any(inner, beside, outer, packages('zod'), node))).toEqual([]);
   });
 
   test('doors: never net, never a platform; the store only as a type', () => {
     const never = any(
-      from(
-        'core/net/',
-        'core/platforms/',
-        'core/cli',
-        'core/app.ts',
-        'core/api.ts',
-        'electron/',
-        'renderer/',
-      ),
+      from('core/net/', 'core/platforms/', 'core/cli', 'core/app/', 'electron/', 'renderer/'),
     );
     const store = from('core/store/');
     expect(
@@ -154,10 +135,7 @@ describe('who may import whom', () => {
     expect(breaches(files, (one) => !one.of.startsWith('core/') || one.typeOnly)).toEqual([]);
     const engine = within('electron/engine.ts');
     expect(
-      breaches(
-        engine,
-        (one) => !one.of.startsWith('core/') || from('core/app.ts', 'core/data-dir.ts')(one),
-      ),
+      breaches(engine, (one) => !one.of.startsWith('core/') || from('core/app/')(one)),
     ).toEqual([]);
   });
 });
@@ -183,7 +161,7 @@ describe('what only one folder may do', () => {
       'node:dns',
       'node:dgram',
     ]);
-    const files = outside('core/net/', 'scripts/', 'core/doors/listen.ts');
+    const files = outside('core/net/', 'scripts/', 'core/doors/http/listen.ts');
     expect(breaches(files, (one) => one.typeOnly || !wires.has(one.of))).toEqual([]);
     const asking = outside('core/net/', 'scripts/', 'renderer/bridge.ts')
       .filter(({ code }) =>
@@ -194,7 +172,7 @@ describe('what only one folder may do', () => {
   });
 
   test('the server listens and does not ask', () => {
-    const listen = program.find(({ path }) => path === 'core/doors/listen.ts');
+    const listen = program.find(({ path }) => path === 'core/doors/http/listen.ts');
     expect(listen?.code).not.toMatch(/\b(?:request|get|connect)\(/);
   });
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as videos from '../core/platforms/videosite/get-video/cases/videos.ts';
-import { VERSION } from '../core/version.ts';
+import * as videos from '../core/platforms/videosite/operations/get-video/cases/videos.ts';
+import { VERSION } from '../core/app/version.ts';
 import { cli, inside } from './support/cli.ts';
 import { record } from './support/recordings.ts';
 import { removeDir, tempDir } from './support/running.ts';

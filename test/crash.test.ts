@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as videos from '../core/platforms/videosite/get-video/cases/videos.ts';
+import * as videos from '../core/platforms/videosite/operations/get-video/cases/videos.ts';
 import { openStore } from '../core/store/index.ts';
 import { serve } from './support/cli.ts';
 import { ask, type Answered } from './support/http.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DownloadView, FilesQueuedView } from '../core/doors/contract.ts';
+import type { DownloadView, FilesQueuedView } from '../core/contract/index.ts';
 import { mediaHost, type MediaHost } from '../core/local/downloads/testing/media-host.ts';
 import { createNet } from '../core/net/index.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as errors from '../core/platforms/forum/cases/errors.ts';
 import { listing } from '../core/platforms/forum/cases/reply.ts';
 import { comment, post } from '../core/platforms/forum/cases/things.ts';
-import * as subreddits from '../core/platforms/forum/get-subreddit/cases/subreddits.ts';
+import * as subreddits from '../core/platforms/forum/operations/get-subreddit/cases/subreddits.ts';
 import { runOnScript, type OnScript, type Told } from './support/forum-script.ts';
 import { dataIn, posted } from './support/http.ts';
 

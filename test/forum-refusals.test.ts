@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as errors from '../core/platforms/forum/cases/errors.ts';
 import { listing } from '../core/platforms/forum/cases/reply.ts';
-import * as subreddits from '../core/platforms/forum/get-subreddit/cases/subreddits.ts';
-import * as accounts from '../core/platforms/forum/get-user/cases/accounts.ts';
+import * as subreddits from '../core/platforms/forum/operations/get-subreddit/cases/subreddits.ts';
+import * as accounts from '../core/platforms/forum/operations/get-user/cases/accounts.ts';
 import { API, SITE, TOKEN } from './support/forum-program.ts';
 import { runOnScript, WREN, WRENS, type OnScript, type Told } from './support/forum-script.ts';
 import { posted } from './support/http.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as errors from '../core/platforms/forum/cases/errors.ts';
-import * as subreddits from '../core/platforms/forum/get-subreddit/cases/subreddits.ts';
+import * as subreddits from '../core/platforms/forum/operations/get-subreddit/cases/subreddits.ts';
 import { API, SITE } from './support/forum-program.ts';
 import { runOnScript, WREN, WRENS, type OnScript, type Told } from './support/forum-script.ts';
 import { dataIn } from './support/http.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildCatalogue } from '../core/catalogue.ts';
+import { buildCatalogue } from '../core/engine/catalogue.ts';
 import { batchsite, treeAddress } from './support/batchsite.ts';
 import { inside } from './support/cli.ts';
 import { errorIn, jsonIn, type Answered } from './support/http.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from '../core/doors/listen.ts';
+import { listen } from '../core/doors/http/listen.ts';
 import { createMcpDoor } from '../core/doors/mcp/door.ts';
 import { errorIn, raw } from './support/http.ts';
 import { connectTo, type ToolResult } from './support/mcp.ts';

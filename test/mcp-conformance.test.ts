@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Hono } from 'hono';
-import { listen, type Listening } from '../core/doors/listen.ts';
+import { listen, type Listening } from '../core/doors/http/listen.ts';
 import { createMcpDoor } from '../core/doors/mcp/door.ts';
 import { ask } from './support/http.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue, type Entry } from '../core/catalogue.ts';
+import { catalogue, type Entry } from '../core/engine/catalogue.ts';
 import { SAMPLE_EXAMPLES } from '../core/sample/index.ts';
 import { paramsOf, textOf, viaRest } from './support/doors.ts';
 import { jsonIn, type Answered } from './support/http.ts';

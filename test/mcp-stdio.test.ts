@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterEach, expect, test } from 'vitest';
-import { catalogue } from '../core/catalogue.ts';
+import { catalogue } from '../core/engine/catalogue.ts';
 import { openStore } from '../core/store/index.ts';
 import { metaOf, type ToolResult } from './support/mcp.ts';
 import { removeDir, tempDir } from './support/running.ts';
@@ -19,7 +19,7 @@ const newDir = (): string => {
 /** The program as a client starts it. */
 const start = async (dir: string, env: Readonly<Record<string, string>> = {}) => {
   const client = new Client({ name: 'test', version: '1.0.0' });
-  const program = join(import.meta.dirname, '../core/cli.ts');
+  const program = join(import.meta.dirname, '../core/cli/bowerbird.ts');
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../core/catalogue.ts';
-import { namespaceDocument } from '../core/doors/namespace.ts';
+import { catalogue } from '../core/engine/catalogue.ts';
+import { namespaceDocument } from '../core/doors/http/namespace.ts';
 import { isNode } from '../core/kit/dig.ts';
 
 /** Terms that ActivityStreams 2.0 itself defines (W3C Recommendation, 23 May 2017), as far as used. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answer } from '../core/doors/contract.ts';
+import type { Answer } from '../core/contract/index.ts';
 import { API, runBefore, SITE, type ForumProgram } from './support/forum-program.ts';
 import { serveLocally } from './support/local-server.ts';
 

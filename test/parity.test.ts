@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type * as AppModule from '../core/app.ts';
-import { catalogue, type Entry } from '../core/catalogue.ts';
+import type * as AppModule from '../core/app/open-app.ts';
+import { catalogue, type Entry } from '../core/engine/catalogue.ts';
 import type { Failure } from '../core/kit/errors.ts';
 import { SAMPLE_EXAMPLES } from '../core/sample/index.ts';
 import { inside } from './support/cli.ts';
@@ -19,7 +19,7 @@ let client: Client;
  * takes longer than all else here, and has its own tests.
  */
 const opened = vi.hoisted((): { app?: AppModule.App } => ({}));
-vi.mock('../core/app.ts', async (importOriginal) => {
+vi.mock('../core/app/open-app.ts', async (importOriginal) => {
   const original = await importOriginal<typeof AppModule>();
   return {
     ...original,

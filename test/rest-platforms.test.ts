@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../core/catalogue.ts';
+import { catalogue } from '../core/engine/catalogue.ts';
 import type { Ask } from '../core/kit/exchange.ts';
-import * as videos from '../core/platforms/videosite/get-video/cases/videos.ts';
-import * as lists from '../core/platforms/videosite/list-playlist-videos/cases/playlists.ts';
+import * as videos from '../core/platforms/videosite/operations/get-video/cases/videos.ts';
+import * as lists from '../core/platforms/videosite/operations/list-playlist-videos/cases/playlists.ts';
 import { errorIn, jsonIn } from './support/http.ts';
 import { record } from './support/recordings.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
@@ -52,9 +52,9 @@ beforeAll(async () => {
   on = await run({
     replay: [
       dir,
-      join(CASES, 'photosite', 'list-post-comments', 'cases', 'page-two-batches'),
-      join(CASES, 'shortvideo', 'get-download-link', 'cases', 'embed'),
-      join(CASES, 'shortvideo', 'get-download-link', 'cases', 'probe-good'),
+      join(CASES, 'photosite', 'operations', 'list-post-comments', 'cases', 'page-two-batches'),
+      join(CASES, 'shortvideo', 'operations', 'get-download-link', 'cases', 'embed'),
+      join(CASES, 'shortvideo', 'operations', 'get-download-link', 'cases', 'probe-good'),
     ],
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApi, type Api } from '../core/api.ts';
-import type { Engine } from '../core/engine.ts';
+import { createApi, type Api } from '../core/app/api-server.ts';
+import type { Engine } from '../core/engine/engine.ts';
 import { sealPlace } from '../core/doors/mcp/cut.ts';
 import { openDb } from '../core/store/db.ts';
 import { ask, errorIn, jsonIn, raw, type Answered, type Asking } from './support/http.ts';

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../core/catalogue.ts';
+import { catalogue } from '../core/engine/catalogue.ts';
 import { ask, jsonIn } from './support/http.ts';
 import { run, type Running } from './support/running.ts';
 import { testCatalogue } from './support/testsite.ts';

@@ -1,8 +1,8 @@
-import { openApp } from '../app.ts';
-import { catalogue, coerceParams } from '../catalogue.ts';
-import { defaultDataDir } from '../data-dir.ts';
+import { openApp } from '../app/open-app.ts';
+import { catalogue, coerceParams } from '../engine/catalogue.ts';
+import { defaultDataDir } from '../app/data-dir.ts';
 import type { Route } from '../kit/operation.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../app/version.ts';
 import {
   EXIT,
   flag,

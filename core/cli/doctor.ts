@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { openStore } from '../store/index.ts';
-import { catalogue } from '../catalogue.ts';
-import { defaultDataDir } from '../data-dir.ts';
+import { catalogue } from '../engine/catalogue.ts';
+import { defaultDataDir } from '../app/data-dir.ts';
 import { toAppError } from '../kit/errors.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../app/version.ts';
 import { EXIT, flag, text, type Command } from './command.ts';
 import { printJson, printLine } from './print.ts';
 

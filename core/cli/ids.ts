@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text as textOf } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { isList } from '../catalogue.ts';
+import { isList } from '../engine/catalogue.ts';
 import { text, UsageError, type Given } from './command.ts';
 
 /**

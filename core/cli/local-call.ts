@@ -1,7 +1,7 @@
-import { openApp } from '../app.ts';
-import { defaultDataDir } from '../data-dir.ts';
+import { openApp } from '../app/open-app.ts';
+import { defaultDataDir } from '../app/data-dir.ts';
 import { AppError, ERRORS, type ErrorKind } from '../kit/errors.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../app/version.ts';
 import { text, type Given } from './command.ts';
 import { passphraseAsker } from './prompt.ts';
 

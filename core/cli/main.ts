@@ -1,7 +1,7 @@
 import { EXIT, readArguments, UsageError, type Command } from './command.ts';
 import { errorEnvelope, printAside, printJson, safeJson } from './print.ts';
 import { toAppError } from '../kit/errors.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../app/version.ts';
 
 /** Loaded when they are called for: a command should not wait for what it does not use. */
 const COMMANDS: readonly (readonly [

@@ -1,10 +1,10 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { openApp, type App } from '../app.ts';
-import { defaultDataDir } from '../data-dir.ts';
+import { openApp, type App } from '../app/open-app.ts';
+import { defaultDataDir } from '../app/data-dir.ts';
 import { LEAST_BUDGET, MOST_BUDGET } from '../doors/mcp/budget.ts';
 import { mcpServer } from '../doors/mcp/server.ts';
 import { toAppError } from '../kit/errors.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../app/version.ts';
 import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
 import { printAside } from './print.ts';
 

@@ -1,8 +1,8 @@
-import { openApp } from '../app.ts';
-import { defaultDataDir } from '../data-dir.ts';
-import type { OfficialView } from '../doors/contract.ts';
+import { openApp } from '../app/open-app.ts';
+import { defaultDataDir } from '../app/data-dir.ts';
+import type { OfficialView } from '../contract/index.ts';
 import { AppError } from '../kit/errors.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../app/version.ts';
 import { text, type Given } from './command.ts';
 import { askLine, isTerminal, passphraseAsker, readJsonObject } from './prompt.ts';
 import { printAside } from './print.ts';

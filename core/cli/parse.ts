@@ -1,9 +1,9 @@
-import { checkParams, coerceParams, catalogue } from '../catalogue.ts';
-import { DEFAULT_PORT } from '../port.ts';
+import { checkParams, coerceParams, catalogue } from '../engine/catalogue.ts';
+import { DEFAULT_PORT } from '../app/port.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { readRecording } from '../net/recordings.ts';
-import { read } from '../reading.ts';
-import { placeOf } from '../routes.ts';
+import { read } from '../engine/read-replies.ts';
+import { placeOf } from '../engine/routes.ts';
 import { EXIT, namedParams, UsageError, type Command } from './command.ts';
 import { errorEnvelope, printJson } from './print.ts';
 

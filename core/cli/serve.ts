@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApp, type App } from '../app.ts';
-import { defaultDataDir } from '../data-dir.ts';
-import { windowDoor } from '../doors/window.ts';
+import { openApp, type App } from '../app/open-app.ts';
+import { defaultDataDir } from '../app/data-dir.ts';
+import { windowDoor } from '../doors/http/window-host.ts';
 import { toAppError } from '../kit/errors.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../app/version.ts';
 import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
 import { passphraseAsker } from './prompt.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallsView } from '../doors/contract.ts';
+import type { CallsView } from '../contract/index.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { LocalContext } from './context.ts';
 

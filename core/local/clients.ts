@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnswerBudgetView, ClientView, ConsentView } from '../doors/contract.ts';
+import type { AnswerBudgetView, ClientView, ConsentView } from '../contract/index.ts';
 import { given } from '../kit/collect.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { GrantRow, KeyRow } from '../store/index.ts';

@@ -1,17 +1,17 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
 import type {
   ApiView,
   ConsentView,
   HealthView,
   NetworkView,
   OfficialTestView,
-} from '../doors/contract.ts';
+} from '../contract/index.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Example, Platform } from '../kit/operation.ts';
 import type { Store } from '../store/index.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
 
-/** What local operations may use. Types only: `core/app.ts` hands over the real things. */
+/** What local operations may use. Types only: `core/app/open-app.ts` hands over the real things. */
 export interface LocalContext {
   readonly version: string;
   readonly store: Store;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CreditsView, LedgerView } from '../doors/contract.ts';
+import type { CreditsView, LedgerView } from '../contract/index.ts';
 import { given } from '../kit/collect.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { LedgerRow, Store } from '../store/index.ts';

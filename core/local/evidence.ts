@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EvidenceBodyView, EvidenceView } from '../doors/contract.ts';
+import type { EvidenceBodyView, EvidenceView } from '../contract/index.ts';
 import { AppError } from '../kit/errors.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { ExchangeRow } from '../store/index.ts';

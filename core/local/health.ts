@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HealthView } from '../doors/contract.ts';
+import type { HealthView } from '../contract/index.ts';
 import { defineLocal } from '../kit/local.ts';
 import { ERRORS } from '../kit/errors.ts';
 import type { HealthRow } from '../store/index.ts';

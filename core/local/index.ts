@@ -1,6 +1,6 @@
 import type { Local } from '../kit/local.ts';
 import { api } from './api.ts';
-import { box } from './box.ts';
+import { box } from './catalogue.ts';
 import { calls } from './calls.ts';
 import { clients } from './clients.ts';
 import type { LocalContext } from './context.ts';

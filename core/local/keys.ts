@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeyView, NewKeyView } from '../doors/contract.ts';
+import type { KeyView, NewKeyView } from '../contract/index.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { KeyRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';

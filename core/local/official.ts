@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OfficialTestView, OfficialView } from '../doors/contract.ts';
+import type { OfficialTestView, OfficialView } from '../contract/index.ts';
 import { AppError } from '../kit/errors.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { OfficialApi, Platform } from '../kit/operation.ts';

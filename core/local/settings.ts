@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import type { SettingsView } from '../doors/contract.ts';
+import type { SettingsView } from '../contract/index.ts';
 import { given } from '../kit/collect.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { LocalContext } from './context.ts';

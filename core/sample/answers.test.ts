@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../catalogue.ts';
+import { catalogue } from '../engine/catalogue.ts';
 import { dataOf, openSample, type Item } from './asking.ts';
 import { SAMPLE_EXAMPLES, SAMPLE_LINKS } from './index.ts';
 import { POSTS as PHOTO_POSTS } from './photosite.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApp } from '../app.ts';
-import type { Outcome } from '../engine.ts';
+import { openApp } from '../app/open-app.ts';
+import type { Outcome } from '../engine/engine.ts';
 import type { Route } from '../kit/operation.ts';
 
 /** Asks the sample world as the command line would: for tests. */

@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue.ts';
+import { catalogue } from '../engine/catalogue.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Ask, Reply } from '../kit/exchange.ts';
 import type { Draft } from '../kit/operation.ts';

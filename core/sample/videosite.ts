@@ -1,4 +1,4 @@
-import { POLITE } from '../platforms/videosite/shared/ask.ts';
+import { POLITE } from '../platforms/videosite/readers/ask.ts';
 import { JSON_TEXT, type Recording } from './recording.ts';
 import { SHORTS } from './garden.ts';
 import { HIDDEN } from './specials.ts';

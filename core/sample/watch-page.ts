@@ -1,4 +1,4 @@
-import { pageOf } from '../platforms/videosite/shared/ask.ts';
+import { pageOf } from '../platforms/videosite/readers/ask.ts';
 import type { Case, Film } from './films.ts';
 import { ANNOUNCED, playabilityOf } from './playability.ts';
 import { HTML, type Recording } from './recording.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../catalogue.ts';
+import { catalogue } from '../engine/catalogue.ts';
 import type { AskedRequest } from '../kit/exchange.ts';
 import { isHostOf } from '../kit/operation.ts';
 import { createNet } from '../net/index.ts';

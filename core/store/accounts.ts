@@ -1,8 +1,8 @@
 import { AppError } from '../kit/errors.ts';
 import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
-import type { Lines } from './lines.ts';
-import { isPlan, PLANS, type PlanName } from './plans.ts';
+import type { Lines } from './ledger-entries.ts';
+import { isPlan, PLANS, type PlanName } from './billing-plans.ts';
 
 export interface AccountRow {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import type { LedgerRow } from './lines.ts';
+import type { LedgerRow } from './ledger-entries.ts';
 
 /** Something in the books that does not add up. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import { AppError } from '../kit/errors.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
-import type { Engines } from './engines.ts';
+import type { Engines } from './process-leases.ts';
 
 export type DownloadState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
 

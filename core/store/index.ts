@@ -5,7 +5,7 @@ import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
 import { openDb } from './db.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
-import { createEngines, SILENCE_MS, type Engines } from './engines.ts';
+import { createEngines, SILENCE_MS, type Engines } from './process-leases.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -25,14 +25,14 @@ export type {
   DownloadWish,
   FileWish,
 } from './downloads.ts';
-export type { EngineRow } from './engines.ts';
+export type { EngineRow } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept } from './evidence.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';
 export type { AccountRow } from './accounts.ts';
 export type { Credits, Overview } from './ledger.ts';
-export type { LedgerKind, LedgerRow } from './lines.ts';
-export { PLANS, type Plan, type PlanName } from './plans.ts';
+export type { LedgerKind, LedgerRow } from './ledger-entries.ts';
+export { PLANS, type Plan, type PlanName } from './billing-plans.ts';
 export { DEFAULTS, type SettingKey, type SettingListener, type Settings } from './settings.ts';
 
 /** Everything that is kept, on one file. Synchronous; several processes may have it open at once. */

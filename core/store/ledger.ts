@@ -3,9 +3,9 @@ import { auditOf, type Fault } from './audit.ts';
 import { createAccounts, LOCAL_ACCOUNT, type AccountRow } from './accounts.ts';
 import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
-import type { Engines } from './engines.ts';
-import { createLines, type LedgerRow } from './lines.ts';
-import { PLANS } from './plans.ts';
+import type { Engines } from './process-leases.ts';
+import { createLines, type LedgerRow } from './ledger-entries.ts';
+import { PLANS } from './billing-plans.ts';
 
 /** What a key can spend. */
 export interface Credits {

@@ -1,5 +1,5 @@
 /** The invented engine's catalogue: a few of the real operations, and one that nobody answers. */
-import type { CatalogueView } from '../../core/doors/contract.ts';
+import type { CatalogueView } from '../../core/contract/index.ts';
 import { cursor, operation, text } from './declare.ts';
 import { FORUM } from './fake-forum.ts';
 import { VIDEOSITE } from './videosite-operations.ts';

@@ -1,5 +1,5 @@
 /** Short forms for declaring invented operations. */
-import type { OperationView } from '../../core/doors/contract.ts';
+import type { OperationView } from '../../core/contract/index.ts';
 
 export const text = (description: string, more: object = {}) => ({
   type: 'string',

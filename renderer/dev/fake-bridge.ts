@@ -2,7 +2,7 @@
  * An invented engine for looking at the window: `?fake`, with `&scene=` for a state that is hard to
  * come by. In development only; a build leaves this folder out.
  */
-import type { Answer, Meta, Push } from '../../core/doors/contract.ts';
+import type { Answer, Meta, Push } from '../../core/contract/index.ts';
 import type { Bridge, LinkState } from '../bridge.ts';
 import * as own from './own-data.ts';
 import type { Params } from '../places.ts';

@@ -1,5 +1,5 @@
 /** Invented programs that ask over MCP: some that were let in, and, in the scene `consent`, some that wait. */
-import type { ClientView, ConsentView } from '../../core/doors/contract.ts';
+import type { ClientView, ConsentView } from '../../core/contract/index.ts';
 import type { Params } from '../places.ts';
 import type { Reply } from './fake-reply.ts';
 

@@ -1,5 +1,5 @@
 /** What the invented forum answers, and what can be asked of it. */
-import type { OperationView } from '../../core/doors/contract.ts';
+import type { OperationView } from '../../core/contract/index.ts';
 import type { Params } from '../places.ts';
 import { cursor, operation, text } from './declare.ts';
 import { page, text as textIn, type Reply } from './fake-reply.ts';

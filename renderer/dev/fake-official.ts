@@ -1,5 +1,5 @@
 /** Invented official APIs, in the states that the scenes name. */
-import type { OfficialView } from '../../core/doors/contract.ts';
+import type { OfficialView } from '../../core/contract/index.ts';
 import type { Params } from '../places.ts';
 import type { Reply } from './fake-reply.ts';
 

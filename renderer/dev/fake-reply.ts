@@ -1,5 +1,5 @@
 /** Answers of the invented engine: one thing, or a page of a list with what comes after it. */
-import type { Failure, Meta } from '../../core/doors/contract.ts';
+import type { Failure, Meta } from '../../core/contract/index.ts';
 import type { Params } from '../places.ts';
 import { pageOf } from './world.ts';
 

@@ -8,7 +8,7 @@ import type {
   LedgerView,
   NetworkView,
   SettingsView,
-} from '../../core/doors/contract.ts';
+} from '../../core/contract/index.ts';
 import { catalogue } from './catalogue.ts';
 import { REFUSALS } from './refusals.ts';
 

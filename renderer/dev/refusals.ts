@@ -1,5 +1,5 @@
 /** Walls that the invented platforms show. */
-import type { Refusal } from '../../core/doors/contract.ts';
+import type { Refusal } from '../../core/contract/index.ts';
 
 export const REFUSALS: Readonly<Record<string, Refusal>> = {
   login: {

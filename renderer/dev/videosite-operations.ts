@@ -1,4 +1,4 @@
-import type { OperationView } from '../../core/doors/contract.ts';
+import type { OperationView } from '../../core/contract/index.ts';
 import { cursor, operation, text } from './declare.ts';
 
 interface Given {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Meta } from '../../core/doors/contract.ts';
+import type { Meta } from '../../core/contract/index.ts';
 import { exactly, figure, harmless, localInstants } from '../format.ts';
 import { labelOf } from '../form/fields.ts';
 import { Described } from '../parts/described.tsx';

@@ -3,7 +3,7 @@ import { Check, Download, Images } from 'lucide-react';
 import { useMemo } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { DownloadView, FilesQueuedView } from '../../core/doors/contract.ts';
+import type { DownloadView, FilesQueuedView } from '../../core/contract/index.ts';
 import { ask } from '../bridge.ts';
 import { figure, harmless } from '../format.ts';
 import { goTo } from '../open.ts';

@@ -1,5 +1,5 @@
 /** Which files an item of an answer names, as they can be put into the download queue. Pure. */
-import type { DownloadView } from '../../core/doors/contract.ts';
+import type { DownloadView } from '../../core/contract/index.ts';
 import { isThing, numberOf, textOf, thingsOf, type Thing } from './thing.ts';
 
 export type FileKind = 'image' | 'video' | 'audio';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueView, OperationView } from '../../core/doors/contract.ts';
+import type { CatalogueView, OperationView } from '../../core/contract/index.ts';
 import { commandEntries, matchEntries, searchEntries } from './box-entries.ts';
 
 const operation = {

@@ -1,5 +1,5 @@
 /** What the box offers for a text: what it means, and which pages, operations and settings it names. Pure. */
-import type { CatalogueView, RecognisedView } from '../../core/doors/contract.ts';
+import type { CatalogueView, RecognisedView } from '../../core/contract/index.ts';
 import { formPath, PAGES, pagePath, type PageName, type Params } from '../places.ts';
 
 export type Entry = {

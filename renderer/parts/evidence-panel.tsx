@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EvidenceView, Meta } from '../../core/doors/contract.ts';
+import type { EvidenceView, Meta } from '../../core/contract/index.ts';
 import { bytes, exactly, harmless } from '../format.ts';
 import { failureOf, useEvidence, useEvidenceBody } from '../queries.ts';
 import { Button } from './button.tsx';

@@ -2,7 +2,7 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Meta } from '../../core/doors/contract.ts';
+import type { Meta } from '../../core/contract/index.ts';
 import { AboutAnswer } from '../items/about-answer.tsx';
 import { Details } from '../items/details.tsx';
 import { OpenItem } from '../items/open-item.tsx';

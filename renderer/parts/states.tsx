@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notice } from '../../core/doors/contract.ts';
+import type { Notice } from '../../core/contract/index.ts';
 import { harmless, localInstants } from '../format.ts';
 import { officialPath } from '../places.ts';
 import { useOperation } from '../queries.ts';

@@ -1,5 +1,5 @@
 /** When a paced request goes out, as far as the engine says. Pure. */
-import type { NetworkView, TurnView } from '../../core/doors/contract.ts';
+import type { NetworkView, TurnView } from '../../core/contract/index.ts';
 
 export interface Turn {
   readonly because: TurnView['because'];

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue, type Entry } from '../../core/catalogue.ts';
+import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import { isNode, list } from '../../core/kit/dig.ts';
 import { textOf, type Ask, type Reply } from '../../core/kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
-import { embeddedText } from '../../core/platforms/videosite/shared/embedded-json.ts';
-import { read } from '../../core/reading.ts';
+import { embeddedText } from '../../core/platforms/videosite/readers/embedded-json.ts';
+import { read } from '../../core/engine/read-replies.ts';
 import { SAMPLE_WORLD } from '../../core/sample/index.ts';
 import { root, say } from '../command.ts';
 import { mean, median, medians, times } from './measure.ts';

@@ -33,7 +33,16 @@ const makeKey = (data: string): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(
       process.execPath,
-      [join(root, 'core/cli.ts'), 'keys', 'add', '--name', 'bench', '--json', '--data', data],
+      [
+        join(root, 'core/cli/bowerbird.ts'),
+        'keys',
+        'add',
+        '--name',
+        'bench',
+        '--json',
+        '--data',
+        data,
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     let output = '';
@@ -58,7 +67,14 @@ const memory = (server: Server): string => {
 
 export const benchRest = async (): Promise<void> => {
   const data = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
-  const engine = await start('core/cli.ts', ['serve', '--port', '0', '--sample', '--data', data]);
+  const engine = await start('core/cli/bowerbird.ts', [
+    'serve',
+    '--port',
+    '0',
+    '--sample',
+    '--data',
+    data,
+  ]);
   const idle = memory(engine);
   const headers = {
     authorization: `Bearer ${await makeKey(data)}`,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { buildCatalogue, type Catalogue } from '../../core/catalogue.ts';
+import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
 import { jsonOf, type Reply } from '../../core/kit/exchange.ts';
 import { identityOf } from '../../core/kit/identity.ts';
 import { cursor, defineList, defineOperation, definePlatform } from '../../core/kit/operation.ts';

@@ -3,7 +3,7 @@ import { main } from '../../core/cli/main.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
-const CLI = join(import.meta.dirname, '..', '..', 'core', 'cli.ts');
+const CLI = join(import.meta.dirname, '..', '..', 'core', 'cli', 'bowerbird.ts');
 
 export interface Ran {
   readonly code: number | null;

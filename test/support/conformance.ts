@@ -14,7 +14,7 @@ export const builtProgram = async (dir: string): Promise<string> => {
   const outfile = join(dir, 'cli.mjs');
   await build({
     absWorkingDir: ROOT,
-    entryPoints: ['core/cli.ts'],
+    entryPoints: ['core/cli/bowerbird.ts'],
     outfile,
     bundle: true,
     platform: 'node',

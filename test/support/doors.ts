@@ -1,5 +1,5 @@
-import type { Entry } from '../../core/catalogue.ts';
-import { addressOf } from '../../core/reading.ts';
+import type { Entry } from '../../core/engine/catalogue.ts';
+import { addressOf } from '../../core/engine/read-replies.ts';
 import { SAMPLE_EXAMPLES } from '../../core/sample/index.ts';
 import type { Answered } from './http.ts';
 import type { ToolResult } from './mcp.ts';

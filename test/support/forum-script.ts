@@ -1,5 +1,5 @@
-import { account } from '../../core/platforms/forum/get-user/cases/accounts.ts';
-import { feed } from '../../core/platforms/forum/get-subreddit/cases/subreddits.ts';
+import { account } from '../../core/platforms/forum/operations/get-user/cases/accounts.ts';
+import { feed } from '../../core/platforms/forum/operations/get-subreddit/cases/subreddits.ts';
 import { API, runBefore, SECRETS, TOKEN, type ForumProgram } from './forum-program.ts';
 import { errorIn, type Asking } from './http.ts';
 import { serveLocally, type LocalServer } from './local-server.ts';

@@ -1,8 +1,8 @@
-import { buildCatalogue } from '../../core/catalogue.ts';
+import { buildCatalogue } from '../../core/engine/catalogue.ts';
 import type { Notice } from '../../core/kit/collect.ts';
 import { served } from '../../core/platforms/videosite/cases/official.ts';
 import platform from '../../core/platforms/videosite/platform.ts';
-import { read } from '../../core/reading.ts';
+import { read } from '../../core/engine/read-replies.ts';
 
 const catalogue = buildCatalogue([platform]);
 const BASE = 'http://127.0.0.1:8674';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue, type Entry } from '../../core/catalogue.ts';
+import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import type { Reply } from '../../core/kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
-import { read } from '../../core/reading.ts';
+import { read } from '../../core/engine/read-replies.ts';
 import { SAMPLE_WORLD } from '../../core/sample/index.ts';
 import type { Page } from '../../core/vocab/page.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildCatalogue, type Catalogue } from '../../core/catalogue.ts';
+import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
 import { AppError } from '../../core/kit/errors.ts';
 import { jsonOf, type Reply } from '../../core/kit/exchange.ts';
 import { identityOf } from '../../core/kit/identity.ts';

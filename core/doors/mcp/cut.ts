@@ -1,12 +1,12 @@
-import { checkParams, type Entry } from '../../catalogue.ts';
-import { openCursor, sealCursor } from '../../cursor.ts';
-import type { Caller, Engine, Outcome } from '../../engine.ts';
+import { checkParams, type Entry } from '../../engine/catalogue.ts';
+import { openCursor, sealCursor } from '../../engine/cursor.ts';
+import type { Caller, Engine, Outcome } from '../../engine/engine.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import { canonical } from '../../kit/identity.ts';
-import { addressOf } from '../../reading.ts';
+import { addressOf } from '../../engine/read-replies.ts';
 import type { Store } from '../../store/index.ts';
 import type { Page } from '../../vocab/page.ts';
-import type { Meta } from '../contract.ts';
+import type { Meta } from '../../contract/index.ts';
 
 /**
  * A page that is too long for a reader is cut between two items. Its cursor then names a place inside

@@ -1,9 +1,9 @@
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
 import { Hono, type Context } from 'hono';
 import { AppError, toAppError } from '../../kit/errors.ts';
-import { guard } from '../guard.ts';
-import { errorBody, PLAIN_HEADERS } from '../plain.ts';
-import { limitBody } from '../request.ts';
+import { guard } from '../http/guard.ts';
+import { errorBody, PLAIN_HEADERS } from '../http/plain.ts';
+import { limitBody } from '../http/request.ts';
 import { challengeOf, createBearer } from '../oauth/bearer.ts';
 import { createGate, watched } from './gate.ts';
 import { MCP_PATH } from './scopes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../../catalogue.ts';
+import { catalogue } from '../../engine/catalogue.ts';
 import { outlineOf } from './outline.ts';
 import { inputOf, outputOf } from './schema.ts';
 

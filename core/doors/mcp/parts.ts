@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import type { Engine } from '../../engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { Store } from '../../store/index.ts';
 
 /** What the MCP door is made of. */

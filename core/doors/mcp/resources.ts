@@ -5,7 +5,7 @@ import {
   type McpServer,
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
-import type { Entry } from '../../catalogue.ts';
+import type { Entry } from '../../engine/catalogue.ts';
 import type { Page } from '../../vocab/page.ts';
 import { largest, tokensSent } from './budget.ts';
 import { cutPage, pageFrom } from './cut.ts';

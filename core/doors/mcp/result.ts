@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Entry } from '../../catalogue.ts';
-import type { Outcome } from '../../engine.ts';
+import type { Entry } from '../../engine/catalogue.ts';
+import type { Outcome } from '../../engine/engine.ts';
 import type { Notice } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Page } from '../../vocab/page.ts';
-import type { Meta } from '../contract.ts';
+import type { Meta } from '../../contract/index.ts';
 import { bytesIn, largest, tokensSent } from './budget.ts';
 import { cutPage, placeAfter, type Place } from './cut.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';

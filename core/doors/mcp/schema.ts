@@ -1,6 +1,6 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { plainSchema, type Entry, type JsonObject } from '../../catalogue.ts';
+import { plainSchema, type Entry, type JsonObject } from '../../engine/catalogue.ts';
 import type { Route } from '../../kit/operation.ts';
 import { isCutOnly } from './cut.ts';
 import { outlineOf } from './outline.ts';

@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import type { Caller } from '../../engine.ts';
+import type { Caller } from '../../engine/engine.ts';
 import type { McpParts } from './parts.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';

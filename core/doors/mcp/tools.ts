@@ -1,6 +1,6 @@
 import { requireScopes, type McpServer } from '@modelcontextprotocol/server';
-import type { Entry } from '../../catalogue.ts';
-import type { Caller, Outcome } from '../../engine.ts';
+import type { Entry } from '../../engine/catalogue.ts';
+import type { Caller, Outcome } from '../../engine/engine.ts';
 import type { Operation, Platform, Route } from '../../kit/operation.ts';
 import { checkedFor, placeIn, type Place } from './cut.ts';
 import { toolResult } from './result.ts';

@@ -1,4 +1,4 @@
-import type { ConsentView } from '../contract.ts';
+import type { ConsentView } from '../../contract/index.ts';
 import { SCOPE_WORDS } from '../mcp/scopes.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {

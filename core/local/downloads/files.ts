@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FilesQueuedView } from '../../doors/contract.ts';
+import type { FilesQueuedView } from '../../contract/index.ts';
 import { isHostOf, type Platform } from '../../kit/operation.ts';
 import type { FileWish } from '../../store/index.ts';
 import { isSaved, plainType } from './media-types.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DownloadView, Failure, FilesQueuedView } from '../../doors/contract.ts';
+import type { DownloadView, Failure, FilesQueuedView } from '../../contract/index.ts';
 import { AppError } from '../../kit/errors.ts';
 import { defineLocal } from '../../kit/local.ts';
 import { checkParams, coerceParams } from '../../kit/params.ts';

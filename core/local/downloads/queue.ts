@@ -1,13 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Push } from '../../doors/contract.ts';
+import type { Push } from '../../contract/index.ts';
 import { AppError, toAppError, toFailure } from '../../kit/errors.ts';
 import type { Topic } from '../../kit/local.ts';
 import type { DownloadRow, Store } from '../../store/index.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { fileName } from './names.ts';
 import { settle, sizeOf, transfer, writeSidecar, type MediaReply } from './transfer.ts';
-import { createTurns, later, type Later } from './turns.ts';
+import { createTurns, later, type Later } from './scheduler.ts';
 
 /** A direct link and how it came about. */
 export interface Link {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unknown } from './cases/errors.ts';
 import { api, site } from './cases/reply.ts';
-import { operation } from './shared/cases/reading.ts';
+import { operation } from './readers/cases/reading.ts';
 
 const gone = { status: 404 };
 

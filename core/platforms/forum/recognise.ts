@@ -7,8 +7,8 @@ import {
   userIn,
   type Link,
   type Owned,
-} from './shared/links.ts';
-import { ID36, TIMES, subreddits } from './shared/names.ts';
+} from './readers/links.ts';
+import { ID36, TIMES, subreddits } from './readers/names.ts';
 
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -6,10 +6,10 @@ import { AppError } from '../../kit/errors.ts';
 import { textOf, type Reply } from '../../kit/exchange.ts';
 import { api, listing, site } from './cases/reply.ts';
 import { comment, post, subreddit } from './cases/things.ts';
-import * as subreddits from './get-subreddit/cases/subreddits.ts';
-import { account } from './get-user/cases/accounts.ts';
-import { rules } from './list-subreddit-rules/cases/rules.ts';
-import { trophies } from './list-user-trophies/cases/trophies.ts';
+import * as subreddits from './operations/get-subreddit/cases/subreddits.ts';
+import { account } from './operations/get-user/cases/accounts.ts';
+import { rules } from './operations/list-subreddit-rules/cases/rules.ts';
+import { trophies } from './operations/list-user-trophies/cases/trophies.ts';
 import platform from './platform.ts';
 
 /** `BOWERBIRD_FUZZ=1000` mutates every answer a thousand times. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../catalogue.ts';
+import { catalogue } from '../../engine/catalogue.ts';
 import { AppError } from '../../kit/errors.ts';
-import { read } from '../../reading.ts';
+import { read } from '../../engine/read-replies.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';
 
 const { present, why, recorded } = recordingsOf('forum');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { TreeItem } from '../../vocab/forum-comment.ts';
-import { parse as readComment } from './get-comment/parse.ts';
-import { parse as readPost } from './get-post/parse.ts';
-import { parse as readReplies } from './list-comment-replies/parse.ts';
-import { parse as readComments } from './list-post-comments/parse.ts';
-import duplicates from './list-post-duplicates/operation.ts';
-import resolveLink from './resolve-link/operation.ts';
+import { parse as readComment } from './operations/get-comment/parse.ts';
+import { parse as readPost } from './operations/get-post/parse.ts';
+import { parse as readReplies } from './operations/list-comment-replies/parse.ts';
+import { parse as readComments } from './operations/list-post-comments/parse.ts';
+import duplicates from './operations/list-post-duplicates/operation.ts';
+import resolveLink from './operations/resolve-link/operation.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';
 
 const { present, why, recorded } = recordingsOf('forum');

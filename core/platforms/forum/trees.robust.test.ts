@@ -8,12 +8,12 @@ import { ForumCommentInContext, TreeItem } from '../../vocab/forum-comment.ts';
 import { ForumPost } from '../../vocab/forum-post.ts';
 import { forest } from './cases/forest.ts';
 import { replyTo, site } from './cases/reply.ts';
-import { parse as readComment } from './get-comment/parse.ts';
-import { parse as readPost } from './get-post/parse.ts';
-import { parse as readReplies } from './list-comment-replies/parse.ts';
-import comments from './list-post-comments/operation.ts';
-import { parse as readComments } from './list-post-comments/parse.ts';
-import { treeStateIn } from './shared/tree/state.ts';
+import { parse as readComment } from './operations/get-comment/parse.ts';
+import { parse as readPost } from './operations/get-post/parse.ts';
+import { parse as readReplies } from './operations/list-comment-replies/parse.ts';
+import comments from './operations/list-post-comments/operation.ts';
+import { parse as readComments } from './operations/list-post-comments/parse.ts';
+import { treeStateIn } from './readers/tree/state.ts';
 
 /** What is of another kind than anything there, and what leads back to where one is. */
 const splices = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import platform from './platform.ts';
-import { codeIn, shortcodeOf } from './shared/shortcode.ts';
-import { parseWhole, quoteWideNumbers } from './shared/whole-numbers.ts';
+import { codeIn, shortcodeOf } from './readers/shortcode.ts';
+import { parseWhole, quoteWideNumbers } from './readers/whole-numbers.ts';
 
 describe('recognising', () => {
   it.each([

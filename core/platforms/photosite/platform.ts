@@ -2,9 +2,9 @@ import { definePlatform } from '../../kit/operation.ts';
 import { canonical, identityOf } from '../../kit/identity.ts';
 import type { AskedRequest } from '../../kit/exchange.ts';
 import { recognise } from './recognise.ts';
-import { refusalOf } from './shared/refusals.ts';
-import { parseWhole } from './shared/whole-numbers.ts';
-import listPostComments from './list-post-comments/operation.ts';
+import { refusalOf } from './readers/refusals.ts';
+import { parseWhole } from './readers/whole-numbers.ts';
+import listPostComments from './operations/list-post-comments/operation.ts';
 
 /** Parameters that say where a link was found, or who looks. */
 const VOLATILE = ['img_index', 'igsh', 'igshid', 'ig_mid', 'hl', 'utm_source', 'utm_medium'];

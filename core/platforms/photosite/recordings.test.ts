@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../kit/errors.ts';
 import { Comment } from '../../vocab/comment.ts';
-import { parse } from './list-post-comments/parse.ts';
+import { parse } from './operations/list-post-comments/parse.ts';
 import platform from './platform.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';
 

@@ -6,10 +6,10 @@ import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import { readRecording } from '../../net/recordings.ts';
 import { Comment } from '../../vocab/comment.ts';
-import { parse } from './list-post-comments/parse.ts';
+import { parse } from './operations/list-post-comments/parse.ts';
 import platform from './platform.ts';
 
-const cases = join(import.meta.dirname, 'list-post-comments/cases');
+const cases = join(import.meta.dirname, 'operations/list-post-comments/cases');
 const ROUNDS = 200;
 
 /** How one broken answer came out: whether it was read, and anything that must never happen. */

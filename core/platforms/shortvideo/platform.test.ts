@@ -62,7 +62,7 @@ describe('walls', () => {
   const wall = (name: string) =>
     platform.refusals
       .map((sign) =>
-        sign(readRecording(join(import.meta.dirname, 'get-download-link/cases', name))),
+        sign(readRecording(join(import.meta.dirname, 'operations/get-download-link/cases', name))),
       )
       .find((refusal) => refusal !== undefined)?.kind;
 

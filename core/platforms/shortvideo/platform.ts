@@ -1,10 +1,10 @@
 import { definePlatform } from '../../kit/operation.ts';
 import { identityOf } from '../../kit/identity.ts';
 import type { AskedRequest } from '../../kit/exchange.ts';
-import getDownloadLink from './get-download-link/operation.ts';
+import getDownloadLink from './operations/get-download-link/operation.ts';
 import { recognise } from './recognise.ts';
-import { isMediaAddress, MEDIA_HOSTS } from './shared/hosts.ts';
-import { refusalOf } from './shared/refusals.ts';
+import { isMediaAddress, MEDIA_HOSTS } from './readers/hosts.ts';
+import { refusalOf } from './readers/refusals.ts';
 
 /** Who asks and in which session, not what is asked. */
 const VOLATILE = [

@@ -6,11 +6,11 @@ import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import { readRecording } from '../../net/recordings.ts';
 import { DownloadLink } from '../../vocab/video.ts';
-import { parse } from './get-download-link/parse.ts';
+import { parse } from './operations/get-download-link/parse.ts';
 import platform from './platform.ts';
-import { objectionTo } from './shared/hosts.ts';
+import { objectionTo } from './readers/hosts.ts';
 
-const cases = join(import.meta.dirname, 'get-download-link/cases');
+const cases = join(import.meta.dirname, 'operations/get-download-link/cases');
 const ROUNDS = 200;
 
 /** Links that lead elsewhere, beside what breaks any answer. */

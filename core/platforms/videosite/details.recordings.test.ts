@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ChannelDetail } from '../../vocab/channel-detail.ts';
 import { PlaylistDetail } from '../../vocab/playlist.ts';
-import { parse as getChannel } from './get-channel/parse.ts';
-import { parse as getPlaylist } from './get-playlist/parse.ts';
-import { listedVideo } from './shared/listed-video.ts';
+import { parse as getChannel } from './operations/get-channel/parse.ts';
+import { parse as getPlaylist } from './operations/get-playlist/parse.ts';
+import { listedVideo } from './readers/listed-video.ts';
 import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
 
 const { present, why, recorded, json } = recordingsOf('videosite');

@@ -6,11 +6,11 @@ import { VideoComment } from '../../vocab/discussion.ts';
 import { ListedVideo } from '../../vocab/listed-video.ts';
 import { ListedCaption, Transcript } from '../../vocab/transcript.ts';
 import { draftOf, pageFault, survey, type ReadList } from './cases/survey.ts';
-import { parse as readTranscript } from './get-transcript/parse.ts';
-import { parse as readCaptions } from './list-captions/parse.ts';
-import { parse as readReplies } from './list-comment-replies/parse.ts';
-import { parse as readRelated } from './list-related-videos/parse.ts';
-import { parse as readComments } from './list-video-comments/parse.ts';
+import { parse as readTranscript } from './operations/get-transcript/parse.ts';
+import { parse as readCaptions } from './operations/list-captions/parse.ts';
+import { parse as readReplies } from './operations/list-comment-replies/parse.ts';
+import { parse as readRelated } from './operations/list-related-videos/parse.ts';
+import { parse as readComments } from './operations/list-video-comments/parse.ts';
 
 const { present, why, recorded } = recordingsOf('videosite');
 

@@ -5,10 +5,10 @@ import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import type { Draft } from '../../kit/operation.ts';
 import { RECORDED_LISTS } from './cases/recorded-lists.ts';
-import { parse as channelVideos } from './list-channel-videos/parse.ts';
-import { parse as chartVideos } from './list-chart-videos/parse.ts';
+import { parse as channelVideos } from './operations/list-channel-videos/parse.ts';
+import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';
 import platform from './platform.ts';
-import { parse as searchVideos } from './search-videos/parse.ts';
+import { parse as searchVideos } from './operations/search-videos/parse.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';
 
 const { present, why, recorded } = recordingsOf('videosite');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
 import { PlaylistVideo } from '../../vocab/video.ts';
-import { parse as readList } from './list-playlist-videos/parse.ts';
-import { identity } from './shared/identity.ts';
+import { parse as readList } from './operations/list-playlist-videos/parse.ts';
+import { identity } from './readers/identity.ts';
 
 const { present, why, recorded } = recordingsOf('videosite');
 

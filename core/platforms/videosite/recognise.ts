@@ -1,8 +1,8 @@
 import type { Recognised } from '../../kit/operation.ts';
-import { seedOf } from './list-mix-videos/place.ts';
-import { channelAddress } from './shared/channel-address.ts';
-import { channelId, videoId } from './shared/ids.ts';
-import { bytesOf, fieldsOf, inner } from './shared/protobuf.ts';
+import { seedOf } from './operations/list-mix-videos/place.ts';
+import { channelAddress } from './readers/channel-address.ts';
+import { channelId, videoId } from './readers/ids.ts';
+import { bytesOf, fieldsOf, inner } from './readers/protobuf.ts';
 
 const HOSTS = /^(?:(?:www|m|music|gaming)\.)?(?:youtube\.com|youtube-nocookie\.com)$/;
 /** Path segments that are followed by a video's id. */

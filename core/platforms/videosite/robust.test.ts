@@ -5,10 +5,10 @@ import type { Reply } from '../../kit/exchange.ts';
 import { PlaylistVideo, Video } from '../../vocab/video.ts';
 import { mutated, truncated } from './cases/mutations.ts';
 import { page, reply } from './cases/reply.ts';
-import * as videos from './get-video/cases/videos.ts';
-import { parse as readVideo } from './get-video/parse.ts';
-import * as lists from './list-playlist-videos/cases/playlists.ts';
-import { parse as readList } from './list-playlist-videos/parse.ts';
+import * as videos from './operations/get-video/cases/videos.ts';
+import { parse as readVideo } from './operations/get-video/parse.ts';
+import * as lists from './operations/list-playlist-videos/cases/playlists.ts';
+import { parse as readList } from './operations/list-playlist-videos/parse.ts';
 
 const SEEDS = 300;
 const LIST = z.strictObject({

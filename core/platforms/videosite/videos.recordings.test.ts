@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
 import { Video } from '../../vocab/video.ts';
-import { parse as readVideo } from './get-video/parse.ts';
-import { wallOf } from './shared/refusals.ts';
-import { session } from './shared/session.ts';
+import { parse as readVideo } from './operations/get-video/parse.ts';
+import { wallOf } from './readers/refusals.ts';
+import { session } from './readers/session.ts';
 
 const { root, present, why, recorded } = recordingsOf('videosite');
 

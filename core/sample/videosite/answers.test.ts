@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../catalogue.ts';
+import { catalogue } from '../../engine/catalogue.ts';
 import { dataOf, endOf, openSample, type Item } from '../asking.ts';
 import { STUDIOS } from '../films.ts';
 import { CLOSED } from './channels.ts';

@@ -1,4 +1,4 @@
-import { callOf, FALLBACK } from '../../platforms/videosite/shared/ask.ts';
+import { callOf, FALLBACK } from '../../platforms/videosite/readers/ask.ts';
 import { JSON_TEXT, type Recording } from '../recording.ts';
 
 /** `SampleVisit`, packed and percent-encoded as the site does it. */

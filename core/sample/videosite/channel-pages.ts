@@ -1,4 +1,4 @@
-import { TABS, type TabKey } from '../../platforms/videosite/shared/channel-fetch.ts';
+import { TABS, type TabKey } from '../../platforms/videosite/readers/channel-fetch.ts';
 import type { Studio } from '../films.ts';
 import type { Recording } from '../recording.ts';
 import { appended, call, section } from './calls.ts';

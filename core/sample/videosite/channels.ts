@@ -1,4 +1,4 @@
-import type { TabKey } from '../../platforms/videosite/shared/channel-fetch.ts';
+import type { TabKey } from '../../platforms/videosite/readers/channel-fetch.ts';
 import { channelId, STUDIOS, type Studio } from '../films.ts';
 
 /** What an invented channel tells about itself. */

@@ -1,5 +1,5 @@
-import { asksFor } from '../../platforms/videosite/list-chart-videos/charts.ts';
-import { FALLBACK } from '../../platforms/videosite/shared/ask.ts';
+import { asksFor } from '../../platforms/videosite/operations/list-chart-videos/charts.ts';
+import { FALLBACK } from '../../platforms/videosite/readers/ask.ts';
 import type { Film } from '../films.ts';
 import { PORTRAITS, WEEKLY } from '../garden.ts';
 import { JSON_TEXT, type Recording } from '../recording.ts';

@@ -1,4 +1,4 @@
-import { POLITE } from '../../platforms/videosite/shared/ask.ts';
+import { POLITE } from '../../platforms/videosite/readers/ask.ts';
 import { STUDIOS, type Film } from '../films.ts';
 import { PORTRAITS, SHORTS, WEEKLY } from '../garden.ts';
 import type { Recording } from '../recording.ts';

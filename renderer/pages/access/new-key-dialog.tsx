@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewKeyView } from '../../../core/doors/contract.ts';
+import type { NewKeyView } from '../../../core/contract/index.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

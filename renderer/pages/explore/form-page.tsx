@@ -22,7 +22,7 @@ import { Page } from '../../parts/page.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
 import { useCatalogue, useOperation } from '../../queries.ts';
-import type { OperationView } from '../../../core/doors/contract.ts';
+import type { OperationView } from '../../../core/contract/index.ts';
 import css from './explore.module.css';
 
 interface Props {

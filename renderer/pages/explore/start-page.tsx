@@ -1,7 +1,7 @@
 import { FlaskConical, History, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueView, OperationView, PlatformView } from '../../../core/doors/contract.ts';
+import type { CatalogueView, OperationView, PlatformView } from '../../../core/contract/index.ts';
 import { CallFailure } from '../../bridge.ts';
 import { costOf } from '../../form/fields.ts';
 import { figure, harmless } from '../../format.ts';

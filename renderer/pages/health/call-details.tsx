@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CallsView } from '../../../core/doors/contract.ts';
+import type { CallsView } from '../../../core/contract/index.ts';
 import { labelOf } from '../../form/fields.ts';
 import { exactly, figure } from '../../format.ts';
 import details from '../../items/details.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { HealthView } from '../../../core/doors/contract.ts';
+import type { HealthView } from '../../../core/contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';

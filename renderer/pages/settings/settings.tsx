@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '../../../core/doors/contract.ts';
+import type { SettingsView } from '../../../core/contract/index.ts';
 import { Segments, TextField } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
 import { chooseFolder, hasNative } from '../../native.ts';

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OfficialView } from '../../../../core/doors/contract.ts';
+import type { OfficialView } from '../../../../core/contract/index.ts';
 import { harmless } from '../../../format.ts';
 import { hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/button.tsx';

@@ -1,7 +1,7 @@
 /** What this page asks of the engine and of the desktop. What a person types never comes here. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { OfficialView } from '../../../../core/doors/contract.ts';
+import type { OfficialView } from '../../../../core/contract/index.ts';
 import { ask, type CallFailure } from '../../../bridge.ts';
 import { hasNative, secretsState, type SecretsState } from '../../../native.ts';
 import { useBridge } from '../../../queries.ts';

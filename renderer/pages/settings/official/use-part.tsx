@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Info, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfficialView } from '../../../../core/doors/contract.ts';
-import type { OfficialTestView } from '../../../../core/doors/contract-official.ts';
+import type { OfficialView } from '../../../../core/contract/index.ts';
+import type { OfficialTestView } from '../../../../core/contract/official.ts';
 import { Toggle } from '../../../form/controls.tsx';
 import { harmless } from '../../../format.ts';
 import { Button } from '../../../parts/button.tsx';

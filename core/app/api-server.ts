@@ -1,0 +1,113 @@
+import { Hono } from 'hono';
+import type { ApiView } from '../contract/index.ts';
+import { listen, type Listening } from '../doors/http/listen.ts';
+import { plainError } from '../doors/http/plain.ts';
+import { createPrepared, type Prepared } from '../doors/http/prepared.ts';
+import { restDoor, restErrors } from '../doors/http/rest.ts';
+import { servicePages } from '../doors/http/service.ts';
+import type { Engine } from '../engine/engine.ts';
+import { AppError, toAppError } from '../kit/errors.ts';
+import type { Topic } from '../kit/local.ts';
+import type { Store } from '../store/index.ts';
+
+export interface Api {
+  readonly view: () => ApiView;
+  /** `http://127.0.0.1:8674`: where it listens, or would. */
+  readonly address: () => string;
+  readonly set: (wanted: {
+    enabled?: boolean | undefined;
+    port?: number | undefined;
+  }) => Promise<ApiView>;
+  /** Opens the port now, and throws when that fails; for the headless server. */
+  readonly start: () => Promise<ApiView>;
+  /** Adds routes (the window in a browser) before the port is opened. */
+  readonly mount: (routes: (app: Hono, hosts: () => readonly string[]) => void) => void;
+  /** Listens no more; connections under way are cut once `answered` has come, or after a while. */
+  readonly close: (answered?: Promise<unknown>) => Promise<void>;
+}
+
+interface ApiConfig {
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly version: string;
+  readonly port: number | undefined;
+  readonly changed: (...topics: readonly Topic[]) => void;
+}
+
+/** The local API: whether it runs, where, and why not. Choices are kept in the settings. */
+export const createApi = (config: ApiConfig): Api => {
+  const { engine, store } = config;
+  const mounts: ((app: Hono, hosts: () => readonly string[]) => void)[] = [];
+  let listening: Listening | undefined;
+  let error: string | undefined;
+  /** A port given on the command line, until the person chooses another. */
+  let given = config.port;
+
+  const chosenPort = (): number => given ?? store.settings.get('apiPort');
+  const port = (): number => listening?.port ?? chosenPort();
+  const address = (): string => `http://127.0.0.1:${port()}`;
+  const hosts = (): readonly string[] => [`127.0.0.1:${port()}`, `localhost:${port()}`];
+
+  const view = (): ApiView => ({
+    // The headless server listens because it was asked to, whatever the settings say.
+    enabled: listening !== undefined || store.settings.get('apiEnabled'),
+    running: listening !== undefined,
+    port: port(),
+    address: address(),
+    ...(error === undefined ? {} : { error }),
+  });
+
+  const build = (prepared: Prepared): Hono => {
+    const app = new Hono();
+    app.onError(restErrors(store));
+    app.notFound(() => plainError(new AppError('route_not_found')));
+    for (const mount of mounts) mount(app, hosts);
+    app.route('/', servicePages({ engine, version: config.version, base: address, hosts }));
+    app.route('/', restDoor({ engine, store, hosts, prepared }));
+    return app;
+  };
+
+  const start = async (): Promise<ApiView> => {
+    if (listening) return view();
+    try {
+      // Anew for each port: the addresses inside archived lists are those of the port.
+      const prepared = createPrepared({ engine, store, hosts });
+      listening = await listen(build(prepared), chosenPort(), prepared.answer);
+      error = undefined;
+    } catch (thrown) {
+      error = toAppError(thrown).message;
+      throw thrown;
+    } finally {
+      config.changed('api');
+    }
+    return view();
+  };
+
+  const stop = async (answered?: Promise<unknown>): Promise<void> => {
+    // Calls under way are answered with the address under which they were asked.
+    const was = listening;
+    await was?.close(answered);
+    if (listening === was) listening = undefined;
+    config.changed('api');
+  };
+
+  return {
+    view,
+    address,
+    start,
+    mount: (routes) => mounts.push(routes),
+    set: async (wanted) => {
+      if (wanted.port !== undefined) {
+        given = undefined;
+        store.settings.set('apiPort', wanted.port);
+      }
+      if (wanted.enabled !== undefined) store.settings.set('apiEnabled', wanted.enabled);
+      const moved =
+        wanted.port !== undefined && listening !== undefined && wanted.port !== listening.port;
+      if (wanted.enabled === false || moved) await stop();
+      if (store.settings.get('apiEnabled')) await start().catch(() => undefined);
+      return view();
+    },
+    close: stop,
+  };
+};

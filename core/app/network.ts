@@ -1,0 +1,127 @@
+import type { Catalogue } from '../engine/catalogue.ts';
+import type { HealthView, NetworkView } from '../contract/index.ts';
+import type { Engine } from '../engine/engine.ts';
+import { AppError } from '../kit/errors.ts';
+import type { AskedRequest } from '../kit/exchange.ts';
+import { isHostOf } from '../kit/operation.ts';
+import { createNet, type Net } from '../net/index.ts';
+import { officialLane } from '../engine/routes.ts';
+import { SAMPLE_WORLD } from '../sample/index.ts';
+
+/** Where questions go: to the platforms, to folders of recordings, or into the sample world. */
+export type World = NetworkView['mode'];
+
+export interface NetworkConfig {
+  readonly version: string;
+  readonly catalogue: Catalogue;
+  readonly replay?: readonly string[] | undefined;
+  readonly sample?: boolean | undefined;
+  readonly record?: string | undefined;
+  /** For tests: another way out. */
+  readonly net?: Net | undefined;
+}
+
+export interface Network {
+  /** Always the present world's. */
+  readonly net: Net;
+  readonly world: () => World;
+  /** Folders of recordings that answer, when the world is a replay. */
+  readonly folders: readonly string[];
+  /**
+   * Goes into the sample world and back out. A program that was started in a replay or in the sample
+   * world stays there: nobody who asked for no network shall get one by a click.
+   */
+  readonly enter: (world: World) => Promise<void>;
+}
+
+export const createNetwork = (config: NetworkConfig): Network => {
+  const folders = config.replay ?? [];
+  const first: World = config.sample ? 'sample' : folders.length > 0 ? 'replay' : 'live';
+  let world = first;
+  let present = config.net ?? open(config, first);
+  return {
+    folders,
+    world: () => world,
+    net: {
+      get mode() {
+        return present.mode;
+      },
+      get: (ask, platform, signal, onReply) => present.get(ask, platform, signal, onReply),
+      media: (url, platform, options) => present.media(url, platform, options),
+      rest: (segment, until, refusal) => present.rest(segment, until, refusal),
+      wake: (segment) => present.wake(segment),
+      state: () => present.state(),
+      close: () => present.close(),
+    },
+    enter: async (wanted) => {
+      if (wanted === world) return;
+      if (first !== 'live' || wanted === 'replay')
+        throw new AppError('validation_error', `mode: started in the ${first} world, stays there`);
+      const before = present;
+      present = open(config, wanted);
+      world = wanted;
+      await before.close();
+    },
+  };
+};
+
+const open = (config: NetworkConfig, world: World): Net => {
+  const folders = [
+    ...(world === 'sample' ? [SAMPLE_WORLD] : []),
+    ...(world === 'live' ? [] : (config.replay ?? [])),
+  ];
+  return createNet({
+    userAgent: `Bowerbird/${config.version} (research tool; asks as itself, for one person)`,
+    ...(folders.length > 0 ? { replay: folders, identityFor: identityIn(config.catalogue) } : {}),
+    ...(config.record === undefined || world !== 'live' ? {} : { record: config.record }),
+  });
+};
+
+/** A request's identity, by the platform whose host it goes to. */
+const identityIn =
+  ({ platforms }: Catalogue) =>
+  (request: AskedRequest): string | undefined => {
+    const host = URL.canParse(request.url) ? new URL(request.url).hostname : '';
+    const platform = platforms.find(
+      ({ hosts, mediaHosts, official }) =>
+        isHostOf(host, hosts) ||
+        isHostOf(host, mediaHosts) ||
+        isHostOf(host, official?.hosts ?? []),
+    );
+    return platform?.identity(request);
+  };
+
+/** What the window shows of the network: the world, what is on its way, and what waits until when. */
+export const networkView = (
+  { net, world, folders }: Pick<Network, 'net' | 'world' | 'folders'>,
+  engine: Pick<Engine, 'catalogue' | 'inFlight'>,
+): NetworkView => {
+  const { platforms, replay } = net.state();
+  const lanes = platforms.flatMap((platform) => platform.hosts);
+  return {
+    mode: world(),
+    folders,
+    ...(replay === undefined ? {} : { recordings: replay.recordings }),
+    inFlight: engine.inFlight,
+    queued: lanes.reduce((sum, lane) => sum + lane.waiting, 0),
+    waits: platforms.flatMap(({ segment, hosts }) =>
+      hosts.flatMap(({ waiting, nextAt, because, gapSeconds }) =>
+        waiting > 0 && nextAt !== undefined && because !== undefined
+          ? [{ platform: ofLane(engine.catalogue, segment), waiting, nextAt, because, gapSeconds }]
+          : [],
+      ),
+    ),
+  };
+};
+
+/** The platform of a queue: its official API has one of its own. */
+const ofLane = ({ platforms }: Catalogue, lane: string): string =>
+  platforms.find((platform) => officialLane(platform) === lane)?.segment ?? lane;
+
+/** Who is not asked at present; a platform comes twice where its pages and its official API refused. */
+export const restingOf = (net: Net, catalogue: Catalogue): HealthView['resting'] =>
+  net
+    .state()
+    .platforms.flatMap(({ segment, resting }) =>
+      resting ? [{ platform: ofLane(catalogue, segment), ...resting }] : [],
+    );

@@ -1,0 +1,271 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createApi, type Api } from './api-server.ts';
+import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
+import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
+import type { ConsentView, Push } from '../contract/index.ts';
+import { withCuts } from '../doors/mcp/cut.ts';
+import { createMcpDoor } from '../doors/mcp/door.ts';
+import { createConsents } from '../doors/oauth/consents.ts';
+import type { GetDocument } from '../doors/oauth/applicants.ts';
+import { createOAuthDoor } from '../doors/oauth/door.ts';
+import { clientDocuments } from './client-documents.ts';
+import { createEngine, type Caller, type Engine } from '../engine/engine.ts';
+import { AppError } from '../kit/errors.ts';
+import type { LocalContext } from '../local/context.ts';
+import { createQueue, type DownloadQueue, type Link } from '../local/downloads/queue.ts';
+import { locals } from '../local/index.ts';
+import { settingsView } from '../local/settings.ts';
+import type { Net } from '../net/index.ts';
+import { createNetwork, networkView, restingOf } from './network.ts';
+import { createOwnKeys, type OwnKeysDesk } from '../credentials/credential-store.ts';
+import { SAMPLE_EXAMPLES } from '../sample/index.ts';
+import { createVault, type VaultConfig } from '../credentials/vault.ts';
+import { openStore, type DownloadRow, type Store } from '../store/index.ts';
+import { createTokens } from '../credentials/tokens.ts';
+import { createTrial } from './test-credentials.ts';
+
+export interface AppConfig {
+  /** Where the store lives; made when missing. */
+  readonly dataDir: string;
+  readonly version: string;
+  /** Folders of recordings that answer instead of the platforms. */
+  readonly replay?: readonly string[];
+  /** Answer from the invented sample world. */
+  readonly sample?: boolean;
+  /** Write each live exchange as a recording below this folder. */
+  readonly record?: string;
+  /** The port of the API, when it is not the one in the settings. */
+  readonly port?: number;
+  /** Whether waiting downloads go on by themselves; not in one-off commands. */
+  readonly background?: boolean;
+  /** Tokens that an answer over MCP may have, when it is not as in the settings. */
+  readonly mcpTokens?: number;
+  /** Opens what this person's keychain sealed; only the desktop app can. */
+  readonly unseal?: (sealed: string) => Promise<string>;
+  /** Asks for the passphrase of encrypted files, where there is a terminal. */
+  readonly askPassphrase?: VaultConfig['ask'];
+  /** Variables that may hold credentials of official APIs; this process's own when left out. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** For tests: platforms of one's own, another way out, another time, other clients' documents. */
+  readonly clientDocument?: GetDocument;
+  readonly catalogue?: Catalogue;
+  readonly net?: Net;
+  readonly now?: () => number;
+}
+
+export interface App {
+  readonly store: Store;
+  readonly engine: Engine;
+  readonly door: AppDoor;
+  /** The person's own credentials; what is not sealed never goes through the door. */
+  readonly ownKeys: OwnKeysDesk;
+  readonly api: Api;
+  /** Messages that windows get unasked. */
+  readonly onPush: (listener: (message: Push) => void) => () => void;
+  /** Hears the one-time address of each consent page, for a program without a window. */
+  readonly onConsent: (listener: (address: string) => void) => void;
+  /** The built-in keys under which the window and the command line call. */
+  readonly callers: { readonly window: Caller; readonly cli: Caller };
+  /** Aborted when closing begins: what would go on for ever ends then. */
+  readonly ending: AbortSignal;
+  readonly close: () => Promise<void>;
+}
+
+/** Puts the parts together: the same for the desktop window, the headless server and one-off commands. */
+export const openApp = (config: AppConfig): App => {
+  const catalogue = config.catalogue ?? everything;
+  const now = config.now ?? Date.now;
+  const network = createNetwork({ ...config, catalogue });
+  const { net } = network;
+  const store = openStore({ dir: config.dataDir, now });
+  const ending = new AbortController();
+  const listeners = new Set<(message: Push) => void>();
+  const askers = new Set<(request: ConsentView) => void>();
+  const push = (message: Push): void => {
+    for (const listener of listeners) listener(message);
+  };
+
+  const environment = config.environment ?? process.env;
+  const ownKeys = createOwnKeys({
+    settings: store.settings,
+    environment,
+    unseal: config.unseal,
+    vault: createVault({
+      dir: join(config.dataDir, 'credentials'),
+      environment,
+      ask: config.askPassphrase,
+    }),
+    replaying: () => net.mode === 'replay',
+  });
+  const tokens = createTokens({
+    net,
+    product: { name: 'Bowerbird', version: config.version },
+    now,
+  });
+  const base = (): string => api.address();
+  const engine = withCuts(
+    createEngine({
+      store,
+      net,
+      base,
+      leastGapMs: () => store.settings.get('paceSeconds') * 1000,
+      catalogue,
+      world: network.world,
+      keys: ownKeys,
+      tokens,
+      now,
+    }),
+    store,
+    base,
+  );
+  const api = createApi({
+    engine,
+    store,
+    version: config.version,
+    port: config.port,
+    changed: engine.changed,
+  });
+  const mcp = createMcpDoor({
+    engine,
+    store,
+    version: config.version,
+    budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
+  });
+  const consents = createConsents(now, (view) => {
+    engine.changed('clients');
+    for (const ask of askers) ask(view);
+  });
+  const oauth = createOAuthDoor({
+    store,
+    consents,
+    getDocument: config.clientDocument ?? clientDocuments(net),
+    changed: engine.changed,
+    now,
+  });
+  api.mount((host, hosts) => {
+    host.route('/', mcp.routes(hosts));
+    host.route('/', oauth.routes(hosts));
+  });
+  engine.onChange((topics) => push({ push: 'changed', topics }));
+  const callers = {
+    window: { keyId: 'window', door: 'window' },
+    cli: { keyId: 'cli', door: 'cli' },
+  } as const;
+  const downloads = openQueue({
+    store,
+    net,
+    engine,
+    push,
+    caller: callers.window,
+    // Invented films do not belong among a person's own files.
+    defaultFolder: () =>
+      network.world() === 'live'
+        ? join(homedir(), 'Downloads', 'Bowerbird')
+        : join(config.dataDir, 'downloads'),
+    now,
+  });
+  const context: LocalContext = {
+    version: config.version,
+    store,
+    catalogue,
+    examples: () => (network.world() === 'sample' ? SAMPLE_EXAMPLES : {}),
+    downloads,
+    api,
+    network: {
+      view: () => networkView(network, engine),
+      enter: network.enter,
+    },
+    consents,
+    ownKeys,
+    tryOfficial: createTrial({
+      engine,
+      catalogue,
+      keys: ownKeys,
+      tokens,
+      caller: callers.window,
+    }),
+    resting: () => restingOf(net, catalogue),
+    changed: engine.changed,
+    now,
+  };
+  if (config.background !== false) {
+    store.downloads.resetRunning();
+    downloads.pump();
+  }
+  return {
+    store,
+    engine,
+    ownKeys,
+    api,
+    callers,
+    door: appDoor(engine, locals, context),
+    onPush: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onConsent: (listener) => {
+      askers.add(({ id }) => listener(base() + oauth.consentPath(id)));
+    },
+    ending: ending.signal,
+    close: async () => {
+      ending.abort();
+      // Calls under way are answered before their connections are cut; new ones get their 503.
+      const calls = engine.close();
+      const streams = calls.then(mcp.close);
+      await Promise.all([api.close(calls), downloads.close(), streams]);
+      await net.close();
+      store.close();
+    },
+  };
+};
+
+interface QueueParts {
+  readonly store: Store;
+  readonly net: Net;
+  readonly engine: Engine;
+  readonly push: (message: Push) => void;
+  readonly caller: Caller;
+  readonly defaultFolder: () => string;
+  readonly now: () => number;
+}
+
+const openQueue = ({
+  store,
+  net,
+  engine,
+  push,
+  caller,
+  defaultFolder,
+  now,
+}: QueueParts): DownloadQueue => {
+  const queue: DownloadQueue = createQueue({
+    rows: store.downloads,
+    defaultFolder,
+    folder: () => settingsView({ store, downloads: queue }).downloadFolder,
+    link: (row, fresh) =>
+      linkOf(engine, row, { ...caller, maxAge: fresh ? undefined : LINK_FRESH_S }),
+    media: (row, url, headers, signal) =>
+      net.media(url, platformOf(engine.catalogue, row), { headers, signal }),
+    push,
+    changed: engine.changed,
+    now,
+  });
+  return queue;
+};
+
+/** A link that was obtained so lately is still good: it was shown to the person a moment ago. */
+const LINK_FRESH_S = 30 * 60;
+
+const linkOf = async (engine: Engine, row: DownloadRow, caller: Caller): Promise<Link> => {
+  const outcome = await engine.call(row.operation, row.params as Record<string, string>, caller);
+  if (!outcome.ok) throw outcome.error;
+  const { url, mediaType } = JSON.parse(outcome.json) as { url: string; mediaType: string };
+  return { url, mediaType, callId: outcome.meta.callId, fetchedAt: outcome.meta.fetchedAt };
+};
+
+const platformOf = (catalogue: Catalogue, row: DownloadRow) => {
+  const platform = catalogue.platform(row.platform);
+  if (!platform) throw new AppError('not_found', 'the platform of this download is not known');
+  return platform;
+};

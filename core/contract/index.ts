@@ -1,0 +1,287 @@
+/**
+ * What the window may know of the engine: types only. The window sends a `Call` through its bridge
+ * and receives one `Answer` for it; `Push` messages come unasked. The same messages travel over a
+ * MessagePort in Electron and over HTTP when a browser shows the window.
+ */
+import type { Notice } from '../kit/collect.ts';
+import type { Failure, Refusal } from '../kit/errors.ts';
+import type { Topic } from '../kit/local.ts';
+import type { Example, Part, Route } from '../kit/operation.ts';
+
+export type { Failure, Notice, Refusal, Route, Topic };
+export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
+export type { HealthView, NetworkView, TurnView } from './network.ts';
+export type { CredentialView, OfficialTestView, OfficialView } from './official.ts';
+
+/** `name` is an operation's id (`videosite.get-video`) or a local operation's (`keys.add`). */
+export interface Call {
+  readonly id: number;
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Serve from the archive when an answer is not older than this many seconds; costs nothing. */
+  readonly maxAge?: number;
+  /** The one way by which the answer shall come, one of the operation's `routes`. */
+  readonly route?: Route;
+}
+
+/** How an answer came about; beside `data`, never inside it. */
+export interface Meta {
+  readonly callId: string;
+  readonly operation: string;
+  readonly creditsUsed: number;
+  readonly creditsRemaining: number;
+  readonly notices: readonly Notice[];
+  readonly route?: Route;
+  /** When the platform answered (the oldest of the replies). */
+  readonly fetchedAt?: string;
+  /** Served from the local archive, without asking the platform. */
+  readonly fromArchive?: boolean;
+  /** The evidence: one entry a reply. */
+  readonly evidence?: readonly {
+    readonly sha256: string;
+    readonly url: string;
+    readonly status: number;
+    readonly at: string;
+    readonly size: number;
+  }[];
+}
+
+export type Answer =
+  | { readonly id: number; readonly ok: true; readonly data: unknown; readonly meta?: Meta }
+  | { readonly id: number; readonly ok: false; readonly error: Failure; readonly meta?: Meta };
+
+export type Push =
+  | { readonly push: 'changed'; readonly topics: readonly Topic[] }
+  | {
+      readonly push: 'progress';
+      readonly download: {
+        readonly id: string;
+        readonly received: number;
+        readonly total?: number;
+        readonly bytesPerSecond?: number;
+      };
+    };
+
+/* ---- What the local operations answer ------------------------------------------------------ */
+
+/** `catalogue.list` */
+export interface CatalogueView {
+  readonly version: string;
+  readonly platforms: readonly PlatformView[];
+}
+export interface PlatformView {
+  readonly segment: string;
+  readonly aliases: readonly string[];
+  readonly label: string;
+  readonly brand: string;
+  readonly because?: string;
+  /** Hosts of the files that can be saved; a leading `*.` stands for any subdomain. */
+  readonly mediaHosts?: readonly string[];
+  readonly operations: readonly OperationView[];
+}
+export interface OperationView {
+  /** `videosite.list-playlist-videos` */
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly method: string;
+  /** `/v1/videosite/playlists/{playlistId}` */
+  readonly path: string;
+  /** Answers pages of items rather than one resource. */
+  readonly list: boolean;
+  readonly routes: readonly Route[];
+  readonly because?: string;
+  /** Credits of one call, when it does not depend on the parameters. */
+  readonly cost: number;
+  /** JSON Schema (2020-12) of the parameters, for forms. */
+  readonly params: JsonSchema;
+  readonly example?: Example;
+  /** It answers a link to a file, which `downloads.add` can save. */
+  readonly downloads?: boolean;
+  /** What it tells a part of; operations with the same `of` stand side by side. */
+  readonly part?: Part;
+  /** MCP tool name: `videosite_list_playlist_videos`. */
+  readonly tool: string;
+}
+export interface JsonSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly format?: string;
+  readonly default?: unknown;
+  /** The parameter means something only while another one has one of these values. */
+  readonly 'x-only-with'?: Readonly<Record<string, readonly string[]>>;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** `box.recognise` {text}: best first. */
+export interface RecognisedView {
+  readonly matches: readonly {
+    readonly operation: string;
+    readonly params: Readonly<Record<string, string | readonly string[]>>;
+    readonly label: string;
+    readonly platform: string;
+    readonly platformLabel: string;
+    readonly confidence: number;
+  }[];
+  /** A link of a platform we know, for which no operation fits. */
+  readonly unsupported?: { readonly platform: string; readonly says: string };
+}
+
+/** `keys.list`; `keys.add` and `keys.rotate` answer `NewKeyView`: the secret is shown this once. */
+export interface KeyView {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly kind: 'api' | 'window' | 'cli';
+  readonly state: 'active' | 'disabled' | 'expired' | 'revoked';
+  readonly created: string;
+  readonly lastUsed?: string;
+  readonly expires?: string;
+  /** Credits that this key may spend in all; absent: as many as the account has. */
+  readonly budget?: number;
+  readonly spent: number;
+  readonly successor?: string;
+}
+export interface NewKeyView {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** `credits.get` */
+export interface CreditsView {
+  readonly balance: number;
+  readonly plan: string;
+  readonly extraUsage: boolean;
+  readonly granted: number;
+  readonly spent: number;
+  /** Reserved by calls in flight. */
+  readonly reserved: number;
+}
+/** `credits.ledger` {limit, before?}: newest first; `before` is a `seq`. */
+export interface LedgerView {
+  readonly rows: readonly {
+    readonly seq: number;
+    readonly at: string;
+    readonly kind: 'grant' | 'reserve' | 'settle' | 'refund';
+    readonly amount: number;
+    readonly balance: number;
+    readonly keyName?: string;
+    readonly operation?: string;
+    readonly note?: string;
+  }[];
+  readonly more: boolean;
+}
+
+/**
+ * `downloads.list`; other verbs: add {operation, params, title?}, pause, resume, retry, remove {id,
+ * deleteFile?}, and add-file {operation, params, url, mediaType?, title?, name?, page?} for a file
+ * that an answer names itself.
+ */
+export interface DownloadView {
+  readonly id: string;
+  readonly operation: string;
+  readonly params: Readonly<Record<string, string | readonly string[]>>;
+  readonly platform: string;
+  /** The file's own address, when an answer named it. */
+  readonly address?: string;
+  /** The identifier of the item that it belongs to, when an answer named it. */
+  readonly name?: string;
+  /** The item's public page. */
+  readonly page?: string;
+  readonly title: string;
+  readonly state: 'queued' | 'running' | 'paused' | 'done' | 'failed';
+  readonly received: number;
+  readonly total?: number;
+  readonly file?: string;
+  readonly sidecar?: string;
+  readonly sha256?: string;
+  readonly mediaType?: string;
+  readonly error?: Failure;
+  readonly attempts: number;
+  readonly created: string;
+  readonly finished?: string;
+}
+
+/** `downloads.add-files` {operation, params, files: 1 to 100 of what add-file takes}. */
+export interface FilesQueuedView {
+  /** What is in the list now, also what was there before; each once. */
+  readonly downloads: readonly DownloadView[];
+  /** How many of them were not there, or had failed. */
+  readonly added: number;
+  /** How many were not taken, and why: another host, another kind of file. */
+  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+}
+
+/** `settings.get`, `settings.set` {…some of them}. */
+export interface SettingsView {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly density: 'comfortable' | 'compact';
+  /** Texts in Markdown: as they are meant to look, or with every sign that was typed. */
+  readonly texts: 'formatted' | 'written';
+  readonly downloadFolder: string;
+  /** Least seconds between two requests to one host; the platform's own minimum still holds. */
+  readonly paceSeconds: number;
+}
+
+/** `api.get`, `api.set` {enabled?, port?} */
+export interface ApiView {
+  readonly enabled: boolean;
+  readonly running: boolean;
+  readonly port: number;
+  /** `http://127.0.0.1:8674` */
+  readonly address: string;
+  readonly error?: string;
+}
+
+/** `calls.recent` {limit, before?}: newest first; `before` is a `seq`. */
+export interface CallsView {
+  readonly calls: readonly {
+    readonly seq: number;
+    readonly id: string;
+    readonly operation: string;
+    readonly params: Readonly<Record<string, unknown>>;
+    readonly at: string;
+    readonly outcome: string;
+    readonly credits: number;
+    readonly door: string;
+  }[];
+}
+
+/** `evidence.get` {callId} */
+export interface EvidenceView {
+  readonly callId: string;
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly exchanges: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly method: string;
+    readonly url: string;
+    readonly status: number;
+    readonly sha256: string;
+    readonly size: number;
+    readonly stored: number;
+    readonly codec: string;
+    readonly requestHeaders: Readonly<Record<string, string>>;
+    readonly requestBody?: unknown;
+    readonly responseHeaders: Readonly<Record<string, string>>;
+  }[];
+}
+/** `evidence.body` {sha256, limit?}: the start of a kept body as text; `verified` once its hash was recomputed. */
+export interface EvidenceBodyView {
+  readonly sha256: string;
+  readonly size: number;
+  readonly text: string;
+  readonly truncated: boolean;
+  readonly verified: boolean;
+}

@@ -1,0 +1,198 @@
+import { AppError } from '../kit/errors.ts';
+import type { Credentials, OfficialApi, Platform } from '../kit/operation.ts';
+import { credentialsIn, shaped } from './parse-credentials.ts';
+import type { OwnKeys } from '../engine/routes.ts';
+import { NO_VAULT, type Vault } from './vault.ts';
+import type { SettingsStore } from '../store/settings.ts';
+
+export interface OwnKeysConfig {
+  readonly settings: Pick<SettingsStore, 'get' | 'set'>;
+  /** Variables of this process; a secret in them is never written anywhere. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Opens what this person's keychain sealed. Absent where there is no keychain. */
+  readonly unseal?: ((sealed: string) => Promise<string>) | undefined;
+  /** Encrypted files, for where there is no keychain; none when left out. */
+  readonly vault?: Vault;
+  /** No network is asked here (a replay, the sample world), so no credentials are needed. */
+  readonly replaying: () => boolean;
+}
+
+/** How a person's own credentials of a platform stand. Never the credentials themselves. */
+export interface OwnKeyState {
+  readonly source: 'keychain' | 'file' | 'environment' | 'none';
+  /** Whether the keychain can keep them here. */
+  readonly canStore: boolean;
+  /** The terms were shown in their present version. */
+  readonly termsShown: boolean;
+  /** Use it when the public page refuses. */
+  readonly onRefusal: boolean;
+}
+
+export interface OwnKeysDesk extends OwnKeys {
+  readonly state: (platform: Platform) => OwnKeyState;
+  /** Notes that the terms of that day were shown. Throws when they are not the present ones. */
+  readonly noteTerms: (platform: Platform, date: string) => void;
+  /** Keeps sealed credentials, once the keychain has opened them and they look right. */
+  readonly keep: (platform: Platform, sealed: string) => Promise<void>;
+  /** Keeps credentials in an encrypted file, if they look right. */
+  readonly keepInFile: (
+    platform: Platform,
+    given: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
+  /** Forgets what was kept in either place. What the environment holds stays there. */
+  readonly forget: (platform: Platform) => void;
+  readonly setOnRefusal: (platform: Platform, wanted: boolean) => void;
+}
+
+/**
+ * The person's own credentials: sealed by the keychain in the desktop app, else in an encrypted file,
+ * else from the environment. They are opened for the call that needs them and are held by nobody afterwards.
+ */
+export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
+  const { settings, environment, unseal, replaying, vault = NO_VAULT } = config;
+
+  const kept = ({ segment }: Platform) => settings.get('officialApis')[segment] ?? {};
+  const put = (platform: Platform, change: Partial<ReturnType<typeof kept>>): void =>
+    settings.set('officialApis', {
+      ...settings.get('officialApis'),
+      [platform.segment]: { ...kept(platform), ...change },
+    });
+
+  const inEnvironment = ({ asks }: OfficialApi): Credentials =>
+    Object.fromEntries(
+      asks
+        .map(({ name, environment: variable }) => [name, environment[variable]?.trim() ?? ''])
+        .filter(([, value]) => value !== ''),
+    ) as Credentials;
+
+  /** All that may not be left out is there. */
+  const isWhole = ({ asks }: OfficialApi, credentials: Credentials): boolean =>
+    asks.every(({ name, optional }) => optional || credentials[name] !== undefined);
+
+  /** The keychain, the file, the environment; a file that cannot be opened here comes last. */
+  const sourceOf = (platform: Platform, official: OfficialApi): OwnKeyState['source'] => {
+    if (kept(platform).sealed !== undefined && unseal !== undefined) return 'keychain';
+    const filed = vault.has(platform.segment);
+    if (filed && vault.canOpen()) return 'file';
+    if (isWhole(official, inEnvironment(official))) return 'environment';
+    return filed ? 'file' : 'none';
+  };
+
+  const state = (platform: Platform): OwnKeyState => {
+    const official = officialOf(platform);
+    const { termsShown, onRefusal } = kept(platform);
+    return {
+      source: sourceOf(platform, official),
+      canStore: unseal !== undefined,
+      termsShown: termsShown === official.policy.date,
+      onRefusal: onRefusal === true,
+    };
+  };
+
+  const standing: OwnKeys['standing'] = (platform) => {
+    if (replaying()) return 'replay';
+    const { source, termsShown } = state(platform);
+    if (source === 'none') return 'missing';
+    if (!termsShown) return 'terms-first';
+    return source === 'file' && !vault.canOpen() ? 'locked' : 'ready';
+  };
+
+  const termsFirst = (platform: Platform): void => {
+    if (!state(platform).termsShown)
+      throw new AppError(
+        'validation_error',
+        `terms: those of ${officialOf(platform).name} come first`,
+      );
+  };
+
+  const opened = async (official: OfficialApi, sealed: string): Promise<Credentials> => {
+    if (!unseal)
+      throw new AppError(
+        'validation_error',
+        `key: only the desktop app can open what a keychain sealed; here it comes from ${variablesOf(official)}`,
+      );
+    let text: string;
+    try {
+      text = await unseal(sealed);
+    } catch {
+      // Whatever the keychain says stays there: its words are not ours to show.
+      throw new AppError(
+        'validation_error',
+        'key: the keychain of this computer does not open it; store it again',
+      );
+    }
+    return credentialsIn(official, text);
+  };
+
+  const credentials = async (platform: Platform): Promise<Credentials | undefined> => {
+    const official = officialOf(platform);
+    const { source, termsShown } = state(platform);
+    if (replaying()) return undefined;
+    if (source === 'none')
+      throw new AppError(
+        'validation_error',
+        `route: ${official.name} needs ${whatOf(official)} of your own; store ${official.asks.length === 1 ? 'one' : 'them'} in the settings, or give ${official.asks.length === 1 ? 'it' : 'them'} in ${variablesOf(official)}`,
+      );
+    if (!termsShown)
+      throw new AppError(
+        'validation_error',
+        `route: the terms of ${official.name} come before its first use; read them in the settings, or by \`bowerbird official\``,
+      );
+    const { sealed } = kept(platform);
+    if (source === 'keychain' && sealed !== undefined) return opened(official, sealed);
+    if (source === 'file') return credentialsIn(official, await vault.open(platform.segment));
+    return shaped(official, inEnvironment(official));
+  };
+
+  return {
+    state,
+    credentials,
+    standing,
+    onRefusal: (platform) =>
+      platform.official !== undefined &&
+      state(platform).onRefusal &&
+      ['ready', 'replay'].includes(standing(platform)),
+    noteTerms: (platform, date) => {
+      if (officialOf(platform).policy.date !== date)
+        throw new AppError('validation_error', 'terms: these are not the present ones');
+      put(platform, { termsShown: date });
+    },
+    keep: async (platform, sealed) => {
+      const official = officialOf(platform);
+      termsFirst(platform);
+      await opened(official, sealed);
+      put(platform, { sealed });
+    },
+    keepInFile: async (platform, given) => {
+      termsFirst(platform);
+      const credentials = shaped(officialOf(platform), given);
+      await vault.keep(platform.segment, JSON.stringify(credentials));
+    },
+    forget: (platform) => {
+      vault.remove(platform.segment);
+      const { sealed: _, ...rest } = kept(platform);
+      settings.set('officialApis', {
+        ...settings.get('officialApis'),
+        [platform.segment]: { ...rest, onRefusal: false },
+      });
+    },
+    setOnRefusal: (platform, wanted) => {
+      if (wanted) termsFirst(platform);
+      put(platform, { onRefusal: wanted });
+    },
+  };
+};
+
+const officialOf = ({ official, brand }: Platform): OfficialApi => {
+  if (!official) throw new AppError('not_found', `no official API of ${brand} is used`);
+  return official;
+};
+
+const whatOf = ({ asks }: OfficialApi): string => (asks.length === 1 ? 'a key' : 'credentials');
+
+/** The variables that have to be set, the one after the other. */
+const variablesOf = ({ asks }: OfficialApi): string =>
+  asks
+    .filter(({ optional }) => !optional)
+    .map(({ environment }) => environment)
+    .join(', ');

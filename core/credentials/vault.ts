@@ -1,0 +1,168 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../kit/errors.ts';
+import { str } from '../kit/dig.ts';
+
+/** Secrets in encrypted files, for a computer without a keychain. */
+export interface Vault {
+  readonly has: (name: string) => boolean;
+  /** Whether a passphrase can be had here: from the environment, or by asking the person. */
+  readonly canOpen: () => boolean;
+  /** Throws `validation_error` when no passphrase is at hand, or when it is not the right one. */
+  readonly open: (name: string) => Promise<string>;
+  readonly keep: (name: string, secret: string) => Promise<void>;
+  readonly remove: (name: string) => void;
+}
+
+/** Where there are no files. */
+export const NO_VAULT: Vault = {
+  has: () => false,
+  canOpen: () => false,
+  open: () => Promise.reject(new AppError('not_found', 'nothing is kept here')),
+  keep: () => Promise.reject(new AppError('validation_error', 'nothing can be kept here')),
+  remove: () => {},
+};
+
+export interface VaultConfig {
+  /** The folder of the files; made when the first one is kept. */
+  readonly dir: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Asks the person, where there is a terminal; `again` to be sure of a new one. */
+  readonly ask?: ((wish: { readonly again: boolean }) => Promise<string>) | undefined;
+}
+
+export const PASSPHRASE = 'BOWERBIRD_PASSPHRASE';
+
+/** Files of mode 0600, each sealed with the person's passphrase. */
+export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {
+  /** What was asked for once and opened a file; a person is not asked for every call. */
+  let asked: string | undefined;
+  /** By file: to make a key of a passphrase takes long on purpose. */
+  const keys = new Map<string, { readonly made: string; readonly key: Promise<Buffer> }>();
+
+  const pathOf = (name: string): string => join(dir, `${name}.sealed.json`);
+  const given = (): string | undefined => environment[PASSPHRASE] || asked;
+
+  const passphrase = async (again: boolean): Promise<string> => {
+    const known = given();
+    if (known !== undefined) return known;
+    if (!ask)
+      throw new AppError(
+        'validation_error',
+        `passphrase: ${PASSPHRASE} has to hold the one that your credentials are encrypted with`,
+      );
+    const said = await ask({ again });
+    if (said === '') throw new AppError('validation_error', 'passphrase: it is empty');
+    return said;
+  };
+
+  /** Of each file the last one: a passphrase that was changed, or was wrong, is not held. */
+  const keyOf = (name: string, words: string, salt: Buffer): Promise<Buffer> => {
+    const made = `${salt.toString('base64')} ${words}`;
+    const known = keys.get(name);
+    if (known?.made === made) return known.key;
+    const key = derived(words, salt);
+    keys.set(name, { made, key });
+    return key;
+  };
+
+  return {
+    has: (name) => existsSync(pathOf(name)),
+    canOpen: () => given() !== undefined || ask !== undefined,
+    open: async (name) => {
+      const file = readSealed(pathOf(name));
+      const words = await passphrase(false);
+      const key = await keyOf(name, words, file.salt);
+      const secret = unsealed(key, file, name);
+      if (!environment[PASSPHRASE]) asked = words;
+      return secret;
+    },
+    keep: async (name, secret) => {
+      const words = await passphrase(true);
+      const salt = randomBytes(16);
+      write(dir, pathOf(name), sealedText(await keyOf(name, words, salt), salt, name, secret));
+      if (!environment[PASSPHRASE]) asked = words;
+    },
+    remove: (name) => rmSync(pathOf(name), { force: true }),
+  };
+};
+
+/** 32 MB and a few tenths of a second for each guess. */
+const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
+const CIPHER = 'aes-256-gcm';
+const TAG_BYTES = 16;
+
+const derived = (passphrase: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFKC'), salt, 32, COST, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+
+interface Sealed {
+  readonly salt: Buffer;
+  readonly nonce: Buffer;
+  readonly tag: Buffer;
+  readonly data: Buffer;
+}
+
+/** The file's name is bound in, so that one file cannot stand in for another. */
+const sealedText = (key: Buffer, salt: Buffer, name: string, secret: string): string => {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(name));
+  const data = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  const parts = { salt, nonce, tag: cipher.getAuthTag(), data };
+  const texts = Object.entries(parts).map(([part, bytes]) => [part, bytes.toString('base64')]);
+  return `${JSON.stringify({ version: 1, sealedBy: 'scrypt, aes-256-gcm', ...Object.fromEntries(texts) })}\n`;
+};
+
+const unsealed = (key: Buffer, { nonce, tag, data }: Sealed, name: string): string => {
+  try {
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(name));
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
+  } catch {
+    throw new AppError('validation_error', 'passphrase: it does not open the encrypted file');
+  }
+};
+
+const readSealed = (path: string): Sealed => {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    value = undefined;
+  }
+  const part = (name: string): Buffer => {
+    const text = str(value, name);
+    if (text === undefined)
+      throw new AppError('validation_error', 'the encrypted file is broken; store it again');
+    return Buffer.from(text, 'base64');
+  };
+  return { salt: part('salt'), nonce: part('nonce'), tag: part('tag'), data: part('data') };
+};
+
+/** Whole or not at all, and never readable by others. */
+const write = (dir: string, path: string, text: string): void => {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    writeFileSync(beside, text, { mode: 0o600, flag: 'wx' });
+    chmodSync(beside, 0o600);
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+};

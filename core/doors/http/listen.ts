@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { AppError, toAppError } from '../../kit/errors.ts';
+import { errorBody, PLAIN_HEADERS, plainError } from './plain.ts';
+
+export interface Listening {
+  readonly port: number;
+  /** `http://127.0.0.1:8674` */
+  readonly address: string;
+  /**
+   * Listens no more and ends idle connections at once. Answers under way are waited for until
+   * `answered` has come (and a moment for the last bytes), without it for two seconds.
+   */
+  close(answered?: Promise<unknown>): Promise<void>;
+}
+
+const GRACE_MS = 2000;
+const LAST_BYTES_MS = 500;
+
+/** Takes a request before the app does, and answers it whole at once; says whether it did. */
+export type First = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Opens a port on loopback for one app. Port 0 takes any free one. */
+export const listen = async (
+  app: Hono,
+  port: number,
+  first: First = () => false,
+): Promise<Listening> => {
+  const host = '127.0.0.1';
+  const answer = getRequestListener(app.fetch, {
+    // The library’s own Response keeps a text as a text; the global one would make a stream of it.
+    overrideGlobalObjects: true,
+    errorHandler: (thrown) => plainError(errorOf(thrown)),
+  });
+  const busy = new WeakSet<Duplex>();
+  const server = createServer(
+    // A request without Host is answered like every other mistake: as JSON.
+    {
+      keepAliveTimeout: 5000,
+      requestTimeout: 120_000,
+      headersTimeout: 10_000,
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      try {
+        if (first(request, response)) return;
+      } catch (thrown) {
+        return lastResort(thrown, response);
+      }
+      busy.add(request.socket);
+      response.once('close', () => busy.delete(request.socket));
+      answer(request, response).catch((thrown: unknown) => lastResort(thrown, response));
+    },
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    unreadable(error, socket, busy.has(socket)),
+  );
+  await opened(server, port, host);
+  const address = server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return {
+    port: bound,
+    address: `http://${host}:${bound}`,
+    close: (answered) => closed(server, answered),
+  };
+};
+
+/** A request that cannot be understood is the client's fault; anything else is ours. */
+const errorOf = (thrown: unknown): AppError =>
+  thrown instanceof RequestError
+    ? new AppError('validation_error', 'this is not a well-formed request', { cause: thrown })
+    : toAppError(thrown);
+
+/** An answer that could not be sent must end its connection, never the program. */
+const lastResort = (_: unknown, response: ServerResponse): void => {
+  response.destroy();
+};
+
+/** What is no HTTP at all, or has headers without end: an error in our words, and the connection ends. */
+const unreadable = (error: NodeJS.ErrnoException, socket: Duplex, busy: boolean): void => {
+  // An answer under way on this connection must not have another one written into it.
+  if (busy || error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const refusal = new AppError('validation_error', 'this is not a well-formed request');
+  const body = JSON.stringify(errorBody(refusal));
+  const head = {
+    ...PLAIN_HEADERS,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+};
+
+const opened = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const says =
+        error.code === 'EADDRINUSE'
+          ? `port ${port} is taken by another program`
+          : `port ${port} cannot be opened (${error.code ?? 'unknown'})`;
+      reject(new AppError('service_unavailable', says, { cause: error }));
+    });
+    server.listen({ port, host, exclusive: true }, () => resolve());
+  });
+
+const closed = async (server: Server, answered?: Promise<unknown>): Promise<void> => {
+  const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const waited = answered
+    ? answered.then(
+        () => passed(LAST_BYTES_MS),
+        () => passed(LAST_BYTES_MS),
+      )
+    : passed(GRACE_MS);
+  await Promise.race([ended, waited]);
+  server.closeAllConnections();
+  await ended;
+};
+
+const passed = (ms: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, ms).unref());

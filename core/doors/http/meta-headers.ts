@@ -1,0 +1,31 @@
+import type { Meta } from '../../contract/index.ts';
+
+/** Credits as the specification has them; how the answer came about in headers of our own. */
+export const metaHeaders = (
+  meta: Pick<Meta, 'creditsUsed' | 'creditsRemaining'> & Partial<Meta>,
+): Record<string, string> => ({
+  'x-credits-remaining': String(meta.creditsRemaining),
+  'x-credits-used': String(meta.creditsUsed),
+  ...(meta.callId === undefined ? {} : { 'x-bowerbird-call': meta.callId }),
+  ...(meta.route === undefined ? {} : { 'x-bowerbird-route': meta.route }),
+  ...(meta.fetchedAt === undefined ? {} : { 'x-bowerbird-fetched-at': meta.fetchedAt }),
+  ...(meta.fromArchive ? { 'x-bowerbird-archive': 'hit' } : {}),
+  ...(meta.notices === undefined || meta.notices.length === 0
+    ? {}
+    : { 'x-bowerbird-notices': headerJson(meta.notices) }),
+});
+
+const NOTICES_LIMIT = 4000;
+
+/** JSON in ASCII, short enough for a header. */
+const headerJson = (notices: Meta['notices']): string => {
+  const ascii = (value: unknown): string =>
+    JSON.stringify(value).replaceAll(
+      /[^\x20-\x7e]/g,
+      (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+  const whole = ascii(notices);
+  return whole.length <= NOTICES_LIMIT
+    ? whole
+    : ascii([{ code: 'notices', message: `${notices.length} notices`, count: notices.length }]);
+};

@@ -1,0 +1,23 @@
+import type { AppError } from '../../kit/errors.ts';
+
+/** On every answer: nothing of ours is guessed at, kept by others, or embedded elsewhere. */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export const PLAIN_HEADERS = { 'content-type': JSON_TYPE, ...SECURITY_HEADERS } as const;
+
+/** The specification's body of every error. */
+export const errorBody = (error: AppError): object => ({ errors: [error.toObject()], data: null });
+
+/** An error that no call produced, where no credits are told of. */
+export const plainError = (error: AppError): Response =>
+  new Response(JSON.stringify(errorBody(error)), {
+    status: error.row.status,
+    headers: PLAIN_HEADERS,
+  });

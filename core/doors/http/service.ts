@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import type { Engine } from '../../engine/engine.ts';
+import { AppError } from '../../kit/errors.ts';
+import { guard } from './guard.ts';
+import { namespaceDocument } from './namespace.ts';
+import { openApi } from './openapi.ts';
+import { referencePage, referenceScript } from './reference.ts';
+
+export interface ServiceConfig {
+  readonly engine: Engine;
+  readonly version: string;
+  readonly base: () => string;
+  readonly hosts: () => readonly string[];
+}
+
+/** What needs no key: the description of the interface, its reference, our terms, and a sign of life. */
+export const servicePages = (config: ServiceConfig): Hono => {
+  const app = new Hono();
+  for (const path of ['/openapi.json', '/reference', '/reference/*', '/ns/social', '/health', '/'])
+    app.use(path, guard(config.hosts));
+  app.get('/', (context) => context.redirect('/reference', 302));
+  app.get('/openapi.json', (context) =>
+    context.json(openApi(config.engine.catalogue, config.version, config.base())),
+  );
+  app.get('/reference', (context) => context.html(referencePage(), 200, REFERENCE_HEADERS));
+  app.get('/reference/scalar.js', async () => {
+    const script = await referenceScript();
+    if (!script) throw new AppError('route_not_found');
+    // Both halves of this type matter: without the charset the script does not parse.
+    return new Response(script, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+  });
+  app.get(
+    '/reference/start.js',
+    () => new Response(START, { headers: { 'content-type': 'text/javascript; charset=utf-8' } }),
+  );
+  app.get('/ns/social', (context) =>
+    context.body(JSON.stringify(namespaceDocument), 200, {
+      'content-type': 'application/ld+json; charset=utf-8',
+    }),
+  );
+  app.get('/health', (context) =>
+    context.json({ data: { status: 'ok', name: 'Bowerbird', version: config.version } }),
+  );
+  return app;
+};
+
+/** Scalar writes style elements as it runs; nothing else but our own files is let in. */
+const REFERENCE_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+const START = `Scalar.createApiReference('#reference', {
+  url: '/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  authentication: { preferredSecurityScheme: 'apiKey' },
+  metaData: { title: 'Bowerbird reference' },
+});
+`;

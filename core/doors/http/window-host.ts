@@ -1,0 +1,147 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import { streamSSE } from 'hono/streaming';
+import type { Caller } from '../../engine/engine.ts';
+import { AppError, toAppError } from '../../kit/errors.ts';
+import type { AppDoor } from '../ipc/door.ts';
+import type { Push } from '../../contract/index.ts';
+import { guard } from './guard.ts';
+import { MAX_BODY } from './request.ts';
+
+export interface WindowConfig {
+  readonly door: AppDoor;
+  readonly caller: Caller;
+  readonly onPush: (listener: (message: Push) => void) => () => void;
+  readonly hosts: () => readonly string[];
+  /** The folder of the built window. */
+  readonly files: string;
+  /** Aborted when the program ends: the stream of events ends with it. */
+  readonly ending: AbortSignal;
+}
+
+const COOKIE = 'bowerbird-window';
+const KEEP_ALIVE_MS = 20_000;
+/** Says that the link stands, also through programs that cut silent ones. */
+const ALIVE = { event: 'alive', data: '' } as const;
+
+/**
+ * The window in an ordinary browser, for machines without a desktop shell. Whoever opens the one-time
+ * address first gets a cookie that lasts as long as this process; the address is worth nothing after.
+ */
+export const windowDoor = (config: WindowConfig): { app: Hono; token: string } => {
+  const token = randomBytes(32).toString('base64url');
+  const session = randomBytes(32).toString('base64url');
+  let used = false;
+  const app = new Hono();
+
+  app.use('/app/*', guard(config.hosts));
+  app.use('/app/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
+  app.use('/app/*', async (context, next): Promise<Response | undefined> => {
+    if (context.req.path !== '/app/enter' && !same(getCookie(context, COOKIE) ?? '', session))
+      return context.text(
+        'This window was not opened by Bowerbird. Start it again and use the address that it prints.',
+        403,
+      );
+    await next();
+    return undefined;
+  });
+  app.get('/app/enter', (context) => {
+    if (used || !same(context.req.query('token') ?? '', token))
+      return context.text(
+        'This address is not good, or no longer. Start Bowerbird again for a new one.',
+        403,
+      );
+    used = true;
+    setCookie(context, COOKIE, session, { httpOnly: true, sameSite: 'Strict', path: '/app' });
+    return context.redirect('/app/', 303);
+  });
+  app.post('/app/call', async (context) => {
+    if (!context.req.header('content-type')?.startsWith('application/json'))
+      throw new AppError('validation_error', 'not JSON');
+    return context.json(await config.door.answer(jsonOf(await context.req.text()), config.caller));
+  });
+  app.get('/app/events', (context) => events(context, config));
+  app.get('/app/*', (context) => file(context, config.files));
+  app.onError((thrown, context) => {
+    const error = toAppError(thrown);
+    return context.json({ errors: [error.toObject()], data: null }, error.row.status as 400);
+  });
+  return { app, token };
+};
+
+const events = (context: Context, { onPush, ending }: WindowConfig): Response =>
+  streamSSE(context, async (stream) => {
+    const stop = onPush((message) => void stream.writeSSE({ data: JSON.stringify(message) }));
+    const alive = setInterval(() => void stream.writeSSE(ALIVE), KEEP_ALIVE_MS);
+    await stream.writeSSE(ALIVE);
+    await new Promise<void>((resolve) => {
+      stream.onAbort(resolve);
+      if (ending.aborted) resolve();
+      ending.addEventListener('abort', () => resolve(), { once: true });
+    });
+    clearInterval(alive);
+    stop();
+  });
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** The same policy as the desktop shell's: our own files and nothing else. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const tooLarge = (): never => {
+  throw new AppError('body_too_large');
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('validation_error', 'not JSON');
+  }
+};
+
+/** A path with broken percent signs names no file. */
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new AppError('route_not_found');
+  }
+};
+
+const file = async (context: Context, folder: string): Promise<Response> => {
+  const wanted = normalize(decoded(context.req.path.slice('/app/'.length)) || 'index.html');
+  if (wanted.startsWith('..') || wanted.startsWith(sep) || wanted.includes('\0'))
+    throw new AppError('route_not_found');
+  const type = TYPES[extname(wanted)];
+  if (type === undefined) throw new AppError('route_not_found');
+  try {
+    return new Response(await readFile(join(folder, wanted)), {
+      headers: {
+        'content-type': type,
+        'content-security-policy': POLICY,
+        'referrer-policy': 'no-referrer',
+      },
+    });
+  } catch {
+    throw new AppError('route_not_found');
+  }
+};
+
+const same = (a: string, b: string): boolean => {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+};

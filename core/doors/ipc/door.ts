@@ -1,0 +1,72 @@
+import { checkParams } from '../../engine/catalogue.ts';
+import type { Caller, Engine } from '../../engine/engine.ts';
+import { AppError, toAppError, toFailure } from '../../kit/errors.ts';
+import type { Local } from '../../kit/local.ts';
+import type { LocalContext } from '../../local/context.ts';
+import type { Answer, Call, Route } from '../../contract/index.ts';
+
+export interface AppDoor {
+  /** One call of the window (or of the command line): an operation or a local operation. */
+  readonly answer: (call: unknown, caller: Caller) => Promise<Answer>;
+}
+
+/** The window's door: calls in, answers out, whatever carries them. Never throws. */
+export const appDoor = (
+  engine: Engine,
+  locals: readonly Local<LocalContext>[],
+  context: LocalContext,
+): AppDoor => {
+  const byName = new Map(locals.map((local) => [local.name, local]));
+  if (byName.size !== locals.length) throw new Error('Two local operations share a name');
+
+  const local = async (call: Call): Promise<Answer> => {
+    const found = byName.get(call.name);
+    if (!found) throw new AppError('route_not_found', 'no such operation');
+    const data = await found.run(context, checkParams(found.params, call.params) as never);
+    if (found.changes.length > 0) engine.changed(...found.changes);
+    return { id: call.id, ok: true, data: data ?? null };
+  };
+
+  const operation = async (call: Call, caller: Caller): Promise<Answer> => {
+    const outcome = await engine.call(call.name, call.params, {
+      ...caller,
+      maxAge: call.maxAge,
+      route: call.route,
+    });
+    if (!outcome.ok)
+      return { id: call.id, ok: false, error: toFailure(outcome.error), meta: outcome.meta };
+    return { id: call.id, ok: true, data: JSON.parse(outcome.json) as unknown, meta: outcome.meta };
+  };
+
+  return {
+    answer: async (message, caller) => {
+      const call = callOf(message);
+      if (!call)
+        return {
+          id: 0,
+          ok: false,
+          error: toFailure(new AppError('validation_error', 'not a call')),
+        };
+      try {
+        return await (engine.catalogue.find(call.name) ? operation(call, caller) : local(call));
+      } catch (thrown) {
+        return { id: call.id, ok: false, error: toFailure(toAppError(thrown)) };
+      }
+    },
+  };
+};
+
+const callOf = (message: unknown): Call | undefined => {
+  if (typeof message !== 'object' || message === null) return undefined;
+  const { id, name, params, maxAge, route } = message as Record<string, unknown>;
+  if (typeof id !== 'number' || typeof name !== 'string') return undefined;
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) return undefined;
+  return {
+    id,
+    name,
+    params: params as Call['params'],
+    ...(typeof maxAge === 'number' ? { maxAge } : {}),
+    // Which ways there are is for the engine to say.
+    ...(typeof route === 'string' ? { route: route as Route } : {}),
+  };
+};

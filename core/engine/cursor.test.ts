@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { longStateOf, openCursor, sealCursor } from './cursor.ts';
+import { AppError } from '../kit/errors.ts';
+
+const LIST = 'site.list-items';
+const sealed = sealCursor(LIST, { listId: 'a', count: 15 }, 'page-2');
+
+test('the same page has the same cursor on every machine', () => {
+  expect(sealed).toBe(sealCursor(LIST, { count: 15, listId: 'a', cursor: 'whatever' }, 'page-2'));
+  expect(sealed).toMatch(/^[\w-]+$/);
+  expect(openCursor(LIST, { listId: 'a', count: 15 }, sealed)).toBe('page-2');
+});
+
+test.each([
+  ['another operation', 'site.list-others', { listId: 'a', count: 15 }, sealed],
+  ['another list', LIST, { listId: 'b', count: 15 }, sealed],
+  ['a number as text', LIST, { listId: 'a', count: '15' }, sealed],
+  ['a parameter less', LIST, { listId: 'a' }, sealed],
+  ['a parameter more', LIST, { listId: 'a', count: 15, more: 1 }, sealed],
+  ['nothing', LIST, { listId: 'a', count: 15 }, ''],
+  ['a digest alone', LIST, { listId: 'a', count: 15 }, sealed.slice(0, 16)],
+  ['padding', LIST, { listId: 'a', count: 15 }, `${sealed}=`],
+  ['a blank', LIST, { listId: 'a', count: 15 }, `${sealed} `],
+  ['the other alphabet', LIST, { listId: 'a', count: 15 }, `${sealed}+/`],
+  ['the bare state', LIST, { listId: 'a', count: 15 }, 'page-2'],
+])('%s is refused', (_, operation, params, cursor) => {
+  expect(() => openCursor(operation, params, cursor)).toThrow(
+    new AppError('validation_error', 'cursor: not a cursor of this list'),
+  );
+});
+
+test('any state comes back as it was, and any other text is refused', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string(), (state, id) => {
+      const cursor = sealCursor(LIST, { id }, state);
+      expect(encodeURIComponent(cursor)).toBe(cursor);
+      expect(openCursor(LIST, { id }, cursor)).toBe(state);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(() => openCursor(LIST, {}, text)).toThrow('Validation error: cursor: ');
+    }),
+  );
+});
+
+test('one letter changed anywhere is refused', () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  for (let i = 0; i < sealed.length; i++) {
+    const now = alphabet.indexOf(sealed[i] ?? '');
+    const edited = sealed.slice(0, i) + alphabet[(now + 1) % 64] + sealed.slice(i + 1);
+    expect(() => openCursor(LIST, { listId: 'a', count: 15 }, edited)).toThrow('not a cursor');
+  }
+});
+
+describe('a long state', () => {
+  const state = `t1_${'a,'.repeat(200_000)}`;
+  const params = { listId: 'a' };
+  const long = sealCursor(LIST, params, state);
+  const kept = longStateOf(state);
+  const find = (sha256: string) => (sha256 === kept?.sha256 ? state : undefined);
+
+  test('is named by its cursor, which stays short and always the same', () => {
+    expect(long).toBe(sealCursor(LIST, { ...params, cursor: 'whatever' }, state));
+    expect(long.length).toBeLessThan(120);
+    expect(kept?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(openCursor(LIST, params, long, find)).toBe(state);
+  });
+
+  test('that is not kept any more has expired', () => {
+    for (const gone of [undefined, () => undefined])
+      expect(() => openCursor(LIST, params, long, gone)).toThrow(
+        new AppError('validation_error', 'the cursor has expired; start again from the first page'),
+      );
+  });
+
+  test('of another list, or edited, is refused before it is looked for', () => {
+    const looked = (): never => {
+      throw new Error('looked for');
+    };
+    const words = 'Validation error: cursor: not a cursor of this list';
+    expect(() => openCursor(LIST, { listId: 'b' }, long, looked)).toThrow(words);
+    expect(() => openCursor('site.list-others', params, long, looked)).toThrow(words);
+    for (let i = 0; i < long.length; i++) {
+      const edited = long.slice(0, i) + (long[i] === 'A' ? 'B' : 'A') + long.slice(i + 1);
+      expect(() => openCursor(LIST, params, edited, looked)).toThrow(words);
+    }
+    const hash = kept?.sha256 ?? '';
+    const short = sealCursor(LIST, params, hash);
+    expect(openCursor(LIST, params, short, looked)).toBe(hash);
+  });
+
+  test('begins beyond 3000 bytes', () => {
+    expect(longStateOf('é'.repeat(1500))).toBeUndefined();
+    expect(longStateOf(`${'é'.repeat(1500)}x`)?.state).toHaveLength(1501);
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { canonical } from '../kit/identity.ts';
+import { AppError } from '../kit/errors.ts';
+import type { LongState } from '../kit/long-state.ts';
+
+/**
+ * Cursors are opaque and URL-safe, and bound to their operation and parameters: a digest over all
+ * three stands before the platform's own state, so that an edited cursor, or one of another list, is
+ * refused. The digest has no secret: the same page read again from its evidence, on any machine,
+ * gives the same cursor.
+ */
+const DIGEST_BYTES = 12;
+
+/** Beyond this many bytes a state would not fit into an address: its cursor names it by its hash. */
+const MOST_BYTES = 3000;
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** The kept state of a hash, while it is kept. */
+export type FindState = (sha256: string) => string | undefined;
+
+/** What has to be kept so that the cursor of a state can be opened; nothing for most. */
+export const longStateOf = (state: string): LongState | undefined =>
+  Buffer.byteLength(state) > MOST_BYTES
+    ? { sha256: createHash('sha256').update(state).digest('hex'), state }
+    : undefined;
+
+export const sealCursor = (operation: string, params: Params, state: string): string => {
+  const long = longStateOf(state);
+  return long ? seal(longIn(operation), params, long.sha256) : seal(operation, params, state);
+};
+
+/** The platform's own state; throws `validation_error` for anything that `sealCursor` did not make. */
+export const openCursor = (
+  operation: string,
+  params: Params,
+  cursor: string,
+  find: FindState = () => undefined,
+): string => {
+  const state = unseal(operation, params, cursor);
+  if (state !== undefined) return state;
+  const sha256 = unseal(longIn(operation), params, cursor);
+  if (sha256 === undefined)
+    throw new AppError('validation_error', 'cursor: not a cursor of this list');
+  const kept = find(sha256);
+  if (kept === undefined)
+    throw new AppError(
+      'validation_error',
+      'the cursor has expired; start again from the first page',
+    );
+  return kept;
+};
+
+/** A name that no operation has: a state that looks like a hash is never taken for one. */
+const longIn = (operation: string): string => `${operation} long`;
+
+const seal = (operation: string, params: Params, state: string): string =>
+  Buffer.concat([digest(operation, params, state), Buffer.from(state, 'utf8')]).toString(
+    'base64url',
+  );
+
+const unseal = (operation: string, params: Params, cursor: string): string | undefined => {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const state = bytes.subarray(DIGEST_BYTES).toString('utf8');
+  return state !== '' && seal(operation, params, state) === cursor ? state : undefined;
+};
+
+const digest = (operation: string, params: Params, state: string): Buffer => {
+  const { cursor: _, ...bound } = params;
+  return createHash('sha256')
+    .update(`${operation}\n${canonical(bound)}\n${state}`)
+    .digest()
+    .subarray(0, DIGEST_BYTES);
+};

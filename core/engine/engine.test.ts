@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testCatalogue } from '../../test/support/testsite.ts';
+import { createEngine, type Engine, type Outcome } from './engine.ts';
+import { AppError } from '../kit/errors.ts';
+import type { Reply } from '../kit/exchange.ts';
+import type { Net } from '../net/index.ts';
+import { openStore, type Store } from '../store/index.ts';
+
+/** The engine when its own house is on fire: a store that fails, calls that never end. */
+let store: Store;
+let engine: Engine;
+let answer: (signal: AbortSignal | undefined) => Promise<Reply>;
+
+const good = (): Reply => ({
+  request: { method: 'GET', url: 'https://www.testsite.example/things/good', headers: {} },
+  status: 200,
+  headers: {},
+  body: new TextEncoder().encode('{"name":"Good"}'),
+  at: '2026-08-01T12:00:00.000Z',
+});
+
+beforeEach(() => {
+  store = openStore({ dir: ':memory:' });
+  answer = () => Promise.resolve(good());
+  const net: Net = {
+    mode: 'replay',
+    get: async (_ask, _platform, signal, onReply) => {
+      const reply = await answer(signal);
+      onReply?.(reply);
+      return reply;
+    },
+    media: () => Promise.reject(new Error('no media')),
+    rest: () => {},
+    wake: () => {},
+    state: () => ({ mode: 'replay', platforms: [] }),
+    close: () => Promise.resolve(),
+  };
+  engine = createEngine({
+    store,
+    net,
+    base: () => 'http://127.0.0.1:8674',
+    catalogue: testCatalogue,
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  store.close();
+});
+
+const call = (caller: { signal?: AbortSignal } = {}): Promise<Outcome> =>
+  engine.call(
+    'testsite.get-thing',
+    { thingId: 'good' },
+    { keyId: 'window', door: 'window', ...caller },
+  );
+const kindOf = (outcome: Outcome): string => (outcome.ok ? 'ok' : outcome.error.kind);
+
+describe('a store that fails', () => {
+  test('an answer that cannot be kept is not handed out, and costs nothing', async () => {
+    vi.spyOn(store.calls, 'finish').mockImplementation(() => {
+      throw new AppError('internal_error', 'the disk is full: nothing was written');
+    });
+    const outcome = await call();
+    expect([kindOf(outcome), outcome.meta.creditsUsed]).toEqual(['internal_error', 0]);
+    expect(store.ledger.account().balance).toBe(100);
+    expect(store.ledger.audit()).toEqual([]);
+  });
+
+  test('evidence that cannot be written with the failure does not keep the credit', async () => {
+    answer = () => Promise.resolve({ ...good(), body: new TextEncoder().encode('{}') });
+    vi.spyOn(store.calls, 'finish').mockImplementation(() => {
+      throw new TypeError('unforeseen');
+    });
+    const outcome = await call();
+    expect(kindOf(outcome)).toBe('platform_error');
+    expect(store.ledger.account().balance).toBe(100);
+  });
+
+  test('a balance that cannot be read does not turn an outcome into a crash', async () => {
+    await call();
+    vi.spyOn(store.ledger, 'balance').mockImplementation(() => {
+      throw new AppError('service_unavailable', 'another process is writing to the data folder');
+    });
+    const outcome = await call();
+    expect([kindOf(outcome), outcome.meta.creditsRemaining]).toEqual(['ok', 99]);
+  });
+
+  test('a closed store answers with an outcome too', async () => {
+    store.close();
+    expect(kindOf(await call())).toBe('internal_error');
+    expect(engine.inFlight).toBe(0);
+  });
+});
+
+describe('the end', () => {
+  test('a call that heeds its signal is given back its credit when the grace is over', async () => {
+    answer = (signal) =>
+      new Promise((_, reject) =>
+        signal?.addEventListener('abort', () =>
+          reject(new AppError('service_unavailable', 'shutting down')),
+        ),
+      );
+    const outcome = call();
+    await vi.waitFor(() => expect(store.ledger.account().balance).toBe(99), { interval: 5 });
+    await engine.close(0);
+    expect(kindOf(await outcome)).toBe('service_unavailable');
+    expect(store.ledger.account().balance).toBe(100);
+    expect(kindOf(await call())).toBe('service_unavailable');
+  });
+
+  test('a caller who leaves ends his call and nobody else’s', async () => {
+    const waiting: ((reply: Reply) => void)[] = [];
+    answer = (signal) =>
+      new Promise((resolve, reject) => {
+        waiting.push(resolve);
+        signal?.addEventListener('abort', () =>
+          reject(new AppError('service_unavailable', 'cancelled')),
+        );
+      });
+    const leaving = new AbortController();
+    const calls = [call({ signal: leaving.signal }), call()];
+    await vi.waitFor(() => expect(waiting.length).toBe(2), { interval: 5 });
+    leaving.abort();
+    waiting[1]?.(good());
+    expect((await Promise.all(calls)).map(kindOf)).toEqual(['service_unavailable', 'ok']);
+    expect(store.ledger.account().balance).toBe(99);
+  });
+
+  test('a call that heeds nothing does not keep the program from ending', async () => {
+    answer = () => new Promise(() => {});
+    void call();
+    await vi.waitFor(() => expect(engine.inFlight).toBe(1), { interval: 5 });
+    await engine.close(0);
+    expect(engine.inFlight).toBe(1);
+  });
+});
+
+test('an archived list is not served with the addresses of another port', async () => {
+  answer = () =>
+    Promise.resolve({ ...good(), body: new TextEncoder().encode('{"items":["a"],"next":"2"}') });
+  let port = 8674;
+  const moved = createEngine({
+    store,
+    net: {
+      mode: 'replay',
+      get: () => answer(undefined),
+      media: () => Promise.reject(new Error('no media')),
+      rest: () => {},
+      wake: () => {},
+      state: () => ({ mode: 'replay', platforms: [] }),
+      close: () => Promise.resolve(),
+    },
+    base: () => `http://127.0.0.1:${port}`,
+    catalogue: testCatalogue,
+  });
+  const list = async () => {
+    const caller = { keyId: 'window', door: 'window', maxAge: 1e9 } as const;
+    const outcome = await moved.call('testsite.list-items', { listId: 'short' }, caller);
+    return outcome.ok
+      ? [(JSON.parse(outcome.json) as { partOf: string }).partOf, outcome.meta.creditsUsed]
+      : [];
+  };
+  expect(await list()).toEqual(['http://127.0.0.1:8674/v1/testsite/lists/short/items', 1]);
+  expect(await list()).toEqual(['http://127.0.0.1:8674/v1/testsite/lists/short/items', 0]);
+  port = 9000;
+  expect(await list()).toEqual(['http://127.0.0.1:9000/v1/testsite/lists/short/items', 1]);
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { testCatalogue } from '../../test/support/testsite.ts';
+import type { Reply } from '../kit/exchange.ts';
+import { openCursor, sealCursor } from './cursor.ts';
+import { AppError } from '../kit/errors.ts';
+import { addressOf, read } from './read-replies.ts';
+
+const BASE = 'http://127.0.0.1:8674';
+const entry = (id: string) => {
+  const found = testCatalogue.find(`testsite.${id}`);
+  if (!found) throw new Error(id);
+  return found;
+};
+const reply = (body: string, status = 200): Reply => ({
+  request: { method: 'GET', url: 'https://www.testsite.example/x', headers: {} },
+  status,
+  headers: {},
+  body: new TextEncoder().encode(body),
+  at: '2026-08-01T12:00:00.000Z',
+});
+
+test('one resource', () => {
+  const params = { thingId: 'good' };
+  expect(read(entry('get-thing'), [reply('{"name":"Good"}')], { params, base: BASE })).toEqual({
+    data: { type: 'Thing', name: 'Good' },
+    notices: [],
+  });
+});
+
+describe('a list', () => {
+  const list = entry('list-items');
+  const replies = [reply('{"items":["a"],"next":"7"}')];
+
+  test('the page around the items; its cursor opens only for its own list', () => {
+    const params = { listId: 'l', size: 2 };
+    const { data } = read(list, replies, { params, base: BASE });
+    const nextCursor = sealCursor(list.id, params, '7');
+    expect(data).toMatchObject({
+      partOf: `${BASE}/v1/testsite/lists/l/items?size=2`,
+      cursor: null,
+      nextCursor,
+      next: `${BASE}/v1/testsite/lists/l/items?size=2&cursor=${nextCursor}`,
+      itemCount: 1,
+    });
+    expect(openCursor(list.id, params, nextCursor)).toBe('7');
+  });
+
+  test('a later page says which cursor it is of, and read again it is the same page', () => {
+    const cursor = sealCursor(list.id, { listId: 'l' }, '5');
+    const asked = { params: { listId: 'l', cursor }, state: '5', base: BASE };
+    const once = read(list, replies, asked);
+    expect(once.data).toMatchObject({ partOf: `${BASE}/v1/testsite/lists/l/items`, cursor });
+    expect(read(list, replies, asked)).toEqual(once);
+  });
+
+  test('parameters that nobody gave stay open in the address', () => {
+    const { data } = read(list, replies, { params: {}, base: BASE });
+    expect(data).toMatchObject({ partOf: `${BASE}/v1/testsite/lists/{listId}/items` });
+  });
+});
+
+describe('refusals and faults', () => {
+  const asked = { params: { thingId: 'good' }, base: BASE };
+  const thrown = (work: () => unknown): AppError => {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+    throw new Error('nothing was thrown');
+  };
+
+  test('a wall among the replies is found before any parsing', () => {
+    const wall = reply('<html><div class="h-captcha"></div></html>');
+    const error = thrown(() => read(entry('get-thing'), [wall], asked));
+    expect([error.kind, error.refusal?.kind]).toEqual(['platform_error', 'captcha']);
+  });
+
+  test('429 asks to wait', () => {
+    const error = thrown(() => read(entry('get-thing'), [reply('', 429)], asked));
+    expect([error.kind, error.retryAfter]).toEqual(['service_unavailable', 3600]);
+  });
+
+  test('data that breaks its schema names the place and shows no value', () => {
+    const faults = entry('misbehave');
+    const error = thrown(() =>
+      read(faults, [reply('{}')], { params: { fault: 'shape' }, base: BASE }),
+    );
+    expect(error.message).toMatch(/^Platform error: the answer could not be read: type /);
+    expect(error.message).not.toContain('Nothing');
+  });
+});
+
+test('addresses: path parameters in the path, the others in the query, everything escaped', () => {
+  const list = entry('list-items');
+  expect(addressOf(list, { listId: 'a/b?c#d é', size: 2, absent: undefined, ids: ['x'] })).toBe(
+    '/v1/testsite/lists/a%2Fb%3Fc%23d%20%C3%A9/items?size=2&ids=%5B%22x%22%5D',
+  );
+});

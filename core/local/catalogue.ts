@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Entry } from '../engine/catalogue.ts';
+import type { CatalogueView, OperationView, RecognisedView } from '../contract/index.ts';
+import { defineLocal } from '../kit/local.ts';
+import { isHostOf, type Platform } from '../kit/operation.ts';
+import type { LocalContext } from './context.ts';
+
+const none = z.strictObject({});
+
+/** The catalogue as the window draws it, and the box that recognises what was pasted. */
+export const box = [
+  defineLocal({
+    name: 'catalogue.list',
+    summary: 'Every platform and operation, with the schema of its parameters.',
+    params: none,
+    run: ({ catalogue, version, examples }: LocalContext): CatalogueView => ({
+      version,
+      platforms: catalogue.platforms.map((platform) => ({
+        segment: platform.segment,
+        aliases: platform.aliases,
+        label: platform.label,
+        brand: platform.brand,
+        ...(platform.because === undefined ? {} : { because: platform.because }),
+        ...(platform.mediaHosts.length === 0 ? {} : { mediaHosts: platform.mediaHosts }),
+        operations: catalogue.entries
+          .filter((entry) => entry.platform === platform)
+          .map((entry) => operationView(entry, examples()[entry.id])),
+      })),
+    }),
+  }),
+  defineLocal({
+    name: 'box.recognise',
+    summary: 'Which operations a pasted link, id or handle can mean, best first.',
+    params: z.strictObject({ text: z.string().max(4096) }),
+    run: ({ catalogue }: LocalContext, { text }): RecognisedView => {
+      const said = text.trim();
+      const matches = catalogue.platforms
+        .flatMap((platform) => {
+          const match = said === '' ? undefined : platform.recognise(said);
+          const operation = `${platform.segment}.${match?.operation}`;
+          if (!match || !catalogue.find(operation)) return [];
+          return [
+            { ...match, operation, platform: platform.segment, platformLabel: platform.label },
+          ];
+        })
+        .sort((a, b) => b.confidence - a.confidence);
+      const platform = matches.length === 0 ? platformOf(catalogue.platforms, said) : undefined;
+      return { matches, ...(platform ? { unsupported: unsupported(platform) } : {}) };
+    },
+  }),
+];
+
+/** `example` stands in for the operation's own, which means something on the live platform only. */
+const operationView = (
+  entry: Entry,
+  example: OperationView['example'] = entry.operation.example,
+): OperationView => ({
+  id: entry.id,
+  title: entry.operation.title,
+  summary: entry.operation.summary,
+  method: entry.operation.method,
+  path: entry.path,
+  list: entry.operation.list,
+  routes: entry.operation.routes,
+  ...(entry.operation.because === undefined ? {} : { because: entry.operation.because }),
+  cost: entry.operation.method === 'GET' ? entry.operation.cost({} as never) : 1,
+  params: entry.paramsSchema,
+  ...(example === undefined ? {} : { example }),
+  ...(entry.operation.downloads ? { downloads: true } : {}),
+  ...(entry.operation.part ? { part: entry.operation.part } : {}),
+  tool: entry.tool,
+});
+
+/** The platform whose page a link leads to, when no operation of it fits. */
+const platformOf = (platforms: readonly Platform[], text: string): Platform | undefined => {
+  const link = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!/^\S+\.\S+$/.test(text) || !URL.canParse(link)) return undefined;
+  const host = new URL(link).hostname.replace(/^(www|m|old)\./, '');
+  return platforms.find(
+    (platform) => isHostOf(host, platform.hosts) || isHostOf(`www.${host}`, platform.hosts),
+  );
+};
+
+const unsupported = (platform: Platform) => ({
+  platform: platform.segment,
+  says: platform.because ?? `${platform.brand}: no operation fits this link yet.`,
+});

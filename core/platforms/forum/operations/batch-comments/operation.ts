@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineList } from '../../../../kit/operation.ts';
+import { ForumComment } from '../../../../vocab/forum-comment.ts';
+import { Missing } from '../../../../vocab/forum-post.ts';
+import { infoUrl } from '../../readers/addresses.ts';
+import { batchIds, batchWays, type BatchOf } from '../../readers/batch.ts';
+import { commentItem } from '../../readers/comment.ts';
+import { postIn } from '../../readers/links.ts';
+
+const comments: BatchOf<ForumComment> = {
+  kind: 't1',
+  one: 'comment',
+  many: 'comments',
+  read: (data) => commentItem(data),
+  missing: ({ key, entityId }) => ({
+    type: 'Tombstone',
+    id: infoUrl(key),
+    entityId,
+    formerType: 'Note',
+    isMissing: true,
+  }),
+  inLink: (link) => postIn(link)?.comment,
+};
+
+export default defineList({
+  name: 'batch-comments',
+  title: 'Comments by their ids',
+  summary:
+    'Up to 100 comments in one question, each for a credit, in the order in which they were asked for, without their replies. What the platform leaves out is marked as missing. By the official API only.',
+  method: 'POST',
+  path: '/comments/batch',
+  params: z.object({
+    ids: batchIds(comments).describe(
+      'Identifiers of comments, with or without `t1_`, or their addresses. 1 to 100, none twice.',
+    ),
+  }),
+  item: z.union([ForumComment, Missing]),
+  part: { of: 'batch', by: 'ids', as: 'comments' },
+  routes: ['official-api'],
+  example: { ids: ['t1_cklhv0f', 't1_d7ltvl0'] },
+  ...batchWays(comments),
+});

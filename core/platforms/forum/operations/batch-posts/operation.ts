@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineList } from '../../../../kit/operation.ts';
+import { ForumPost, Missing } from '../../../../vocab/forum-post.ts';
+import { postUrl } from '../../readers/addresses.ts';
+import { batchIds, batchWays, type BatchOf } from '../../readers/batch.ts';
+import { postIn } from '../../readers/links.ts';
+import { postItem } from '../../readers/post.ts';
+
+const posts: BatchOf<ForumPost> = {
+  kind: 't3',
+  one: 'post',
+  many: 'posts',
+  read: postItem,
+  missing: ({ entityId }) => ({
+    type: 'Tombstone',
+    id: postUrl(entityId),
+    entityId,
+    isMissing: true,
+  }),
+  inLink: (link) => {
+    const found = postIn(link);
+    return found?.comment === undefined ? found?.post : undefined;
+  },
+};
+
+export default defineList({
+  name: 'batch-posts',
+  title: 'Posts by their ids',
+  summary:
+    'Up to 100 posts in one question, each for a credit, in the order in which they were asked for. What the platform leaves out is marked as missing. By the official API only.',
+  method: 'POST',
+  path: '/posts/batch',
+  params: z.object({
+    ids: batchIds(posts).describe(
+      'Identifiers of posts, with or without `t3_`, or their addresses. 1 to 100, none twice.',
+    ),
+  }),
+  item: z.union([ForumPost, Missing]),
+  part: { of: 'batch', by: 'ids', as: 'posts' },
+  routes: ['official-api'],
+  example: { ids: ['t3_avj2v', 't3_2gmzqe'] },
+  ...batchWays(posts),
+});

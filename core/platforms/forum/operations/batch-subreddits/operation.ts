@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineList } from '../../../../kit/operation.ts';
+import { Missing } from '../../../../vocab/forum-post.ts';
+import { Subreddit } from '../../../../vocab/subreddit.ts';
+import { infoUrl, subredditUrl } from '../../readers/addresses.ts';
+import { batchIds, batchWays, type BatchOf } from '../../readers/batch.ts';
+import { subredditIn, userIn } from '../../readers/links.ts';
+import { subredditItem } from '../../readers/subreddit.ts';
+
+const subreddits: BatchOf<Subreddit> = {
+  kind: 't5',
+  one: 'subreddit',
+  many: 'subreddits',
+  read: subredditItem,
+  missing: ({ key, entityId, isName }) => ({
+    type: 'Tombstone',
+    id: isName ? subredditUrl(entityId) : infoUrl(key),
+    entityId,
+    formerType: 'Group',
+    isMissing: true,
+  }),
+  inLink: (link) => {
+    const place = subredditIn(link);
+    if (place) return place.rest.length === 0 ? `r/${place.name}` : undefined;
+    // The profile of a person is a subreddit of that name.
+    const person = userIn(link);
+    return person?.rest.length === 0 ? `r/u_${person.name}` : undefined;
+  },
+};
+
+export default defineList({
+  name: 'batch-subreddits',
+  title: 'Subreddits by their ids',
+  summary:
+    'Up to 100 subreddits in one question, each for a credit, in the order in which they were asked for. What the platform leaves out is marked as missing. By the official API only.',
+  method: 'POST',
+  path: '/subreddits/batch',
+  params: z.object({
+    ids: batchIds(subreddits).describe(
+      'Identifiers of subreddits, with or without `t5_`, or names as `r/science`, or their addresses. 1 to 100, none twice.',
+    ),
+  }),
+  item: z.union([Subreddit, Missing]),
+  part: { of: 'batch', by: 'ids', as: 'subreddits' },
+  routes: ['official-api'],
+  example: { ids: ['r/science', 'r/AskHistorians'] },
+  ...batchWays(subreddits),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { defineOperation } from '../../../../kit/operation.ts';
+import { either } from '../../../../kit/fallback-routes.ts';
+import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { apiAsk, feedAsk } from '../../readers/ask.ts';
+import { TREE } from '../../readers/tree/expand.ts';
+import { bare, postId } from '../../readers/names.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ postId });
+type Params = z.infer<typeof params>;
+
+/**
+ * By the page of its comments, with as few of them as may be: unlike the list of things by their
+ * identifiers it says why a post is not shown. A replay may hold the page with all of them instead.
+ */
+const comments =
+  (limit: number) =>
+  async (get: Get, { postId: id }: Params): Promise<readonly Reply[]> => [
+    await get(apiAsk(`/comments/${bare(id)}`, { sort: 'confidence', limit })),
+  ];
+
+export default defineOperation({
+  name: 'get-post',
+  title: 'A post',
+  summary:
+    'One public post: its text, media, poll, score and flags; what is known of it where it was deleted or removed. By the public feed without scores, counts and flags.',
+  path: '/posts/{postId}',
+  params,
+  result: ForumPost,
+  part: { of: 'post', by: 'postId', as: 'facts' },
+  routes: ['official-api', 'public-page'],
+  example: { postId: '2gmzqe' },
+  official: either(comments(1), comments(TREE)),
+  fetch: async (get, { postId: id }): Promise<readonly Reply[]> => [
+    await get(feedAsk(`/comments/${bare(id)}/`, { limit: 1 })),
+  ],
+  parse,
+});

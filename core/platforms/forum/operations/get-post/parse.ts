@@ -1,0 +1,70 @@
+import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { at, node, str } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { ForumPost } from '../../../../vocab/forum-post.ts';
+import { answer, checkStatus, isFeed, notFound } from '../../readers/answer.ts';
+import { feedOf, feedPost } from '../../readers/feed/feed.ts';
+import { childrenOf } from '../../readers/listing.ts';
+import { bare } from '../../readers/names.ts';
+import { isPage, postInHead } from '../../readers/page-head.ts';
+import { postItem } from '../../readers/post.ts';
+import { sharedLinkIn, type SharedLink } from '../../readers/share-link.ts';
+
+interface Params {
+  readonly postId?: string | undefined;
+}
+
+/**
+ * A post from the page of its comments, from what is told of its identifier alone, from its feed, or
+ * from the head of its page for people. The link that the apps hand out names it, and no more.
+ */
+export const parse = (replies: readonly Reply[], { postId }: Params): Parsed<ForumPost> => {
+  const [reply] = replies;
+  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  const what = postId === undefined ? 'the post' : `post ${bare(postId)}`;
+  const shared = sharedLinkIn(reply);
+  if (shared) return { data: named(shared), notices: [partial(LINK)] };
+  if (isFeed(reply)) return { data: inFeed(reply, what), notices: [partial(FEED)] };
+  if (isPage(reply)) {
+    checkStatus(reply, what);
+    return { data: postInHead(reply), notices: [partial(HEAD)] };
+  }
+  return { data: inAnswer(answer(reply, what), what), notices: [] };
+};
+
+/** A list with the post, or two lists: the post, and its comments. */
+const inAnswer = (value: unknown, what: string): ForumPost => {
+  const children = childrenOf(Array.isArray(value) ? at(value, 0) : value);
+  if (children.length === 0) throw notFound(what);
+  const post = children.find((thing) => str(thing, 'kind') === 't3');
+  const data = node(post, 'data');
+  if (!data) throw new AppError('platform_error', `${what}: the answer holds no post`);
+  return postItem(data);
+};
+
+/** The post is the first entry of the feed of its comments. What was removed is in no feed. */
+const inFeed = (reply: Reply, what: string): ForumPost => {
+  const [first] = feedOf(reply, what).entries;
+  if (first === undefined) throw notFound(what);
+  const entry = first();
+  if (!entry.fullname.startsWith('t3_'))
+    throw new AppError('platform_error', `${what}: the feed does not begin with the post`);
+  return feedPost(entry);
+};
+
+/** What a link names is known without its words. */
+const named = ({ href, postId, post }: SharedLink): ForumPost => {
+  if (postId === undefined || post === undefined)
+    throw new AppError('platform_error', `the link leads to no post, but to ${href}`);
+  return { type: 'Note', id: post, url: post, entityId: postId };
+};
+
+const LINK =
+  'The reply is a shared link: it names the post. Ask for the post by its identifier for the rest.';
+const FEED =
+  'Read from the public feed, which has no score, counts or flair. With your own client of the official API there is more.';
+const HEAD =
+  'Read from the head of the page, which has the title, a picture and the beginning of the text, shortened; no author, date or counts.';
+
+const partial = (message: string): Notice => ({ code: 'partial-detail', message });

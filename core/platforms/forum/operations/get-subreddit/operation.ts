@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { defineOperation } from '../../../../kit/operation.ts';
+import { either } from '../../../../kit/fallback-routes.ts';
+import { Subreddit } from '../../../../vocab/subreddit.ts';
+import { apiAsk, feedAsk } from '../../readers/ask.ts';
+import { subreddit } from '../../readers/names.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ subreddit });
+type Params = z.infer<typeof params>;
+
+/** What a feed says of itself needs none of its posts. A replay may hold it with them. */
+const front =
+  (limit?: number) =>
+  async (get: Get, { subreddit: name }: Params): Promise<readonly Reply[]> => [
+    await get(feedAsk(`/r/${name}/`, { limit })),
+  ];
+
+export default defineOperation({
+  name: 'get-subreddit',
+  title: 'Subreddit',
+  summary:
+    'A subreddit by its name: description, subscribers, age, pictures. By the official API with everything; by the public feed only its title, its short description and its picture.',
+  path: '/subreddits/{subreddit}',
+  params,
+  result: Subreddit,
+  part: { of: 'subreddit', by: 'subreddit', as: 'facts' },
+  routes: ['official-api', 'public-page'],
+  example: { subreddit: 'AskHistorians' },
+  official: async (get, { subreddit: name }) => [await get(apiAsk(`/r/${name}/about`))],
+  fetch: either(front(1), front()),
+  parse,
+});

@@ -1,0 +1,62 @@
+import { given, need, type Parsed } from '../../../../kit/collect.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import { image } from '../../../../vocab/image.ts';
+import type { Subreddit } from '../../../../vocab/subreddit.ts';
+import { subredditUrl } from '../../readers/addresses.ts';
+import { dataOf, isFeed } from '../../readers/answer.ts';
+import { feedOf } from '../../readers/feed/feed.ts';
+import { inPath } from '../../readers/list.ts';
+import { subredditItem } from '../../readers/subreddit.ts';
+
+/** A subreddit, from the official API or from what its feed says of itself. */
+export const parse = (
+  replies: readonly Reply[],
+  { subreddit }: { readonly subreddit?: string },
+): Parsed<Subreddit> => {
+  const [reply] = replies;
+  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  const asked = subreddit ?? named(reply);
+  const what = `r/${asked ?? '…'}`;
+  if (isFeed(reply) || isOfFeed(reply)) return fromFeed(reply, what, asked);
+  return { data: subredditItem(dataOf(replies, 't5', what)), notices: [] };
+};
+
+const named = ({ request }: Reply): string | undefined =>
+  inPath(/^\/r\/(?<name>[^/]+)/, new URL(request.url).pathname)['name'];
+
+/** A page that came in the place of a feed is none, which the feed's reader says. */
+const isOfFeed = ({ request }: Reply): boolean => new URL(request.url).pathname.endsWith('.rss');
+
+/** The picture that stands for the whole site; it says nothing about a subreddit. */
+const SITE_ICON = /^https:\/\/www\.redditstatic\.com\/icon\.png\/?$/;
+/** Feeds of an order other than the front page's call themselves after it. */
+const FRONT = /^\/r\/[^/]+\/(?:\.rss)?$|^\/r\/[^/]+\.rss$/;
+
+const fromFeed = (reply: Reply, what: string, asked: string | undefined): Parsed<Subreddit> => {
+  const feed = feedOf(reply, what);
+  const { pathname } = new URL(reply.request.url);
+  const name = need(feed.subreddit ?? asked, 'name of the subreddit');
+  const url = subredditUrl(name);
+  const logo = image(feed.logo);
+  return {
+    data: given({
+      type: 'Group' as const,
+      id: url,
+      url,
+      preferredUsername: name,
+      name: FRONT.test(pathname) ? feed.title : undefined,
+      summary: feed.subtitle,
+      icon: feed.icon === undefined || SITE_ICON.test(feed.icon) ? undefined : image(feed.icon),
+      image: logo && [logo],
+      updated: feed.updated,
+    }),
+    notices: [
+      {
+        code: 'partial-detail',
+        message:
+          'Read from the public feed, which tells no subscribers, no age, no rules and no settings. With your own client of the official API there is more.',
+      },
+    ],
+  };
+};

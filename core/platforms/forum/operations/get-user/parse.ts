@@ -1,0 +1,18 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { ForumUser } from '../../../../vocab/forum-person.ts';
+import { accountItem } from '../../readers/account.ts';
+import { dataOf } from '../../readers/answer.ts';
+import { inPath } from '../../readers/list.ts';
+
+/** An account. Throws `not_found` for one that is unknown, deleted or suspended. */
+export const parse = (
+  replies: readonly Reply[],
+  { username }: { readonly username?: string },
+): Parsed<ForumUser> => ({
+  data: accountItem(dataOf(replies, 't2', `u/${username ?? named(replies) ?? '…'}`)),
+  notices: [],
+});
+
+const named = ([reply]: readonly Reply[]): string | undefined =>
+  reply && inPath(/^\/(?:u|user)\/(?<name>[^/]+)/, new URL(reply.request.url).pathname)['name'];

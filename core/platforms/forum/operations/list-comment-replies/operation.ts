@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { TreeItem } from '../../../../vocab/forum-comment.ts';
+import { apiAsk } from '../../readers/ask.ts';
+import { goOn, TREE } from '../../readers/tree/expand.ts';
+import { infoAsk, postOf, shows } from '../../readers/tree/find-post.ts';
+import { bare, commentId, postId } from '../../readers/names.ts';
+import { depth, sort } from '../../readers/tree/params.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({
+  commentId,
+  postId: postId
+    .optional()
+    .describe('Identifier of its post, with or without `t3_`; saves finding it.'),
+  sort,
+  depth,
+  cursor,
+});
+type Params = z.infer<typeof params>;
+
+/** The levels of a page count the comment itself, and end with ten. */
+const levelsOf = (wanted: number | undefined): number | undefined =>
+  wanted === undefined ? undefined : Math.min(10, wanted + 1);
+
+const official = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
+  const { sort: order = 'confidence' } = asked;
+  if (asked.cursor !== undefined) return goOn(get, asked.cursor, order);
+  const comment = bare(asked.commentId);
+  const info = asked.postId === undefined ? await get(infoAsk(comment)) : undefined;
+  const post = info ? postOf(info) : bare(asked.postId ?? '');
+  if (info && post === undefined) return [info];
+  const query = { sort: order, limit: TREE, depth: levelsOf(asked.depth) };
+  const page = await get(apiAsk(`/comments/${post}/_/${comment}`, query));
+  if (info) return [info, page];
+  // Whether it was deleted or never was, the tree does not tell.
+  return shows(page, comment) ? [page] : [page, await get(infoAsk(comment))];
+};
+
+export default defineList({
+  name: 'list-comment-replies',
+  title: 'Replies to a comment',
+  summary:
+    'The replies below a comment with the replies to them, depth first. Where the platform cuts the thread there is a stub, and the following pages bring what it hides. How deep the comment itself lies is told only for one that answers the post.',
+  path: '/comments/{commentId}/replies',
+  params,
+  item: TreeItem,
+  part: { of: 'comment', by: 'commentId', as: 'replies' },
+  routes: ['official-api'],
+  example: { commentId: 'cklfmye', postId: '2gmzqe' },
+  official,
+  parse,
+});

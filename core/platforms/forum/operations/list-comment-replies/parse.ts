@@ -1,0 +1,98 @@
+import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { str, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { TreeItem } from '../../../../vocab/forum-comment.ts';
+import { notFound } from '../../readers/answer.ts';
+import { bare } from '../../readers/names.ts';
+import { findComment, repliesOf, treeReplies, type TreeReplies } from '../../readers/tree/pages.ts';
+import { treeStateIn } from '../../readers/tree/state.ts';
+import { PART_OF_TREE, readTree, stateAt, UNPLACED } from '../../readers/tree/read-tree.ts';
+
+interface Params {
+  readonly commentId?: string | undefined;
+  readonly depth?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** The replies below a comment, from its own page and from what goes on in the places of its thread. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<TreeItem>> => {
+  const asked = params.commentId === undefined ? undefined : bare(params.commentId);
+  const what = asked === undefined ? 'the comment' : `comment ${asked}`;
+  const found = treeReplies(replies, what, params.cursor !== undefined);
+  const { cursor, depth: levels } = params;
+  if (cursor !== undefined) {
+    const state = treeStateIn(cursor);
+    const focused = found.pages;
+    return readTree({ replies: found, roots: [], parent: '', focused, state, levels });
+  }
+  const id = asked ?? found.pages[0]?.focus ?? str(found.info?.[0], 'data', 'id');
+  const parsed = firstPage(found, id, { what, levels });
+  // Whoever asks with parameters gets a cursor that is bound to those.
+  return asked === undefined ? { ...parsed, params: learned(found, id) } : parsed;
+};
+
+const firstPage = (
+  replies: TreeReplies,
+  id: string | undefined,
+  { what, levels }: { readonly what: string; readonly levels: number | undefined },
+): Parsed<Draft<TreeItem>> => {
+  const top = replies.pages.find(({ focus }) => focus === id) ?? replies.pages[0];
+  const here = top && id !== undefined ? findComment(top.roots, id) : undefined;
+  if (top && here && id !== undefined)
+    return readTree({
+      replies,
+      roots: repliesOf(here.data),
+      parent: id,
+      focused: replies.pages.filter((page) => page !== top),
+      state: stateAt(top, 1 + depthOf(here.data, here.above)),
+      levels,
+    });
+  if (replies.info?.length === 0) throw notFound(what);
+  if (!top && replies.more.length > 0) return part(replies, levels);
+  if (!top) throw new AppError('platform_error', 'the reply is no page of a comment');
+  return { data: { items: [], totalItems: null, next: null }, notices: [notInTree] };
+};
+
+/** A recording of what came for a stub alone is read as what it is. */
+const part = (replies: TreeReplies, levels: number | undefined): Parsed<Draft<TreeItem>> => {
+  const parsed = readTree({
+    replies,
+    roots: [],
+    parent: '',
+    focused: [],
+    state: UNPLACED,
+    levels,
+  });
+  return { ...parsed, notices: [...parsed.notices, PART_OF_TREE] };
+};
+
+/** Depth under the post, where the page shows the comment with all that stands above it. */
+const depthOf = (comment: Node, above: readonly Node[]): number => {
+  const topmost = above[0] ?? comment;
+  return str(topmost, 'parent_id')?.startsWith('t3_') ? above.length : Number.NaN;
+};
+
+const notInTree: Notice = {
+  code: 'not-in-tree',
+  message:
+    'The comment is not in the tree of its post: the platform leaves out what was deleted or removed and has no replies.',
+};
+
+const learned = (
+  { pages, info, more: [more] }: TreeReplies,
+  seen: string | undefined,
+): Record<string, string> => {
+  const link = str(info?.[0], 'data', 'link_id') ?? more?.post;
+  const postId = str(pages[0]?.post, 'id') ?? (link === undefined ? undefined : bare(link));
+  const sort = pages[0]?.url.searchParams.get('sort') ?? more?.sort;
+  // What came for a stub begins with an answer to whom the stub belonged.
+  const above = /^t1_(\w+)$/.exec(str(more?.things[0], 'data', 'parent_id') ?? '')?.[1];
+  const id = seen ?? above;
+  return {
+    ...(id !== undefined && { commentId: id }),
+    ...(postId !== undefined && { postId }),
+    ...(sort && { sort }),
+  };
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { TreeItem } from '../../../../vocab/forum-comment.ts';
+import { apiAsk, feedAsk } from '../../readers/ask.ts';
+import { goOn, TREE } from '../../readers/tree/expand.ts';
+import { bare, PAGE, postId } from '../../readers/names.ts';
+import { depth, sort } from '../../readers/tree/params.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ postId, sort, depth, cursor });
+type Params = z.infer<typeof params>;
+
+/** The post may suggest an order of its own: the one that is meant is always sent. */
+const official = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
+  const { sort: order = 'confidence' } = asked;
+  if (asked.cursor !== undefined) return goOn(get, asked.cursor, order);
+  const query = { sort: order, limit: TREE, depth: asked.depth };
+  return [await get(apiAsk(`/comments/${bare(asked.postId)}`, query))];
+};
+
+const fetch = async (get: Get, asked: Params): Promise<readonly Reply[]> => {
+  // A cursor may come from a reading of the site's JSON of before; a feed would begin anew.
+  if (asked.cursor !== undefined)
+    throw new AppError('validation_error', 'cursor: the public feed has no further pages');
+  return [
+    await get(feedAsk(`/comments/${bare(asked.postId)}/`, { sort: asked.sort, limit: PAGE })),
+  ];
+};
+
+export default defineList({
+  name: 'list-post-comments',
+  title: 'Comments of a post',
+  summary:
+    'The comments of a public post with their replies, depth first, as the tree shows them. Where the platform cuts its tree there is a stub, and the following pages bring what it hides, until every comment came once. The public feed gives at most about 100 comments, flat and without scores.',
+  path: '/posts/{postId}/comments',
+  params,
+  item: TreeItem,
+  part: { of: 'post', by: 'postId', as: 'comments' },
+  routes: ['official-api', 'public-page'],
+  example: { postId: '2gmzqe', sort: 'top' },
+  official,
+  fetch,
+  parse,
+});

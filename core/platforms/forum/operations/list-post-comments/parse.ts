@@ -1,0 +1,129 @@
+import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { str } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { TreeItem } from '../../../../vocab/forum-comment.ts';
+import { feedComment, feedOf, type FeedEntry } from '../../readers/feed/feed.ts';
+import { bare } from '../../readers/names.ts';
+import { SORTS } from '../../readers/tree/params.ts';
+import { treeReplies, type TreePage, type TreeReplies } from '../../readers/tree/pages.ts';
+import { treeStateIn, type TreeState } from '../../readers/tree/state.ts';
+import {
+  PART_OF_TREE,
+  readTree,
+  stateAt,
+  totalNotice,
+  UNPLACED,
+} from '../../readers/tree/read-tree.ts';
+
+interface Params {
+  readonly postId?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly depth?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * The comments of a post out of its replies: its tree, what goes on in the places of that tree, or
+ * its public feed.
+ */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<TreeItem>> => {
+  const what = params.postId === undefined ? 'the post' : `post ${bare(params.postId)}`;
+  const found = treeReplies(replies, what, params.cursor !== undefined);
+  const [feed] = found.feeds;
+  return feed ? readFlat(feed, what, params) : readPages(found, params);
+};
+
+const readPages = (replies: TreeReplies, params: Params): Parsed<Draft<TreeItem>> => {
+  const { cursor, depth } = params;
+  const goesOn = cursor !== undefined;
+  const whole = goesOn ? undefined : replies.pages.find(({ focus }) => focus === undefined);
+  // A recording of one thread alone is read as what it is.
+  const top = whole ?? (goesOn ? undefined : replies.pages[0]);
+  if (!top && !goesOn && replies.more.length === 0)
+    throw new AppError('platform_error', 'the reply is no page of a discussion');
+  const focused = replies.pages.filter((page) => page !== top && page.focus !== undefined);
+  const parsed = readTree({
+    replies,
+    roots: top?.roots ?? [],
+    parent: parentOf(top),
+    focused,
+    state: goesOn ? treeStateIn(cursor) : stateOf(top),
+    levels: depth ?? depthIn(top),
+  });
+  return {
+    ...parsed,
+    notices: [
+      ...parsed.notices,
+      ...(top && whole ? totalNotice(top, parsed.data.items) : []),
+      ...(whole || goesOn ? [] : [PART_OF_TREE]),
+    ],
+    params: learned(replies, params),
+  };
+};
+
+/** What the top of a page answers: the post, or, in the middle of a thread, some comment. */
+const parentOf = (page: TreePage | undefined): string => {
+  if (page?.focus === undefined) return '';
+  const parent = str(page.roots[0], 'data', 'parent_id');
+  return parent?.startsWith('t1_') ? bare(parent) : '';
+};
+
+/** How deep the top of a page lies can only be told where it answers the post. */
+const stateOf = (page: TreePage | undefined): TreeState =>
+  page ? stateAt(page, parentOf(page) === '' ? 0 : Number.NaN) : UNPLACED;
+
+const depthIn = (page: TreePage | undefined): number | undefined => {
+  const depth = page?.url.searchParams.get('depth') ?? '';
+  return /^(?:[1-9]|10)$/.test(depth) ? Number(depth) : undefined;
+};
+
+/**
+ * Parameters out of the answers, for a reading that was given none. Whoever asks with some gets a
+ * cursor that is bound to those.
+ */
+const learned = ({ pages, more }: TreeReplies, params: Params): Record<string, string> => {
+  const [page] = pages;
+  const postId = str(page?.post, 'id') ?? more[0]?.post;
+  const known = page ? learnedFrom(page.url, params) : sortIn(more[0]?.sort);
+  return isTold(params) ? {} : { ...known, ...(postId !== undefined && { postId }) };
+};
+
+const isTold = ({ cursor: _, ...params }: Params): boolean => Object.keys(params).length > 0;
+
+const learnedFrom = ({ pathname, searchParams }: URL, params: Params): Record<string, string> => {
+  if (isTold(params)) return {};
+  const postId = /\/comments\/(?:t3_)?([0-9a-z]{1,13})(?:[/.]|$)/.exec(pathname)?.[1];
+  const depth = /^(?:[1-9]|10)$/.exec(searchParams.get('depth') ?? '')?.[0];
+  return {
+    ...(postId !== undefined && { postId }),
+    ...sortIn(searchParams.get('sort')),
+    ...(depth !== undefined && { depth }),
+  };
+};
+
+const sortIn = (said: string | null | undefined): Record<string, string> => {
+  const known = SORTS.find((order) => order === said);
+  return known === undefined ? {} : { sort: known };
+};
+
+/** The feed has the post first, then comments in the order that was asked for, beside each other. */
+const readFlat = (reply: Reply, what: string, params: Params): Parsed<Draft<TreeItem>> => {
+  const { items, notices } = collect(feedOf(reply, what).entries, (raw) => {
+    const entry = (raw as () => FeedEntry)();
+    return entry.fullname.startsWith('t1_') ? feedComment(entry) : undefined;
+  });
+  return {
+    data: { items, totalItems: null, next: null },
+    notices: [...notices, ...(items.length > 0 ? [flat(items.length)] : [])],
+    params: learnedFrom(new URL(reply.request.url), params),
+  };
+};
+
+const flat = (count: number): Notice => ({
+  code: 'partial-detail',
+  message:
+    'Read from the public feed: at most about 100 comments beside each other, without their places in the tree, scores and flairs, and without those that were removed; it has no further pages. With your own client of the official API there is more.',
+  count,
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Ask } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { ForumPost } from '../../../../vocab/forum-post.ts';
+import { api, listing, replyTo } from '../../cases/reply.ts';
+import { post } from '../../cases/things.ts';
+import operation from './operation.ts';
+
+const PATH = '/duplicates/p1?limit=100&raw_json=1';
+
+test('the post itself is no item', () => {
+  const others = listing(post('p2'), post('p3', { crosspost_parent: 't3_p1' }));
+  const { data, params } = operation.parse([api(PATH, [listing(post('p1')), others])], {} as never);
+  const { items, next } = data as Draft<ForumPost>;
+  expect(items.map(({ entityId }) => entityId)).toEqual(['p2', 'p3']);
+  expect([next, params]).toEqual([null, { postId: 'p1' }]);
+});
+
+test('what is asked, and what is not there', async () => {
+  const asks: string[] = [];
+  const get = (ask: Ask) => {
+    asks.push(ask.url);
+    return Promise.resolve(replyTo(ask.url, {}));
+  };
+  await operation.official?.(get, { postId: 't3_p1' } as never);
+  expect(asks).toEqual([`https://oauth.reddit.com${PATH}`]);
+  const lost = api(PATH, { message: 'Not Found', error: 404 }, { status: 404 });
+  expect(() => operation.parse([lost], { postId: 'p1' } as never)).toThrow('post p1');
+});

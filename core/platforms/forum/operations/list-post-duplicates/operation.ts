@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { answer } from '../../readers/answer.ts';
+import { inPath, listWays } from '../../readers/list.ts';
+import { lastOf } from '../../readers/listing.ts';
+import { bare, count, postId } from '../../readers/names.ts';
+import { postItem } from '../../readers/post.ts';
+
+const params = z.object({ postId, count, cursor });
+type Params = z.infer<typeof params>;
+
+const ways = listWays<Params, ForumPost>({
+  what: ({ postId: id }) => (id === undefined ? 'the post' : `post ${bare(id)}`),
+  api: ({ postId: id }) => ({ path: `/duplicates/${bare(id)}` }),
+  // Two lists come: the post, and the others.
+  listing: (reply, what) => lastOf(answer(reply, what)),
+  things: { t3: postItem },
+  learns: ({ pathname }) => inPath(/\/duplicates\/(?<postId>[0-9a-z]+)/, pathname),
+});
+
+export default defineList({
+  name: 'list-post-duplicates',
+  title: 'Other posts of the same link',
+  summary:
+    'Other public posts that link to the same address as a post, its crossposts among them. The post itself is not in the list.',
+  path: '/posts/{postId}/duplicates',
+  params,
+  item: ForumPost,
+  part: { of: 'post', by: 'postId', as: 'duplicates' },
+  routes: ['official-api'],
+  example: { postId: 'avj2v' },
+  ...ways,
+});

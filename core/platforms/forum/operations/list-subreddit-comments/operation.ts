@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { ForumComment } from '../../../../vocab/forum-comment.ts';
+import { commentItem } from '../../readers/comment.ts';
+import { feedComment } from '../../readers/feed/feed.ts';
+import { feedBelow, inPath, listWays } from '../../readers/list.ts';
+import { count, subreddits } from '../../readers/names.ts';
+
+const params = z.object({ subreddit: subreddits, count, cursor });
+type Params = z.infer<typeof params>;
+
+const page = ({ subreddit: name }: Params) => ({ path: `/r/${name}/comments` });
+
+const ways = listWays<Params, ForumComment>({
+  what: ({ subreddit: name = '…' }) => `r/${name}`,
+  api: page,
+  feed: feedBelow(page),
+  things: { t1: (data) => commentItem(data) },
+  entries: { t1: feedComment },
+  learns: ({ pathname }) => inPath(/^\/r\/(?<subreddit>[^/]+)\/comments$/, pathname),
+});
+
+export default defineList({
+  name: 'list-subreddit-comments',
+  title: 'Latest comments of a subreddit',
+  summary:
+    'The latest comments under any post of a public subreddit, or of several at once (`science+physics`), newest first, up to about 1,000. The public feed tells neither scores nor what a comment answers.',
+  path: '/subreddits/{subreddit}/comments',
+  params,
+  item: ForumComment,
+  part: { of: 'subreddit', by: 'subreddit', as: 'comments' },
+  routes: ['official-api', 'public-page'],
+  example: { subreddit: 'AskHistorians' },
+  ...ways,
+});

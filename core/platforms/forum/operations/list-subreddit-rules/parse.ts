@@ -1,0 +1,49 @@
+import { collect, given, need, type Parsed } from '../../../../kit/collect.ts';
+import { at, count, node, str, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { SubredditRule } from '../../../../vocab/subreddit.ts';
+import { inPath } from '../../readers/list.ts';
+import { pageAnswer } from '../../readers/listing.ts';
+import { notFound } from '../../readers/answer.ts';
+import { createdOf } from '../../readers/people.ts';
+
+/** The rules of a subreddit, all on one page. */
+export const parse = (
+  replies: readonly Reply[],
+  { subreddit }: { readonly subreddit?: string },
+): Parsed<Draft<SubredditRule>> => {
+  const said = named(replies);
+  const what = `r/${subreddit ?? said['subreddit'] ?? '…'}`;
+  const value = pageAnswer(replies, what);
+  const rules = at(value, 'rules');
+  if (str(value, 'kind') === 'Listing') throw notFound(what);
+  if (!Array.isArray(rules)) throw new AppError('platform_error', 'no rules in the answer');
+  const { items, notices } = collect(rules, (raw) => rule(need(node(raw), 'rule')));
+  return {
+    data: { items, totalItems: rules.length, next: null },
+    notices,
+    params: said,
+  };
+};
+
+const named = ([reply]: readonly Reply[]): Record<string, string> => {
+  const path = reply ? new URL(reply.request.url).pathname : '';
+  const { subreddit } = inPath(/^\/r\/(?<subreddit>[^/]+)\/about\/rules/, path);
+  return subreddit === undefined ? {} : { subreddit };
+};
+
+const rule = (data: Node): SubredditRule => {
+  const content = str(data, 'description');
+  return given({
+    type: 'Rule' as const,
+    name: need(str(data, 'short_name'), 'name of the rule'),
+    content,
+    mediaType: content === undefined ? undefined : 'text/markdown',
+    appliesTo: str(data, 'kind'),
+    violationReason: str(data, 'violation_reason'),
+    position: count(data, 'priority'),
+    published: createdOf(data),
+  });
+};

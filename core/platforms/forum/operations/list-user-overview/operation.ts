@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineList } from '../../../../kit/operation.ts';
+import { ForumComment } from '../../../../vocab/forum-comment.ts';
+import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { commentItem } from '../../readers/comment.ts';
+import { feedComment, feedPost } from '../../readers/feed/feed.ts';
+import { postItem } from '../../readers/post.ts';
+import { userParams, userWays } from '../../readers/user-list.ts';
+
+type Item = ForumComment | ForumPost;
+
+export default defineList({
+  name: 'list-user-overview',
+  title: 'Posts and comments of a user',
+  summary:
+    'What an account posted and commented, mixed as on its profile, up to about 1,000 things. Accounts may hide them: the list is then short or empty. The public feed has no scores and counts.',
+  path: '/users/{username}/overview',
+  params: userParams,
+  item: z.union([ForumComment, ForumPost]),
+  part: { of: 'user', by: 'username', as: 'overview' },
+  routes: ['official-api', 'public-page'],
+  example: { username: 'spez', sort: 'new' },
+  ...userWays<Item>('overview', {
+    things: { t1: (data) => commentItem(data), t3: postItem },
+    entries: { t1: feedComment, t3: feedPost },
+  }),
+});

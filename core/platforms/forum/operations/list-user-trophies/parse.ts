@@ -1,0 +1,55 @@
+import { collect, given, need, type Parsed } from '../../../../kit/collect.ts';
+import { int, node, str, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import { fromUnix } from '../../../../kit/times.ts';
+import type { Trophy } from '../../../../vocab/forum-person.ts';
+import { SITE } from '../../readers/addresses.ts';
+import { dataOf } from '../../readers/answer.ts';
+import { inPath } from '../../readers/list.ts';
+import { pictureOf } from '../../readers/people.ts';
+
+/** The trophies of an account, all on one page. */
+export const parse = (
+  replies: readonly Reply[],
+  { username }: { readonly username?: string },
+): Parsed<Draft<Trophy>> => {
+  const said = named(replies);
+  const what = `u/${username ?? said['username'] ?? '…'}`;
+  const { trophies } = dataOf(replies, 'TrophyList', what);
+  if (!Array.isArray(trophies)) throw new AppError('platform_error', 'no trophies in the answer');
+  const { items, notices } = collect(trophies, (raw) => trophy(need(node(raw, 'data'), 'trophy')));
+  return {
+    data: { items, totalItems: trophies.length, next: null },
+    notices,
+    params: said,
+  };
+};
+
+const named = ([reply]: readonly Reply[]): Record<string, string> => {
+  const path = reply ? new URL(reply.request.url).pathname : '';
+  const { username } = inPath(/^\/api\/v1\/user\/(?<username>[^/]+)\/trophies/, path);
+  return username === undefined ? {} : { username };
+};
+
+const trophy = (data: Node): Trophy => {
+  const granted = int(data, 'granted_at');
+  return given({
+    type: 'Trophy' as const,
+    entityId: str(data, 'id'),
+    awardId: str(data, 'award_id'),
+    name: need(str(data, 'name'), 'name of the trophy'),
+    summary: str(data, 'description'),
+    url: pageOf(str(data, 'url')),
+    icon: pictureOf(data, 'icon_70', 'icon_40'),
+    published: granted === undefined ? undefined : fromUnix(granted),
+  });
+};
+
+/** A trophy may lead to a path of the site, such as the post that it was given for. */
+const pageOf = (url: string | undefined): string | undefined => {
+  if (url === undefined || !URL.canParse(url, SITE)) return undefined;
+  const { protocol, href } = new URL(url, SITE);
+  return /^https?:$/.test(protocol) ? href : undefined;
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { AppError } from '../../../../kit/errors.ts';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { Subreddit } from '../../../../vocab/subreddit.ts';
+import { inPath, listWays } from '../../readers/list.ts';
+import { count, searchTerms } from '../../readers/names.ts';
+import { subredditItem } from '../../readers/subreddit.ts';
+
+const params = z.object({
+  query: searchTerms
+    .optional()
+    .describe('Words to look for. Without them the directory is listed.'),
+  list: z
+    .enum(['popular', 'new', 'default'])
+    .meta({ default: 'popular' })
+    .optional()
+    .describe('Which directory of the platform, instead of a search; `popular` when omitted.'),
+  count,
+  cursor,
+});
+type Params = z.infer<typeof params>;
+
+const ways = listWays<Params, Subreddit>({
+  what: ({ query: q, list = 'popular' }) =>
+    q === undefined ? `${list} subreddits` : `search for “${q}”`,
+  api: ({ query: q, list }) => {
+    if (q === undefined) return { path: `/subreddits/${list ?? 'popular'}` };
+    if (list !== undefined)
+      throw new AppError('validation_error', 'list: give either `query` or `list`, not both');
+    return { path: '/subreddits/search', query: { q } };
+  },
+  things: { t5: subredditItem },
+  learns: ({ pathname, searchParams }) => ({
+    ...inPath(/^\/subreddits\/(?<list>popular|new|default)$/, pathname),
+    query: searchParams.get('q'),
+  }),
+});
+
+export default defineList({
+  name: 'search-subreddits',
+  title: 'Search subreddits',
+  summary:
+    'Subreddits that match words; or, without words, the platform’s directory of popular, new or default ones. By the official API only.',
+  path: '/search/subreddits',
+  params,
+  item: Subreddit,
+  part: { of: 'search', by: 'query', as: 'subreddits' },
+  routes: ['official-api'],
+  example: { query: 'history' },
+  ...ways,
+});

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Ask, Get } from '../../../../kit/exchange.ts';
+import { readRecording } from '../../../../net/recordings.ts';
+import operation from './operation.ts';
+
+const page = readRecording(join(import.meta.dirname, 'cases/page-two-batches'));
+
+const asking = async (get: (ask: Ask) => ReturnType<Get>, params: object) => {
+  const asked: Ask[] = [];
+  const replies = await operation.fetch(
+    async (ask) => {
+      asked.push(ask);
+      return get(ask);
+    },
+    params as never,
+    undefined as never,
+  );
+  return { asked, replies };
+};
+
+describe('asking', () => {
+  it('asks for the public page once, as a document, and sets no User-Agent', async () => {
+    const { asked, replies } = await asking(async () => page, { postId: 'Ba1b2C3d4E5' });
+    expect(asked.map(({ url }) => url)).toEqual(['https://www.instagram.com/p/Ba1b2C3d4E5/']);
+    expect(asked[0]?.headers).toMatchObject({ 'sec-fetch-dest': 'document' });
+    expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('user-agent');
+    expect(replies).toEqual([page]);
+  });
+
+  it('asks for the same page again for its second fifteen', async () => {
+    const { asked } = await asking(async () => page, {
+      postId: 'Ba1b2C3d4E5',
+      cursor: '{"offset":15}',
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks nobody for what comes after a cursor of Instagram’s own', async () => {
+    const asked: Ask[] = [];
+    const get: Get = async (ask) => {
+      asked.push(ask);
+      return page;
+    };
+    const call = operation.fetch(
+      get,
+      { postId: 'Ba1b2C3d4E5', cursor: '{"offset":0,"after":"x"}' } as never,
+      undefined as never,
+    );
+    await expect(call).rejects.toThrow('logged in');
+    expect(asked).toEqual([]);
+  });
+
+  it('looks for older recordings only where the page was never asked for', async () => {
+    const refusing = asking(
+      async () => {
+        throw new AppError('platform_error', 'refused');
+      },
+      { postId: 'Ba1b2C3d4E5' },
+    );
+    await expect(refusing).rejects.toThrow('refused');
+    const { asked } = await asking(
+      async ({ url }) => {
+        if (url.includes('__a=1')) return page;
+        throw new AppError('platform_error', 'not recorded', { unasked: true });
+      },
+      { postId: 'Ba1b2C3d4E5' },
+    );
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://www.instagram.com/p/Ba1b2C3d4E5/',
+      'https://www.instagram.com/reel/Ba1b2C3d4E5/',
+      'https://www.instagram.com/tv/Ba1b2C3d4E5/',
+      'https://www.instagram.com/p/Ba1b2C3d4E5/?__a=1&__d=dis',
+    ]);
+  });
+});
+
+const accepts = (params: object) => operation.params.strict().safeParse(params).success;
+
+describe('parameters', () => {
+  it('takes a shortcode, and 15 as the only page size', () => {
+    expect(accepts({ postId: 'CA_ifcxMjFR' })).toBe(true);
+    expect(accepts({ postId: 'CA_ifcxMjFR', count: 15 })).toBe(true);
+    expect(accepts({ postId: 'CA_ifcxMjFR', count: 10 })).toBe(false);
+    expect(accepts({ postId: 'CA_ifcxMjFR', count: 16 })).toBe(false);
+    expect(accepts({ postId: 'CA_ifcxMjFR', count: 15.5 })).toBe(false);
+    expect(accepts({ postId: 'a/b/c/d/e' })).toBe(false);
+    expect(accepts({ postId: 'abcd' })).toBe(false);
+    expect(accepts({ postId: 'CA_ifcxMjFR', limit: 5 })).toBe(false);
+  });
+});

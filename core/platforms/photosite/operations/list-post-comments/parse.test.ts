@@ -1,0 +1,250 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../kit/errors.ts';
+import { readRecording } from '../../../../net/recordings.ts';
+import { Comment } from '../../../../vocab/comment.ts';
+import { parse } from './parse.ts';
+
+const POST = 'Ba1b2C3d4E5';
+const read = (name: string) => readRecording(join(import.meta.dirname, 'cases', name));
+const parsed = (name: string, cursor?: string) =>
+  parse([read(name)], { postId: POST, ...(cursor === undefined ? {} : { cursor }) });
+
+const failure = (name: string, postId: string | undefined = POST): AppError => {
+  try {
+    parse([read(name)], { postId });
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error(`${name} was read without an error`);
+};
+
+describe('the public page', () => {
+  const first = parsed('page-two-batches');
+  const second = parsed('page-two-batches', '{"offset":15}');
+  const third = parsed('page-two-batches', '{"offset":30}');
+
+  it('gives pages of 15 out of one batch, each comment once and no replies', () => {
+    expect(first.data.items).toHaveLength(15);
+    expect(first.data.next).toBe('{"offset":15}');
+    expect(second.data.items).toHaveLength(15);
+    expect(second.data.next).toBe('{"offset":30}');
+    expect(third.data.items).toHaveLength(3);
+    expect(third.data.next).toBeNull();
+    const ids = [first, second, third].flatMap(({ data }) =>
+      data.items.map((item) => item.entityId),
+    );
+    expect(new Set(ids).size).toBe(33);
+    expect(ids).not.toContain('17900000000000090');
+    expect(ids).not.toContain('17900000000000800');
+  });
+
+  it('reads a comment in full', () => {
+    expect(first.data.items[1]).toEqual({
+      type: 'Note',
+      id: 'https://www.instagram.com/p/Ba1b2C3d4E5/c/17900000000000001/',
+      entityId: '17900000000000001',
+      content: 'Lovely light.',
+      likeCount: 1,
+      replyCount: 1,
+      attributedTo: {
+        type: 'Person',
+        id: 'https://www.instagram.com/reader.1/',
+        url: 'https://www.instagram.com/reader.1/',
+        entityId: '5000000001',
+        preferredUsername: 'reader.1',
+        icon: { type: 'Image', url: 'https://scontent.cdninstagram.com/v/a1.jpg?oe=6A&oh=00_b' },
+        role: 'commenter',
+      },
+      inReplyTo: 'https://www.instagram.com/p/Ba1b2C3d4E5/',
+      published: '2026-09-21T14:14:20.000Z',
+    });
+  });
+
+  it('keeps texts as they were written, whatever their script', () => {
+    const byId = new Map(first.data.items.map((item) => [item.entityId.slice(-2), item.content]));
+    expect(byId.get('02')).toBe('السلام عليكم، صورة رائعة 👏');
+    expect(byId.get('03')).toBe('<script>alert("x")</script> & </script>');
+    expect(byId.get('04')).toBe('שלום \u202Eevil');
+    expect(byId.get('05')).toBe('Line one\nline two [17900000000000099, 12345678901234567]');
+  });
+
+  it('leaves out what is not given', () => {
+    const byId = new Map(first.data.items.map((item) => [item.entityId.slice(-2), item]));
+    expect(byId.get('06')).not.toHaveProperty('content');
+    expect(byId.get('08')?.attributedTo).not.toHaveProperty('icon');
+    expect(byId.get('09')).not.toHaveProperty('likeCount');
+    expect(byId.get('09')).not.toHaveProperty('replyCount');
+    expect(byId.get('10')).not.toHaveProperty('attributedTo');
+  });
+
+  it('knows who published the post, by account number and not by spelling', () => {
+    const byId = new Map(first.data.items.map((item) => [item.entityId.slice(-2), item]));
+    expect(byId.get('07')?.attributedTo).toMatchObject({
+      role: 'creator',
+      name: 'The Potter House',
+    });
+    expect(byId.get('08')?.attributedTo).toMatchObject({ role: 'creator' });
+  });
+
+  it('counts as the platform counts, and says on the last page that there is more', () => {
+    expect(first.data.totalItems).toBe(412);
+    expect(first.notices).toEqual([]);
+    expect(third.notices).toEqual([
+      {
+        code: 'more-exist',
+        message:
+          'Instagram showed the first 33 of 412 comments and replies; it shows further comments only to people who are logged in.',
+      },
+    ]);
+  });
+
+  it('finds comments that stand in their own script, and prefers them to the preview', () => {
+    const { data, notices } = parsed('page-separate-scripts');
+    expect(data.items.map((item) => item.content)).toEqual(['Lovely light.', 'Second']);
+    expect(data.totalItems).toBe(2);
+    expect(notices).toEqual([]);
+  });
+
+  it('answers an empty page for a post without comments, or with its comments turned off', () => {
+    expect(parsed('page-no-comments-yet')).toEqual({
+      data: { items: [], totalItems: 0, next: null },
+      notices: [],
+    });
+    const off = parsed('page-comments-off');
+    expect(off.data).toEqual({ items: [], totalItems: 3, next: null });
+    expect(off.notices.map((notice) => notice.code)).toEqual(['comments-off']);
+  });
+
+  it('refuses a cursor that is not its own', () => {
+    expect(() => parsed('page-two-batches', 'x')).toThrow('Validation error: cursor');
+    expect(() => parsed('page-two-batches', '{"offset":-1}')).toThrow('Validation error: cursor');
+  });
+
+  it('answers an empty last page when the batch has become shorter', () => {
+    expect(parsed('page-two-batches', '{"offset":60}').data).toMatchObject({
+      items: [],
+      next: null,
+    });
+  });
+});
+
+describe('older answers', () => {
+  it('reads the mobile family with its wide numbers whole', () => {
+    const { data } = parsed('items');
+    expect(data.totalItems).toBe(2);
+    expect(data.items.map((item) => item.entityId)).toEqual([
+      '17955555555555501',
+      '17955555555555503',
+    ]);
+    expect(data.items[0]).toMatchObject({
+      content: 'Where was this?',
+      likeCount: 3,
+      replyCount: 1,
+      published: '2022-08-23T18:40:00.000Z',
+      attributedTo: { entityId: '52000000002', role: 'commenter' },
+    });
+    expect(data.items[0]?.attributedTo).not.toHaveProperty('name');
+    expect(data.items[1]?.attributedTo).toMatchObject({ role: 'creator', name: 'Old Postcards' });
+  });
+
+  it('reads the comment route, with its own cursor and the post out of its address', () => {
+    const { data, notices } = parse([read('comment-route')], {});
+    expect(data.items).toHaveLength(15);
+    expect(data.items[3]?.attributedTo?.role).toBe('creator');
+    expect(data.items[0]?.inReplyTo).toBe('https://www.instagram.com/p/Chm_-tPJqr_/');
+    expect(data.totalItems).toBe(31);
+    expect(JSON.parse(data.next ?? '')).toEqual({
+      offset: 0,
+      after: '{"cached_comments_cursor": "17955"}',
+    });
+    expect(notices).toEqual([]);
+  });
+
+  it('reads a legacy list page by page, without likes, replies and roles', () => {
+    const first = parse([read('legacy-list-page')], {});
+    expect(first.data.items).toHaveLength(12);
+    expect(first.data.totalItems).toBe(14);
+    expect(first.data.next).toBe('{"offset":0,"after":"QVFCbA=="}');
+    expect(first.data.items[0]).toEqual({
+      type: 'Note',
+      id: 'https://www.instagram.com/p/Ba1b2C3d4E5/c/17966666666666000/',
+      entityId: '17966666666666000',
+      content: 'Old 0',
+      attributedTo: {
+        type: 'Person',
+        id: 'https://www.instagram.com/legacy_0/',
+        url: 'https://www.instagram.com/legacy_0/',
+        entityId: '900',
+        preferredUsername: 'legacy_0',
+        icon: { type: 'Image', url: 'https://scontent.cdninstagram.com/l0.jpg' },
+      },
+      inReplyTo: 'https://www.instagram.com/p/Ba1b2C3d4E5/',
+      published: '2020-12-14T04:10:00.000Z',
+    });
+    const last = parse([read('legacy-list-last-page')], {});
+    expect(last.data).toMatchObject({ totalItems: 14, next: null });
+    expect(last.data.items).toHaveLength(2);
+    expect(last.notices).toEqual([]);
+    expect(parse([read('legacy-list-empty-end')], {}).data.items).toEqual([]);
+  });
+
+  it('reads a legacy post, and a post inside an embed page', () => {
+    const { data } = parsed('legacy-post');
+    expect(
+      data.items.map((item) => [item.content, item.likeCount, item.attributedTo?.role]),
+    ).toEqual([
+      ['Hi', 4, 'commenter'],
+      ['Thank you', 0, 'creator'],
+    ]);
+    expect(data.items[0]?.replyCount).toBe(0);
+    expect(data.items[1]).not.toHaveProperty('replyCount');
+    expect(parsed('embed').data.items.map((item) => item.content)).toEqual(['From the embed']);
+  });
+
+  it('gives comments of exactly our schema', () => {
+    const names = ['page-two-batches', 'items', 'legacy-post', 'comment-route'];
+    const items = names.flatMap((name) => parse([read(name)], {}).data.items);
+    expect(items.filter((item) => !Comment.safeParse(item).success)).toEqual([]);
+  });
+});
+
+describe('what is no list of comments', () => {
+  it.each([
+    ['page-gated', 'platform_error', 'only to people who are logged in'],
+    ['page-comments-withheld', 'platform_error', 'counts 412 comments on this post and shows none'],
+    ['page-another-post', 'platform_error', 'another post'],
+    ['page-error', 'not_found', 'it does not say whether'],
+    ['page-age-limit', 'platform_error', 'restricted'],
+    ['page-shell', 'platform_error', 'without the post in it'],
+    ['page-broken-script', 'platform_error', 'no post that we can read'],
+    ['page-login-final', 'platform_error', 'login page'],
+    ['page-start-final', 'platform_error', 'start page'],
+    ['redirect-login', 'platform_error', 'login page'],
+    ['page-gone', 'not_found', 'no such post'],
+    ['page-empty', 'platform_error', 'empty page'],
+    ['wait-a-few-minutes', 'platform_error', 'wait a few minutes'],
+    ['checkpoint', 'platform_error', 'checkpoint'],
+    ['legacy-null', 'not_found', 'no such post'],
+    ['graphql-rate-limit', 'platform_error', 'too many requests'],
+    ['graphql-query-retired', 'platform_error', 'document with ID 1 was not found'],
+  ])('%s is %s', (name, kind, words) => {
+    const error = failure(name);
+    expect(error.kind).toBe(kind);
+    expect(error.message).toContain(words);
+  });
+
+  it('names the wall where there is one, and none where only this post is kept back', () => {
+    expect(failure('page-shell').refusal?.kind).toBe('withheld');
+    expect(failure('page-login-final').refusal?.kind).toBe('login-wall');
+    expect(failure('wait-a-few-minutes').refusal?.kind).toBe('rate-limit');
+    expect(failure('checkpoint').refusal?.kind).toBe('bot-check');
+    expect(failure('graphql-rate-limit').refusal?.kind).toBe('rate-limit');
+    expect(failure('page-gated').refusal).toBeUndefined();
+  });
+
+  it('does not mistake another post for the one asked for', () => {
+    expect(failure('page-two-batches', 'Xx0x0x0x0x0').message).toContain('another post');
+  });
+});

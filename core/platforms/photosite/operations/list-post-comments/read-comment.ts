@@ -1,0 +1,89 @@
+import { given, need } from '../../../../kit/collect.ts';
+import { count, id, int, node, str, type Node } from '../../../../kit/dig.ts';
+import { fromUnix } from '../../../../kit/times.ts';
+import type { Comment } from '../../../../vocab/comment.ts';
+import type { Commenter } from '../../../../vocab/person.ts';
+import { image } from '../../../../vocab/image.ts';
+import type { Author } from './find-post.ts';
+
+export const postUrl = (code: string): string => `https://www.instagram.com/p/${code}/`;
+
+/** The comment's own identifier, if the row has one. */
+export const keyOf = (row: unknown): string | undefined => {
+  const key = id(row, 'pk') ?? id(row, 'id');
+  return key !== undefined && /^[\w-]{1,60}$/.test(key) ? key : undefined;
+};
+
+/** Replies to comments stand among the comments in some answers. */
+export const isReply = (row: unknown): boolean => {
+  const parent = id(row, 'parent_comment_id') ?? id(row, 'parent_comment', 'pk');
+  return parent !== undefined && parent !== '0';
+};
+
+export const repliesOf = (row: unknown): number | undefined =>
+  count(row, 'child_comment_count') ?? count(row, 'edge_threaded_comments', 'count');
+
+/** One row of any of the three families as a comment. Throws when it has no identifier. */
+export const readComment = (row: unknown, code: string, authors: readonly Author[]): Comment => {
+  const entityId = need(keyOf(row), 'comment id');
+  return given({
+    type: 'Note' as const,
+    id: `${postUrl(code)}c/${entityId}/`,
+    entityId,
+    // A comment that is only a moving picture has an empty text.
+    content: str(row, 'text'),
+    likeCount: count(row, 'comment_like_count') ?? count(row, 'edge_liked_by', 'count'),
+    replyCount: repliesOf(row),
+    attributedTo: commenterOf(row, authors),
+    inReplyTo: postUrl(code),
+    published: writtenAt(row),
+  });
+};
+
+/** `created_at` in seconds; what would be a year of five digits is no time in seconds. */
+const writtenAt = (row: unknown): string | undefined => {
+  const seconds = int(row, 'created_at_utc') ?? int(row, 'created_at');
+  return seconds === undefined || seconds >= 1e11 ? undefined : fromUnix(seconds);
+};
+
+const commenterOf = (row: unknown, authors: readonly Author[]): Commenter | undefined => {
+  const user = node(row, 'user') ?? node(row, 'owner');
+  const username = str(user, 'username');
+  const entityId = accountId(user) ?? id(row, 'user_id');
+  if (username === undefined || entityId === undefined || !/^[\w.]{1,60}$/.test(username))
+    return undefined;
+  const url = `https://www.instagram.com/${username}/`;
+  const avatar = image(str(user, 'profile_pic_url'));
+  return given({
+    type: 'Person' as const,
+    id: url,
+    url,
+    entityId,
+    preferredUsername: username,
+    name: str(user, 'full_name'),
+    icon: avatar && { type: 'Image' as const, url: avatar.url },
+    role: roleOf({ id: entityId, username }, authors),
+  });
+};
+
+/**
+ * `pk` is the account number. The `id` beside it may be a number of another kind (17841…, recorded
+ * September 2026), so it counts only where there is no `pk`, as in legacy answers.
+ */
+const accountId = (user: Node | undefined): string | undefined => {
+  const pk = id(user, 'pk');
+  if (pk !== undefined) return pk;
+  const own = id(user, 'id');
+  return own !== undefined && /^17841\d{12}$/.test(own) ? undefined : own;
+};
+
+const roleOf = (who: Author, authors: readonly Author[]): 'creator' | 'commenter' | undefined => {
+  if (authors.length === 0) return undefined;
+  return authors.some((author) => isSame(author, who)) ? 'creator' : 'commenter';
+};
+
+const isSame = (author: Author, who: Author): boolean =>
+  author.id !== undefined && author.id === who.id
+    ? true
+    : author.username !== undefined &&
+      author.username.toLowerCase() === who.username?.toLowerCase();

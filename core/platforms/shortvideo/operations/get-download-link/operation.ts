@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Ask, Get, Reply } from '../../../../kit/exchange.ts';
+import { defineOperation } from '../../../../kit/operation.ts';
+import { DownloadLink } from '../../../../vocab/video.ts';
+import { objectionTo, SITE } from '../../readers/hosts.ts';
+import { allowed, detailOf, isGood, noneGood, parse } from './parse.ts';
+
+const params = z.object({
+  videoId: z
+    .string()
+    .regex(/^\d{6,25}$/, 'a video identifier is 6 to 25 digits')
+    .describe('Video identifier: the number at the end of the address of a video.'),
+  playUrl: z
+    .string()
+    .max(4096)
+    .superRefine((value, context) => {
+      const why = objectionTo(value);
+      if (why !== undefined) context.addIssue({ code: 'custom', message: `the address ${why}` });
+    })
+    .optional()
+    .describe(
+      'A play URL of the same video from an earlier answer: an https address on a media host of the platform. With it the video is not looked up again.',
+    ),
+});
+
+const LANGUAGE = { 'accept-language': 'en-US,en;q=0.9' };
+
+/** The call that TikTok's own embed player makes, and the embed page; both need no signature (2026). */
+const player = (id: string): Ask => ({
+  url: `${SITE}/player/api/v1/items?item_ids=${id}`,
+  headers: { accept: 'application/json', ...LANGUAGE },
+});
+const embed = (id: string): Ask => ({
+  url: `${SITE}/embed/v2/${id}`,
+  headers: { accept: 'text/html', ...LANGUAGE },
+});
+/** The account's name in the address does not matter. */
+const page = (id: string): Ask => ({
+  url: `${SITE}/@_/video/${id}`,
+  headers: { accept: 'text/html', ...LANGUAGE },
+});
+
+/** The reply, or why there is none where another way may be tried: never after a refusal. */
+const tryAsk = async (get: Get, ask: Ask): Promise<Reply | AppError> => {
+  try {
+    return await get(ask);
+  } catch (error) {
+    const isOpen = error instanceof AppError && (error.unasked || isFault(error));
+    if (isOpen) return error;
+    throw error;
+  }
+};
+
+/** The platform stumbled over this one request; it did not refuse us. */
+const isFault = (error: AppError): boolean =>
+  error.kind === 'platform_error' && error.refusal === undefined;
+
+const lookUp = async (get: Get, id: string): Promise<readonly Reply[]> => {
+  const replies: Reply[] = [];
+  const failures: AppError[] = [];
+  for (const ask of [player(id), embed(id)]) {
+    const reply = await tryAsk(get, ask);
+    if (reply instanceof AppError) failures.push(reply);
+    else replies.push(reply);
+    const { kind } = detailOf(replies, id);
+    if (kind === 'links' || kind === 'photo') return replies;
+  }
+  // The page itself never gives a link; a replay may hold nothing else, and it says why.
+  if (replies.length === 0 && failures.every((failure) => failure.unasked)) {
+    const reply = await tryAsk(get, page(id));
+    if (!(reply instanceof AppError)) return [reply];
+  }
+  if (replies.length === 0) throw failures.find((failure) => !failure.unasked) ?? failures[0];
+  return replies;
+};
+
+/** Enough to get past a dead server; more would be hammering. */
+const MOST_PROBES = 5;
+
+/**
+ * Asks for the first bytes of each link, without cookies, until one answers with a video. Nothing is
+ * answered when nobody could be asked, because a replay holds no such exchange.
+ */
+const probe = async (get: Get, links: readonly string[]): Promise<readonly Reply[]> => {
+  const replies: Reply[] = [];
+  const failures: AppError[] = [];
+  for (const url of links.slice(0, MOST_PROBES)) {
+    const reply = await tryAsk(get, { url, want: 'probe', headers: { range: 'bytes=0-1' } });
+    if (reply instanceof AppError) failures.push(reply);
+    else if (isGood(reply)) return [reply];
+    else replies.push(reply);
+  }
+  if (replies.length > 0) throw noneGood(replies);
+  const fault = failures.find((failure) => !failure.unasked);
+  if (fault !== undefined) throw fault;
+  return [];
+};
+
+export default defineOperation({
+  name: 'get-download-link',
+  title: 'Download link of a video',
+  summary:
+    'A temporary direct link to the video file, without watermark, seen to work with a plain GET. ' +
+    'Photo posts have none, and for some videos the platform offers only links that work inside its own page.',
+  path: '/videos/{videoId}/download',
+  params,
+  result: DownloadLink,
+  routes: ['public-page'],
+  downloads: { page: ({ videoId }) => `https://www.tiktok.com/@_/video/${videoId}` },
+  example: { videoId: '7571863205253778710' },
+  fetch: async (get, { videoId, playUrl }) => {
+    if (playUrl !== undefined) return probe(get, [allowed(playUrl)]);
+    const replies = await lookUp(get, videoId);
+    const detail = detailOf(replies, videoId);
+    return detail.kind === 'links' ? [...replies, ...(await probe(get, detail.links))] : replies;
+  },
+  parse,
+});

@@ -1,0 +1,137 @@
+import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '../../../../kit/exchange.ts';
+import { at } from '../../../../kit/dig.ts';
+import { fromUnix } from '../../../../kit/times.ts';
+import { CONTEXT } from '../../../../vocab/context.ts';
+import type { DownloadLink } from '../../../../vocab/video.ts';
+import { isMediaAddress, objectionTo } from '../../readers/hosts.ts';
+import { hasState, STATES } from '../../readers/page-state.ts';
+import { refusalOf } from '../../readers/refusals.ts';
+import { failed, GONE, missing, SESSION_BOUND, tellingOf, walled, type Detail } from './detail.ts';
+import { readEmbed, readVideoDetail, readVideoPage } from './read-page.ts';
+import { readPlayer } from './read-player.ts';
+
+interface Params {
+  readonly videoId?: string | undefined;
+  readonly playUrl?: string | undefined;
+}
+
+/** Whether a reply is the answer to a question about a file: is it there, and is it a video? */
+export const isProbe = (reply: Reply): boolean =>
+  isMediaAddress(reply.request.url) ||
+  Object.keys(reply.request.headers).some((name) => /^range$/i.test(name));
+
+/** Whether a plain GET without cookies would fetch this file. */
+export const isGood = (reply: Reply): boolean => {
+  const type = reply.headers['content-type'] ?? '';
+  const isHere = reply.finalUrl === undefined || objectionTo(reply.finalUrl) === undefined;
+  return (reply.status === 200 || reply.status === 206) && /^video\/mp4\b/i.test(type) && isHere;
+};
+
+/** What the answers to the questions about the video say together. */
+export const detailOf = (replies: readonly Reply[], videoId?: string): Detail => {
+  const asked = videoId ?? idOf(replies);
+  return tellingOf(replies.map((reply) => readOne(reply, asked)));
+};
+
+/** The video that the requests name. */
+const idOf = (replies: readonly Reply[]): string | undefined =>
+  replies.map((reply) => idIn(reply.request.url)).find((id) => id !== undefined);
+
+const idIn = (address: string): string | undefined =>
+  /(?:[?&]item_ids=|\/(?:video|photo|embed(?:\/v2)?|player\/v1)\/)(\d{6,25})/.exec(address)?.[1];
+
+const readOne = (reply: Reply, videoId: string | undefined): Detail => {
+  const wall = refusalOf(reply);
+  if (wall) return walled(wall);
+  const text = textOf(reply);
+  if (text.trim() === '')
+    return reply.status === 404
+      ? missing(GONE)
+      : failed('TikTok answered with an empty body, as it does to calls that it does not trust');
+  if (/^\s*[{[]/.test(text)) return readJson(reply, videoId);
+  const detail = text.includes(STATES.embed)
+    ? readEmbed(reply, videoId)
+    : readVideoPage(reply, videoId);
+  if (detail.kind !== 'failed' || reply.status < 400 || hasState(text)) return detail;
+  return reply.status === 404
+    ? missing(GONE)
+    : failed(`TikTok answered with HTTP status ${reply.status}`);
+};
+
+const readJson = (reply: Reply, videoId: string | undefined): Detail => {
+  try {
+    const value = jsonOf(reply);
+    return at(value, 'itemInfo') === undefined
+      ? readPlayer(value, videoId)
+      : readVideoDetail(value, videoId);
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'failed', error };
+    throw error;
+  }
+};
+
+/** Replies to a link. The link is one that was seen to work, unless nobody was asked (in a replay). */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<DownloadLink> => {
+  const probes = replies.filter(isProbe);
+  const links = linksOf(replies, probes, params);
+  const seen = new Set(probes.filter(isGood).map((probe) => probe.request.url));
+  const good = links.find((link) => seen.has(link));
+  if (good === undefined && probes.length > 0) throw noneGood(probes);
+  const link = good ?? links[0];
+  const videoId = idOf(replies);
+  if (link === undefined) throw new AppError('platform_error', SESSION_BOUND);
+  return {
+    data: { '@context': [...CONTEXT], type: 'Video', url: link, mediaType: 'video/mp4' },
+    notices: [...(good === undefined ? [NOT_CHECKED] : []), ...expiryNotice(link)],
+    ...(params.videoId === undefined && videoId !== undefined ? { params: { videoId } } : {}),
+  };
+};
+
+const NOT_CHECKED: Notice = {
+  code: 'link-not-checked',
+  message: 'The link comes from a recording; nobody asked whether it still works.',
+};
+
+const linksOf = (
+  replies: readonly Reply[],
+  probes: readonly Reply[],
+  params: Params,
+): readonly string[] => {
+  if (params.playUrl !== undefined) return [allowed(params.playUrl)];
+  const answers = replies.filter((reply) => !isProbe(reply));
+  if (answers.length === 0 && probes.length > 0)
+    return probes.map((probe) => probe.request.url).filter((url) => objectionTo(url) === undefined);
+  const detail = detailOf(answers, params.videoId);
+  if (detail.kind === 'links') return detail.links;
+  throw detail.kind === 'photo'
+    ? new AppError('not_found', 'this post is made of photos: there is no video file')
+    : detail.error;
+};
+
+/** The play URL as given, or an error that says why it is never asked for. */
+export const allowed = (playUrl: string): string => {
+  const why = objectionTo(playUrl);
+  if (why !== undefined) throw new AppError('validation_error', `playUrl: the address ${why}`);
+  return playUrl;
+};
+
+export const noneGood = (probes: readonly Reply[]): AppError => {
+  const answers = [...new Set(probes.map((probe) => `HTTP ${probe.status}`))].join(', ');
+  return new AppError(
+    'platform_error',
+    `none of TikTok’s links to this video can be fetched by a plain request (${probes.length} tried: ${answers})`,
+  );
+};
+
+/** Links carry their end: `expire=` in Unix seconds, or the second step of the path in hexadecimal. */
+const expiryNotice = (link: string): Notice[] => {
+  const url = new URL(link);
+  const hex = /^\/[0-9a-f]{32}\/([0-9a-f]{8})\//.exec(url.pathname)?.[1];
+  const query = /^\d{10}$/.exec(url.searchParams.get('expire') ?? '')?.[0] ?? '0';
+  const end = fromUnix(hex === undefined ? Number(query) : Number.parseInt(hex, 16));
+  return end === undefined
+    ? []
+    : [{ code: 'link-expires', message: `The link works until ${end}.` }];
+};

@@ -1,0 +1,87 @@
+import { bool, id, int, isNode, list, node, str } from '../../../../kit/dig.ts';
+import { IN_SESSION, objectionTo } from '../../readers/hosts.ts';
+import {
+  detailOfStatus,
+  failed,
+  GONE,
+  kept,
+  missing,
+  quoted,
+  SESSION_BOUND,
+  type Detail,
+} from './detail.ts';
+
+/** The answer of the embed player's item call: `{status_code, results: [{code}], items: [{…}]}`. */
+export const readPlayer = (value: unknown, videoId: string | undefined): Detail => {
+  const items = list(value, 'items').filter(isNode);
+  const item = items.find((each) => isAbout(id(each, 'id_str') ?? id(each, 'id'), videoId));
+  if (item !== undefined) return readItem(item);
+  if (items.length > 0) return failed('TikTok answered with another video than the one asked for');
+  const status = detailOfStatus(int(value, 'status_code'), str(value, 'status_msg'));
+  if (status) return status;
+  const code = list(value, 'results').map((result) => str(result, 'code'))[0];
+  if (code === undefined || code === 'ok')
+    return failed('TikTok’s player answered without the video');
+  return /nil_core_data|not_?exist|delet/i.test(code)
+    ? missing(GONE)
+    : failed(`TikTok’s player could not give the video${quoted(code)}`);
+};
+
+export const isAbout = (found: string | undefined, videoId: string | undefined): boolean =>
+  found === undefined || videoId === undefined || found === videoId;
+
+const readItem = (item: unknown): Detail => {
+  if (list(item, 'image_post_info', 'images').length > 0) return { kind: 'photo' };
+  const video = node(item, 'video_info');
+  const offers: Offer[] = [
+    ...list(video, 'url_list').map((url) => offer(url, '')),
+    ...list(video, 'profiles').flatMap((profile) =>
+      list(profile, 'play_addr', 'url_list').map((url) => offer(url, codecOf(profile))),
+    ),
+  ];
+  return detailOfOffers(offers);
+};
+
+/** What a profile says of its codec, under any of the names it has had. */
+const codecOf = (profile: unknown): string =>
+  [
+    str(profile, 'codec_type'),
+    str(profile, 'gear_name'),
+    str(profile, 'play_addr', 'url_key'),
+    bool(profile, 'is_h265') === true || int(profile, 'is_bytevc1') === 1 ? 'h265' : undefined,
+  ].join(' ');
+
+export interface Offer {
+  readonly url: unknown;
+  readonly codec: string;
+}
+export const offer = (url: unknown, codec: string): Offer => ({ url, codec });
+
+/** H.266, which hardly anything plays. */
+const SKIPPED = /bytevc2|h\.?266|vvc/i;
+/** H.265: only where there is no H.264. */
+const LAST = /bytevc1|h\.?265|hevc|hvc1/i;
+/** Copies with the platform's mark painted in. */
+const MARKED = /[?&](?:watermark=1|lr=tiktok)|\/playwm\//;
+
+/** The links that anybody may follow, H.264 first, each once. */
+export const detailOfOffers = (offers: readonly Offer[]): Detail => {
+  const given = offers.flatMap(({ url, codec }) => {
+    const link = typeof url === 'string' ? url.replace(/^\/\//, 'https://') : '';
+    return link === '' ? [] : [{ link, codec: `${codec} ${link}` }];
+  });
+  const free = given.filter(
+    ({ link, codec }) =>
+      objectionTo(link) === undefined && !SKIPPED.test(codec) && !MARKED.test(link),
+  );
+  const sorted = [
+    ...free.filter(({ codec }) => !LAST.test(codec)),
+    ...free.filter(({ codec }) => LAST.test(codec)),
+  ].map(({ link }) => link);
+  if (sorted.length > 0) return { kind: 'links', links: [...new Set(sorted)] };
+  return kept(
+    given.some(({ link }) => objectionTo(link) === IN_SESSION)
+      ? SESSION_BOUND
+      : 'TikTok gave this video without a link to its file that a plain request could use',
+  );
+};

@@ -1,0 +1,75 @@
+import { given } from '../../../../kit/collect.ts';
+import { at, find, findAll, isNode, list, node, str, type Node } from '../../../../kit/dig.ts';
+import { jsonOf, type Reply } from '../../../../kit/exchange.ts';
+import { figure, plain } from '../../../../kit/figures.ts';
+import { fromIso } from '../../../../kit/times.ts';
+import type { ChannelDetail } from '../../../../vocab/channel-detail.ts';
+import { headerModel, tabsIn } from '../../readers/channel-answer.ts';
+import { dayOf } from '../../readers/dates.ts';
+import { hrefOf, webAddress } from '../../readers/link-target.ts';
+import { exactViews, text } from '../../readers/text.ts';
+
+/** The token behind "more" in a channel's header: it asks for what used to be the page "About". */
+export const aboutToken = (page: Reply): string | undefined => {
+  let data: unknown;
+  try {
+    data = jsonOf(page);
+  } catch {
+    return undefined;
+  }
+  const header = isNode(data) ? headerModel(data) : undefined;
+  const panels = [
+    find(at(header, 'description'), 'showEngagementPanelEndpoint'),
+    find(at(header, 'attribution'), 'showEngagementPanelEndpoint'),
+  ];
+  for (const panel of panels) {
+    const token = findAll(panel, 'continuationCommand', 1).map((command) =>
+      str(command, 'token'),
+    )[0];
+    if (token !== undefined) return token;
+  }
+  return undefined;
+};
+
+/** The channel's own page about itself, from an answer that brings it. */
+export const aboutIn = (data: Node): Node | undefined => {
+  const about = find(data['onResponseReceivedEndpoints'], 'aboutChannelViewModel');
+  if (isNode(about)) return about;
+  // Until 2023 it was a tab; the lists of the other tabs, a megabyte at times, cannot hold it.
+  const tabs = tabsIn(data).filter(({ name }) => name === undefined || name === 'about');
+  const old = tabs.map(({ content }) => find(content, 'channelAboutFullMetadataRenderer'));
+  return old.find(isNode);
+};
+
+type About = Pick<
+  ChannelDetail,
+  'published' | 'viewCount' | 'videoCount' | 'location' | 'attachment'
+>;
+
+/** What the page says of the channel: every fact is left out that it does not say. */
+export const aboutFacts = (about: Node): About => {
+  const country = text(about['country']);
+  return given({
+    published: fromIso(dayOf(text(about['joinedDateText']))),
+    viewCount: exactViews(text(about['viewCountText'])),
+    videoCount: videosIn(text(about['videoCountText'])),
+    location: country === undefined ? undefined : { type: 'Place' as const, name: country },
+    attachment: linksIn([...list(about, 'links'), ...list(about, 'primaryLinks')]),
+  });
+};
+
+const VIDEOS = /\svideos?$/i;
+
+/** "18K videos" as a number; `undefined` for texts that count something else. */
+export const videosIn = (said: string | undefined): number | undefined =>
+  said !== undefined && VIDEOS.test(plain(said)) ? figure(said) : undefined;
+
+const linksIn = (links: readonly unknown[]): ChannelDetail['attachment'] => {
+  const found = links.flatMap((link) => {
+    const model = node(link, 'channelExternalLinkViewModel') ?? link;
+    const href = hrefOf(find(model, 'urlEndpoint')) ?? webAddress(text(at(model, 'link')));
+    if (href === undefined) return [];
+    return [given({ type: 'Link' as const, name: text(at(model, 'title')), href })];
+  });
+  return found.length > 0 ? found : undefined;
+};

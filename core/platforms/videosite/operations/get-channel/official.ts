@@ -1,0 +1,64 @@
+import { given, type Parsed } from '../../../../kit/collect.ts';
+import { count, node, str, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { fromIso } from '../../../../kit/times.ts';
+import type { ChannelDetail } from '../../../../vocab/channel-detail.ts';
+import { image } from '../../../../vocab/image.ts';
+import { channelOf } from '../../readers/listed-channel.ts';
+import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
+import { channelAsk, channelFacts, channelIn } from '../../readers/official-channel.ts';
+
+/** One request, one unit. */
+export const fetchOfficial = async (
+  get: Get,
+  { channelId }: { readonly channelId: string },
+): Promise<readonly Reply[]> => [
+  await get(channelAsk(channelId, 'snippet,statistics,brandingSettings')),
+];
+
+export const parseOfficial = (replies: readonly Reply[]): Parsed<ChannelDetail> => {
+  const found = channelIn(neededAnswer(officialAnswers(replies), 'channels'));
+  const channel = channelOf(str(found, 'id'), str(found, 'snippet', 'title'));
+  if (!channel) throw new AppError('platform_error', 'no channel id in the answer');
+  return {
+    data: given({ ...channel, ...factsOf(found) }),
+    notices: [
+      {
+        code: 'partial-detail',
+        message:
+          'The official API does not tell a channel’s links, its parts, or whether it is verified.',
+      },
+      ...officialNotices(replies),
+    ],
+    params: { channelId: channel.entityId },
+  };
+};
+
+const factsOf = (found: Node) => {
+  const snippet = node(found, 'snippet');
+  const banner = image(str(found, 'brandingSettings', 'image', 'bannerExternalUrl'));
+  const country = countryName(str(snippet, 'country'));
+  return given({
+    ...channelFacts(found),
+    viewCount: count(found, 'statistics', 'viewCount'),
+    published: fromIso(str(snippet, 'publishedAt')),
+    image: banner && [banner],
+    tag: keywordsIn(str(found, 'brandingSettings', 'channel', 'keywords')),
+    location: country === undefined ? undefined : { type: 'Place' as const, name: country },
+  });
+};
+
+/** Keywords stand in one line; those of several words in quotation marks. */
+const keywordsIn = (line: string | undefined): ChannelDetail['tag'] => {
+  const words = [...(line ?? '').matchAll(/"([^"]+)"|([^\s"]+)/g)].map(
+    ([, quoted, plain]) => quoted ?? plain ?? '',
+  );
+  return words.length > 0 ? words.map((name) => ({ type: 'Tag' as const, name })) : undefined;
+};
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+/** The country's English name, as the channel's page shows it. */
+const countryName = (code: string | undefined): string | undefined =>
+  code !== undefined && /^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { defineOperation } from '../../../../kit/operation.ts';
+import { ChannelDetail } from '../../../../vocab/channel-detail.ts';
+import { callOf, type Visit } from '../../readers/ask.ts';
+import { channelParam } from '../../readers/channel-address.ts';
+import { ifHeld, resolveChannel, TABS } from '../../readers/channel-fetch.ts';
+import { byRoute } from '../../readers/official-ask.ts';
+import { aboutToken } from './about.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
+import { parse } from './parse.ts';
+
+/** The channel's page, and what its "more" opens: the day it was opened, all its views, its links. */
+const fetch = async (
+  get: Get,
+  { channelId }: { readonly channelId: string },
+  session: Visit,
+): Promise<readonly Reply[]> => {
+  const { id, replies } = await resolveChannel(get, channelId, session);
+  const page = await get(callOf('browse', { browseId: id, params: TABS.videos }, session));
+  const continuation = aboutToken(page);
+  const about =
+    continuation === undefined
+      ? []
+      : await ifHeld(get, callOf('browse', { continuation }, session));
+  return [...replies, page, ...about];
+};
+
+export default defineOperation({
+  name: 'get-channel',
+  title: 'Channel',
+  summary:
+    'One channel: name, handle, description, pictures, keywords, links, countries, the day it was opened. Subscribers are rounded to three digits: the platform publishes no more.',
+  path: '/channels/{channelId}',
+  params: z.object({ channelId: channelParam }),
+  result: ChannelDetail,
+  part: { of: 'channel', by: 'channelId', as: 'facts' },
+  routes: ['public-page', 'official-api'],
+  example: { channelId: '@Gronkh' },
+  fetch,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
+});

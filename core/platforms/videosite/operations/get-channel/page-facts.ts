@@ -1,0 +1,138 @@
+import { given } from '../../../../kit/collect.ts';
+import { at, bool, find, findAll, list, node, str, type Node } from '../../../../kit/dig.ts';
+import { figure, plain } from '../../../../kit/figures.ts';
+import type { ChannelDetail } from '../../../../vocab/channel-detail.ts';
+import { headerModel, tabsIn, topicDetails } from '../../readers/channel-answer.ts';
+import { hrefOf } from '../../readers/link-target.ts';
+import { partsOf } from '../../readers/listed-channel.ts';
+import { largest, pictures } from '../../readers/pictures.ts';
+import { text } from '../../readers/text.ts';
+import { videosIn } from './about.ts';
+
+type Facts = Partial<Omit<ChannelDetail, 'type' | 'id' | 'url' | 'entityId'>>;
+
+/** What a channel's page says of the channel, in its metadata and in whichever header it has. */
+export const pageFacts = (data: Node, gate: Node | undefined): Facts => {
+  const metadata = node(data, 'metadata', 'channelMetadataRenderer');
+  const header = headerFacts(data, gate);
+  const tabs = tabsIn(data).flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const keywords = keywordsIn(str(metadata, 'keywords'));
+  const countries = list(metadata, 'availableCountryCodes').filter(
+    (code): code is string => typeof code === 'string',
+  );
+  return given({
+    ...header,
+    preferredUsername: header.preferredUsername ?? handleIn(str(metadata, 'vanityChannelUrl')),
+    content: str(metadata, 'description'),
+    icon: largest(pictures(at(metadata, 'avatar'))) ?? header.icon,
+    isFamilySafe: bool(metadata, 'isFamilySafe'),
+    availableIn: countries.length > 0 ? countries : undefined,
+    tag: metadata === undefined ? undefined : keywords,
+    tabs: tabs.length > 0 ? tabs.filter((name) => name !== 'search') : undefined,
+  });
+};
+
+/** Keywords are separated by spaces; those of several words stand in quotes. */
+const keywordsIn = (said: string | undefined): NonNullable<Facts['tag']> =>
+  [...(said ?? '').matchAll(/"([^"]+)"|([^\s"]+)/g)].flatMap(([, quoted, word]) => {
+    const name = (quoted ?? word ?? '').trim();
+    return name === '' ? [] : [{ type: 'Tag' as const, name }];
+  });
+
+const HANDLE = /^@[^\s/?#]+$/u;
+
+/** The handle in a text "@name", or at the end of an address "http://…/@name"; without the @. */
+const handleIn = (said: string | undefined): string | undefined => {
+  const handle = said === undefined ? undefined : plain(said).split('/').at(-1);
+  return handle !== undefined && HANDLE.test(handle) ? decoded(handle.slice(1)) : undefined;
+};
+
+const decoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
+
+const FOLLOWERS = /\ssubscribers?$/i;
+
+/** "5.04M subscribers" as a number; `undefined` for texts that count something else. */
+const followersIn = (said: string | undefined): number | undefined =>
+  said !== undefined && FOLLOWERS.test(plain(said)) ? figure(said) : undefined;
+
+const headerFacts = (data: Node, gate: Node | undefined): Facts => {
+  const model = headerModel(data);
+  if (model) return modelFacts(model);
+  const old = node(data, 'header', 'c4TabbedHeaderRenderer');
+  if (old) return oldFacts(old);
+  const topic = topicDetails(data) ?? node(data, 'header', 'interactiveTabbedHeaderRenderer');
+  if (topic) return topicFacts(topic);
+  return given({ icon: largest(pictures(gate?.['avatar'])) });
+};
+
+const MARKS = /^(?:CHECK_CIRCLE_(?:FILLED|THICK)|AUDIO_BADGE|OFFICIAL_ARTIST_BADGE)$/;
+
+/** The header since 2024: its texts are told apart by what they say. */
+const modelFacts = (model: Node): Facts => {
+  const said = partsOf(model).flatMap((part) => text(at(part, 'text')) ?? []);
+  const title = at(model, 'title', 'dynamicTextViewModel', 'text');
+  const avatar = at(model, 'image', 'decoratedAvatarViewModel', 'avatar', 'avatarViewModel');
+  return given({
+    preferredUsername: said.map(handleIn).find((handle) => handle !== undefined),
+    followerCount: firstCount(said, followersIn),
+    videoCount: firstCount(said, videosIn),
+    icon:
+      largest(pictures(at(avatar, 'image'))) ??
+      largest(pictures(at(model, 'image', 'contentPreviewImageViewModel', 'image'))),
+    image: pictures(at(model, 'banner', 'imageBannerViewModel', 'image')),
+    isVerified:
+      title === undefined
+        ? undefined
+        : findAll(title, 'imageName', 8).some((name) => MARKS.test(String(name))),
+    attachment: firstLink(at(model, 'attribution', 'attributionViewModel', 'text')),
+  });
+};
+
+const firstCount = (
+  said: readonly string[],
+  read: (one: string) => number | undefined,
+): number | undefined => said.map(read).find((count) => count !== undefined);
+
+/** The one link that the header shows; the others are behind "more". */
+const firstLink = (words: unknown): Facts['attachment'] => {
+  const href = hrefOf(find(at(words, 'commandRuns'), 'urlEndpoint'));
+  const name = text(words)?.trim();
+  return href === undefined
+    ? undefined
+    : [given({ type: 'Link' as const, name: name === '' ? undefined : name, href })];
+};
+
+/** The header until 2024. */
+const oldFacts = (header: Node): Facts =>
+  given({
+    preferredUsername: handleIn(text(header['channelHandleText'])),
+    followerCount: followersIn(text(header['subscriberCountText'])),
+    videoCount: videosIn(text(header['videosCountText'])),
+    icon: largest(pictures(header['avatar'])),
+    image: pictures(header['banner']),
+    isVerified: isMarked(header),
+  });
+
+const isMarked = (header: Node): boolean =>
+  list(header, 'badges').some((badge) =>
+    (str(badge, 'metadataBadgeRenderer', 'style') ?? '').startsWith('BADGE_STYLE_TYPE_VERIFIED'),
+  );
+
+/** Channels that the site makes itself: of a topic ("Sports") or of a game. */
+const topicFacts = (topic: Node): Facts =>
+  given({
+    followerCount:
+      followersIn(text(topic['subtitle'])) ??
+      followersIn(
+        text(at(topic, 'subscribeButton', 'subscribeButtonRenderer', 'subscriberCountText')),
+      ),
+    icon: largest(pictures(topic['avatar']) ?? pictures(topic['boxArt'])),
+    content: text(topic['description']),
+    image: pictures(topic['banner']),
+  });

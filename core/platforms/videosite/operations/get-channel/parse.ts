@@ -1,0 +1,64 @@
+import { given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { ChannelDetail } from '../../../../vocab/channel-detail.ts';
+import {
+  isChannelPage,
+  noChannel,
+  readChannelAnswer,
+  type ChannelAnswer,
+} from '../../readers/channel-answer.ts';
+import { aboutFacts, aboutIn } from './about.ts';
+import { pageFacts } from './page-facts.ts';
+
+interface Params {
+  readonly channelId?: string | undefined;
+}
+
+/** One channel, from its page and, when it came, from its page about itself. */
+export const parse = (replies: readonly Reply[], _params: Params): Parsed<ChannelDetail> => {
+  const answers = replies.map(readChannelAnswer);
+  const known = answers.flatMap(({ channel }) => channel ?? []);
+  const channel = known.find(({ name }) => name !== undefined) ?? known[0];
+  const page = answers.find((answer) => !answer.resolves && isChannelPage(answer));
+  const about = answers.map(({ data }) => aboutIn(data)).find((found) => found !== undefined);
+  const resolved = answers.some((answer) => answer.resolves);
+  if (channel === undefined || !(page ?? about ?? resolved)) throw noChannel(answers);
+  const shown = page ? pageFacts(page.data, page.ageGate) : {};
+  const told = about ? aboutFacts(about) : {};
+  return {
+    data: given({ ...channel, ...shown, ...told }),
+    notices: noticesFor(page, about !== undefined, told.published !== undefined),
+    params: { channelId: channel.entityId },
+  };
+};
+
+const noticesFor = (
+  page: ChannelAnswer | undefined,
+  hasAbout: boolean,
+  hasDay: boolean,
+): Notice[] => {
+  const notices: Notice[] = [];
+  if (page?.ageGate)
+    notices.push({
+      code: 'age-restricted',
+      message:
+        'The channel’s page is closed to visitors because of their age; only its name and picture are shown.',
+    });
+  else if (page === undefined)
+    notices.push({
+      code: 'partial-detail',
+      message: 'The replies hold no page of the channel: what only the page says is missing.',
+    });
+  else if (!hasAbout)
+    notices.push({
+      code: 'partial-detail',
+      message:
+        'The replies do not hold what the channel tells about itself: the day it was opened, its views, its country and most links are missing.',
+    });
+  if (hasDay)
+    notices.push({
+      code: 'published-day-only',
+      message: 'The platform gives the day of opening without a time; midnight UTC stands for it.',
+    });
+  return notices;
+};

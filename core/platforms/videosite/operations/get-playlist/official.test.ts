@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { askOfficially as ask, codes } from '../../../../../test/support/officially.ts';
+import * as cases from '../../cases/official.ts';
+import { emptyPlaylist, playlist, playlists } from '../../cases/official-playlists.ts';
+import { channel, image } from '../../cases/official-read.ts';
+import { reply } from '../../cases/reply.ts';
+import { FALLBACK } from '../../readers/ask.ts';
+import operation from './operation.ts';
+import { parse } from './parse.ts';
+
+const one = { playlistId: cases.PLAYLIST };
+const url = `https://www.youtube.com/playlist?list=${cases.PLAYLIST}`;
+const told = {
+  name: 'Small Films & More',
+  content: 'All of them,\nin order',
+  totalItems: 1204,
+  visibility: 'public',
+  attributedTo: channel,
+};
+
+test('its facts, what is not told, the price and the day', async () => {
+  const { data, notices, asked } = await ask('get-playlist', one, {
+    playlists: playlists([playlist(cases.PLAYLIST)]),
+  });
+  expect(data).toEqual({
+    type: 'OrderedCollection',
+    id: url,
+    url,
+    entityId: cases.PLAYLIST,
+    ...told,
+    published: '2021-03-04T05:06:07.000Z',
+    image: image(cases.VIDEO),
+  });
+  expect(notices.map(({ code, message }) => [code, message])).toEqual([
+    [
+      'partial-detail',
+      'The official API does not tell a playlist’s views, or when it was last changed.',
+    ],
+    [
+      'official-quota',
+      'This answer cost 1 of the 10,000 units that a key has for a day by default.',
+    ],
+    ['keep-until', expect.stringContaining('2026-12-20')],
+  ]);
+  expect(asked).toEqual([`playlists?part=snippet,contentDetails,status&id=${cases.PLAYLIST}`]);
+});
+
+describe('absent is absent', () => {
+  test('an empty one has no videos, no words about it, and no picture', async () => {
+    const { data } = await ask(
+      'get-playlist',
+      { playlistId: 'PLinventedEmpty' },
+      { playlists: playlists([emptyPlaylist]) },
+    );
+    expect(data).toMatchObject({ totalItems: 0, published: '2024-01-01T00:00:00.250Z' });
+    expect(data).not.toHaveProperty('content');
+    expect(data).not.toHaveProperty('image');
+  });
+
+  test('parts that are left out, and a channel that is none', async () => {
+    const bare = { id: cases.PLAYLIST, snippet: { title: 'Bare', channelId: 'x' } };
+    const { data } = await ask('get-playlist', one, { playlists: playlists([bare]) });
+    expect(data).toEqual({
+      type: 'OrderedCollection',
+      id: url,
+      url,
+      entityId: cases.PLAYLIST,
+      name: 'Bare',
+    });
+  });
+
+  test.each([
+    ['unlisted', 'unlisted'],
+    ['private', undefined],
+  ])('%s is shown as %s', async (privacyStatus, shown) => {
+    const { data } = await ask('get-playlist', one, {
+      playlists: playlists([playlist(cases.PLAYLIST, { status: { privacyStatus } })]),
+    });
+    expect(data['visibility']).toBe(shown);
+  });
+});
+
+describe('there is none', () => {
+  const { items: _, ...nothing } = playlists([]);
+  test.each([
+    ['an empty answer', playlists([])],
+    ['an answer without its items', nothing],
+    ['another playlist', playlists([emptyPlaylist])],
+    ['an error', cases.errorAnswer(404, 'playlistNotFound')],
+  ])('%s', async (_name, body) => {
+    const asked = ask('get-playlist', one, { playlists: body });
+    await expect(asked).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test('one that the API does not hand out is refused by its name', async () => {
+    const asked = ask('get-playlist', one, {
+      playlists: cases.errorAnswer(403, 'playlistForbidden'),
+    });
+    await expect(asked).rejects.toMatchObject({ refusal: { kind: 'withheld' } });
+  });
+});
+
+const link = {
+  runs: [
+    { text: 'Some Channel', navigationEndpoint: { browseEndpoint: { browseId: cases.CHANNEL } } },
+  ],
+};
+const page = {
+  header: {
+    playlistHeaderRenderer: {
+      title: { simpleText: 'Small Films & More' },
+      descriptionText: { simpleText: 'All of them,\nin order' },
+      numVideosText: { runs: [{ text: '1,204' }, { text: ' videos' }] },
+      viewCountText: { simpleText: '5,000 views' },
+      ownerText: link,
+      privacy: 'PUBLIC',
+    },
+  },
+};
+
+test('both ways agree where both tell', async () => {
+  const body = { browseId: `VL${cases.PLAYLIST}`, params: 'wgYCCAA%3D' };
+  const { data: shown } = parse([reply(page, { body })], one);
+  const { data: official } = await ask('get-playlist', one, {
+    playlists: playlists([playlist(cases.PLAYLIST)]),
+  });
+  expect(shown).toMatchObject(told);
+  expect(official).toMatchObject(told);
+  const both = Object.keys(shown).filter((key) => key in official);
+  expect(both.toSorted().join(' ')).toBe(
+    'attributedTo content entityId id name totalItems type url visibility',
+  );
+  for (const key of both) expect([key, Reflect.get(shown, key)]).toEqual([key, official[key]]);
+});
+
+test('a recording is enough to read it again, and pages are read as before', async () => {
+  const { get } = cases.served({ playlists: playlists([playlist(cases.PLAYLIST)]) });
+  const replies = (await operation.official?.(get, one as never)) ?? [];
+  const again = operation.parse(replies, {} as never);
+  expect(again.params).toEqual(one);
+  expect(codes(again.notices)).toEqual(['partial-detail', 'official-quota', 'keep-until']);
+  const byPage = await operation.fetch(
+    () => Promise.resolve(reply(page, { body: { browseId: `VL${cases.PLAYLIST}` } })),
+    one as never,
+    FALLBACK as never,
+  );
+  expect(operation.parse(byPage, {} as never).data).toMatchObject({ viewCount: 5000 });
+});

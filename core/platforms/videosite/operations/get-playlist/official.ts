@@ -1,0 +1,46 @@
+import { given, type Parsed } from '../../../../kit/collect.ts';
+import { str } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import type { PlaylistDetail } from '../../../../vocab/playlist.ts';
+import {
+  byId,
+  neededAnswer,
+  officialAnswers,
+  officialNotices,
+} from '../../readers/official-answer.ts';
+import { officialAsk } from '../../readers/official-ask.ts';
+import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official-listed-playlist.ts';
+import { officialVisibility } from '../../readers/official-visibility.ts';
+
+/** One request, one unit. */
+export const fetchOfficial = async (
+  get: Get,
+  { playlistId }: { readonly playlistId: string },
+): Promise<readonly Reply[]> => [
+  await get(officialAsk('playlists', { part: PLAYLIST_PARTS, id: playlistId })),
+];
+
+export const parseOfficial = (
+  replies: readonly Reply[],
+  params: { readonly playlistId?: string | undefined },
+): Parsed<PlaylistDetail> => {
+  const answer = neededAnswer(officialAnswers(replies), 'playlists');
+  const id = params.playlistId ?? answer.query.get('id') ?? str(answer.items[0], 'id') ?? '';
+  const playlist = byId(answer).get(id);
+  if (!playlist) throw new AppError('not_found', 'the official API shows no such playlist');
+  return {
+    data: given({
+      ...officialListedPlaylist(playlist),
+      visibility: officialVisibility(playlist),
+    }),
+    notices: [
+      {
+        code: 'partial-detail',
+        message: 'The official API does not tell a playlist’s views, or when it was last changed.',
+      },
+      ...officialNotices(replies),
+    ],
+    params: { playlistId: id },
+  };
+};

@@ -1,0 +1,73 @@
+import { given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { str, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { PlaylistDetail } from '../../../../vocab/playlist.ts';
+import { hasHeader, otherPage, playlistIdOf, totalOf } from '../list-playlist-videos/header.ts';
+import { errorAlert } from '../../readers/alerts.ts';
+import { readAnswer } from '../../readers/answer.ts';
+import { askedOf } from '../../readers/asked.ts';
+import { unknownLayout } from '../../readers/listed-elements.ts';
+import { playlistUrl } from '../../readers/listed-playlist.ts';
+import { headerFacts } from './header-facts.ts';
+
+interface Params {
+  readonly playlistId?: string | undefined;
+}
+
+interface Piece {
+  readonly data: Node;
+  readonly at: string;
+  readonly playlistId: string | undefined;
+}
+
+/** One playlist, from any of its pages that carries its header. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<PlaylistDetail> => {
+  const pieces = replies.map(pieceOf);
+  const described = pieces.find(({ data }) => hasHeader(data) || data['microformat'] !== undefined);
+  if (described === undefined) throw noHeader(pieces);
+  const id =
+    pieces.map(({ playlistId }) => playlistId).find((known) => known !== undefined) ??
+    params.playlistId;
+  if (id === undefined) throw new AppError('platform_error', 'the answer names no playlist');
+  const url = playlistUrl(id);
+  const facts = headerFacts(described.data, described.at);
+  return {
+    data: given({
+      type: 'OrderedCollection' as const,
+      id: url,
+      url,
+      entityId: id,
+      totalItems: totalOf(described.data),
+      ...facts,
+    }),
+    notices: facts.name === undefined ? [untitled] : [],
+    params: { playlistId: id },
+  };
+};
+
+const untitled: Notice = {
+  code: 'partial-detail',
+  message: 'The answer gives the playlist no title.',
+};
+
+const pieceOf = (reply: Reply): Piece => {
+  const continues = str(askedOf(reply.request).body, 'continuation') !== undefined;
+  const { asked, data } = readAnswer(reply, continues ? 'validation_error' : 'not_found');
+  if (data === undefined)
+    throw new AppError('platform_error', 'expected a playlist, got a page without its data');
+  const other = otherPage(asked, data);
+  if (other !== undefined)
+    throw new AppError('platform_error', `expected a playlist, got the page ${other}`);
+  const alert = errorAlert(data);
+  if (alert !== undefined && data['contents'] === undefined) throw new AppError('not_found', alert);
+  return { data, at: reply.at, playlistId: playlistIdOf(asked, data) };
+};
+
+const noHeader = (pieces: readonly Piece[]): AppError =>
+  pieces.length === 0
+    ? new AppError('platform_error', 'there is no reply to read')
+    : unknownLayout(
+        'a playlist’s header',
+        pieces.flatMap(({ data }) => Object.keys(data)),
+      );

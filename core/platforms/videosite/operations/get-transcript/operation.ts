@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { AppError, refused } from '../../../../kit/errors.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { defineOperation } from '../../../../kit/operation.ts';
+import { Transcript } from '../../../../vocab/transcript.ts';
+import { POLITE, type Visit } from '../../readers/ask.ts';
+import { captionList } from '../../readers/caption-fetch.ts';
+import { choose, tracksOf } from '../../readers/caption-tracks.ts';
+import { withheld } from '../../readers/caption-withheld.ts';
+import { VIDEO_ID } from '../../readers/ids.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly videoId: string;
+  readonly language?: string | undefined;
+  readonly kind?: 'manual' | 'automatic' | undefined;
+}
+
+/** The list of tracks, then the text of one of them: asked for once, whatever comes back. */
+const transcript = async (get: Get, params: Params, session: Visit): Promise<readonly Reply[]> => {
+  const listing = await captionList(get, params, session);
+  const { tracks } = tracksOf(listing, params.videoId);
+  const track = choose(tracks, params);
+  // Nothing to ask for: the parser says why.
+  if (track?.address === undefined) return listing;
+  try {
+    return [...listing, await get({ url: track.address, headers: POLITE })];
+  } catch (error) {
+    // A replay holds only the list, which already announces the refusal.
+    if (error instanceof AppError && error.unasked && track.caption.isWithheld)
+      throw refused(withheld);
+    throw error;
+  }
+};
+
+export default defineOperation({
+  name: 'get-transcript',
+  title: 'Transcript of a video',
+  summary:
+    'The words of one caption track, with their times. The platform often withholds them (since 2025); then this is an error that says so, and costs nothing. It is asked once and never in another guise.',
+  path: '/videos/{videoId}/transcript',
+  params: z.object({
+    videoId: z
+      .string()
+      .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
+      .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
+    language: z
+      .string()
+      .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,16}){0,3}$/, 'is a language code such as `en`')
+      .optional()
+      .describe('Language of the track, as list-captions gives it. Any language when omitted.'),
+    kind: z
+      .enum(['manual', 'automatic'])
+      .optional()
+      .describe('Only tracks written by people, or only those by a machine.'),
+  }),
+  result: Transcript,
+  part: { of: 'video', by: 'videoId', as: 'transcript' },
+  routes: ['public-page'],
+  example: { videoId: 'GJLlxj_dtq8', language: 'en' },
+  fetch: transcript,
+  parse,
+});

@@ -1,0 +1,43 @@
+import { fromIso, isBareDate } from '../../../../kit/times.ts';
+import type { Video } from '../../../../vocab/video.ts';
+import type { Verdict } from './playability.ts';
+
+/** What one source says about the video. A date is kept as the platform wrote it, until all are known. */
+export type Facts = Partial<Omit<Video, 'type' | 'id' | 'url' | 'entityId' | 'published'>> & {
+  /** ISO 8601 with its offset, or a bare day. */
+  readonly date?: string;
+  /** `duration` comes from a field that rounds up. */
+  readonly roundedUp?: boolean;
+};
+
+/** One source of facts: a player response, what stands under the player, or the page's microdata. */
+export interface Source {
+  readonly kind: 'player' | 'watch' | 'page';
+  /** The video that the source itself names. */
+  readonly id: string | undefined;
+  readonly facts: Facts;
+  /** What a player says about watching the video. */
+  readonly verdict?: Verdict | undefined;
+}
+
+/** Facts of several sources; the earlier source wins, field by field. */
+export const merged = (sources: readonly Facts[]): Facts => {
+  const [only] = sources;
+  if (only && sources.length === 1) return only;
+  const facts = sources.reduceRight<Facts>((sum, one) => ({ ...sum, ...one }), {});
+  const date = bestDate(sources);
+  const duration = sources.find((one) => one.duration !== undefined && one.roundedUp !== true);
+  return {
+    ...facts,
+    ...(date !== undefined && { date }),
+    ...(duration?.duration !== undefined && { duration: duration.duration, roundedUp: false }),
+  };
+};
+
+/** An instant is better than a day, whichever source knows it. */
+const bestDate = (sources: readonly Facts[]): string | undefined => {
+  const dates = sources.flatMap(({ date }) =>
+    date !== undefined && fromIso(date) !== undefined ? [date] : [],
+  );
+  return dates.find((date) => !isBareDate(date)) ?? dates[0];
+};

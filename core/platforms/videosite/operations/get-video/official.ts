@@ -1,0 +1,88 @@
+import { given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { fromIso } from '../../../../kit/times.ts';
+import type { Video } from '../../../../vocab/video.ts';
+import { videoId } from '../../readers/ids.ts';
+import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
+import { officialAsk } from '../../readers/official-ask.ts';
+import { CATEGORIES } from '../../readers/official-categories.ts';
+import { officialPictures } from '../../readers/official-pictures.ts';
+import { isLiveNow, isoSeconds } from '../../readers/official-video.ts';
+import { officialVisibility } from '../../readers/official-visibility.ts';
+import { channelOf } from '../../readers/listed-channel.ts';
+import type { Facts } from './facts.ts';
+import { detailOf } from './parse.ts';
+
+const PARTS = 'snippet,contentDetails,statistics,status,liveStreamingDetails';
+
+/** One request, one unit. */
+export const fetchOfficial = async (
+  get: Get,
+  params: { readonly videoId: string },
+): Promise<readonly Reply[]> => [
+  await get(officialAsk('videos', { part: PARTS, id: params.videoId })),
+];
+
+export const parseOfficial = (
+  replies: readonly Reply[],
+  params: { readonly videoId?: string | undefined },
+): Parsed<Video> => {
+  const { items, query } = neededAnswer(officialAnswers(replies), 'videos');
+  const id = params.videoId ?? videoId(query.get('id')) ?? str(items[0], 'id');
+  const video = items.map((item) => node(item)).find((item) => str(item, 'id') === id);
+  if (id === undefined || video === undefined)
+    throw new AppError('not_found', 'the official API shows no such video');
+  const { data, notices } = detailOf(id, factsOf(video));
+  return {
+    data,
+    notices: [...notices, ...blockedNotice(video), ...officialNotices(replies)],
+    params: { videoId: id },
+  };
+};
+
+const factsOf = (video: Node): Facts => {
+  const snippet = node(video, 'snippet');
+  const details = node(video, 'contentDetails');
+  const live = node(video, 'liveStreamingDetails');
+  const allowed = texts(list(details, 'regionRestriction', 'allowed'));
+  const tags = texts(list(snippet, 'tags'));
+  return given({
+    name: str(snippet, 'title'),
+    date: str(snippet, 'publishedAt'),
+    viewCount: count(video, 'statistics', 'viewCount'),
+    content: str(snippet, 'description'),
+    duration: isoSeconds(str(details, 'duration')),
+    likeCount: count(video, 'statistics', 'likeCount'),
+    // The API names what is for adults; that a video is for families it does not say.
+    isFamilySafe:
+      str(details, 'contentRating', 'ytRating') === 'ytAgeRestricted' ? false : undefined,
+    visibility: officialVisibility(video),
+    availableIn: allowed.length > 0 ? allowed : undefined,
+    category: CATEGORIES[str(snippet, 'categoryId') ?? ''],
+    isLive: isLiveNow(snippet),
+    startTime: fromIso(str(live, 'actualStartTime') ?? str(live, 'scheduledStartTime')),
+    endTime: fromIso(str(live, 'actualEndTime')),
+    attributedTo: channelOf(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
+    image: officialPictures(node(snippet, 'thumbnails')),
+    tag: tags.length > 0 ? tags.map((name) => ({ type: 'Tag' as const, name })) : undefined,
+  });
+};
+
+const texts = (values: readonly unknown[]): string[] =>
+  values.filter((one): one is string => typeof one === 'string' && one !== '');
+
+/** The API lists where a video is blocked; everywhere else it can be seen. */
+const blockedNotice = (video: Node): Notice[] => {
+  const blocked = texts(list(video, 'contentDetails', 'regionRestriction', 'blocked'));
+  return blocked.length === 0
+    ? []
+    : [
+        {
+          code: 'blocked-in',
+          message: `The video is blocked in: ${blocked.join(', ')}.`,
+          count: blocked.length,
+        },
+      ];
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Ask, Get, Reply } from '../../../../kit/exchange.ts';
+import { defineOperation } from '../../../../kit/operation.ts';
+import { either } from '../../../../kit/fallback-routes.ts';
+import { Video } from '../../../../vocab/video.ts';
+import { callOf, pageOf, type Visit } from '../../readers/ask.ts';
+import { VIDEO_ID } from '../../readers/ids.ts';
+import { byRoute } from '../../readers/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly videoId: string;
+}
+
+/** The page that everybody opens: it holds the player's facts and the facts shown under the player. */
+const watchPage = async (get: Get, { videoId }: Params): Promise<readonly Reply[]> => [
+  await get(pageOf('/watch', { v: videoId })),
+];
+
+/** The same facts from the calls that the site's pages make when one walks from video to video. */
+const playerAndNext = async (
+  get: Get,
+  { videoId }: Params,
+  session: Visit,
+): Promise<readonly Reply[]> => {
+  const asks = [callOf('player', { videoId }, session), callOf('next', { videoId }, session)];
+  const replies: Reply[] = [];
+  const missing: AppError[] = [];
+  for (const ask of asks) {
+    const got = await heldOrMissing(get, ask);
+    if (got instanceof AppError) missing.push(got);
+    else replies.push(got);
+  }
+  if (replies.length === 0 && missing[0]) throw missing[0];
+  return replies;
+};
+
+/** A replay may hold only one of the two; what it holds is read, and the rest is named as missing. */
+const heldOrMissing = async (get: Get, ask: Ask): Promise<Reply | AppError> => {
+  try {
+    return await get(ask);
+  } catch (error) {
+    if (error instanceof AppError && error.unasked) return error;
+    throw error;
+  }
+};
+
+export default defineOperation({
+  name: 'get-video',
+  title: 'Video',
+  summary:
+    'One public video: title, description, channel, exact counts, dates, countries, keywords and the list of its captions. Never the text of captions, and no dislikes: the platform does not publish them.',
+  path: '/videos/{videoId}',
+  params: z.object({
+    videoId: z
+      .string()
+      .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
+      .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
+  }),
+  result: Video,
+  part: { of: 'video', by: 'videoId', as: 'facts' },
+  routes: ['public-page', 'official-api'],
+  example: { videoId: '7PIMiDcwNvc' },
+  fetch: either(watchPage, playerAndNext),
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
+});

@@ -1,0 +1,242 @@
+import { given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { AppError, refused } from '../../../../kit/errors.ts';
+import { str, type Node } from '../../../../kit/dig.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import { fromIso, isBareDate } from '../../../../kit/times.ts';
+import type { Video } from '../../../../vocab/video.ts';
+import { readAnswer, type Answer } from '../../readers/answer.ts';
+import { videoId, videoUrl } from '../../readers/ids.ts';
+import { botCheck, rateLimit } from '../../readers/refusals.ts';
+import { merged, type Facts, type Source } from './facts.ts';
+import { pageSource } from './page-facts.ts';
+import { hasMetadata, playerSource } from './player-facts.ts';
+import { verdictOf, type Access, type Verdict } from './playability.ts';
+import { isWatchData, watchSource } from './watch-facts.ts';
+
+interface Params {
+  readonly videoId?: string | undefined;
+}
+
+/** Everything that the replies say, before it is judged. */
+interface Reading {
+  readonly sources: readonly Source[];
+  /** A watch answer came and had nothing to show: the platform knows no such video. */
+  readonly watchIsEmpty: boolean;
+}
+
+/**
+ * One video from its replies, in any order. All facts are read before the player's verdict is
+ * judged: a refused player often still describes the video, and what stands under it nearly always.
+ */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Video> => {
+  const { answers, failures } = readAll(replies);
+  if (answers.length === 0)
+    throw failures[0] ?? new AppError('platform_error', 'there is no reply to read');
+  const reading = readingOf(answers);
+  const asked = params.videoId ?? askedId(answers);
+  const named = reading.sources.find((source) => videoId(source.id) !== undefined)?.id;
+  const id = asked ?? named;
+  const mine = reading.sources.filter(
+    (source) => source.id === undefined || id === undefined || source.id === id,
+  );
+  const verdict = verdictFor(mine);
+  const facts = judged(merged(mine.map((source) => source.facts)), verdict?.access);
+  if (!isUsable(verdict?.access, facts, mine)) {
+    const isOther = mine.length < reading.sources.length;
+    throw failureOf(verdict, reading.watchIsEmpty || isOther, failures);
+  }
+  if (id === undefined || videoId(id) === undefined)
+    throw new AppError('platform_error', 'no video id in the answer');
+  return {
+    data: videoOf(id, facts),
+    notices: noticesOf(facts, verdict),
+    params: { videoId: id },
+  };
+};
+
+/** A detail from facts that no player judged: those of the official API. */
+export const detailOf = (id: string, facts: Facts): Parsed<Video> => ({
+  data: videoOf(id, facts),
+  notices: noticesOf(facts, undefined),
+});
+
+const readAll = (
+  replies: readonly Reply[],
+): { answers: readonly Answer[]; failures: readonly AppError[] } => {
+  const answers: Answer[] = [];
+  const failures: AppError[] = [];
+  for (const reply of replies) {
+    try {
+      answers.push(readAnswer(reply, 'not_found'));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failures.push(error);
+    }
+  }
+  return { answers, failures };
+};
+
+const readingOf = (answers: readonly Answer[]): Reading => {
+  const players: Source[] = [];
+  const watches: Source[] = [];
+  const pages: Source[] = [];
+  let watchIsEmpty = false;
+  for (const { player, data, html, asked } of answers) {
+    if (player)
+      players.push({
+        ...playerSource(player, asked.mask),
+        verdict: verdictOf(player, hasMetadata(player)),
+      });
+    const watch = data && isWatchData(data) ? watchSource(data) : undefined;
+    if (watch) watches.push(watch);
+    watchIsEmpty ||=
+      watch !== undefined &&
+      watch.facts.attributedTo === undefined &&
+      watch.facts.name === undefined;
+    if (html !== undefined && !isComplete(player)) pages.push(pageSource(html));
+  }
+  return { sources: [...players, ...watches, ...pages], watchIsEmpty };
+};
+
+/** Whether the microdata of the page could add nothing. */
+const isComplete = (player: Node | undefined): boolean =>
+  str(player, 'microformat', 'playerMicroformatRenderer', 'publishDate') !== undefined;
+
+const askedId = (answers: readonly Answer[]): string | undefined => {
+  for (const { asked } of answers) {
+    const id =
+      videoId(typeof asked.body['videoId'] === 'string' ? asked.body['videoId'] : undefined) ??
+      videoId(asked.query.get('v')) ??
+      videoId(asked.query.get('id'));
+    if (id !== undefined) return id;
+  }
+  return undefined;
+};
+
+const verdictFor = (sources: readonly Source[]): Verdict | undefined => {
+  const verdicts = sources.flatMap(({ verdict }) => (verdict ? [verdict] : []));
+  return (
+    verdicts.find((one) => one.access === 'open') ??
+    verdicts.find((one) => one.access !== 'nothing') ??
+    verdicts[0]
+  );
+};
+
+const ALWAYS_REFUSED: ReadonlySet<Access | undefined> = new Set(['private', 'rate-limit']);
+
+/** Whether the facts make a detail that can be handed over under this verdict. */
+const isUsable = (
+  access: Access | undefined,
+  facts: Facts,
+  sources: readonly Source[],
+): boolean => {
+  if (ALWAYS_REFUSED.has(access)) return false;
+  const described = facts.attributedTo !== undefined && facts.date !== undefined;
+  if (access === 'gone')
+    return (
+      described && sources.some(({ kind, facts }) => kind === 'player' && facts.date !== undefined)
+    );
+  if (access === undefined || access === 'open' || access === 'upcoming' || access === 'ended')
+    return facts.attributedTo !== undefined || facts.name !== undefined;
+  return described;
+};
+
+const REFUSED: Partial<Readonly<Record<Access, string>>> = {
+  'age-restricted': 'the video is age-restricted',
+  'region-blocked': 'the video is blocked in the country of this connection',
+  'members-only': 'the video is for members of its channel only',
+  paid: 'the video is for paying viewers only',
+  upcoming: 'the video has not begun',
+  ended: 'the live event has ended',
+  login: 'the platform asks to sign in',
+  unplayable: 'the platform does not play the video',
+};
+
+const failureOf = (
+  verdict: Verdict | undefined,
+  isElsewhere: boolean,
+  failures: readonly AppError[],
+): AppError => {
+  const access = verdict?.access;
+  if (access === 'rate-limit') return refused(rateLimit, 3600);
+  if (access === 'bot-check') return refused(botCheck);
+  if (access === 'private')
+    return new AppError('not_found', verdict?.says || 'the video is private');
+  if (access === 'gone')
+    return new AppError('not_found', verdict?.says || 'the video is unavailable');
+  const why = access && REFUSED[access];
+  if (why !== undefined)
+    return new AppError('platform_error', verdict?.says ? `${why}: “${verdict.says}”` : why);
+  if (failures[0]) return failures[0];
+  return isElsewhere
+    ? new AppError('not_found', 'the platform shows no such video, or another one in its place')
+    : new AppError('platform_error', 'unknown layout: the answer describes no video');
+};
+
+/** A verdict is a fact, too. */
+const judged = (facts: Facts, access: Access | undefined): Facts => ({
+  ...facts,
+  ...(access === 'age-restricted' && { isFamilySafe: false }),
+  ...(access === 'upcoming' && { isLive: false }),
+});
+
+const videoOf = (id: string, facts: Facts): Video => {
+  const { date, roundedUp: _, ...rest } = facts;
+  const url = videoUrl(id);
+  return given({
+    type: 'Video' as const,
+    id: url,
+    url,
+    entityId: id,
+    ...rest,
+    published: fromIso(date),
+  });
+};
+
+const EXPECTED = [
+  'name',
+  'date',
+  'viewCount',
+  'isFamilySafe',
+  'visibility',
+  'availableIn',
+  'category',
+  'attributedTo',
+  'image',
+  'tag',
+  'captions',
+] as const satisfies readonly (keyof Facts)[];
+
+const noticesOf = (facts: Facts, verdict: Verdict | undefined): Notice[] => {
+  const notices: Notice[] = [];
+  const access = verdict?.access;
+  if (access !== undefined && access !== 'open' && access !== 'nothing')
+    notices.push({ code: access, message: restriction(access, verdict?.says ?? '') });
+  const missing = EXPECTED.filter((field) => facts[field] === undefined);
+  if (missing.length > 0)
+    notices.push({
+      code: 'partial-detail',
+      message: `The answer does not say: ${missing.join(', ').replace('date', 'published')}.`,
+    });
+  if (facts.date !== undefined && isBareDate(facts.date))
+    notices.push({
+      code: 'published-day-only',
+      message:
+        'The platform gives the day of publication without a time; midnight UTC stands for it.',
+    });
+  if (facts.roundedUp === true && facts.duration !== undefined)
+    notices.push({
+      code: 'duration-rounded-up',
+      message: 'The length comes from a field that is up to a second too long.',
+    });
+  return notices;
+};
+
+const restriction = (access: Access, says: string): string => {
+  const why =
+    access === 'bot-check' ? botCheck.says : (REFUSED[access] ?? 'the video is restricted');
+  const sentence = why.charAt(0).toUpperCase() + why.slice(1).replace(/\.$/, '');
+  return says === '' || access === 'bot-check'
+    ? `${sentence}.`
+    : `${sentence}: “${says.replace(/\.$/, '')}”.`;
+};

@@ -1,0 +1,128 @@
+import { given } from '../../../../kit/collect.ts';
+import { bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
+import { fromIso, fromUnix } from '../../../../kit/times.ts';
+import type { CaptionTrack, Video } from '../../../../vocab/video.ts';
+import { pictures } from '../../readers/pictures.ts';
+import { text } from '../../readers/text.ts';
+import { channelOf } from '../../readers/listed-channel.ts';
+import type { Facts, Source } from './facts.ts';
+
+/**
+ * What a player response says: `videoDetails` first, since its counts and lengths are exact, then
+ * the microformat, which stays even where the video itself is refused (recorded 2024 to 2026).
+ * `mask` is the field mask of the request: a field that was not asked for is unknown, not empty.
+ */
+export const playerSource = (player: Node, mask: string | undefined): Source => {
+  const details = node(player, 'videoDetails') ?? {};
+  const format = node(player, 'microformat', 'playerMicroformatRenderer') ?? {};
+  const facts: Facts = given({
+    name: str(details, 'title') ?? text(format['title']),
+    date: dateOf(format),
+    viewCount: count(details, 'viewCount') ?? count(format, 'viewCount'),
+    content: str(details, 'shortDescription') ?? text(format['description']),
+    ...lengthOf(details, format),
+    likeCount: count(format, 'likeCount'),
+    isFamilySafe: bool(format, 'isFamilySafe'),
+    visibility: visibilityOf(format),
+    availableIn: countriesOf(format),
+    category: str(format, 'category'),
+    ...broadcastOf(player, details, format),
+    attributedTo: channelOf(
+      str(details, 'channelId') ?? str(format, 'externalChannelId'),
+      str(details, 'author') ?? str(format, 'ownerChannelName'),
+    ),
+    image: imagesOf(details, format),
+    tag: tagsOf(details, mask),
+    captions: captionsOf(player, mask),
+  });
+  return { kind: 'player', id: str(details, 'videoId') ?? str(format, 'externalVideoId'), facts };
+};
+
+/** Whether a response carries facts about the video at all. */
+export const hasMetadata = (player: Node): boolean =>
+  node(player, 'microformat', 'playerMicroformatRenderer') !== undefined;
+
+const dateOf = (format: Node): string | undefined =>
+  [
+    str(format, 'publishDate'),
+    str(format, 'uploadDate'),
+    str(format, 'liveBroadcastDetails', 'startTimestamp'),
+  ].find((date) => fromIso(date) !== undefined);
+
+/** Zero stands for live and upcoming videos, which have no length. The microformat rounds up. */
+const lengthOf = (details: Node, format: Node): { duration?: number; roundedUp?: boolean } => {
+  const exact = count(details, 'lengthSeconds');
+  if (exact !== undefined) return exact > 0 ? { duration: exact } : {};
+  const rounded = count(format, 'lengthSeconds');
+  return rounded ? { duration: rounded, roundedUp: true } : {};
+};
+
+const visibilityOf = (format: Node): Video['visibility'] => {
+  const unlisted = bool(format, 'isUnlisted');
+  if (unlisted === undefined) return undefined;
+  return unlisted ? 'unlisted' : 'public';
+};
+
+const countriesOf = (format: Node): string[] | undefined =>
+  Array.isArray(format['availableCountries'])
+    ? format['availableCountries'].filter((code): code is string => typeof code === 'string')
+    : undefined;
+
+const broadcastOf = (
+  player: Node,
+  details: Node,
+  format: Node,
+): {
+  isLive?: boolean | undefined;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+} => {
+  const broadcast = node(format, 'liveBroadcastDetails');
+  const scheduled = count(
+    node(player, 'playabilityStatus', 'liveStreamability', 'liveStreamabilityRenderer'),
+    'offlineSlate',
+    'liveStreamOfflineSlateRenderer',
+    'scheduledStartTime',
+  );
+  const described = str(details, 'title') !== undefined || str(format, 'publishDate') !== undefined;
+  return {
+    isLive:
+      bool(broadcast, 'isLiveNow') ?? bool(details, 'isLive') ?? (described ? false : undefined),
+    startTime: fromIso(str(broadcast, 'startTimestamp')) ?? fromUnix(scheduled),
+    endTime: fromIso(str(broadcast, 'endTimestamp')),
+  };
+};
+
+const imagesOf = (details: Node, format: Node): Video['image'] => {
+  const all = [...(pictures(details['thumbnail']) ?? []), ...(pictures(format['thumbnail']) ?? [])];
+  const byUrl = new Map(all.map((image) => [image.url, image]));
+  return byUrl.size > 0 ? [...byUrl.values()] : undefined;
+};
+
+const wasAsked = (mask: string | undefined, field: string): boolean =>
+  mask === undefined || mask.split(',').some((one) => one === field || one.startsWith(`${field}.`));
+
+const tagsOf = (details: Node, mask: string | undefined): Video['tag'] => {
+  if (Array.isArray(details['keywords']))
+    return details['keywords'].flatMap((name) =>
+      typeof name === 'string' && name !== '' ? [{ type: 'Tag' as const, name }] : [],
+    );
+  // A whole `videoDetails` without keywords says that there are none.
+  const whole = wasAsked(mask, 'videoDetails') && str(details, 'channelId') !== undefined;
+  return whole && str(details, 'lengthSeconds') !== undefined ? [] : undefined;
+};
+
+const captionsOf = (player: Node, mask: string | undefined): CaptionTrack[] | undefined => {
+  const tracks = node(player, 'captions', 'playerCaptionsTracklistRenderer');
+  if (!tracks) {
+    // Refused videos hide their captions: only a playable one without them has none.
+    const playable = str(player, 'playabilityStatus', 'status') === 'OK';
+    return playable && wasAsked(mask, 'captions') ? [] : undefined;
+  }
+  return list(tracks, 'captionTracks').flatMap((track) => {
+    const languageCode = str(track, 'languageCode');
+    if (languageCode === undefined) return [];
+    const isAutoGenerated = str(track, 'kind') === 'asr';
+    return [given({ languageCode, isAutoGenerated, name: text(node(track, 'name')) })];
+  });
+};

@@ -1,0 +1,130 @@
+import { given } from '../../../../kit/collect.ts';
+import { at, bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
+import { figure, plain } from '../../../../kit/figures.ts';
+import type { Video } from '../../../../vocab/video.ts';
+import { dayOf } from '../../readers/dates.ts';
+import { channelOf, firstOfSeveral } from '../../readers/listed-channel.ts';
+import { exactViews, label, text } from '../../readers/text.ts';
+import { descriptionOf } from './description.ts';
+import type { Facts, Source } from './facts.ts';
+
+/** What stands under the player on a watch page: the answer of `next`, or the page's own data. */
+export const watchSource = (data: Node): Source => {
+  const contents = list(
+    data,
+    'contents',
+    'twoColumnWatchNextResults',
+    'results',
+    'results',
+    'contents',
+  );
+  const primary = section(contents, 'videoPrimaryInfoRenderer');
+  const secondary = section(contents, 'videoSecondaryInfoRenderer');
+  const facts: Facts = given({
+    name: text(at(primary, 'title')),
+    date: dayOf(text(at(primary, 'dateText'))),
+    viewCount: exactViews(text(viewsOf(primary, 'viewCount'))),
+    content: descriptionOf(secondary),
+    likeCount: likesOf(primary) ?? likesBeside(data),
+    visibility: visibilityOf(primary),
+    isLive: liveOf(primary),
+    attributedTo: ownerOf(node(secondary, 'owner', 'videoOwnerRenderer')),
+  });
+  return {
+    kind: 'watch',
+    id: str(data, 'currentVideoEndpoint', 'watchEndpoint', 'videoId'),
+    facts,
+  };
+};
+
+/** Whether an answer is about watching at all, even where it has nothing to show. */
+export const isWatchData = (data: Node): boolean =>
+  node(data, 'contents', 'twoColumnWatchNextResults') !== undefined ||
+  node(data, 'currentVideoEndpoint') !== undefined;
+
+/** By name, not by place: shops, adverts and notes stand between the sections. */
+const section = (contents: readonly unknown[], name: string): Node | undefined => {
+  for (const one of contents) {
+    const found = node(one, name);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const viewsOf = (primary: Node | undefined, key: string): unknown =>
+  at(primary, 'viewCount', 'videoViewCountRenderer', key);
+
+/**
+ * `isLive` is set on announced streams too, so the words decide: watching, or waiting. Other words,
+ * as of another language, leave it open.
+ */
+const liveOf = (primary: Node | undefined): boolean | undefined => {
+  if (!primary) return undefined;
+  if (bool(viewsOf(primary, 'isLive')) !== true) return false;
+  const words = text(viewsOf(primary, 'viewCount')) ?? '';
+  if (/\bwatching\b/i.test(words)) return true;
+  return /\bwaiting\b/i.test(words) ? false : undefined;
+};
+
+const visibilityOf = (primary: Node | undefined): Video['visibility'] =>
+  [...list(primary, 'badges'), at(primary, 'privacy')].some(
+    (badge) => str(badge, 'metadataBadgeRenderer', 'icon', 'iconType') === 'PRIVACY_UNLISTED',
+  )
+    ? 'unlisted'
+    : undefined;
+
+const OTHERS = /\balong with ([\d,]+) other (?:people|person)/i;
+const LIKES = /^(?:no|[\d,]+) likes?$/i;
+
+/** Exact likes from the words for screen readers; the number on the button is rounded. */
+const likesOf = (primary: Node | undefined): number | undefined => {
+  for (const button of list(primary, 'videoActions', 'menuRenderer', 'topLevelButtons'))
+    for (const said of likeLabels(button)) {
+      const words = plain(said);
+      const others = OTHERS.exec(words)?.[1];
+      if (others !== undefined) return figure(others);
+      if (LIKES.test(words)) return figure(words);
+    }
+  return undefined;
+};
+
+/** Since 2025 the number may also stand apart from the button, among the things that change live. */
+const likesBeside = (data: Node): number | undefined => {
+  for (const change of list(data, 'frameworkUpdates', 'entityBatchUpdate', 'mutations')) {
+    const likes = count(change, 'payload', 'likeCountEntity', 'likeCountIfIndifferentNumber');
+    if (likes !== undefined) return likes;
+  }
+  return undefined;
+};
+
+const likeLabels = (button: unknown): string[] => {
+  const model = at(
+    at(button, 'segmentedLikeDislikeButtonViewModel', 'likeButtonViewModel', 'likeButtonViewModel'),
+    'toggleButtonViewModel',
+    'toggleButtonViewModel',
+    'defaultButtonViewModel',
+    'buttonViewModel',
+  );
+  const toggle =
+    node(button, 'segmentedLikeDislikeButtonRenderer', 'likeButton', 'toggleButtonRenderer') ??
+    node(button, 'toggleButtonRenderer');
+  const isLike = toggle !== undefined && str(toggle, 'defaultIcon', 'iconType') !== 'DISLIKE';
+  const labels = [
+    label(model),
+    isLike ? label(toggle['defaultText']) : undefined,
+    isLike ? str(toggle, 'accessibility', 'label') : undefined,
+    isLike ? label(toggle) : undefined,
+  ];
+  return labels.filter((said) => said !== undefined);
+};
+
+const ownerOf = (owner: Node | undefined): Video['attributedTo'] => {
+  const run = list(owner, 'title', 'runs')[0];
+  const id =
+    str(owner, 'navigationEndpoint', 'browseEndpoint', 'browseId') ??
+    str(run, 'navigationEndpoint', 'browseEndpoint', 'browseId');
+  return (
+    channelOf(id, str(run, 'text') ?? text(at(owner, 'title'))) ??
+    firstOfSeveral(at(owner, 'navigationEndpoint'))
+  );
+};

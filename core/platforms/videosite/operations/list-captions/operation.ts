@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { ListedCaption } from '../../../../vocab/transcript.ts';
+import { captionList } from '../../readers/caption-fetch.ts';
+import { VIDEO_ID } from '../../readers/ids.ts';
+import { parse } from './parse.ts';
+
+export default defineList({
+  name: 'list-captions',
+  title: 'Caption tracks of a video',
+  summary:
+    'Which captions a public video has: language, written by people or by a machine, and whether the platform announces that it withholds the text. Always one page.',
+  path: '/videos/{videoId}/captions',
+  params: z.object({
+    videoId: z
+      .string()
+      .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
+      .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
+    cursor,
+  }),
+  item: ListedCaption,
+  part: { of: 'video', by: 'videoId', as: 'captions' },
+  routes: ['public-page'],
+  example: { videoId: 'GJLlxj_dtq8' },
+  fetch: captionList,
+  parse,
+});

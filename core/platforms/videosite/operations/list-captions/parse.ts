@@ -1,0 +1,24 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { ListedCaption } from '../../../../vocab/transcript.ts';
+import { tracksOf } from '../../readers/caption-tracks.ts';
+
+interface Params {
+  readonly videoId?: string | undefined;
+}
+
+/** The caption tracks of a video; a video without any has an empty page that says so. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<ListedCaption>> => {
+  const { tracks, notices, videoId } = tracksOf(replies, params.videoId);
+  const none = { code: 'captions-none', message: 'The platform lists no captions for this video.' };
+  return {
+    data: {
+      items: tracks.map(({ caption }) => caption),
+      totalItems: tracks.length,
+      next: null,
+    },
+    notices: tracks.length === 0 ? [...notices, none] : notices,
+    params: { videoId },
+  };
+};

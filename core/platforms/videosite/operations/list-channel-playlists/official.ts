@@ -1,0 +1,118 @@
+import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { jsonOf, type Ask, type Get, type Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { ListedPlaylist } from '../../../../vocab/playlist.ts';
+import {
+  answerOf,
+  neededAnswer,
+  officialAnswers,
+  officialNotices,
+  type OfficialAnswer,
+} from '../../readers/official-answer.ts';
+import { officialAsk, officialMethod, PAGE } from '../../readers/official-ask.ts';
+import { channelAsk, channelIn } from '../../readers/official-channel.ts';
+import { isChannelMissing } from '../../readers/official-errors.ts';
+import { officialListedPlaylist, PLAYLIST_PARTS } from '../../readers/official-listed-playlist.ts';
+
+interface Params {
+  readonly channelId: string;
+  readonly kind?: string | undefined;
+  /** The channel by its id and the page of its playlists: `UC… TOKEN`. */
+  readonly cursor?: string | undefined;
+}
+
+/** A recording alone may not tell them all. */
+type Known = { readonly [K in keyof Params]?: Params[K] | undefined };
+
+/**
+ * The channel, then a page of its playlists: two units, and one for each page after. The channel is
+ * asked for even where its id is known: only it tells one without playlists from one that is none.
+ */
+export const fetchOfficial = async (
+  get: Get,
+  { channelId, kind = 'playlists', cursor }: Params,
+): Promise<readonly Reply[]> => {
+  if (kind !== 'playlists')
+    throw new AppError(
+      'validation_error',
+      `kind: the official API has no list of a channel’s ${kind}; it lists playlists alone`,
+    );
+  if (cursor !== undefined) {
+    const [known = '', token] = cursor.split(' ');
+    return [await get(pageAsk(known, token))];
+  }
+  const channel = await get(channelAsk(channelId, 'id'));
+  const id = channel.status === 200 ? str(list(jsonOf(channel), 'items')[0], 'id') : undefined;
+  return id === undefined ? [channel] : [channel, await get(pageAsk(id, undefined))];
+};
+
+const pageAsk = (channelId: string, pageToken: string | undefined): Ask =>
+  officialAsk('playlists', { part: PLAYLIST_PARTS, channelId, maxResults: PAGE, pageToken });
+
+export const parseOfficial = (
+  replies: readonly Reply[],
+  params: Known,
+): Parsed<Draft<ListedPlaylist>> => {
+  const { channel, page } = answersOf(replies);
+  const channelId = str(channel, 'id') ?? page?.query.get('channelId') ?? params.channelId;
+  const { items, notices } = collect(page?.items ?? [], (raw) =>
+    officialListedPlaylist(node(raw) ?? {}),
+  );
+  return {
+    data: {
+      items,
+      totalItems: page ? (count(page.data, 'pageInfo', 'totalResults') ?? null) : 0,
+      next: page?.next === undefined ? null : `${channelId ?? ''} ${page.next}`,
+    },
+    notices: [...notices, ...(page ? companyNotices(page) : []), ...officialNotices(replies)],
+    ...(channelId !== undefined && { params: { channelId } }),
+  };
+};
+
+interface Answers {
+  readonly channel: Node | undefined;
+  /** `undefined` for a channel that is known and has no playlists. */
+  readonly page: OfficialAnswer | undefined;
+}
+
+/** Of a channel that never made anything the API says that it is not found when asked for playlists. */
+const answersOf = (replies: readonly Reply[]): Answers => {
+  const shown = replies.filter(
+    (reply) => !(officialMethod(reply) === 'playlists' && isChannelMissing(reply)),
+  );
+  const isKnown = shown.some((reply) => officialMethod(reply) === 'channels');
+  const answers = officialAnswers(isKnown ? shown : replies);
+  const channels = answerOf(answers, 'channels');
+  const channel = channels && channelIn(channels);
+  const hasNone = isKnown && shown.length < replies.length;
+  return { channel, page: hasNone ? undefined : neededAnswer(answers, 'playlists') };
+};
+
+/** What stands among the playlists, and what is counted with them and not shown. */
+const companyNotices = ({ items, data, next, query }: OfficialAnswer): Notice[] => {
+  const podcasts = items.filter((one) => str(one, 'status', 'podcastStatus') === 'enabled').length;
+  const isWhole = next === undefined && !query.has('pageToken');
+  const hidden = isWhole ? (count(data, 'pageInfo', 'totalResults') ?? 0) - items.length : 0;
+  return [
+    ...(podcasts === 0
+      ? []
+      : [
+          {
+            code: 'podcasts-among',
+            message: `The official API lists podcasts among the playlists: ${podcasts} of this page.`,
+            count: podcasts,
+          },
+        ]),
+    ...(hidden <= 0
+      ? []
+      : [
+          {
+            code: 'total-includes-hidden',
+            message: `The platform’s total counts ${hidden} playlists that it does not list.`,
+            count: hidden,
+          },
+        ]),
+  ];
+};

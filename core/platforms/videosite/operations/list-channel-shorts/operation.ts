@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { ListedVideo } from '../../../../vocab/listed-video.ts';
+import type { Visit } from '../../readers/ask.ts';
+import { channelParam } from '../../readers/channel-address.ts';
+import { fetchTab } from '../../readers/channel-fetch.ts';
+import { parse } from './parse.ts';
+
+export default defineList({
+  name: 'list-channel-shorts',
+  title: 'Shorts of a channel',
+  summary:
+    'The Shorts of a channel, newest first, about 48 a page. The platform shows neither dates nor lengths here: they are in the detail of each video.',
+  path: '/channels/{channelId}/shorts',
+  params: z.object({ channelId: channelParam, cursor }),
+  item: ListedVideo,
+  part: { of: 'channel', by: 'channelId', as: 'shorts' },
+  routes: ['public-page'],
+  example: { channelId: '@Gronkh' },
+  fetch: (get, params, session: Visit) => fetchTab(get, params, session, 'shorts'),
+  parse,
+});

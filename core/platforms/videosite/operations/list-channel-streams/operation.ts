@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { ListedVideo } from '../../../../vocab/listed-video.ts';
+import type { Visit } from '../../readers/ask.ts';
+import { channelParam } from '../../readers/channel-address.ts';
+import { fetchTab } from '../../readers/channel-fetch.ts';
+import { parse } from './parse.ts';
+
+export default defineList({
+  name: 'list-channel-streams',
+  title: 'Streams of a channel',
+  summary:
+    'The live streams of a channel: running, announced and past ones, about 30 a page. People watching now are no views.',
+  path: '/channels/{channelId}/streams',
+  params: z.object({ channelId: channelParam, cursor }),
+  item: ListedVideo,
+  part: { of: 'channel', by: 'channelId', as: 'streams' },
+  routes: ['public-page'],
+  example: { channelId: '@Gronkh' },
+  fetch: (get, params, session: Visit) => fetchTab(get, params, session, 'streams'),
+  parse,
+});

@@ -1,0 +1,67 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import { count, list, str } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { jsonOf, type Get, type Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { answerOf, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
+import { channelAsk, channelIn } from '../../readers/official-channel.ts';
+import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official-playlist.ts';
+import { officialListed } from '../../readers/official-video.ts';
+
+interface Params {
+  readonly channelId: string;
+  /** The playlist of the uploads and the page in it: `UU… TOKEN`. */
+  readonly cursor?: string | undefined;
+}
+
+/** A recording alone may not tell them all. */
+type Known = { readonly [K in keyof Params]?: Params[K] | undefined };
+
+/** The channel names the playlist of its uploads; that playlist is read page by page. */
+export const fetchOfficial = async (
+  get: Get,
+  { channelId, cursor }: Params,
+): Promise<readonly Reply[]> => {
+  if (cursor !== undefined) {
+    const [uploads = '', token] = cursor.split(' ');
+    return fetchPlaylistPage(get, uploads, token);
+  }
+  const channel = await get(channelAsk(channelId, 'snippet,contentDetails'));
+  const uploads = channel.status === 200 ? uploadsIn(jsonOf(channel)) : undefined;
+  if (uploads === undefined) return [channel];
+  return [channel, ...(await fetchPlaylistPage(get, uploads, undefined))];
+};
+
+const uploadsIn = (answer: unknown): string | undefined =>
+  str(list(answer, 'items')[0], 'contentDetails', 'relatedPlaylists', 'uploads');
+
+export const parseOfficial = (
+  replies: readonly Reply[],
+  params: Known,
+): Parsed<Draft<ListedVideo>> => {
+  const answers = officialAnswers(replies);
+  const channels = answerOf(answers, 'channels');
+  const channel = channels && channelIn(channels);
+  if (channels && uploadsIn(channels.data) === undefined)
+    throw new AppError('platform_error', 'the official API names no uploads of this channel');
+  const { items, notices, page } = readPlaylistPage(answers, officialListed);
+  const channelId = str(channel, 'id') ?? items[0]?.attributedTo?.entityId ?? params.channelId;
+  return {
+    data: {
+      items,
+      totalItems: count(page.data, 'pageInfo', 'totalResults') ?? null,
+      next: page.next === undefined ? null : `${page.query.get('playlistId') ?? ''} ${page.next}`,
+    },
+    notices: [
+      ...notices,
+      {
+        code: 'all-uploads',
+        message:
+          'The official API lists all uploads together: Shorts and streams are among these videos.',
+      },
+      ...officialNotices(replies),
+    ],
+    ...(channelId !== undefined && { params: { channelId } }),
+  };
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { ListedVideo } from '../../../../vocab/listed-video.ts';
+import type { Visit } from '../../readers/ask.ts';
+import { channelParam } from '../../readers/channel-address.ts';
+import { fetchTab } from '../../readers/channel-fetch.ts';
+import { byRoute } from '../../readers/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
+import { parse } from './parse.ts';
+
+export default defineList({
+  name: 'list-channel-videos',
+  title: 'Videos of a channel',
+  summary:
+    'The videos of a channel, newest first, about 30 a page; without its Shorts and streams. View counts are rounded as displayed, and dates are intervals: exact ones are in the detail of each video.',
+  path: '/channels/{channelId}/videos',
+  params: z.object({ channelId: channelParam, cursor }),
+  item: ListedVideo,
+  part: { of: 'channel', by: 'channelId', as: 'videos' },
+  routes: ['public-page', 'official-api'],
+  example: { channelId: '@Gronkh' },
+  fetch: (get, params, session: Visit) => fetchTab(get, params, session, 'videos'),
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
+});

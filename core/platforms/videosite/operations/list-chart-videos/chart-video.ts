@@ -1,0 +1,41 @@
+import { given } from '../../../../kit/collect.ts';
+import { count, int, isNode, str, type Node } from '../../../../kit/dig.ts';
+import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { intervalOfDay } from '../../readers/day-interval.ts';
+import { videoId, videoUrl } from '../../readers/ids.ts';
+import { channelOf } from '../../readers/listed-channel.ts';
+import { pictures } from '../../readers/pictures.ts';
+
+/**
+ * An entry of a chart. Its `viewCount`, where there is one, counts the views within the period of the
+ * chart and not those of the video, so it is left out. Throws when the id cannot be read.
+ */
+export const chartVideo = (entry: unknown, at: string): ListedVideo | undefined => {
+  if (!isNode(entry)) return undefined;
+  const id = videoId(str(entry, 'id'));
+  if (id === undefined) throw new Error('no video id in the entry');
+  const url = videoUrl(id);
+  const seconds = count(entry, 'videoDuration');
+  return given({
+    type: 'Video' as const,
+    id: url,
+    url,
+    entityId: id,
+    name: str(entry, 'title'),
+    image: pictures(entry['thumbnail']),
+    duration: seconds === 0 ? undefined : seconds,
+    publishedInterval: releasedWithin(entry, at),
+    attributedTo: channelOf(str(entry, 'externalChannelId'), str(entry, 'channelName')),
+  });
+};
+
+const releasedWithin = (entry: Node, at: string): ListedVideo['publishedInterval'] => {
+  const [year, month, day] = ['year', 'month', 'day'].map((part) =>
+    int(entry, 'releaseDate', part),
+  );
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const text = `${year}-${two(month)}-${two(day)}`;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || new Date(text).getUTCDate() !== day) return undefined;
+  return intervalOfDay(text, text, at);
+};

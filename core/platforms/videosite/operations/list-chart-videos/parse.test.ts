@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { Ask, Reply } from '../../../../kit/exchange.ts';
+import * as elements from '../../cases/channel-elements.ts';
+import * as channels from '../../cases/channels.ts';
+import { reply } from '../../cases/reply.ts';
+import * as cases from '../../cases/searches.ts';
+import { more } from '../list-playlist-videos/cases/playlists.ts';
+import { FALLBACK } from '../../readers/ask.ts';
+import operation from './operation.ts';
+import { parse } from './parse.ts';
+
+const query =
+  'perspective=CHART_DETAILS&chart_params_country_code=GB&chart_params_chart_type=TRENDING_VIDEOS';
+const read = (content: unknown, body: unknown = { query }) => {
+  const { data, notices, params } = parse([reply(content, { body })], {});
+  return { ...data, codes: notices.map(({ code }) => code), params };
+};
+
+test('a chart: a day of release is an interval, and the views of a period are no views', () => {
+  const { items, totalItems, next, codes, params } = read(cases.chart([cases.chartEntry(1)]));
+  expect(items).toEqual([
+    {
+      type: 'Video',
+      id: 'https://www.youtube.com/watch?v=cht00000001',
+      url: 'https://www.youtube.com/watch?v=cht00000001',
+      entityId: 'cht00000001',
+      name: 'Entry 1',
+      image: [{ type: 'Image', url: 'https://i.example/1.jpg', width: 120, height: 90 }],
+      duration: 162,
+      publishedInterval: {
+        earliest: '2026-06-16T10:00:00.000Z',
+        latest: '2026-06-18T12:00:00.000Z',
+        text: '2026-06-17',
+      },
+      attributedTo: expect.objectContaining({ entityId: channels.CHANNEL }),
+    },
+  ]);
+  expect([totalItems, next, codes, params]).toEqual([1, null, [], { country: 'GB' }]);
+});
+
+test('a broken entry, an impossible day', () => {
+  const { items, codes } = read(
+    cases.chart([
+      cases.chartEntry(1, { releaseDate: { year: 2026, month: 2, day: 31 }, videoDuration: 0 }),
+      cases.chartEntry(2, { id: 'x' }),
+    ]),
+  );
+  expect(items).toHaveLength(1);
+  expect(items[0]).not.toHaveProperty('publishedInterval');
+  expect(items[0]).not.toHaveProperty('duration');
+  expect(codes).toEqual(['items-set-aside']);
+});
+
+/** An answer of several lists, and of a country that it names. */
+const listsOf = (countryCode: string, ...lists: readonly (readonly unknown[])[]) => ({
+  contents: {
+    sectionListRenderer: {
+      contents: [
+        {
+          musicAnalyticsSectionRenderer: {
+            content: {
+              perspectiveMetadata: { requestParams: { chartParams: { countryCode } } },
+              videos: lists.map((videoViews) => ({ listType: 'TRENDING_CHART', videoViews })),
+            },
+          },
+        },
+      ],
+    },
+  },
+});
+
+test('another list, another country: never without a word', () => {
+  const [one, two, three] = [1, 2, 3].map((n) => cases.chartEntry(n));
+  expect(read(listsOf('gb', [], [one, two]))).toMatchObject({
+    items: [{ name: 'Entry 1' }, { name: 'Entry 2' }],
+    totalItems: 2,
+    codes: [],
+  });
+  expect(read(listsOf('gb', [one, two], [three])).codes).toEqual(['other-lists']);
+  expect(read(listsOf('us', [one])).codes).toEqual(['other-country']);
+});
+
+test('the collections of the site itself', () => {
+  const live = elements.gridLockup(1, [elements.row('1.8K watching')], 'LIVE');
+  const page = channels.channelPage([elements.rich(live), more('page-2')], { selected: 'videos' });
+  expect(read(page, { browseId: 'UCx' })).toMatchObject({
+    items: [{ isLive: true, concurrentViewers: 1800 }],
+    next: 'page-2',
+    totalItems: null,
+  });
+  const { params } = read(page, { browseId: 'UC4R8DWoMoI7CAwX8_LjQHig', params: 'x' });
+  expect(params).toEqual({ chart: 'live' });
+  // The gaming page was asked for its part `trending`, and `videos` is what is shown.
+  expect(read(page, { browseId: 'UCx', params: 'Egh0cmVuZGluZw%3D%3D' }).codes).toEqual([
+    'other-tab',
+  ]);
+  const unselected = JSON.stringify(page).replaceAll('"selected":true', '"selected":false');
+  expect(read(unselected, { browseId: 'UCx' }).items).toHaveLength(1);
+});
+
+test('the retired page, a chart of no country, a moved layout', () => {
+  const bad = { error: { code: 400, message: 'Bad', status: 'INVALID_ARGUMENT' } };
+  const answer = (body: unknown) => () => parse([reply(bad, { status: 400, body })], {});
+  expect(answer({ browseId: 'FEtrending' })).toThrow('retired its trending page');
+  expect(answer({ query })).toThrow(expect.objectContaining({ kind: 'validation_error' }));
+  expect(() => read({ contents: { other: {} } })).toThrow('unknown layout of a chart');
+});
+
+test('what is asked', async () => {
+  const asks: Ask[] = [];
+  const get = (ask: Ask): Promise<Reply> => {
+    asks.push(ask);
+    return Promise.resolve(reply({}));
+  };
+  const fetch = async (params: Readonly<Record<string, unknown>>) => {
+    await operation.fetch(get, params as never, FALLBACK as never);
+    const { url, body } = asks.at(-1) ?? { url: '', body: {} };
+    const { context: _, ...fields } = body as Record<string, unknown>;
+    return { host: new URL(url).host, ...fields };
+  };
+  expect(await fetch({ country: 'GB' })).toEqual({
+    host: 'charts.youtube.com',
+    browseId: 'FEmusic_analytics_charts_home',
+    query,
+  });
+  expect(await fetch({ chart: 'live' })).toMatchObject({
+    host: 'www.youtube.com',
+    browseId: 'UC4R8DWoMoI7CAwX8_LjQHig',
+  });
+  await expect(fetch({ chart: 'live', country: 'GB' })).rejects.toThrow('has none');
+});

@@ -1,0 +1,162 @@
+import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { list, node, str, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { readAnswer, type Answer } from '../../readers/answer.ts';
+import { askedOf } from '../../readers/asked.ts';
+import { tabName, tabsIn } from '../../readers/channel-answer.ts';
+import {
+  appendedIn,
+  explained,
+  listedIn,
+  listsNothing,
+  readListed,
+  unknownLayout,
+  type Listed,
+} from '../../readers/listed-elements.ts';
+import { listedVideo } from '../../readers/listed-video.ts';
+import { chartVideo } from './chart-video.ts';
+import { CHARTS, placeOf } from './charts.ts';
+
+interface Params {
+  readonly country?: string | undefined;
+  readonly chart?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A chart, or a page of one of the site's own collections. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<ListedVideo>> => {
+  const [reply] = replies;
+  if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
+  const { asked, data } = answerOf(reply);
+  if (data === undefined) throw new AppError('platform_error', 'expected a chart, got a page');
+  const chart = chartIn(data);
+  const entries = chart?.entries;
+  const listed = entries ? plainList(entries) : listIn(data, str(asked.body, 'params'));
+  const { items, notices } = readListed(listed.placed, (element) =>
+    entries ? chartVideo(element, reply.at) : listedVideo(element, { at: reply.at }),
+  );
+  const continued = params.cursor !== undefined || 'continuation' in asked.body;
+  return {
+    data: {
+      items,
+      totalItems: entries ? entries.length : null,
+      next: continued && listsNothing({ items, notices }) ? null : (listed.token ?? null),
+    },
+    notices: explained(items, listed.placed, [
+      ...notices,
+      ...listed.notices,
+      ...(chart ? chartNotices(chart, named(asked.body)['country']) : []),
+    ]),
+    params: named(asked.body),
+  };
+};
+
+const RETIRED = 'FEtrending';
+
+const answerOf = (reply: Reply): Answer => {
+  try {
+    return readAnswer(reply, 'validation_error');
+  } catch (error) {
+    const isTrending = str(askedOf(reply.request).body, 'browseId') === RETIRED;
+    if (isTrending && error instanceof AppError && error.kind === 'validation_error')
+      throw new AppError(
+        'platform_error',
+        'the platform retired its trending page in July 2025; the charts of a country stand in for it',
+        { cause: error },
+      );
+    throw error;
+  }
+};
+
+/** A chart of charts.youtube.com. */
+interface Chart {
+  readonly entries: readonly unknown[];
+  /** How many entries stand in other lists of the answer. */
+  readonly beside: number;
+  /** The country that the answer says it is of. */
+  readonly country: string | undefined;
+}
+
+const chartIn = (data: Node): Chart | undefined => {
+  const section = list(data, 'contents', 'sectionListRenderer', 'contents')
+    .map((one) => node(one, 'musicAnalyticsSectionRenderer'))
+    .find((one) => one !== undefined);
+  if (section === undefined) return undefined;
+  const content = node(section, 'content');
+  const lists = list(content, 'videos')
+    .map((group) => node(group)?.['videoViews'])
+    .filter((entries) => Array.isArray(entries));
+  const entries = lists.find((one) => one.length > 0) ?? lists[0];
+  if (!entries) throw unknownLayout('a chart', Object.keys(content ?? {}));
+  const all = lists.reduce((sum, one) => sum + one.length, 0);
+  const asked = node(content, 'perspectiveMetadata', 'requestParams', 'chartParams');
+  return {
+    entries,
+    beside: all - entries.length,
+    country: str(asked, 'countryCode')?.toUpperCase(),
+  };
+};
+
+/** What the platform answers beside or instead of what was asked for. */
+const chartNotices = ({ beside, country }: Chart, asked: string | undefined): Notice[] => [
+  ...(beside === 0
+    ? []
+    : [
+        {
+          code: 'other-lists',
+          message: `The answer holds ${beside} entries of other lists too, which are left out.`,
+          count: beside,
+        },
+      ]),
+  ...(country === undefined || asked === undefined || country === asked
+    ? []
+    : [
+        {
+          code: 'other-country',
+          message: `The platform answers with the chart of ${country} instead of ${asked}.`,
+        },
+      ]),
+];
+
+const plainList = (elements: readonly unknown[]): Listed => ({
+  placed: elements.map((element) => ({ element })),
+  token: undefined,
+  notices: [],
+});
+
+const listIn = (data: Node, params: string | undefined): Listed => {
+  const appended = appendedIn(data);
+  if (appended) return appended;
+  const tabs = tabsIn(data).filter(({ content }) => content !== undefined);
+  const shown = tabs.find(({ selected }) => selected) ?? tabs[0];
+  if (!shown) throw unknownLayout('a chart', Object.keys(data));
+  const listed = listedIn([shown.content]);
+  const wanted = params === undefined ? undefined : tabName(params);
+  const isOther = wanted !== undefined && shown.name !== undefined && shown.name !== wanted;
+  return isOther
+    ? { ...listed, notices: [...listed.notices, otherTab(shown.name, wanted)] }
+    : listed;
+};
+
+/** Asked for a part that a page lacks, the platform shows another part without a word. */
+const otherTab = (shown: string, wanted: string): Notice => ({
+  code: 'other-tab',
+  message: `The platform shows the part “${shown}” of this page instead of “${wanted}”.`,
+});
+
+/** The parameters that a request names: in the query of a chart, or by the collection it opens. */
+const named = (body: Node): Record<string, string> => {
+  const opened = str(body, 'browseId');
+  const collection = CHARTS.find((name) => opened !== undefined && placeOf(name) === opened);
+  if (collection) return { chart: collection };
+  const asked = new URLSearchParams(str(body, 'query') ?? '');
+  const country = asked.get('chart_params_country_code')?.toUpperCase() ?? '';
+  const trailers = asked.get('chart_params_chart_type') === 'TRENDING_MOVIES';
+  return {
+    ...(/^[A-Z]{2}$/.test(country) && { country }),
+    ...(trailers && { chart: 'trailers' }),
+  };
+};

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { askOfficially as ask, itemsOf } from '../../../../../test/support/officially.ts';
+import * as cases from '../../cases/official.ts';
+import { url } from '../../cases/official-read.ts';
+
+test('the replies to a comment, also asked for by one of them', async () => {
+  const { data, asked } = await ask(
+    'list-comment-replies',
+    { videoId: cases.VIDEO, commentId: `${cases.THREAD}.reply1` },
+    { comments: cases.comments },
+  );
+  expect(itemsOf(data)).toEqual([
+    expect.objectContaining({
+      entityId: `${cases.THREAD}.reply1`,
+      inReplyTo: `${url(cases.VIDEO)}&lc=${cases.THREAD}`,
+      published: '2024-02-05T00:00:00.000Z',
+      replyLevel: 1,
+    }),
+  ]);
+  expect(asked[0]).toContain(`parentId=${cases.THREAD}&`);
+});

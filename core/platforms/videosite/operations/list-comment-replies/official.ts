@@ -1,0 +1,52 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import { str } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { VideoComment } from '../../../../vocab/discussion.ts';
+import { threadOf } from '../../readers/comment-reading.ts';
+import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
+import { COMMENTS_PAGE, officialAsk } from '../../readers/official-ask.ts';
+import { officialComment, officialComments } from '../../readers/official-comment.ts';
+
+interface Params {
+  readonly videoId: string;
+  readonly commentId: string;
+  readonly cursor?: string | undefined;
+}
+
+/** A recording alone may not tell them all. */
+type Known = { readonly [K in keyof Params]?: Params[K] | undefined };
+
+/** One request, one unit, up to 100 replies. Replies to replies belong to the same thread. */
+export const fetchOfficial = async (
+  get: Get,
+  { commentId, cursor }: Params,
+): Promise<readonly Reply[]> => [
+  await get(
+    officialAsk('comments', {
+      part: 'snippet',
+      parentId: threadOf(commentId),
+      textFormat: 'plainText',
+      maxResults: COMMENTS_PAGE,
+      pageToken: cursor,
+    }),
+  ),
+];
+
+export const parseOfficial = (
+  replies: readonly Reply[],
+  params: Known,
+): Parsed<Draft<VideoComment>> => {
+  const { items: comments, next, query } = neededAnswer(officialAnswers(replies), 'comments');
+  const videoId = params.videoId ?? str(comments[0], 'snippet', 'videoId');
+  if (videoId === undefined)
+    throw new AppError('platform_error', 'the answer does not say whose comments these are');
+  const { items, notices } = officialComments(comments, (one) => officialComment(one, videoId));
+  const commentId = params.commentId ?? query.get('parentId');
+  return {
+    data: { items, totalItems: null, next: next ?? null },
+    notices: [...notices, ...officialNotices(replies)],
+    params: { videoId, ...(commentId !== null && { commentId }) },
+  };
+};

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { either } from '../../../../kit/fallback-routes.ts';
+import { VideoComment } from '../../../../vocab/discussion.ts';
+import { callOf, pageOf, type Visit } from '../../readers/ask.ts';
+import { checkToken } from '../../readers/comment-reading.ts';
+import { readCommentToken } from '../../readers/comment-token.ts';
+import { commentEntryOf, repliesTokenOf } from '../../readers/comment-walk.ts';
+import { VIDEO_ID } from '../../readers/ids.ts';
+import { byRoute } from '../../readers/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly videoId: string;
+  readonly commentId: string;
+  readonly token?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** With a token at hand, one request: the page of replies that it asks for. */
+const byToken = async (get: Get, params: Params, session: Visit): Promise<readonly Reply[]> => {
+  const { videoId, commentId } = params;
+  const token = params.cursor ?? params.token ?? '';
+  if (params.cursor === undefined && readCommentToken(token)?.asks !== 'replies')
+    throw new AppError('validation_error', 'token: not the `repliesToken` of a comment');
+  checkToken(token, videoId, commentId);
+  return [await get(callOf('next', { continuation: token }, session))];
+};
+
+/** From a watch answer to its comments, to the comment’s thread in them, to its replies. */
+const walk = async (
+  get: Get,
+  commentId: string,
+  watch: Reply,
+  session: Visit,
+): Promise<readonly Reply[]> => {
+  const entry = commentEntryOf(watch);
+  if (entry === undefined) return [watch];
+  const comments = await get(callOf('next', { continuation: entry }, session));
+  const token = repliesTokenOf(comments, commentId);
+  if (token === undefined) return [watch, comments];
+  return [watch, comments, await get(callOf('next', { continuation: token }, session))];
+};
+
+/** The comment’s own link, which the platform hands out under each comment (recorded July 2026). */
+const byLink = async (
+  get: Get,
+  { videoId, commentId }: Params,
+  session: Visit,
+): Promise<readonly Reply[]> =>
+  walk(get, commentId, await get(pageOf('/watch', { v: videoId, lc: commentId })), session);
+
+/** Without that page: the thread may be among the first comments. */
+const byFirstComments = async (
+  get: Get,
+  { videoId, commentId }: Params,
+  session: Visit,
+): Promise<readonly Reply[]> =>
+  walk(get, commentId, await get(callOf('next', { videoId }, session)), session);
+
+const search = either(byLink, byFirstComments);
+
+export default defineList({
+  name: 'list-comment-replies',
+  title: 'Replies to a comment',
+  summary:
+    'The replies to one comment of a public video, about 10 on the first page. With `token`, the comment’s `repliesToken`, it takes one request; without it, the thread is looked for through the comment’s own link.',
+  path: '/videos/{videoId}/comments/{commentId}/replies',
+  params: z.object({
+    videoId: z
+      .string()
+      .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
+      .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
+    commentId: z
+      .string()
+      .regex(/^[\w-]{8,64}(?:\.[\w-]{8,64})?$/, 'is the value of `lc` in a comment’s address')
+      .describe('Comment identifier, the value of `lc` in the address of a comment.'),
+    token: z
+      .string()
+      .min(1)
+      .max(4096)
+      .optional()
+      .describe('The comment’s `repliesToken`, as list-video-comments gives it.'),
+    cursor,
+  }),
+  item: VideoComment,
+  part: { of: 'video', by: 'videoId', as: 'replies' },
+  routes: ['public-page', 'official-api'],
+  example: { videoId: 'xaQJbozY_Is', commentId: 'UgwSOM0QHBLysE3vZE54AaABAg' },
+  fetch: (get, params, session: Visit) =>
+    params.cursor === undefined && params.token === undefined
+      ? search(get, params, session)
+      : byToken(get, params, session),
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
+});

@@ -1,0 +1,160 @@
+import { collect, type Collected, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { node, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { VideoComment } from '../../../../vocab/discussion.ts';
+import { parse as readVideo } from '../get-video/parse.ts';
+import { companyNotices, emptyNotices, firstOnly } from '../../readers/comment-company.ts';
+import { commentItem } from '../../readers/comment-item.ts';
+import {
+  commentEntry,
+  commentIdOf,
+  elementsBelow,
+  isCommentElement,
+  repliesOf,
+} from '../../readers/comment-page.ts';
+import {
+  checkToken,
+  dateNotices,
+  nextToken,
+  noComments,
+  readCommentReplies,
+  threadOf,
+  type CommentPiece,
+  type CommentReading,
+} from '../../readers/comment-reading.ts';
+import { threadIn } from '../../readers/comment-walk.ts';
+
+interface Params {
+  readonly videoId?: string | undefined;
+  readonly commentId?: string | undefined;
+  readonly token?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A page of the replies to one comment; the pages that led to it may lie beside it. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<VideoComment>> => {
+  const reading = readCommentReplies(replies, params.videoId);
+  const listed = reading.pieces.filter((piece) => piece.asks === 'replies');
+  for (const { askedWith } of listed)
+    if (askedWith) checkToken(askedWith, params.videoId, params.commentId);
+  const { videoId } = reading;
+  if (listed.length === 0) return withoutReplies(reading, params);
+  if (videoId === undefined)
+    throw new AppError('platform_error', 'the answer does not say whose comments these are');
+  const commentId = params.commentId ?? listed.find((piece) => piece.commentId)?.commentId;
+  const placed = listed.flatMap((piece) => placedIn(piece, piece.list.elements));
+  const { items, notices } = repliesIn(placed, videoId);
+  const last = listed.at(-1);
+  return {
+    data: { items, totalItems: null, next: last ? nextToken(last, items.length) : null },
+    notices: [
+      ...notices,
+      ...companyNotices(listed, new Set(items.map((item) => item.entityId))),
+      ...emptyNotices(items.length),
+    ],
+    params: { videoId, ...(commentId !== undefined && { commentId }) },
+  };
+};
+
+const repliesIn = (placed: readonly Placed[], videoId: string): Collected<VideoComment> => {
+  const unread: string[] = [];
+  const read = collect(placed, (raw) => {
+    const { piece, element, parent } = raw as Placed;
+    const onUnreadDate = (words: string) => unread.push(words);
+    return commentItem(element, { ...piece.context, videoId, onUnreadDate }, parent);
+  });
+  const { items, notices } = firstOnly(read.items);
+  return { items, notices: [...read.notices, ...notices, ...dateNotices(unread)] };
+};
+
+/** A reply and the reply above it, where the answer nests them. */
+interface Placed {
+  readonly piece: CommentPiece;
+  readonly element: unknown;
+  readonly parent?: string;
+}
+
+/** Where a reply was asked for its own replies, it stands above all of them. */
+const placedIn = (piece: CommentPiece, elements: readonly unknown[]): Placed[] => {
+  const above = piece.commentId?.includes('.') ? piece.commentId : undefined;
+  return elements.flatMap((one) => flattened(piece, one, above));
+};
+
+const DEPTH = 12;
+
+/** Threaded replies (since December 2025) stand in threads of their own: read from top to bottom. */
+const flattened = (piece: CommentPiece, element: unknown, parent?: string, depth = 0): Placed[] => {
+  if (!isCommentElement(element)) return [];
+  const placed = { piece, element, ...(parent !== undefined && { parent }) };
+  const thread = node(element, 'commentThreadRenderer');
+  if (!thread || depth > DEPTH) return [placed];
+  const id = commentIdOf(thread);
+  const inner = repliesOf(thread).elements;
+  return [placed, ...inner.flatMap((one) => flattened(piece, one, id ?? parent, depth + 1))];
+};
+
+/** The thread shows no way to further replies: what it brings along is all. */
+const inThread = (
+  piece: CommentPiece,
+  thread: Node,
+  videoId: string,
+): Pick<Parsed<Draft<VideoComment>>, 'data' | 'notices'> => {
+  const { items, notices } = repliesIn(placedIn(piece, elementsBelow(thread)), videoId);
+  const { items: above } = repliesIn([{ piece, element: bare(thread) }], videoId);
+  const unshown = Math.max(0, (above[0]?.replyCount ?? 0) - items.length);
+  if (unshown > 0 && items.length === 0)
+    throw new AppError(
+      'platform_error',
+      `the platform counts ${unshown} replies and shows no way to them`,
+    );
+  return {
+    data: { items, totalItems: items.length + unshown, next: null },
+    notices: unshown > 0 ? [...notices, unshownNotice(unshown)] : notices,
+  };
+};
+
+const bare = ({ replies: _, ...thread }: Node): Node => ({ commentThreadRenderer: thread });
+
+const unshownNotice = (count: number): Notice => ({
+  code: 'replies-unread',
+  message: `The platform counts ${count} more replies and shows no way to them.`,
+  count,
+});
+
+/** No answer holds replies: perhaps the comment has none, perhaps it was not found. */
+const withoutReplies = (
+  { pieces, watches, barren, videoId }: CommentReading,
+  { commentId, token, cursor }: Params,
+): Parsed<Draft<VideoComment>> => {
+  const id = commentId === undefined ? undefined : threadOf(commentId);
+  for (const piece of pieces) {
+    const thread = id && threadIn(piece.list.elements, id);
+    if (thread && commentId && videoId && repliesOf(thread).token === undefined)
+      return { ...inThread(piece, thread, videoId), params: { videoId, commentId } };
+  }
+  if (pieces.length > 0 && id !== undefined)
+    throw new AppError(
+      'not_found',
+      'this comment is not among those that the platform shows first; list-video-comments gives each comment’s `repliesToken`, which finds its replies',
+    );
+  if (pieces.length > 0)
+    throw new AppError('platform_error', 'expected the replies of a comment, got comments');
+  if (watches.length > 0) {
+    // Throws where there is no such video, or a wall before it.
+    readVideo(
+      watches.map(({ reply }) => reply),
+      { videoId },
+    );
+    if (watches.some(({ data }) => commentEntry(data).state === 'open'))
+      throw new AppError('platform_error', 'expected the replies of a comment, got a watch page');
+    throw new AppError('not_found', 'this video shows no comments');
+  }
+  if (token !== undefined || cursor !== undefined)
+    throw new AppError(
+      'validation_error',
+      'the token has expired; list the comments of the video again',
+    );
+  throw noComments('replies', barren);
+};

@@ -1,0 +1,139 @@
+import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { str, type Node } from '../../../../kit/dig.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { PlaylistVideo } from '../../../../vocab/video.ts';
+import { errorAlert } from '../../readers/alerts.ts';
+import { readAnswer, type Answer } from '../../readers/answer.ts';
+import { readContinuation } from '../../readers/continuation.ts';
+import { cutShort } from '../../readers/listed-elements.ts';
+import { isGap, videoItem } from '../../readers/video-item.ts';
+import { elementsOf, strangersIn, type Elements } from './elements.ts';
+import { hasHeader, otherPage, playlistIdOf, totalOf } from './header.ts';
+
+interface Params {
+  readonly playlistId?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** One answer of the playlist: its header, a page of it, or both. */
+interface Piece {
+  readonly data: Node;
+  /** The playlist that it belongs to, as far as it can be told. */
+  readonly playlistId: string | undefined;
+  readonly masked: boolean;
+  /** It was asked for with a token of a later page. */
+  readonly continues: boolean;
+  readonly list: Elements | undefined;
+}
+
+/** A page of a playlist from its replies, in any order; the header may come apart from the items. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<PlaylistVideo>> => {
+  const pieces = replies.map(pieceOf).sort((a, b) => Number(a.continues) - Number(b.continues));
+  const elements = pieces.flatMap((piece) => piece.list?.elements ?? []);
+  const { items, notices } = collect(elements, videoItem);
+  if (items.length === 0) refuseIfNoPlaylist(pieces);
+  const playlistId = pieces.find((piece) => piece.playlistId !== undefined)?.playlistId;
+  const continued = params.cursor !== undefined || pieces.every((piece) => piece.continues);
+  return {
+    data: {
+      items,
+      totalItems: firstTotal(pieces),
+      // A page without items may be followed once; a second one would be a circle.
+      next: items.length === 0 && continued ? null : lastToken(pieces),
+    },
+    notices: [
+      ...notices,
+      ...gapNotice(elements),
+      ...cutNotice(pieces),
+      ...maskNotice(pieces, items.length),
+    ],
+    ...(playlistId !== undefined && { params: { playlistId } }),
+  };
+};
+
+const pieceOf = (reply: Reply): Piece => {
+  const answer = readAnswer(reply, 'validation_error');
+  const data = answer.data ?? unreadable(answer);
+  const other = otherPage(answer.asked, data);
+  if (other !== undefined)
+    throw new AppError('platform_error', `expected a playlist, got the page ${other}`);
+  const token = str(answer.asked.body, 'continuation');
+  return {
+    data,
+    playlistId: playlistIdOf(answer.asked, data),
+    masked: answer.asked.mask !== undefined,
+    continues: token !== undefined && readContinuation(token)?.asks !== 'first',
+    list: elementsOf(data),
+  };
+};
+
+const unreadable = (answer: Answer): never => {
+  const what = answer.html === undefined ? 'a player response' : 'a page without its data';
+  throw new AppError('platform_error', `expected a playlist, got ${what}`);
+};
+
+/** Nothing was listed: an empty playlist is an answer, everything else is an error that says why. */
+const refuseIfNoPlaylist = (pieces: readonly Piece[]): void => {
+  if (pieces.length === 0) throw new AppError('platform_error', 'there is no reply to read');
+  for (const { data } of pieces) {
+    const alert = errorAlert(data);
+    if (alert !== undefined) throw new AppError('not_found', alert);
+  }
+  const strangers = pieces.flatMap(({ list }) => (list ? strangersIn(list) : []));
+  if (strangers.length > 0) throw unknownLayout(strangers);
+  if (
+    pieces.some((piece) => piece.list !== undefined || (!piece.continues && hasHeader(piece.data)))
+  )
+    return;
+  if (pieces.some((piece) => piece.continues))
+    throw new AppError(
+      'validation_error',
+      'the cursor has expired; start again from the first page',
+    );
+  throw unknownLayout(pieces.flatMap(({ data }) => Object.keys(data)));
+};
+
+const unknownLayout = (keys: readonly string[]): AppError => {
+  const seen = [...new Set(keys)].slice(0, 12).join(', ') || 'an empty answer';
+  return new AppError('platform_error', `unknown layout of a playlist (${seen})`);
+};
+
+const firstTotal = (pieces: readonly Piece[]): number | null => {
+  for (const { data } of pieces) {
+    const total = totalOf(data);
+    if (total !== undefined) return total;
+  }
+  return null;
+};
+
+const lastToken = (pieces: readonly Piece[]): string | null =>
+  pieces.findLast((piece) => piece.list !== undefined)?.list?.token ?? null;
+
+/** Removed videos may keep their place in the list and lose their id. */
+const gapNotice = (elements: readonly unknown[]): readonly Notice[] => {
+  const count = elements.filter(isGap).length;
+  return count === 0
+    ? []
+    : [
+        {
+          code: 'no-id',
+          message: `${count} places of the list name no video any more and are left out`,
+          count,
+        },
+      ];
+};
+
+const cutNotice = (pieces: readonly Piece[]): readonly Notice[] =>
+  pieces.findLast((piece) => piece.list !== undefined)?.list?.isCutShort ? [cutShort] : [];
+
+const maskNotice = (pieces: readonly Piece[], count: number): readonly Notice[] =>
+  count === 0 && pieces.every((piece) => piece.masked && piece.list === undefined)
+    ? [
+        {
+          code: 'masked-recording',
+          message: 'The reply was narrowed to the header of the playlist; it lists no videos.',
+        },
+      ]
+    : [];

@@ -1,0 +1,153 @@
+import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { list, node, str, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { parse as readVideo } from '../get-video/parse.ts';
+import { readAnswer, type Answer } from '../../readers/answer.ts';
+import { askedOf } from '../../readers/asked.ts';
+import { emptyNotices, moreNotices } from '../../readers/comment-company.ts';
+import { listToken, tokenOf } from '../../readers/continuation.ts';
+import { videoId } from '../../readers/ids.ts';
+import { readListed } from '../../readers/listed-elements.ts';
+import { listedVideo } from '../../readers/listed-video.ts';
+import { checkRelatedToken, relatedTokenVideo } from './token.ts';
+
+interface Params {
+  readonly videoId?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** One answer: what it lists beside the video, and the token for what comes after. */
+interface Piece {
+  readonly reply: Reply;
+  readonly asked: Answer['asked'];
+  readonly data: Node;
+  readonly elements: readonly unknown[] | undefined;
+  readonly token: string | undefined;
+}
+
+/** The videos that the platform lists beside one video. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<ListedVideo>> => {
+  if (replies.length === 0) throw new AppError('platform_error', 'there is no reply to read');
+  const pieces = replies.map(pieceOf);
+  for (const { asked } of pieces)
+    checkRelatedToken(str(asked.body, 'continuation'), params.videoId);
+  const listed = pieces.filter((piece) => piece.elements !== undefined);
+  const id = params.videoId ?? pieces.map(videoOf).find((one) => one !== undefined);
+  const named = id === undefined ? {} : { params: { videoId: id } };
+  if (listed.length === 0) return { ...withoutList(pieces, params), ...named };
+  const placed = listed.flatMap(({ elements, reply }) =>
+    (elements ?? []).map((element) => ({ element, at: reply.at })),
+  );
+  const { items, notices } = readListed(placed, (element, { at }) => listedVideo(element, { at }));
+  const last = listed.at(-1);
+  return {
+    data: { items, totalItems: null, next: nextOf(last, items.length) },
+    notices: [
+      ...notices,
+      ...moreNotices(placed.map(({ element }) => element)),
+      ...emptyNotices(items.length),
+    ],
+    ...named,
+  };
+};
+
+const isContinuation = (reply: Reply): boolean =>
+  str(askedOf(reply.request).body, 'continuation') !== undefined;
+
+/** Playlists, channels and searches are continued in the same form, and are not what is meant. */
+const OTHER_CALLS = new Set(['browse', 'search']);
+
+const pieceOf = (reply: Reply): Piece => {
+  const answer = readAnswer(reply, isContinuation(reply) ? 'validation_error' : 'not_found');
+  const { asked, data, html } = answer;
+  if (!data) {
+    const what = html === undefined ? 'a player response' : 'a page without its data';
+    throw new AppError('platform_error', `expected related videos, got ${what}`);
+  }
+  if (OTHER_CALLS.has(asked.endpoint))
+    throw new AppError('platform_error', `expected related videos, got the page ${asked.endpoint}`);
+  const found = besideVideo(data) ?? appended(data);
+  const elements = found && opened(found.elements);
+  const tokens = elements?.map(tokenOf).filter((token) => token !== undefined);
+  return { reply, asked, data, elements, token: tokens?.at(-1) ?? found?.beside };
+};
+
+interface Found {
+  readonly elements: readonly unknown[];
+  /** Until 2020 the token stood beside the elements. */
+  readonly beside: string | undefined;
+}
+
+const besideVideo = (data: Node): Found | undefined => {
+  const holder = node(
+    data,
+    'contents',
+    'twoColumnWatchNextResults',
+    'secondaryResults',
+    'secondaryResults',
+  );
+  return holder && Array.isArray(holder['results'])
+    ? { elements: list(holder, 'results'), beside: listToken(holder) }
+    : undefined;
+};
+
+const appended = (data: Node): Found | undefined => {
+  const actions = ['onResponseReceivedEndpoints', 'onResponseReceivedActions'];
+  for (const action of actions.flatMap((key) => list(data, key))) {
+    const command =
+      node(action, 'appendContinuationItemsAction') ??
+      node(action, 'reloadContinuationItemsCommand');
+    if (!command || !Array.isArray(command['continuationItems'])) continue;
+    if (/comment/.test(str(command, 'targetId') ?? '')) continue;
+    return { elements: list(command, 'continuationItems'), beside: undefined };
+  }
+  const old = node(data, 'continuationContents', 'watchNextSecondaryResultsContinuation');
+  return old && { elements: list(old, 'results'), beside: listToken(old) };
+};
+
+/** Sections and the next video of autoplay hold elements of their own. Shelves stay closed. */
+const opened = (elements: readonly unknown[]): unknown[] =>
+  elements.flatMap((element) => {
+    const section =
+      node(element, 'itemSectionRenderer') ?? node(element, 'compactAutoplayRenderer');
+    return section ? [...list(section, 'contents')] : [element];
+  });
+
+const videoOf = ({ asked, data }: Piece): string | undefined =>
+  [
+    str(asked.body, 'videoId'),
+    asked.query.get('v'),
+    str(data, 'currentVideoEndpoint', 'watchEndpoint', 'videoId'),
+    relatedTokenVideo(str(asked.body, 'continuation')),
+  ].find((id): id is string => videoId(id) !== undefined);
+
+const nextOf = (piece: Piece | undefined, count: number): string | null => {
+  const token = piece?.token;
+  const asked = piece && str(piece.asked.body, 'continuation');
+  // A page without items may be followed once; a second one would be a circle.
+  return token === undefined || token === asked || (count === 0 && asked !== undefined)
+    ? null
+    : token;
+};
+
+/** A video may have nothing beside it; what is no video at all is an error that says so. */
+const withoutList = (pieces: readonly Piece[], params: Params): Parsed<Draft<ListedVideo>> => {
+  const continues = pieces.every((piece) => isContinuation(piece.reply));
+  if (continues && params.cursor !== undefined)
+    throw new AppError(
+      'validation_error',
+      'the cursor has expired; start again from the first page',
+    );
+  readVideo(
+    pieces.map(({ reply }) => reply),
+    { videoId: params.videoId },
+  );
+  const notice: Notice = {
+    code: 'related-absent',
+    message: 'The page of this video lists no other videos beside it.',
+  };
+  return { data: { items: [], totalItems: null, next: null }, notices: [notice] };
+};

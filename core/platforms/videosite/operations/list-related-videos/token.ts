@@ -1,0 +1,18 @@
+import { AppError } from '../../../../kit/errors.ts';
+import { videoId } from '../../readers/ids.ts';
+import { bytesOf, fieldsOf, inner, innerText } from '../../readers/protobuf.ts';
+
+const VIDEO = 2;
+
+/** The video beside which a continuation lists others, as its token says (recorded July 2026). */
+export const relatedTokenVideo = (token: string | undefined): string | undefined => {
+  const fields = token === undefined ? undefined : fieldsOf(bytesOf(token));
+  return videoId(innerText(fieldsOf(inner(fields, VIDEO)), VIDEO));
+};
+
+/** A token of another video would list what stands beside that one. */
+export const checkRelatedToken = (token: string | undefined, asked: string | undefined): void => {
+  const named = relatedTokenVideo(token);
+  if (named !== undefined && asked !== undefined && named !== asked)
+    throw new AppError('validation_error', 'cursor: belongs to another video');
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { VideoComment } from '../../../../vocab/discussion.ts';
+import { callOf, type Visit } from '../../readers/ask.ts';
+import { commentEntryOf, sortTokenOf } from '../../readers/comment-walk.ts';
+import { checkToken } from '../../readers/comment-reading.ts';
+import { VIDEO_ID } from '../../readers/ids.ts';
+import { byRoute } from '../../readers/official-ask.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly videoId: string;
+  readonly sort?: 'top' | 'newest' | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * As the site's own page does it: the watch answer hands out the token of the comments, and the
+ * comments hand out that of their other order.
+ */
+const comments = async (get: Get, params: Params, session: Visit): Promise<readonly Reply[]> => {
+  const ask = (fields: Readonly<Record<string, string>>) => get(callOf('next', fields, session));
+  if (params.cursor !== undefined) {
+    checkToken(params.cursor, params.videoId);
+    return [await ask({ continuation: params.cursor })];
+  }
+  const watch = await ask({ videoId: params.videoId });
+  const entry = commentEntryOf(watch);
+  if (entry === undefined) return [watch];
+  const first = await ask({ continuation: entry });
+  const newest = params.sort === 'newest' ? sortTokenOf(first, 'newest') : undefined;
+  return newest === undefined
+    ? [watch, first]
+    : [watch, first, await ask({ continuation: newest })];
+};
+
+export default defineList({
+  name: 'list-video-comments',
+  title: 'Comments of a video',
+  summary:
+    'The top-level comments of a public video, 20 a page, by relevance or newest first. The public page shows ages instead of dates and rounds likes; the official API, asked with a key of one’s own, gives both exactly. `totalItems`, given on the first page only, counts replies too.',
+  path: '/videos/{videoId}/comments',
+  params: z.object({
+    videoId: z
+      .string()
+      .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
+      .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
+    sort: z
+      .enum(['top', 'newest'])
+      .meta({ default: 'top' })
+      .optional()
+      .describe('`top` as the platform ranks them (when omitted), or `newest` first.'),
+    cursor,
+  }),
+  item: VideoComment,
+  part: { of: 'video', by: 'videoId', as: 'comments' },
+  routes: ['public-page', 'official-api'],
+  example: { videoId: 'xaQJbozY_Is', sort: 'top' },
+  fetch: comments,
+  official: fetchOfficial,
+  parse: byRoute(parse, parseOfficial),
+});

@@ -1,0 +1,175 @@
+import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { VideoComment } from '../../../../vocab/discussion.ts';
+import { parse as readVideo } from '../get-video/parse.ts';
+import {
+  besideNotice,
+  companyNotices,
+  emptyNotices,
+  firstOnly,
+} from '../../readers/comment-company.ts';
+import { countIn } from '../../readers/comment-count.ts';
+import { commentItem } from '../../readers/comment-item.ts';
+import { commentEntry, messageIn } from '../../readers/comment-page.ts';
+import { idsBelow } from '../../readers/comment-walk.ts';
+import {
+  checkToken,
+  dateNotices,
+  nextToken,
+  noComments,
+  readCommentReplies,
+  type CommentPiece,
+  type WatchPiece,
+} from '../../readers/comment-reading.ts';
+import { text } from '../../readers/text.ts';
+
+interface Params {
+  readonly videoId?: string | undefined;
+  readonly sort?: 'top' | 'newest' | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * A page of a video's comments from its replies: the watch answer that leads to them, and the
+ * answers with the comments. Where comments are turned off there is an empty page that says so.
+ */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<VideoComment>> => {
+  const reading = readCommentReplies(replies, params.videoId);
+  const listed = reading.pieces.filter((piece) => piece.asks === 'comments');
+  for (const { askedWith } of listed) if (askedWith) checkToken(askedWith, params.videoId);
+  const { videoId } = reading;
+  if (listed.length > 0 && videoId !== undefined) return pageOf(listed, videoId, params);
+  if (listed.length > 0)
+    throw new AppError('platform_error', 'the answer does not say whose comments these are');
+  if (reading.pieces.length > 0)
+    throw new AppError('platform_error', 'expected comments, got the replies of one comment');
+  const [watch] = reading.watches;
+  if (watch) return { ...withoutComments(watch, videoId), ...(videoId && { params: { videoId } }) };
+  if (params.cursor !== undefined)
+    throw new AppError(
+      'validation_error',
+      'the cursor has expired; start again from the first page',
+    );
+  throw noComments('comments', reading.barren);
+};
+
+const pageOf = (
+  listed: readonly CommentPiece[],
+  videoId: string,
+  params: Params,
+): Parsed<Draft<VideoComment>> => {
+  const sort = params.sort ?? listed.find((piece) => piece.sort === 'newest')?.sort;
+  const sorted = sort ? listed.filter((piece) => (piece.sort ?? sort) === sort) : listed;
+  const pieces = [...(sorted.length > 0 ? sorted : listed)].sort(
+    (a, b) => Number(a.list.header === undefined) - Number(b.list.header === undefined),
+  );
+  const unread: string[] = [];
+  const read = collect(
+    pieces.flatMap((piece) => piece.list.elements.map((element) => ({ piece, element }))),
+    (raw) => {
+      const { piece, element } = raw as { piece: CommentPiece; element: unknown };
+      const onUnreadDate = (words: string) => unread.push(words);
+      return commentItem(element, { ...piece.context, videoId, onUnreadDate });
+    },
+  );
+  const { items, notices } = firstOnly(read.items);
+  const beside = repliesBeside(pieces);
+  const last = pieces.at(-1);
+  const totalItems = totalOf(pieces);
+  return {
+    data: { items, totalItems, next: last ? nextToken(last, items.length) : null },
+    notices: [
+      ...read.notices,
+      ...notices,
+      ...companyNotices(pieces, new Set([...items.map((item) => item.entityId), ...beside])),
+      ...dateNotices(unread),
+      ...countNotices(totalItems, items.length, pieces),
+      ...sortNotice(params.sort, pieces),
+      ...besideNotice(beside.length),
+    ],
+    params: { videoId, ...(sort === 'newest' && { sort }) },
+  };
+};
+
+const offNotice = (says: string): Notice => ({
+  code: 'comments-off',
+  message: `There are no comments to list${says === '' ? '' : `: “${says.replace(/\.$/, '')}”`}.`,
+});
+
+/** Why a page is empty: a message that stands where the comments would, else what the count tells. */
+const countNotices = (
+  total: number | null,
+  listed: number,
+  pieces: readonly CommentPiece[],
+): Notice[] => {
+  const says = listed === 0 ? messageIn(pieces.flatMap(({ list }) => list.elements)) : undefined;
+  if (says !== undefined) return [offNotice(says)];
+  return total === null ? emptyNotices(listed) : totalNotice(total, listed);
+};
+
+const totalOf = (pieces: readonly CommentPiece[]): number | null => {
+  for (const { list, context } of pieces) {
+    const header = list.header;
+    const total = header && countIn(text(header['countText']), context.language);
+    if (total !== undefined) return total;
+  }
+  return null;
+};
+
+const totalNotice = (total: number, listed: number): Notice[] => {
+  if (total === listed) return [];
+  return listed === 0
+    ? [{ code: 'nothing-listed', message: `The platform counts ${total} comments and lists none.` }]
+    : [
+        {
+          code: 'total-includes-replies',
+          message:
+            'The platform’s total counts replies too, and comments that it hides; the pages hold fewer.',
+        },
+      ];
+};
+
+const sortNotice = (wanted: Params['sort'], pieces: readonly CommentPiece[]): Notice[] =>
+  wanted !== undefined && pieces.some(({ sort }) => sort !== undefined && sort !== wanted)
+    ? [
+        {
+          code: 'sort-not-offered',
+          message: `The platform does not offer to sort these comments by ${wanted}; they come in its own order.`,
+        },
+      ]
+    : [];
+
+/** Some threads bring a few replies along. They are no top-level comments. */
+const repliesBeside = (pieces: readonly CommentPiece[]): string[] =>
+  pieces.flatMap(({ list }) => list.elements.flatMap((element) => idsBelow(element)));
+
+/** What a watch answer says when no comments came with it. */
+const withoutComments = (
+  { reply, data }: WatchPiece,
+  videoId: string | undefined,
+): Parsed<Draft<VideoComment>> => {
+  const entry = commentEntry(data);
+  const page = (next: string | null, code: string, message: string) => ({
+    data: { items: [], totalItems: null, next },
+    notices: [{ code, message }],
+  });
+  if (entry.state === 'open')
+    return page(
+      entry.token,
+      'entry-only',
+      'The reply leads to the comments and holds none; the next page has them.',
+    );
+  if (entry.state === 'off') {
+    const { code, message } = offNotice(entry.says);
+    return page(null, code, message);
+  }
+  // Throws where there is no such video, or a wall before it.
+  readVideo([reply], { videoId });
+  return page(
+    null,
+    'comments-absent',
+    'The page of this video has no comments; live streams and announced ones often have none.',
+  );
+};

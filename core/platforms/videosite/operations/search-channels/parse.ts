@@ -1,0 +1,15 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { ListedChannel } from '../../../../vocab/channel-detail.ts';
+import { listedChannel } from '../../readers/search-channel.ts';
+import { parseSearch } from '../../readers/search-results.ts';
+
+interface Params {
+  readonly query?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A page of the channels that were found. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<ListedChannel>> =>
+  parseSearch(replies, params, (element) => listedChannel(element));

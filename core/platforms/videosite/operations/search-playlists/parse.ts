@@ -1,0 +1,15 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { ListedPlaylist } from '../../../../vocab/playlist.ts';
+import { listedPlaylist } from '../../readers/listed-playlist.ts';
+import { parseSearch } from '../../readers/search-results.ts';
+
+interface Params {
+  readonly query?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** A page of the playlists that were found. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<ListedPlaylist>> =>
+  parseSearch(replies, params, (element) => listedPlaylist(element));

@@ -1,0 +1,50 @@
+import { collect, type Parsed } from '../../../../kit/collect.ts';
+import { at, str } from '../../../../kit/dig.ts';
+import { AppError, refused } from '../../../../kit/errors.ts';
+import { withText, textOf, jsonOf, type Reply } from '../../../../kit/exchange.ts';
+import type { Draft } from '../../../../kit/operation.ts';
+import type { Suggestion } from '../../../../vocab/search-suggestion.ts';
+import { explained } from '../../readers/listed-elements.ts';
+import { wallOf } from '../../readers/refusals.ts';
+
+interface Params {
+  readonly query?: string | undefined;
+}
+
+/** `["words", [["suggestion", 0, […]], …], {…}]` (recorded July 2026), in a call where one was asked for. */
+export const parse = (replies: readonly Reply[], _params: Params): Parsed<Draft<Suggestion>> => {
+  const [reply] = replies;
+  if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
+  const answer = answerOf(reply);
+  const suggestions = at(answer, 1);
+  if (!Array.isArray(suggestions))
+    throw new AppError('platform_error', 'unknown layout of search suggestions');
+  const { items, notices } = collect(suggestions, suggestionOf);
+  const query = queryOf(reply) ?? str(answer, 0);
+  return {
+    data: { items, totalItems: items.length, next: null },
+    notices: explained(items, [], notices),
+    ...(query !== undefined && { params: { query } }),
+  };
+};
+
+const answerOf = (reply: Reply): unknown => {
+  if (reply.status >= 400)
+    throw new AppError('platform_error', `the platform answered ${reply.status}`);
+  const wall = textOf(reply).trimStart().startsWith('<') ? wallOf(reply) : undefined;
+  if (wall) throw refused(wall);
+  const called = CALL.exec(textOf(reply))?.[1];
+  return called === undefined ? jsonOf(reply) : jsonOf(withText(reply, called));
+};
+
+/** Without `xhr=t` the answer comes as a script: `window.google.ac.h(["words", …])`. */
+const CALL = /^\s*[\w.$]+\((\[[^]*\])\)[;\s]*$/;
+
+const suggestionOf = (raw: unknown): Suggestion => {
+  const name = typeof raw === 'string' ? raw : str(raw, 0);
+  if (name === undefined || name === '') throw new Error('no words in the suggestion');
+  return { type: 'Suggestion', name };
+};
+
+const queryOf = ({ request }: Reply): string | undefined =>
+  (URL.canParse(request.url) ? new URL(request.url).searchParams.get('q') : undefined) ?? undefined;
