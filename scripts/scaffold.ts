@@ -42,7 +42,7 @@ export default defineOperation({
 `;
 
 const parse = `import { z } from 'zod';
-import { need, type Parsed } from '../../../../kit/collect.ts';
+import { required, type Parsed } from '../../../../kit/collect.ts';
 import { str } from '../../../../kit/dig.ts';
 import { jsonOf, type Reply } from '../../../../kit/exchange.ts';
 
@@ -52,7 +52,7 @@ export const Thing = z.strictObject({ entityId: z.string() });
 /** Pure: the same replies give the same thing, for ever. */
 export const parse = (replies: readonly Reply[]): Parsed<z.infer<typeof Thing>> => {
   const [data] = replies.map(jsonOf);
-  return { data: { entityId: need(str(data, 'id'), 'id') }, notices: [] };
+  return { data: { entityId: required(str(data, 'id'), 'id') }, notices: [] };
 };
 `;
 

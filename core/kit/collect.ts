@@ -63,7 +63,7 @@ export const collect = <T>(
 };
 
 /** The value, or an error that names the missing field: for the fields that an item cannot do without. */
-export const need = <T>(value: T | undefined, field: string): T => {
+export const required = <T>(value: T | undefined, field: string): T => {
   if (value === undefined) throw new AppError('platform_error', `no ${field} in the answer`);
   return value;
 };

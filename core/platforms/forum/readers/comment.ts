@@ -1,4 +1,4 @@
-import { given, need } from '../../../kit/collect.ts';
+import { given, required } from '../../../kit/collect.ts';
 import { count, str, type Node } from '../../../kit/dig.ts';
 import type { ForumComment } from '../../../vocab/forum-comment.ts';
 import type { SubredditRef } from '../../../vocab/subreddit.ts';
@@ -42,9 +42,9 @@ export const commentReader = (known?: PostPlace) => {
   const subredditIn = subredditReader();
   const addressIn = addressReader(known?.id);
   return (data: Node, depth?: number): ForumComment => {
-    const entityId = need(str(data, 'id'), 'comment id');
+    const entityId = required(str(data, 'id'), 'comment id');
     const post = known?.id ?? postUrlOf(data);
-    const url = need(urlOf(data, addressIn(post, entityId)), 'address of the comment');
+    const url = required(urlOf(data, addressIn(post, entityId)), 'address of the comment');
     const removedBy = markOf(data['body']);
     const item = headOf(url, entityId, removedBy);
     addWords(item, data, removedBy);

@@ -1,4 +1,4 @@
-import { given, need } from '../../../kit/collect.ts';
+import { given, required } from '../../../kit/collect.ts';
 import { count, int, list, node, str, type Node } from '../../../kit/dig.ts';
 import { iso } from '../../../kit/times.ts';
 import type { ForumPost } from '../../../vocab/forum-post.ts';
@@ -32,7 +32,7 @@ export const postItem = (data: Node): ForumPost => {
 };
 
 const onePost = (data: Node): PostDraft => {
-  const entityId = need(words(data['id']), 'post id');
+  const entityId = required(words(data['id']), 'post id');
   const url = onSite(words(data['permalink'])) ?? postUrl(entityId);
   const text = words(data['selftext']);
   const removedBy = removalOf(data, text);

@@ -1,4 +1,4 @@
-import { given, need } from '../../../kit/collect.ts';
+import { given, required } from '../../../kit/collect.ts';
 import { bool, str, type Node } from '../../../kit/dig.ts';
 import type { Subreddit } from '../../../vocab/subreddit.ts';
 import { subredditUrl } from './addresses.ts';
@@ -7,7 +7,7 @@ import { createdOf, followers, isProfile, pictureOf, subscribers } from './peopl
 
 /** A subreddit (`t5`), or one of those that an account moderates. Throws when it has no name. */
 export const subredditItem = (data: Node): Subreddit => {
-  const name = need(str(data, 'display_name') ?? str(data, 'sr'), 'name of the subreddit');
+  const name = required(str(data, 'display_name') ?? str(data, 'sr'), 'name of the subreddit');
   const url = subredditUrl(name);
   const content = str(data, 'description');
   const banner = pictureOf(data, 'banner_background_image', 'banner_img', 'header_img');

@@ -1,4 +1,4 @@
-import { given, need, type Parsed } from '../../../../kit/collect.ts';
+import { given, required, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import { image } from '../../../../vocab/image.ts';
@@ -36,7 +36,7 @@ const FRONT = /^\/r\/[^/]+\/(?:\.rss)?$|^\/r\/[^/]+\.rss$/;
 const fromFeed = (reply: Reply, what: string, asked: string | undefined): Parsed<Subreddit> => {
   const feed = feedOf(reply, what);
   const { pathname } = new URL(reply.request.url);
-  const name = need(feed.subreddit ?? asked, 'name of the subreddit');
+  const name = required(feed.subreddit ?? asked, 'name of the subreddit');
   const url = subredditUrl(name);
   const logo = image(feed.logo);
   return {

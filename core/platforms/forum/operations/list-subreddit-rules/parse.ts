@@ -1,4 +1,4 @@
-import { collect, given, need, type Parsed } from '../../../../kit/collect.ts';
+import { collect, given, required, type Parsed } from '../../../../kit/collect.ts';
 import { at, count, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -20,7 +20,7 @@ export const parse = (
   const rules = at(value, 'rules');
   if (str(value, 'kind') === 'Listing') throw notFound(what);
   if (!Array.isArray(rules)) throw new AppError('platform_error', 'no rules in the answer');
-  const { items, notices } = collect(rules, (raw) => rule(need(node(raw), 'rule')));
+  const { items, notices } = collect(rules, (raw) => rule(required(node(raw), 'rule')));
   return {
     data: { items, totalItems: rules.length, next: null },
     notices,
@@ -38,7 +38,7 @@ const rule = (data: Node): SubredditRule => {
   const content = str(data, 'description');
   return given({
     type: 'Rule' as const,
-    name: need(str(data, 'short_name'), 'name of the rule'),
+    name: required(str(data, 'short_name'), 'name of the rule'),
     content,
     mediaType: content === undefined ? undefined : 'text/markdown',
     appliesTo: str(data, 'kind'),

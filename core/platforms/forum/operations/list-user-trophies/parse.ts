@@ -1,4 +1,4 @@
-import { collect, given, need, type Parsed } from '../../../../kit/collect.ts';
+import { collect, given, required, type Parsed } from '../../../../kit/collect.ts';
 import { int, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -19,7 +19,9 @@ export const parse = (
   const what = `u/${username ?? said['username'] ?? '…'}`;
   const { trophies } = dataOf(replies, 'TrophyList', what);
   if (!Array.isArray(trophies)) throw new AppError('platform_error', 'no trophies in the answer');
-  const { items, notices } = collect(trophies, (raw) => trophy(need(node(raw, 'data'), 'trophy')));
+  const { items, notices } = collect(trophies, (raw) =>
+    trophy(required(node(raw, 'data'), 'trophy')),
+  );
   return {
     data: { items, totalItems: trophies.length, next: null },
     notices,
@@ -39,7 +41,7 @@ const trophy = (data: Node): Trophy => {
     type: 'Trophy' as const,
     entityId: str(data, 'id'),
     awardId: str(data, 'award_id'),
-    name: need(str(data, 'name'), 'name of the trophy'),
+    name: required(str(data, 'name'), 'name of the trophy'),
     summary: str(data, 'description'),
     url: pageOf(str(data, 'url')),
     icon: pictureOf(data, 'icon_70', 'icon_40'),

@@ -1,4 +1,4 @@
-import { collect, given, need, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { collect, given, required, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../../kit/exchange.ts';
 import type { Draft } from '../../../../kit/operation.ts';
@@ -72,8 +72,8 @@ const entryIn = (entry: Place): FeedEntry => {
   const fullname = child('id');
   const isKnown = fullname !== undefined && FULLNAME.test(fullname);
   return {
-    fullname: need(isKnown ? fullname : undefined, 'entry id'),
-    url: need(onSite(attribute('link', 'href')), 'entry link'),
+    fullname: required(isKnown ? fullname : undefined, 'entry id'),
+    url: required(onSite(attribute('link', 'href')), 'entry link'),
     title: child('title'),
     author: authorName(clean(textIn(childNamed(childNamed(entry, 'author'), 'name')))),
     subreddit: attribute('category', 'term'),

@@ -1,4 +1,4 @@
-import { given, need } from '../../../../kit/collect.ts';
+import { given, required } from '../../../../kit/collect.ts';
 import { count, id, int, node, str, type Node } from '../../../../kit/dig.ts';
 import { fromUnix } from '../../../../kit/times.ts';
 import type { Comment } from '../../../../vocab/comment.ts';
@@ -25,7 +25,7 @@ export const repliesOf = (row: unknown): number | undefined =>
 
 /** One row of any of the three families as a comment. Throws when it has no identifier. */
 export const readComment = (row: unknown, code: string, authors: readonly Author[]): Comment => {
-  const entityId = need(keyOf(row), 'comment id');
+  const entityId = required(keyOf(row), 'comment id');
   return given({
     type: 'Note' as const,
     id: `${postUrl(code)}c/${entityId}/`,
