@@ -73,7 +73,7 @@ type Optional<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] 
 };
 
 /** An object without the keys whose value is `undefined`: absent is absent. */
-export const given = <T extends object>(object: T): Optional<T> => {
+export const omitUndefined = <T extends object>(object: T): Optional<T> => {
   // Most objects lack nothing, and this runs for every image of every item: no copy for those.
   for (const key in object) if (object[key] === undefined) return without(object);
   return object;

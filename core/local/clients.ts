@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnswerBudgetView, ClientView, ConsentView } from '../contract/index.ts';
-import { given } from '../kit/collect.ts';
+import { omitUndefined } from '../kit/collect.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { GrantRow, KeyRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
@@ -95,7 +95,7 @@ const clientView = (
   spent: number,
   now: number,
 ): ClientView =>
-  given({
+  omitUndefined({
     id: grant.id,
     name: grant.name,
     client: grant.client,

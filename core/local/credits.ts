@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CreditsView, LedgerView } from '../contract/index.ts';
-import { given } from '../kit/collect.ts';
+import { omitUndefined } from '../kit/collect.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { LedgerRow, Store } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
@@ -54,7 +54,7 @@ const ledgerView = (
   names: ReadonlyMap<string, string>,
   store: Store,
 ): LedgerView['rows'][number] =>
-  given({
+  omitUndefined({
     seq: row.seq,
     at: row.at,
     kind: row.kind,

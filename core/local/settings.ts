@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { SettingsView } from '../contract/index.ts';
-import { given } from '../kit/collect.ts';
+import { omitUndefined } from '../kit/collect.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { LocalContext } from './context.ts';
 
@@ -40,7 +40,7 @@ export const settings = [
     params: Settings.partial(),
     changes: ['settings'],
     run: (context: LocalContext, wanted) => {
-      context.store.settings.change(given(wanted));
+      context.store.settings.change(omitUndefined(wanted));
       return settingsView(context);
     },
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given } from '../kit/collect.ts';
+import { omitUndefined } from '../kit/collect.ts';
 import { count, list, str } from '../kit/dig.ts';
 import { Uri } from './fields.ts';
 
@@ -21,7 +21,7 @@ export const image = (
 ): Image | undefined => {
   const full = url?.startsWith('//') ? `https:${url}` : url;
   if (full === undefined || !/^https?:\/\/[^\s"<>]+$/.test(full)) return undefined;
-  return given({
+  return omitUndefined({
     type: 'Image' as const,
     url: full,
     width: width || undefined,

@@ -1,4 +1,4 @@
-import { given, required } from '../../../kit/collect.ts';
+import { omitUndefined, required } from '../../../kit/collect.ts';
 import { bool, int, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { ForumUser } from '../../../vocab/forum-person.ts';
@@ -14,7 +14,7 @@ export const accountItem = (data: Node): ForumUser => {
   const profile = node(data, 'subreddit');
   const banner = profile && pictureOf(profile, 'banner_img');
   const id = str(data, 'id');
-  return given({
+  return omitUndefined({
     type: 'Person' as const,
     id: userUrl(name),
     url: userUrl(name),
@@ -47,7 +47,7 @@ export const accountItem = (data: Node): ForumUser => {
 export const accountOfProfile = (data: Node): ForumUser => {
   const name = required(str(data, 'display_name'), 'name').replace(/^u_/, '');
   const banner = pictureOf(data, 'banner_img');
-  return given({
+  return omitUndefined({
     type: 'Person' as const,
     id: userUrl(name),
     url: userUrl(name),

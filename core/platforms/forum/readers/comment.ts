@@ -1,4 +1,4 @@
-import { given, required } from '../../../kit/collect.ts';
+import { omitUndefined, required } from '../../../kit/collect.ts';
 import { count, str, type Node } from '../../../kit/dig.ts';
 import type { ForumComment } from '../../../vocab/forum-comment.ts';
 import type { SubredditRef } from '../../../vocab/subreddit.ts';
@@ -154,5 +154,5 @@ const inPost = (
 ): ForumComment['inPost'] => {
   const link = str(data, 'link_id');
   if (link === undefined || post === undefined) return undefined;
-  return given({ id: post, entityId: bare(link), name: title ?? str(data, 'link_title') });
+  return omitUndefined({ id: post, entityId: bare(link), name: title ?? str(data, 'link_title') });
 };

@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { at, bool, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import type { Attachment } from '../../../vocab/attachment.ts';
 import { image, type Image } from '../../../vocab/image.ts';
@@ -55,7 +55,7 @@ export const attachmentsOf = (post: Node): Attachment[] | undefined => {
 const hostedVideo = (found: Node | undefined): Video | undefined => {
   const url = web(found, 'fallback_url');
   if (!found || url === undefined) return undefined;
-  return given({
+  return omitUndefined({
     type: 'Video' as const,
     url,
     mediaType: 'video/mp4',
@@ -91,8 +91,8 @@ const galleryOf = (post: Node): Attachment[] =>
     const name = str(item, 'caption');
     return [
       medium.type === 'Image'
-        ? given({ ...medium, name, href: web(item, 'outbound_url') })
-        : given({ ...medium, name }),
+        ? omitUndefined({ ...medium, name, href: web(item, 'outbound_url') })
+        : omitUndefined({ ...medium, name }),
     ];
   });
 
@@ -124,11 +124,16 @@ const mediumOf = (thing: Node, id: string | undefined): Picture | Video | undefi
   // An animated picture has no `u`, but a gif, an mp4 of it, or both (recorded 2020).
   const url = web(found, 's', 'u') ?? web(found, 's', 'gif');
   if (url !== undefined)
-    return given({ type: 'Image' as const, url, mediaType: mimeOf(str(found, 'm')), ...size });
+    return omitUndefined({
+      type: 'Image' as const,
+      url,
+      mediaType: mimeOf(str(found, 'm')),
+      ...size,
+    });
   const film = web(found, 's', 'mp4');
   return film === undefined
     ? undefined
-    : given({
+    : omitUndefined({
         type: 'Video' as const,
         url: film,
         mediaType: 'video/mp4',
@@ -146,7 +151,7 @@ const videoOf = (found: Node): Video | undefined => {
   const manifest = manifests(web(found, 'dashUrl'), web(found, 'hlsUrl'));
   const [first] = manifest ?? [];
   if (!first) return undefined;
-  return given({
+  return omitUndefined({
     type: 'Video' as const,
     url: first.href,
     mediaType: first.mediaType,
@@ -163,7 +168,7 @@ const linkOf = (post: Node): Attachment | undefined => {
   if (url === undefined) return undefined;
   if (isPicture(post, url)) {
     const first = at(post, 'preview', 'images', 0, 'source');
-    return given({
+    return omitUndefined({
       type: 'Image' as const,
       url,
       mediaType: pictureType(url),

@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
 import type { ForumPost } from '../../../vocab/forum-post.ts';
@@ -37,7 +37,7 @@ export const postInHead = (reply: Reply): ForumPost => {
     throw new AppError('platform_error', 'the page is not that of a post');
   const content = textOfPost(meta.get('description'));
   const picture = pictureIn(meta);
-  return given({
+  return omitUndefined({
     type: 'Note' as const,
     id: url,
     url,

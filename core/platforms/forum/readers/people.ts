@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { bool, count, int, node, str, type Node } from '../../../kit/dig.ts';
 import { fromUnix } from '../../../kit/times.ts';
 import type { ForumAuthor } from '../../../vocab/forum-person.ts';
@@ -70,7 +70,7 @@ export const subredditOf = (data: Node): SubredditRef | undefined => {
   if (name === undefined) return undefined;
   const id = str(data, 'subreddit_id');
   const url = subredditUrl(name);
-  return given({
+  return omitUndefined({
     type: 'Group' as const,
     id: url,
     url,

@@ -1,4 +1,4 @@
-import { given, required } from '../../../kit/collect.ts';
+import { omitUndefined, required } from '../../../kit/collect.ts';
 import { count, int, list, node, str, type Node } from '../../../kit/dig.ts';
 import { iso } from '../../../kit/times.ts';
 import type { ForumPost } from '../../../vocab/forum-post.ts';
@@ -171,7 +171,7 @@ const pollOf = (data: Node): Pick<ForumPost, 'oneOf' | 'votersCount' | 'endTime'
     return name === undefined
       ? []
       : [
-          given({
+          omitUndefined({
             type: 'Note' as const,
             entityId: str(raw, 'id'),
             name,
@@ -179,7 +179,7 @@ const pollOf = (data: Node): Pick<ForumPost, 'oneOf' | 'votersCount' | 'endTime'
           }),
         ];
   });
-  return given({
+  return omitUndefined({
     oneOf: oneOf.length > 0 ? oneOf : undefined,
     votersCount: count(poll, 'total_vote_count'),
     endTime: iso(int(poll, 'voting_end_timestamp')),

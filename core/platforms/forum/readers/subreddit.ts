@@ -1,4 +1,4 @@
-import { given, required } from '../../../kit/collect.ts';
+import { omitUndefined, required } from '../../../kit/collect.ts';
 import { bool, str, type Node } from '../../../kit/dig.ts';
 import type { Subreddit } from '../../../vocab/subreddit.ts';
 import { subredditUrl } from './addresses.ts';
@@ -12,7 +12,7 @@ export const subredditItem = (data: Node): Subreddit => {
   const content = str(data, 'description');
   const banner = pictureOf(data, 'banner_background_image', 'banner_img', 'header_img');
   const id = str(data, 'name') ?? str(data, 'id');
-  return given({
+  return omitUndefined({
     type: 'Group' as const,
     id: url,
     url,

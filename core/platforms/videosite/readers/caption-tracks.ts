@@ -1,4 +1,4 @@
-import { collect, given, type Notice } from '../../../kit/collect.ts';
+import { collect, omitUndefined, type Notice } from '../../../kit/collect.ts';
 import { bool, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
@@ -79,7 +79,7 @@ const trackOf = (raw: unknown): Track => {
   const marks = address === undefined ? '' : (new URL(address).searchParams.get('exp') ?? '');
   return {
     address,
-    caption: given({
+    caption: omitUndefined({
       type: 'CaptionTrack' as const,
       entityId: str(raw, 'vssId'),
       languageCode,

@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { at, bool, count, int, isNode, node, str, type Node } from '../../../kit/dig.ts';
 import { intervalOf } from '../../../kit/relative-time.ts';
 import { image } from '../../../vocab/image.ts';
@@ -70,7 +70,7 @@ const made = (
   if (id === undefined || !COMMENT_ID.test(id)) throw new Error('no comment id');
   const above = parent ?? (id.includes('.') ? id.slice(0, id.indexOf('.')) : undefined);
   const level = facts.level ?? (above === undefined ? undefined : 1);
-  return given({
+  return omitUndefined({
     type: 'Note' as const,
     id: commentUrl(context.videoId, id),
     entityId: id,
@@ -218,7 +218,7 @@ const personOf = (told: Told): VideoCommenter | undefined => {
   const url = channelUrl(id);
   const handle = [told.name, told.address?.replace(/^\//, '')].find((one) => one?.startsWith('@'));
   const icon = image(told.icon);
-  return given({
+  return omitUndefined({
     type: 'Person' as const,
     id: url,
     url,

@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { at, list, node, str, type Node } from '../../../kit/dig.ts';
 import { plain } from '../../../kit/figures.ts';
 import type { Channel } from '../../../vocab/person.ts';
@@ -13,7 +13,7 @@ export const channelOf = (
   const known = channelId(id);
   if (known === undefined) return undefined;
   const url = channelUrl(known);
-  return given({ type: 'Person' as const, id: url, url, entityId: known, name });
+  return omitUndefined({ type: 'Person' as const, id: url, url, entityId: known, name });
 };
 
 /**

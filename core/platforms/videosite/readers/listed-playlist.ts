@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
 import type { Channel } from '../../../vocab/person.ts';
@@ -45,7 +45,13 @@ export const playlistOf = (
   const known = playlistId(id);
   if (known === undefined) throw new Error('no playlist id in the item');
   const url = playlistUrl(known);
-  return given({ type: 'OrderedCollection' as const, id: url, url, entityId: known, ...facts });
+  return omitUndefined({
+    type: 'OrderedCollection' as const,
+    id: url,
+    url,
+    entityId: known,
+    ...facts,
+  });
 };
 
 const KINDS = /_(?:PLAYLIST|PODCAST|ALBUM|COURSE)$/;
@@ -60,7 +66,7 @@ const lockupPlaylist = (item: Node, owner: Channel | undefined): ListedPlaylist 
     node(item, 'contentImage');
   const said = partsOf(metadata).map((part) => text(at(part, 'text')));
   return playlistOf(id, {
-    ...given({
+    ...omitUndefined({
       name: text(at(metadata, 'title')),
       totalItems: badgeCount(node(thumbnail, 'thumbnailViewModel')),
       attributedTo: lockupChannel(metadata) ?? owner,
@@ -83,7 +89,7 @@ const classicPlaylist = (item: Node, owner: Channel | undefined): ListedPlaylist
   if (id?.startsWith('RD')) return undefined;
   const counts = ['videoCountText', 'videoCount', 'thumbnailText', 'videoCountShortText'];
   return playlistOf(id, {
-    ...given({
+    ...omitUndefined({
       name: text(item['title']),
       totalItems: counts.map((key) => itemCount(text(item[key]))).find((n) => n !== undefined),
       attributedTo:

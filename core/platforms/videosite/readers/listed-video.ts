@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { isNode, list, node, int, str, type Node } from '../../../kit/dig.ts';
 import { clock, figure, plain } from '../../../kit/figures.ts';
 import { intervalOf } from '../../../kit/relative-time.ts';
@@ -44,7 +44,7 @@ export const listedVideo = (
   if (video === undefined) return undefined;
   const extras = extrasOf(element, at) ?? {};
   const attributedTo = extras.attributedTo ?? channel;
-  return given({ ...video, ...extras, attributedTo });
+  return omitUndefined({ ...video, ...extras, attributedTo });
 };
 
 const CLASSIC = [
@@ -86,7 +86,7 @@ const classicExtras = (item: Node, at: string): Extras => {
     ...list(item, 'videoInfo', 'runs').map((run) => str(run, 'text')),
     text(item['publishedTimeText']),
   ];
-  return given({
+  return omitUndefined({
     content: snippetOf(item),
     duration:
       positive(int(item, 'lengthSeconds')) ??
@@ -130,7 +130,7 @@ const lockupExtras = (item: Node, at: string): Extras => {
   const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
   const said = partsOf(metadata).map((part) => text(node(part, 'text')));
   const badges = thumbnailBadges(node(item, 'contentImage', 'thumbnailViewModel'));
-  return given({
+  return omitUndefined({
     duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),
     publishedInterval: first(said, (words) => intervalOf(words, at)),
     concurrentViewers: first(said, watching),

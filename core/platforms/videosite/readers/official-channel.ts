@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { bool, count, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Ask } from '../../../kit/exchange.ts';
@@ -35,7 +35,7 @@ export const channelFacts = (channel: Node) => {
   const snippet = node(channel, 'snippet');
   const statistics = node(channel, 'statistics');
   const handle = str(snippet, 'customUrl');
-  return given({
+  return omitUndefined({
     preferredUsername: handle?.startsWith('@') ? handle.slice(1) : undefined,
     icon: officialPictures(node(snippet, 'thumbnails'))?.at(-1),
     followerCount:

@@ -1,4 +1,4 @@
-import { collect, given, type Notice } from '../../../kit/collect.ts';
+import { collect, omitUndefined, type Notice } from '../../../kit/collect.ts';
 import { count, node, str, type Node } from '../../../kit/dig.ts';
 import { fromIso } from '../../../kit/times.ts';
 import type { VideoComment, VideoCommenter } from '../../../vocab/discussion.ts';
@@ -18,7 +18,7 @@ export const officialComment = (
   const parent = str(snippet, 'parentId') ?? (id.includes('.') ? id.split('.')[0] : undefined);
   const published = fromIso(str(snippet, 'publishedAt'));
   const updated = fromIso(str(snippet, 'updatedAt'));
-  return given({
+  return omitUndefined({
     type: 'Note' as const,
     id: commentUrl(videoId, id),
     entityId: id,
@@ -40,7 +40,7 @@ const author = (snippet: Node): VideoCommenter | undefined => {
   const name = str(snippet, 'authorDisplayName');
   const icon = image(str(snippet, 'authorProfileImageUrl'));
   const owner = str(snippet, 'channelId');
-  return given({
+  return omitUndefined({
     type: 'Person' as const,
     id: url,
     url,

@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { count, node, str, type Node } from '../../../kit/dig.ts';
 import { fromIso } from '../../../kit/times.ts';
 import type { ListedPlaylist } from '../../../vocab/playlist.ts';
@@ -20,7 +20,7 @@ export const officialListedPlaylist = (
   const snippet = node(playlist, 'snippet');
   return playlistOf(
     id,
-    given({
+    omitUndefined({
       name: str(snippet, 'title'),
       content: str(snippet, 'description'),
       totalItems: count(playlist, 'contentDetails', 'itemCount'),

@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { count, int, node, str, type Node } from '../../../kit/dig.ts';
 import { fromIso } from '../../../kit/times.ts';
 import type { ListedVideo } from '../../../vocab/listed-video.ts';
@@ -33,7 +33,7 @@ export const officialItem = (
   if (known === undefined) throw new Error('no video id in the item');
   const snippet = node(video, 'snippet');
   const url = videoUrl(known);
-  return given({
+  return omitUndefined({
     type: 'Video' as const,
     id: url,
     url,
@@ -53,7 +53,7 @@ export const officialListed = (
 ): ListedVideo => {
   const snippet = node(video, 'snippet');
   const live = node(video, 'liveStreamingDetails');
-  return given({
+  return omitUndefined({
     ...officialItem(id, video, beside),
     content: str(snippet, 'description') ?? str(beside, 'description'),
     duration: isoSeconds(str(video, 'contentDetails', 'duration')),

@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
 import type { ListedChannel } from '../../../vocab/channel-detail.ts';
@@ -17,7 +17,7 @@ export const listedChannel = (element: unknown): ListedChannel | undefined => {
   const said = [item['subscriberCountText'], item['videoCountText']].flatMap(
     (one) => text(one) ?? [],
   );
-  return given({
+  return omitUndefined({
     ...channel,
     preferredUsername: handleAmong(said) ?? handleOfAddress(item),
     followerCount: countOf(said, /\ssubscribers?$/i),

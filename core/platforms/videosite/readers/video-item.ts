@@ -1,4 +1,4 @@
-import { given } from '../../../kit/collect.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
 import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import type { PlaylistVideo } from '../../../vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
@@ -61,7 +61,7 @@ const made = (
   const known = videoId(id);
   if (known === undefined) throw new Error('no video id in the item');
   const url = videoUrl(known);
-  return given({ type: 'Video' as const, id: url, url, entityId: known, ...facts, image });
+  return omitUndefined({ type: 'Video' as const, id: url, url, entityId: known, ...facts, image });
 };
 
 /** `playlistVideoRenderer` and its relatives. */

@@ -1,4 +1,4 @@
-import { collect, given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { collect, omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -112,7 +112,7 @@ const named = ({ href, postId, commentId, post }: SharedLink): Parsed<ForumComme
   if (commentId === undefined || post === undefined || postId === undefined)
     throw new AppError('platform_error', `the link leads to no comment, but to ${href}`);
   return {
-    data: given({
+    data: omitUndefined({
       type: 'Note' as const,
       id: href,
       url: href,

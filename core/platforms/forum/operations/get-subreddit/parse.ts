@@ -1,4 +1,4 @@
-import { given, required, type Parsed } from '../../../../kit/collect.ts';
+import { omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import { image } from '../../../../vocab/image.ts';
@@ -40,7 +40,7 @@ const fromFeed = (reply: Reply, what: string, asked: string | undefined): Parsed
   const url = subredditUrl(name);
   const logo = image(feed.logo);
   return {
-    data: given({
+    data: omitUndefined({
       type: 'Group' as const,
       id: url,
       url,

@@ -1,4 +1,4 @@
-import { collect, given, required, type Parsed } from '../../../../kit/collect.ts';
+import { collect, omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
 import { at, count, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -36,7 +36,7 @@ const named = ([reply]: readonly Reply[]): Record<string, string> => {
 
 const rule = (data: Node): SubredditRule => {
   const content = str(data, 'description');
-  return given({
+  return omitUndefined({
     type: 'Rule' as const,
     name: required(str(data, 'short_name'), 'name of the rule'),
     content,

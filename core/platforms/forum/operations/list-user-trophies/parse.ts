@@ -1,4 +1,4 @@
-import { collect, given, required, type Parsed } from '../../../../kit/collect.ts';
+import { collect, omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
 import { int, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -37,7 +37,7 @@ const named = ([reply]: readonly Reply[]): Record<string, string> => {
 
 const trophy = (data: Node): Trophy => {
   const granted = int(data, 'granted_at');
-  return given({
+  return omitUndefined({
     type: 'Trophy' as const,
     entityId: str(data, 'id'),
     awardId: str(data, 'award_id'),

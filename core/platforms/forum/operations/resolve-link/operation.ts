@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given, type Parsed } from '../../../../kit/collect.ts';
+import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
@@ -45,6 +45,6 @@ export default defineOperation({
     const { href, postId, commentId } = link;
     // A code that means nothing leads to the subreddit, or to the front of the site.
     if (postId === undefined) throw notFound(what);
-    return { data: given({ type: 'Link' as const, href, postId, commentId }), notices: [] };
+    return { data: omitUndefined({ type: 'Link' as const, href, postId, commentId }), notices: [] };
   },
 });

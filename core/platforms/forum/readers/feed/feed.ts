@@ -1,4 +1,10 @@
-import { collect, given, required, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import {
+  collect,
+  omitUndefined,
+  required,
+  type Notice,
+  type Parsed,
+} from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../../kit/exchange.ts';
 import type { Draft } from '../../../../kit/operation.ts';
@@ -122,7 +128,7 @@ export const feedPost = (entry: FeedEntry): ForumPost => {
   const { text, link } = plainText(entry.html);
   const leads = link === undefined || isSame(link, entry.url) ? undefined : webAddress(link);
   const thumbnail = image(entry.thumbnail);
-  return given({
+  return omitUndefined({
     type: feedKind(leads, text),
     ...alike(entry),
     name: entry.title,
@@ -151,7 +157,7 @@ const isSame = (link: string, url: string): boolean => {
 
 const linkedThing = (url: string): Attachment =>
   isPictureFile(url)
-    ? given({ type: 'Image' as const, url, mediaType: pictureType(url) })
+    ? omitUndefined({ type: 'Image' as const, url, mediaType: pictureType(url) })
     : { type: 'Link', href: url };
 
 /** A comment out of a feed: no score, no depth, and not what it answers. */
@@ -159,12 +165,12 @@ export const feedComment = (entry: FeedEntry): ForumComment => {
   const { text } = plainText(entry.html);
   const post = /^(.*\/comments\/(\w+)\/[^/]*\/)\w+\/?$/.exec(entry.url);
   const name = /^\/u\/\S+ on (.+)$/s.exec(entry.title ?? '')?.[1];
-  return given({
+  return omitUndefined({
     type: 'Note' as const,
     ...alike(entry),
     content: text,
     mediaType: text === undefined ? undefined : 'text/plain',
-    inPost: post ? given({ id: post[1] ?? '', entityId: post[2] ?? '', name }) : undefined,
+    inPost: post ? omitUndefined({ id: post[1] ?? '', entityId: post[2] ?? '', name }) : undefined,
   });
 };
 

@@ -1,4 +1,4 @@
-import { collect, given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { collect, omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { count, str } from '../../../../kit/dig.ts';
 import type { Draft } from '../../../../kit/operation.ts';
 import type { MoreComments, TreeItem } from '../../../../vocab/forum-comment.ts';
@@ -84,7 +84,7 @@ const depthOf = (level: number, { offset }: TreeState): number | undefined =>
 
 const moreItem = ({ parent, level, ids, missing }: Stub, state: TreeState): MoreComments => {
   const { post } = state;
-  return given({
+  return omitUndefined({
     type: 'Collection' as const,
     inReplyTo: post === undefined || parent === '' ? post : commentUrl(post, parent),
     depth: depthOf(level, state),

@@ -1,4 +1,4 @@
-import { given, required } from '../../../../kit/collect.ts';
+import { omitUndefined, required } from '../../../../kit/collect.ts';
 import { count, id, int, node, str, type Node } from '../../../../kit/dig.ts';
 import { fromUnix } from '../../../../kit/times.ts';
 import type { Comment } from '../../../../vocab/comment.ts';
@@ -26,7 +26,7 @@ export const repliesOf = (row: unknown): number | undefined =>
 /** One row of any of the three families as a comment. Throws when it has no identifier. */
 export const readComment = (row: unknown, code: string, authors: readonly Author[]): Comment => {
   const entityId = required(keyOf(row), 'comment id');
-  return given({
+  return omitUndefined({
     type: 'Note' as const,
     id: `${postUrl(code)}c/${entityId}/`,
     entityId,
@@ -54,7 +54,7 @@ const commenterOf = (row: unknown, authors: readonly Author[]): Commenter | unde
     return undefined;
   const url = `https://www.instagram.com/${username}/`;
   const avatar = image(str(user, 'profile_pic_url'));
-  return given({
+  return omitUndefined({
     type: 'Person' as const,
     id: url,
     url,

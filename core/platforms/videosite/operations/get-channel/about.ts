@@ -1,4 +1,4 @@
-import { given } from '../../../../kit/collect.ts';
+import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, find, findAll, isNode, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { jsonOf, type Reply } from '../../../../kit/exchange.ts';
 import { figure, plain } from '../../../../kit/figures.ts';
@@ -49,7 +49,7 @@ type About = Pick<
 /** What the page says of the channel: every fact is left out that it does not say. */
 export const aboutFacts = (about: Node): About => {
   const country = text(about['country']);
-  return given({
+  return omitUndefined({
     published: fromIso(dayOf(text(about['joinedDateText']))),
     viewCount: exactViews(text(about['viewCountText'])),
     videoCount: videosIn(text(about['videoCountText'])),
@@ -69,7 +69,7 @@ const linksIn = (links: readonly unknown[]): ChannelDetail['attachment'] => {
     const model = node(link, 'channelExternalLinkViewModel') ?? link;
     const href = hrefOf(find(model, 'urlEndpoint')) ?? webAddress(text(at(model, 'link')));
     if (href === undefined) return [];
-    return [given({ type: 'Link' as const, name: text(at(model, 'title')), href })];
+    return [omitUndefined({ type: 'Link' as const, name: text(at(model, 'title')), href })];
   });
   return found.length > 0 ? found : undefined;
 };

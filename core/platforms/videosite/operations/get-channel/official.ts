@@ -1,4 +1,4 @@
-import { given, type Parsed } from '../../../../kit/collect.ts';
+import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
 import { count, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
@@ -22,7 +22,7 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<ChannelDetail> 
   const channel = channelOf(str(found, 'id'), str(found, 'snippet', 'title'));
   if (!channel) throw new AppError('platform_error', 'no channel id in the answer');
   return {
-    data: given({ ...channel, ...factsOf(found) }),
+    data: omitUndefined({ ...channel, ...factsOf(found) }),
     notices: [
       {
         code: 'partial-detail',
@@ -39,7 +39,7 @@ const factsOf = (found: Node) => {
   const snippet = node(found, 'snippet');
   const banner = image(str(found, 'brandingSettings', 'image', 'bannerExternalUrl'));
   const country = countryName(str(snippet, 'country'));
-  return given({
+  return omitUndefined({
     ...channelFacts(found),
     viewCount: count(found, 'statistics', 'viewCount'),
     published: fromIso(str(snippet, 'publishedAt')),

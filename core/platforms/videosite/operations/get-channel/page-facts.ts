@@ -1,4 +1,4 @@
-import { given } from '../../../../kit/collect.ts';
+import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, bool, find, findAll, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { figure, plain } from '../../../../kit/figures.ts';
 import type { ChannelDetail } from '../../../../vocab/channel-detail.ts';
@@ -20,7 +20,7 @@ export const pageFacts = (data: Node, gate: Node | undefined): Facts => {
   const countries = list(metadata, 'availableCountryCodes').filter(
     (code): code is string => typeof code === 'string',
   );
-  return given({
+  return omitUndefined({
     ...header,
     preferredUsername: header.preferredUsername ?? handleIn(str(metadata, 'vanityChannelUrl')),
     content: str(metadata, 'description'),
@@ -68,7 +68,7 @@ const headerFacts = (data: Node, gate: Node | undefined): Facts => {
   if (old) return oldFacts(old);
   const topic = topicDetails(data) ?? node(data, 'header', 'interactiveTabbedHeaderRenderer');
   if (topic) return topicFacts(topic);
-  return given({ icon: largest(pictures(gate?.['avatar'])) });
+  return omitUndefined({ icon: largest(pictures(gate?.['avatar'])) });
 };
 
 const MARKS = /^(?:CHECK_CIRCLE_(?:FILLED|THICK)|AUDIO_BADGE|OFFICIAL_ARTIST_BADGE)$/;
@@ -78,7 +78,7 @@ const modelFacts = (model: Node): Facts => {
   const said = partsOf(model).flatMap((part) => text(at(part, 'text')) ?? []);
   const title = at(model, 'title', 'dynamicTextViewModel', 'text');
   const avatar = at(model, 'image', 'decoratedAvatarViewModel', 'avatar', 'avatarViewModel');
-  return given({
+  return omitUndefined({
     preferredUsername: said.map(handleIn).find((handle) => handle !== undefined),
     followerCount: firstCount(said, followersIn),
     videoCount: firstCount(said, videosIn),
@@ -105,12 +105,12 @@ const firstLink = (words: unknown): Facts['attachment'] => {
   const name = text(words)?.trim();
   return href === undefined
     ? undefined
-    : [given({ type: 'Link' as const, name: name === '' ? undefined : name, href })];
+    : [omitUndefined({ type: 'Link' as const, name: name === '' ? undefined : name, href })];
 };
 
 /** The header until 2024. */
 const oldFacts = (header: Node): Facts =>
-  given({
+  omitUndefined({
     preferredUsername: handleIn(text(header['channelHandleText'])),
     followerCount: followersIn(text(header['subscriberCountText'])),
     videoCount: videosIn(text(header['videosCountText'])),
@@ -126,7 +126,7 @@ const isMarked = (header: Node): boolean =>
 
 /** Channels that the site makes itself: of a topic ("Sports") or of a game. */
 const topicFacts = (topic: Node): Facts =>
-  given({
+  omitUndefined({
     followerCount:
       followersIn(text(topic['subtitle'])) ??
       followersIn(

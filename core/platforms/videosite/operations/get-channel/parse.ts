@@ -1,4 +1,4 @@
-import { given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ChannelDetail } from '../../../../vocab/channel-detail.ts';
 import {
@@ -26,7 +26,7 @@ export const parse = (replies: readonly Reply[], _params: Params): Parsed<Channe
   const shown = page ? pageFacts(page.data, page.ageGate) : {};
   const told = about ? aboutFacts(about) : {};
   return {
-    data: given({ ...channel, ...shown, ...told }),
+    data: omitUndefined({ ...channel, ...shown, ...told }),
     notices: noticesFor(page, about !== undefined, told.published !== undefined),
     params: { channelId: channel.entityId },
   };

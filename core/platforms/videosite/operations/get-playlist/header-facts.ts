@@ -1,4 +1,4 @@
-import { given } from '../../../../kit/collect.ts';
+import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, bool, findAll, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { plain } from '../../../../kit/figures.ts';
 import { intervalOf } from '../../../../kit/relative-time.ts';
@@ -42,7 +42,7 @@ export const headerFacts = (data: Node, at: string): Facts => {
   const places = placesIn(data);
   const said = statsIn(places);
   const updatedText = said.find((words) => UPDATED.test(plain(words)));
-  return given({
+  return omitUndefined({
     name: nameIn(places, data),
     content: contentIn(places),
     attributedTo: ownerIn(places),

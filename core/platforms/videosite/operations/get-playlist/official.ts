@@ -1,4 +1,4 @@
-import { given, type Parsed } from '../../../../kit/collect.ts';
+import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
 import { str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
@@ -30,7 +30,7 @@ export const parseOfficial = (
   const playlist = byId(answer).get(id);
   if (!playlist) throw new AppError('not_found', 'the official API shows no such playlist');
   return {
-    data: given({
+    data: omitUndefined({
       ...officialListedPlaylist(playlist),
       visibility: officialVisibility(playlist),
     }),

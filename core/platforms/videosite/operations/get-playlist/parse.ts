@@ -1,4 +1,4 @@
-import { given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -33,7 +33,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
   const url = playlistUrl(id);
   const facts = headerFacts(described.data, described.at);
   return {
-    data: given({
+    data: omitUndefined({
       type: 'OrderedCollection' as const,
       id: url,
       url,

@@ -1,4 +1,4 @@
-import { given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { AppError, refused } from '../../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../../kit/exchange.ts';
 import { CONTEXT } from '../../../../vocab/context.ts';
@@ -90,7 +90,7 @@ const made = (
   segments: Transcript['segments'],
   notices: Parsed<Transcript>['notices'],
 ): Parsed<Transcript> => ({
-  data: given({
+  data: omitUndefined({
     '@context': [...CONTEXT] as [(typeof CONTEXT)[0], (typeof CONTEXT)[1]],
     type: 'Document' as const,
     context: id === undefined ? undefined : videoUrl(id),

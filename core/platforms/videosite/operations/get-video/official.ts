@@ -1,4 +1,4 @@
-import { given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
@@ -48,7 +48,7 @@ const factsOf = (video: Node): Facts => {
   const live = node(video, 'liveStreamingDetails');
   const allowed = texts(list(details, 'regionRestriction', 'allowed'));
   const tags = texts(list(snippet, 'tags'));
-  return given({
+  return omitUndefined({
     name: str(snippet, 'title'),
     date: str(snippet, 'publishedAt'),
     viewCount: count(video, 'statistics', 'viewCount'),

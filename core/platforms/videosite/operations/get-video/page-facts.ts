@@ -1,4 +1,4 @@
-import { given } from '../../../../kit/collect.ts';
+import { omitUndefined } from '../../../../kit/collect.ts';
 import { count } from '../../../../kit/dig.ts';
 import { fromIso } from '../../../../kit/times.ts';
 import { image } from '../../../../vocab/image.ts';
@@ -30,7 +30,7 @@ export const pageSource = (html: string): Source => {
 
 const factsOf = (said: (name: string) => string | undefined): Facts => {
   const duration = secondsOf(said('duration'));
-  return given({
+  return omitUndefined({
     name: said('name'),
     date: [said('datePublished'), said('uploadDate')].find((date) => fromIso(date) !== undefined),
     viewCount: count(said('userInteractionCount WatchAction')) ?? count(said('interactionCount')),

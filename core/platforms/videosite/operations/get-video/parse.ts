@@ -1,4 +1,4 @@
-import { given, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { AppError, refused } from '../../../../kit/errors.ts';
 import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -183,7 +183,7 @@ const judged = (facts: Facts, access: Access | undefined): Facts => ({
 const videoOf = (id: string, facts: Facts): Video => {
   const { date, roundedUp: _, ...rest } = facts;
   const url = videoUrl(id);
-  return given({
+  return omitUndefined({
     type: 'Video' as const,
     id: url,
     url,

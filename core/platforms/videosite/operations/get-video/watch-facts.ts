@@ -1,4 +1,4 @@
-import { given } from '../../../../kit/collect.ts';
+import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { figure, plain } from '../../../../kit/figures.ts';
 import type { Video } from '../../../../vocab/video.ts';
@@ -20,7 +20,7 @@ export const watchSource = (data: Node): Source => {
   );
   const primary = section(contents, 'videoPrimaryInfoRenderer');
   const secondary = section(contents, 'videoSecondaryInfoRenderer');
-  const facts: Facts = given({
+  const facts: Facts = omitUndefined({
     name: text(at(primary, 'title')),
     date: dayOf(text(at(primary, 'dateText'))),
     viewCount: exactViews(text(viewsOf(primary, 'viewCount'))),

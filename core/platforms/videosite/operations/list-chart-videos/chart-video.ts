@@ -1,4 +1,4 @@
-import { given } from '../../../../kit/collect.ts';
+import { omitUndefined } from '../../../../kit/collect.ts';
 import { count, int, isNode, str, type Node } from '../../../../kit/dig.ts';
 import type { ListedVideo } from '../../../../vocab/listed-video.ts';
 import { intervalOfDay } from '../../readers/day-interval.ts';
@@ -16,7 +16,7 @@ export const chartVideo = (entry: unknown, at: string): ListedVideo | undefined 
   if (id === undefined) throw new Error('no video id in the entry');
   const url = videoUrl(id);
   const seconds = count(entry, 'videoDuration');
-  return given({
+  return omitUndefined({
     type: 'Video' as const,
     id: url,
     url,
