@@ -1,6 +1,6 @@
 import type { Entry } from './catalogue.ts';
 import type { Notice, Parsed } from '../kit/collect.ts';
-import type { Draft } from '../kit/operation.ts';
+import type { ListPage } from '../kit/operation.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { addressIn, pathIn } from '../kit/address.ts';
 import { refused } from '../kit/errors.ts';
@@ -44,7 +44,7 @@ export const read = (entry: Entry, replies: readonly Reply[], asked: Asked): Rea
   const parsed = entry.operation.parse(replies, forParser as never);
   const { notices } = parsed;
   if (!entry.operation.list) return { data: checked(entry.result, parsed.data), notices };
-  const draft = parsed.data as Draft<unknown>;
+  const draft = parsed.data as ListPage<unknown>;
   const next = draft.next === null ? null : markedState(entry.platform, replies, draft.next);
   const data = checked(
     entry.result,
@@ -56,7 +56,7 @@ export const read = (entry: Entry, replies: readonly Reply[], asked: Asked): Rea
 
 const pageAround = (
   entry: Entry,
-  { data: draft, ...parsed }: Parsed<Draft<unknown>>,
+  { data: draft, ...parsed }: Parsed<ListPage<unknown>>,
   asked: Asked,
 ): unknown => {
   const { cursor, ...bound }: Params = { ...parsed.params, ...asked.params };

@@ -21,7 +21,7 @@ export type Route = 'public-page' | 'browser-page' | 'official-api' | 'capture';
 export type Params = z.ZodObject;
 
 /** What a list parser hands over; the engine makes the page around it. */
-export interface Draft<Item> {
+export interface ListPage<Item> {
   readonly items: readonly Item[];
   /** `null` when the platform does not say. */
   readonly totalItems: number | null;
@@ -144,7 +144,7 @@ export const defineList = <P extends Params, I extends z.ZodType, S = unknown>(
     readonly parse: (
       replies: readonly Reply[],
       params: Partial<z.infer<P>>,
-    ) => Parsed<Draft<z.infer<I>>>;
+    ) => Parsed<ListPage<z.infer<I>>>;
   },
 ): Operation => {
   const { item, ...rest } = declaration;

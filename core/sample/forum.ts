@@ -1,7 +1,7 @@
 import { catalogue } from '../engine/catalogue.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Ask, Reply } from '../kit/exchange.ts';
-import type { Draft } from '../kit/operation.ts';
+import type { ListPage } from '../kit/operation.ts';
 import { JSON_TEXT, RECORDED, type Recording } from './recording.ts';
 import { QUESTIONS } from './forum/questions.ts';
 import { serve, type Served } from './forum/serve.ts';
@@ -47,7 +47,7 @@ export const forum = async (): Promise<readonly Recording[]> => {
 /** Where a list goes on; what is refused has no next page. */
 const nextOf = (parse: () => unknown): string | null => {
   try {
-    return (parse() as Draft<unknown>).next;
+    return (parse() as ListPage<unknown>).next;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

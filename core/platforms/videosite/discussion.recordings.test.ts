@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Ask, Reply } from '../../kit/exchange.ts';
-import type { Draft } from '../../kit/operation.ts';
+import type { ListPage } from '../../kit/operation.ts';
 import { VideoComment } from '../../vocab/discussion.ts';
 import { ListedVideo } from '../../vocab/listed-video.ts';
 import { ListedCaption, Transcript } from '../../vocab/transcript.ts';
@@ -20,7 +20,7 @@ import { recordingsOf } from '../../../test/support/recorded.ts';
 const { present, why, recorded, json } = recordingsOf('videosite');
 
 const page = <T>(
-  read: (replies: readonly Reply[], params: object) => Parsed<Draft<T>>,
+  read: (replies: readonly Reply[], params: object) => Parsed<ListPage<T>>,
   schema: z.ZodType,
   ...names: string[]
 ) => {

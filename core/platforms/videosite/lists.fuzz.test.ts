@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
 import { isNode } from '../../kit/dig.ts';
 import { jsonOf, type Reply } from '../../kit/exchange.ts';
-import type { Draft } from '../../kit/operation.ts';
+import type { ListPage } from '../../kit/operation.ts';
 import { RECORDED_LISTS } from './cases/recorded-lists.ts';
 import { survey } from './cases/survey.ts';
 import platform from './platform.ts';
@@ -47,7 +47,7 @@ describe.skipIf(!present)(`mutations of recorded pages${why}`, () => {
   const pages = RECORDED_LISTS.filter(({ name }) => !name.startsWith('html-'));
   test.each(pages)('$operation: $name', limits, ({ operation, name }) => {
     const { parse, schema } = operationOf(operation);
-    const read = (reply: Reply) => parse([reply], {} as never) as Parsed<Draft<unknown>>;
+    const read = (reply: Reply) => parse([reply], {} as never) as Parsed<ListPage<unknown>>;
     const reply = recorded(name);
     const content = bodyOf(reply);
     const whole = read(sent(reply, content)).data.items.length;

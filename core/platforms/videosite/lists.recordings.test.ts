@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
-import type { Draft } from '../../kit/operation.ts';
+import type { ListPage } from '../../kit/operation.ts';
 import { RECORDED_LISTS } from './cases/recorded-lists.ts';
 import { parse as channelVideos } from './operations/list-channel-videos/parse.ts';
 import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';
@@ -24,7 +24,7 @@ const listOf = (name: string) => {
   if (!operation) throw new Error(`no such list: ${name}`);
   return {
     item: operation.schema,
-    read: (reply: Reply) => operation.parse([reply], {} as never) as Parsed<Draft<Entry>>,
+    read: (reply: Reply) => operation.parse([reply], {} as never) as Parsed<ListPage<Entry>>,
   };
 };
 

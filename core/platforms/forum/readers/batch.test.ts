@@ -3,7 +3,7 @@ import { checkParams } from '../../../kit/params.ts';
 import type { Operation } from '../../../kit/operation.ts';
 import type { Ask, Reply } from '../../../kit/exchange.ts';
 import type { Parsed } from '../../../kit/collect.ts';
-import type { Draft } from '../../../kit/operation.ts';
+import type { ListPage } from '../../../kit/operation.ts';
 import batchComments from '../operations/batch-comments/operation.ts';
 import batchPosts from '../operations/batch-posts/operation.ts';
 import batchSubreddits from '../operations/batch-subreddits/operation.ts';
@@ -20,11 +20,11 @@ const check = (operation: Operation, ids: unknown) =>
   checkParams(operation.params.strict(), { ids });
 const read = (operation: Operation, replies: readonly Reply[], ids?: readonly string[]) => {
   const params = ids === undefined ? {} : { ids };
-  const parsed = operation.parse(replies, params as never) as Parsed<Draft<Item>>;
+  const parsed = operation.parse(replies, params as never) as Parsed<ListPage<Item>>;
   for (const item of parsed.data.items) operation.schema.parse(item);
   return parsed;
 };
-const briefly = ({ data }: Parsed<Draft<Item>>) =>
+const briefly = ({ data }: Parsed<ListPage<Item>>) =>
   data.items.map(({ entityId, isMissing }) => (isMissing ? `no ${entityId}` : entityId)).join();
 
 /** What an operation asks for, when every answer is empty. */

@@ -3,7 +3,7 @@ import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
 import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
-import type { Draft } from '../../../kit/operation.ts';
+import type { ListPage } from '../../../kit/operation.ts';
 import { printable } from '../../../kit/printable.ts';
 import type { Missing } from '../../../vocab/forum-post.ts';
 import { answer } from './answer.ts';
@@ -109,7 +109,10 @@ export const batchWays = <T>(of: BatchOf<T>) => ({
     if (names.length > 0) replies.push(await get(apiAsk('/api/info', { sr_name: names.join() })));
     return replies;
   },
-  parse: (replies: readonly Reply[], { ids }: Partial<BatchParams>): Parsed<Draft<T | Missing>> => {
+  parse: (
+    replies: readonly Reply[],
+    { ids }: Partial<BatchParams>,
+  ): Parsed<ListPage<T | Missing>> => {
     const told = toldIn(replies, of);
     const asked = ids?.flatMap((id) => askedBy(of, id) ?? []) ?? told.asked;
     let missing = 0;

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
-import type { Draft } from '../../../kit/operation.ts';
+import type { ListPage } from '../../../kit/operation.ts';
 import { apiAsk, feedAsk } from './ask.ts';
 import { answer, isFeed } from './answer.ts';
 import { placedEntries, type EntryReaders } from './feed/feed.ts';
@@ -39,7 +39,7 @@ export interface ListPlan<P, T> {
 interface ListWays<P, T> {
   readonly fetch?: (get: Get, params: P) => Promise<readonly Reply[]>;
   readonly official: (get: Get, params: P) => Promise<readonly Reply[]>;
-  readonly parse: (replies: readonly Reply[], params: Partial<P>) => Parsed<Draft<T>>;
+  readonly parse: (replies: readonly Reply[], params: Partial<P>) => Parsed<ListPage<T>>;
 }
 
 /** The ways of a list: pages of the official API, and the public feed where there is one. */

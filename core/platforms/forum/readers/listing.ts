@@ -2,7 +2,7 @@ import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
 import { at, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { Draft } from '../../../kit/operation.ts';
+import type { ListPage } from '../../../kit/operation.ts';
 import { answer } from './answer.ts';
 import { FULLNAME } from './names.ts';
 import type { Placed } from './place.ts';
@@ -38,7 +38,7 @@ export const placedIn = <T>(
   value: unknown,
   readers: Readers<T>,
   most = Infinity,
-): Parsed<Draft<Placed<T>>> => {
+): Parsed<ListPage<Placed<T>>> => {
   const children = childrenOf(value);
   const shown = children.length > most ? children.slice(0, most) : children;
   const others = new Map<string, number>();

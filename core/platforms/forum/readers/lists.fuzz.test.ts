@@ -5,7 +5,7 @@ import type { Parsed } from '../../../kit/collect.ts';
 import { at, isNode } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { Draft } from '../../../kit/operation.ts';
+import type { ListPage } from '../../../kit/operation.ts';
 import { api, site } from '../cases/reply.ts';
 import { operation } from './cases/reading.ts';
 import {
@@ -199,7 +199,7 @@ const childCount = (text: string): number => {
 const faultOf = (name: string, reply: Reply, cursor: string | undefined): unknown => {
   const { parse, schema } = operation(name);
   try {
-    const { data, notices } = parse([reply], { cursor } as never) as Parsed<Draft<unknown>>;
+    const { data, notices } = parse([reply], { cursor } as never) as Parsed<ListPage<unknown>>;
     const draft = z.strictObject({
       items: z.array(schema),
       totalItems: z.null(),

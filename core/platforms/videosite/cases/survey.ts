@@ -3,7 +3,7 @@ import type { Parsed } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { isNode } from '../../../kit/dig.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { Draft } from '../../../kit/operation.ts';
+import type { ListPage } from '../../../kit/operation.ts';
 import { mutated, truncated } from './mutations.ts';
 
 export interface Survey {
@@ -66,7 +66,7 @@ const pathsOf = (value: unknown, above: string): string[] => {
   ]);
 };
 
-export type ReadList = (replies: readonly Reply[], params: object) => Parsed<Draft<unknown>>;
+export type ReadList = (replies: readonly Reply[], params: object) => Parsed<ListPage<unknown>>;
 
 /** The page of a list, before it is wrapped. */
 export const draftOf = (item: z.ZodType) =>
@@ -78,7 +78,7 @@ export const draftOf = (item: z.ZodType) =>
 
 /** What is wrong with a page: a broken schema, or items of the `whole` that are gone without a word. */
 export const pageFault = (
-  { data, notices }: Parsed<Draft<unknown>>,
+  { data, notices }: Parsed<ListPage<unknown>>,
   schema: z.ZodType,
   whole: number,
 ): string | undefined => {

@@ -2,7 +2,7 @@ import type { Notice, Parsed } from '../../../kit/collect.ts';
 import type { Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { Draft } from '../../../kit/operation.ts';
+import type { ListPage } from '../../../kit/operation.ts';
 import type { Channel } from '../../../vocab/person.ts';
 import { elementsOf } from '../operations/list-playlist-videos/elements.ts';
 import { askedOf } from './asked.ts';
@@ -50,7 +50,7 @@ export const parseTab = <
   replies: readonly Reply[],
   params: Params,
   reader: TabReader<T>,
-): Parsed<Draft<T>> => {
+): Parsed<ListPage<T>> => {
   const answers = readable(replies);
   const pages = answers.filter((answer) => !answer.resolves);
   const channel = channelOfAll(answers);

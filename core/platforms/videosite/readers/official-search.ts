@@ -1,7 +1,7 @@
 import { collect, type Parsed } from '../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../kit/dig.ts';
 import { jsonOf, type Ask, type Get, type Reply } from '../../../kit/exchange.ts';
-import type { Draft } from '../../../kit/operation.ts';
+import type { ListPage } from '../../../kit/operation.ts';
 import { once, otherKinds, twice } from './listed-elements.ts';
 import {
   answerOf,
@@ -54,7 +54,7 @@ export const parseFound =
     kind: Kind,
     read: (id: string | undefined, found: Node, snippet: Node) => T,
   ) =>
-  (replies: readonly Reply[], params: Known): Parsed<Draft<T>> => {
+  (replies: readonly Reply[], params: Known): Parsed<ListPage<T>> => {
     const answers = officialAnswers(replies);
     const page = neededAnswer(answers, 'search');
     const details = byId(answerOf(answers, `${kind}s`));

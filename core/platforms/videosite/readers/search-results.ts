@@ -2,7 +2,7 @@ import type { Notice, Parsed } from '../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { Draft } from '../../../kit/operation.ts';
+import type { ListPage } from '../../../kit/operation.ts';
 import { readAnswer } from './answer.ts';
 import { askedOf, type Asked } from './asked.ts';
 import {
@@ -40,7 +40,7 @@ export const parseSearch = <
   replies: readonly Reply[],
   params: Params,
   read: (element: unknown, at: string) => T | undefined,
-): Parsed<Draft<T>> => {
+): Parsed<ListPage<T>> => {
   const pages = replies.map(pageOf);
   if (pages.length === 0) throw new AppError('platform_error', 'there is no reply to read');
   const placed = pages.flatMap(({ listed, at }) =>

@@ -2,7 +2,7 @@ import type { Notice, Parsed } from '../../../../kit/collect.ts';
 import { str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import type { TreeItem } from '../../../../vocab/forum-comment.ts';
 import { notFound } from '../../readers/answer.ts';
 import { bare } from '../../readers/names.ts';
@@ -17,7 +17,7 @@ interface Params {
 }
 
 /** The replies below a comment, from its own page and from what goes on in the places of its thread. */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<TreeItem>> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<TreeItem>> => {
   const asked = params.commentId === undefined ? undefined : bare(params.commentId);
   const what = asked === undefined ? 'the comment' : `comment ${asked}`;
   const found = treeReplies(replies, what, params.cursor !== undefined);
@@ -37,7 +37,7 @@ const firstPage = (
   replies: TreeReplies,
   id: string | undefined,
   { what, levels }: { readonly what: string; readonly levels: number | undefined },
-): Parsed<Draft<TreeItem>> => {
+): Parsed<ListPage<TreeItem>> => {
   const top = replies.pages.find(({ focus }) => focus === id) ?? replies.pages[0];
   const here = top && id !== undefined ? findComment(top.roots, id) : undefined;
   if (top && here && id !== undefined)
@@ -56,7 +56,7 @@ const firstPage = (
 };
 
 /** A recording of what came for a stub alone is read as what it is. */
-const part = (replies: TreeReplies, levels: number | undefined): Parsed<Draft<TreeItem>> => {
+const part = (replies: TreeReplies, levels: number | undefined): Parsed<ListPage<TreeItem>> => {
   const parsed = readTree({
     replies,
     roots: [],

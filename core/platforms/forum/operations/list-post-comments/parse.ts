@@ -2,7 +2,7 @@ import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import type { TreeItem } from '../../../../vocab/forum-comment.ts';
 import { feedComment, feedOf, type FeedEntry } from '../../readers/feed/feed.ts';
 import { bare } from '../../readers/names.ts';
@@ -28,14 +28,14 @@ interface Params {
  * The comments of a post out of its replies: its tree, what goes on in the places of that tree, or
  * its public feed.
  */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<TreeItem>> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<TreeItem>> => {
   const what = params.postId === undefined ? 'the post' : `post ${bare(params.postId)}`;
   const found = treeReplies(replies, what, params.cursor !== undefined);
   const [feed] = found.feeds;
   return feed ? readFlat(feed, what, params) : readPages(found, params);
 };
 
-const readPages = (replies: TreeReplies, params: Params): Parsed<Draft<TreeItem>> => {
+const readPages = (replies: TreeReplies, params: Params): Parsed<ListPage<TreeItem>> => {
   const { cursor, depth } = params;
   const goesOn = cursor !== undefined;
   const whole = goesOn ? undefined : replies.pages.find(({ focus }) => focus === undefined);
@@ -109,7 +109,7 @@ const sortIn = (said: string | null | undefined): Record<string, string> => {
 };
 
 /** The feed has the post first, then comments in the order that was asked for, beside each other. */
-const readFlat = (reply: Reply, what: string, params: Params): Parsed<Draft<TreeItem>> => {
+const readFlat = (reply: Reply, what: string, params: Params): Parsed<ListPage<TreeItem>> => {
   const { items, notices } = collect(feedOf(reply, what).entries, (raw) => {
     const entry = (raw as () => FeedEntry)();
     return entry.fullname.startsWith('t1_') ? feedComment(entry) : undefined;

@@ -2,7 +2,7 @@ import { collect, omitUndefined, required, type Parsed } from '../../../../kit/c
 import { at, count, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import type { SubredditRule } from '../../../../vocab/subreddit.ts';
 import { inPath } from '../../readers/list.ts';
 import { pageAnswer } from '../../readers/listing.ts';
@@ -13,7 +13,7 @@ import { createdOf } from '../../readers/people.ts';
 export const parse = (
   replies: readonly Reply[],
   { subreddit }: { readonly subreddit?: string },
-): Parsed<Draft<SubredditRule>> => {
+): Parsed<ListPage<SubredditRule>> => {
   const said = named(replies);
   const what = `r/${subreddit ?? said['subreddit'] ?? '…'}`;
   const value = pageAnswer(replies, what);

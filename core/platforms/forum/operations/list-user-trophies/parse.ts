@@ -2,7 +2,7 @@ import { collect, omitUndefined, required, type Parsed } from '../../../../kit/c
 import { int, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import { fromUnix } from '../../../../kit/times.ts';
 import type { Trophy } from '../../../../vocab/forum-person.ts';
 import { SITE } from '../../readers/addresses.ts';
@@ -14,7 +14,7 @@ import { pictureOf } from '../../readers/people.ts';
 export const parse = (
   replies: readonly Reply[],
   { username }: { readonly username?: string },
-): Parsed<Draft<Trophy>> => {
+): Parsed<ListPage<Trophy>> => {
   const said = named(replies);
   const what = `u/${username ?? said['username'] ?? '…'}`;
   const { trophies } = dataOf(replies, 'TrophyList', what);

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Ask, Get, Reply } from '../../../../kit/exchange.ts';
-import type { Draft, Operation } from '../../../../kit/operation.ts';
+import type { ListPage, Operation } from '../../../../kit/operation.ts';
 import platform from '../../platform.ts';
 
 /** Items as tests look at them. */
@@ -18,17 +18,17 @@ export const pageOf = (
   name: string,
   reply: Reply,
   params: Readonly<Record<string, unknown>> = {},
-): Parsed<Draft<Item>> => {
+): Parsed<ListPage<Item>> => {
   const { parse, schema } = operation(name);
-  const parsed = parse([reply], params as never) as Parsed<Draft<Item>>;
+  const parsed = parse([reply], params as never) as Parsed<ListPage<Item>>;
   for (const item of parsed.data.items) schema.parse(item);
   return parsed;
 };
 
-export const ids = ({ data }: Parsed<Draft<Item>>): (string | undefined)[] =>
+export const ids = ({ data }: Parsed<ListPage<Item>>): (string | undefined)[] =>
   data.items.map(({ entityId }) => entityId);
 
-export const codes = ({ notices }: Parsed<Draft<Item>>): string[] =>
+export const codes = ({ notices }: Parsed<ListPage<Item>>): string[] =>
   notices.map(({ code }) => code);
 
 /** The addresses that an operation asks by one of its ways. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../../kit/exchange.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import { fromIso } from '../../../../kit/times.ts';
 import type { Attachment } from '../../../../vocab/attachment.ts';
 import type { ForumComment } from '../../../../vocab/forum-comment.ts';
@@ -187,7 +187,7 @@ export const placedEntries = <T>(
   what: string,
   /** A recorded feed may hold more than was asked for. */
   most = Infinity,
-): Parsed<Draft<Placed<T>>> => {
+): Parsed<ListPage<Placed<T>>> => {
   const { entries } = feedOf(reply, what);
   const shown = entries.length > most ? entries.slice(0, most) : entries;
   const others = new Map<string, number>();

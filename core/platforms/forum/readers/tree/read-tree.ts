@@ -1,6 +1,6 @@
 import { collect, omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { count, str } from '../../../../kit/dig.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import type { MoreComments, TreeItem } from '../../../../vocab/forum-comment.ts';
 import { commentUrl, onSite, postUrl } from '../addresses.ts';
 import { commentReader } from '../comment.ts';
@@ -26,7 +26,7 @@ export interface TreeStart {
 }
 
 /** A page of a tree: its comments in their order, and stubs where the platform cut it. */
-export const readTree = (start: TreeStart): Parsed<Draft<TreeItem>> => {
+export const readTree = (start: TreeStart): Parsed<ListPage<TreeItem>> => {
   const { state, parent, levels = Infinity } = start;
   const settled = new Set(state.settled);
   const grafts = graftsOf(start.replies, start.focused, settled, state.pending);

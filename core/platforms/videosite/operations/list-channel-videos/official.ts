@@ -2,7 +2,7 @@ import type { Parsed } from '../../../../kit/collect.ts';
 import { count, list, str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { jsonOf, type Get, type Reply } from '../../../../kit/exchange.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import type { ListedVideo } from '../../../../vocab/listed-video.ts';
 import { answerOf, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { channelAsk, channelIn } from '../../readers/official-channel.ts';
@@ -39,7 +39,7 @@ const uploadsIn = (answer: unknown): string | undefined =>
 export const parseOfficial = (
   replies: readonly Reply[],
   params: Known,
-): Parsed<Draft<ListedVideo>> => {
+): Parsed<ListPage<ListedVideo>> => {
   const answers = officialAnswers(replies);
   const channels = answerOf(answers, 'channels');
   const channel = channels && channelIn(channels);

@@ -2,7 +2,7 @@ import { collect, type Collected, type Notice, type Parsed } from '../../../../k
 import { node, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import type { VideoComment } from '../../../../vocab/discussion.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
 import { companyNotices, emptyNotices, firstOnly } from '../../readers/comment-company.ts';
@@ -34,7 +34,10 @@ interface Params {
 }
 
 /** A page of the replies to one comment; the pages that led to it may lie beside it. */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<VideoComment>> => {
+export const parse = (
+  replies: readonly Reply[],
+  params: Params,
+): Parsed<ListPage<VideoComment>> => {
   const reading = readCommentReplies(replies, params.videoId);
   const listed = reading.pieces.filter((piece) => piece.asks === 'replies');
   for (const { askedWith } of listed)
@@ -100,7 +103,7 @@ const inThread = (
   piece: CommentPiece,
   thread: Node,
   videoId: string,
-): Pick<Parsed<Draft<VideoComment>>, 'data' | 'notices'> => {
+): Pick<Parsed<ListPage<VideoComment>>, 'data' | 'notices'> => {
   const { items, notices } = repliesIn(placedIn(piece, elementsBelow(thread)), videoId);
   const { items: above } = repliesIn([{ piece, element: bare(thread) }], videoId);
   const unshown = Math.max(0, (above[0]?.replyCount ?? 0) - items.length);
@@ -127,7 +130,7 @@ const unshownNotice = (count: number): Notice => ({
 const withoutReplies = (
   { pieces, watches, barren, videoId }: CommentReading,
   { commentId, token, cursor }: Params,
-): Parsed<Draft<VideoComment>> => {
+): Parsed<ListPage<VideoComment>> => {
   const id = commentId === undefined ? undefined : threadOf(commentId);
   for (const piece of pieces) {
     const thread = id && threadIn(piece.list.elements, id);

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../../kit/collect.ts';
 import { count } from '../../../../kit/dig.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import type { PlaylistVideo } from '../../../../vocab/video.ts';
 import { officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official-playlist.ts';
@@ -16,7 +16,7 @@ export const fetchOfficial = (
 export const parseOfficial = (
   replies: readonly Reply[],
   params: { readonly playlistId?: string | undefined },
-): Parsed<Draft<PlaylistVideo>> => {
+): Parsed<ListPage<PlaylistVideo>> => {
   const { items, notices, page } = readPlaylistPage(officialAnswers(replies), officialItem);
   const playlistId = params.playlistId ?? page.query.get('playlistId');
   return {

@@ -2,7 +2,7 @@ import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import type { PlaylistVideo } from '../../../../vocab/video.ts';
 import { errorAlert } from '../../readers/alerts.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
@@ -29,7 +29,10 @@ interface Piece {
 }
 
 /** A page of a playlist from its replies, in any order; the header may come apart from the items. */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<PlaylistVideo>> => {
+export const parse = (
+  replies: readonly Reply[],
+  params: Params,
+): Parsed<ListPage<PlaylistVideo>> => {
   const pieces = replies.map(pieceOf).sort((a, b) => Number(a.continues) - Number(b.continues));
   const elements = pieces.flatMap((piece) => piece.list?.elements ?? []);
   const { items, notices } = collect(elements, videoItem);

@@ -2,7 +2,7 @@ import { collect, type Parsed } from '../../../../kit/collect.ts';
 import { at, str } from '../../../../kit/dig.ts';
 import { AppError, refused } from '../../../../kit/errors.ts';
 import { withText, textOf, jsonOf, type Reply } from '../../../../kit/exchange.ts';
-import type { Draft } from '../../../../kit/operation.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
 import type { Suggestion } from '../../../../vocab/search-suggestion.ts';
 import { explained } from '../../readers/listed-elements.ts';
 import { wallOf } from '../../readers/refusals.ts';
@@ -12,7 +12,7 @@ interface Params {
 }
 
 /** `["words", [["suggestion", 0, […]], …], {…}]` (recorded July 2026), in a call where one was asked for. */
-export const parse = (replies: readonly Reply[], _params: Params): Parsed<Draft<Suggestion>> => {
+export const parse = (replies: readonly Reply[], _params: Params): Parsed<ListPage<Suggestion>> => {
   const [reply] = replies;
   if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
   const answer = answerOf(reply);
