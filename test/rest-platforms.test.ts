@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
-import type { Ask } from '../core/kit/exchange.ts';
+import type { RequestSpec } from '../core/kit/exchange.ts';
 import * as videos from '../core/platforms/videosite/operations/get-video/cases/videos.ts';
 import * as lists from '../core/platforms/videosite/operations/list-playlist-videos/cases/playlists.ts';
 import { errorIn, jsonIn } from './support/http.ts';
@@ -14,9 +14,9 @@ const POST = 'Ba1b2C3d4E5';
 const SHORT = '7600000000000000123';
 
 /** What an operation asks first. */
-const asked = async (operation: string, params: object): Promise<Ask> => {
-  let first: Ask | undefined;
-  const note = (ask: Ask): Promise<never> => {
+const asked = async (operation: string, params: object): Promise<RequestSpec> => {
+  let first: RequestSpec | undefined;
+  const note = (ask: RequestSpec): Promise<never> => {
     first ??= ask;
     return Promise.reject(new Error('asked'));
   };

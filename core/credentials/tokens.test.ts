@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ask, Reply } from '../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../kit/exchange.ts';
 import type { Platform } from '../kit/operation.ts';
 import { createTokens } from './tokens.ts';
 
@@ -35,7 +35,7 @@ const platform: Platform = {
 
 const world = () => {
   let now = 0;
-  const asked: { ask: Ask; platform: Platform }[] = [];
+  const asked: { ask: RequestSpec; platform: Platform }[] = [];
   const replies: ((reply: Reply) => void)[] = [];
   const tokens = createTokens({
     product: { name: 'Bowerbird', version: '0.1.0' },

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 
 /** A request that an operation asks to be sent. `body` that is not a string is sent as JSON. */
-export interface Ask {
+export interface RequestSpec {
   readonly method?: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface Reply {
 }
 
 /** Sends a request through identity, evidence, pace and client; throws `AppError` on any refusal. */
-export type Get = (ask: Ask) => Promise<Reply>;
+export type Get = (ask: RequestSpec) => Promise<Reply>;
 
 /** What was already made of a reply's body. */
 interface Kept {

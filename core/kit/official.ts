@@ -1,4 +1,4 @@
-import type { Ask, Reply } from './exchange.ts';
+import type { RequestSpec, Reply } from './exchange.ts';
 import type { Allowance, Pace, RefusalSign } from './manners.ts';
 
 /** What the terms of an official API say about what comes out of it, in our words. */
@@ -41,7 +41,7 @@ export interface Product {
 export interface OfficialToken {
   /** Where the exchange is made. Only these hosts are sent what it takes. */
   readonly hosts: readonly string[];
-  readonly ask: (credentials: Credentials, product: Product) => Ask;
+  readonly ask: (credentials: Credentials, product: Product) => RequestSpec;
   /** Throws `credentialsRefused` when the answer says so. 401 and 403 never come here: they say so. */
   readonly parse: (reply: Reply) => {
     readonly value: string;

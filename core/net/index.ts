@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { AppError, refused } from '../kit/errors.ts';
 import type { Refusal } from '../kit/errors.ts';
-import type { Ask, AskedRequest, Reply } from '../kit/exchange.ts';
+import type { RequestSpec, AskedRequest, Reply } from '../kit/exchange.ts';
 import type { Platform } from '../kit/operation.ts';
 import { objection } from './addresses.ts';
 import { createClient } from './client.ts';
@@ -68,7 +68,7 @@ export interface Net {
    * the address is not the platform's. A probe is given the reply as it is, redirects included.
    */
   readonly get: (
-    ask: Ask,
+    ask: RequestSpec,
     platform: Platform,
     signal?: AbortSignal,
     /** Sees every reply, also one that is then refused: it is evidence too. */
@@ -253,7 +253,7 @@ const judged = (reply: Reply, platform: Platform, probe: boolean): Reply => {
 };
 
 /** Throws `validation_error` when the address is not one of these hosts. */
-const requestOf = (ask: Ask, hosts: readonly string[]): AskedRequest => {
+const requestOf = (ask: RequestSpec, hosts: readonly string[]): AskedRequest => {
   if (!URL.canParse(ask.url)) throw new AppError('validation_error', 'the address is not one');
   const url = new URL(ask.url);
   const why = objection(url, hosts);
@@ -267,7 +267,7 @@ const requestOf = (ask: Ask, hosts: readonly string[]): AskedRequest => {
 };
 
 /** A probe may try a file on a media host; everything else goes to the platform's own hosts. */
-const hostsFor = (ask: Ask, platform: Platform): readonly string[] =>
+const hostsFor = (ask: RequestSpec, platform: Platform): readonly string[] =>
   ask.want === 'probe' ? [...platform.hosts, ...platform.mediaHosts] : platform.hosts;
 
 const hostOf = (request: AskedRequest): string => new URL(request.url).hostname;

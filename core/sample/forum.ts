@@ -1,6 +1,6 @@
 import { catalogue } from '../engine/catalogue.ts';
 import { AppError } from '../kit/errors.ts';
-import type { Ask, Reply } from '../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../kit/exchange.ts';
 import type { ListPage } from '../kit/operation.ts';
 import { JSON_TEXT, RECORDED, type Recording } from './recording.ts';
 import { QUESTIONS } from './forum/questions.ts';
@@ -20,7 +20,7 @@ export const forum = async (): Promise<readonly Recording[]> => {
     const entry = catalogue.find(`forum.${name}`);
     if (!entry) throw new Error(`the forum has no ${name}`);
     const { operation, platform } = entry;
-    const get = (ask: Ask): Promise<Reply> => {
+    const get = (ask: RequestSpec): Promise<Reply> => {
       const reply = replyTo(ask);
       const identity = platform.identity(reply.request);
       if (!heard.has(identity)) heard.set(identity, recordingOf(heard.size, name, ask));
@@ -59,7 +59,7 @@ const headersOf = ({ type, location }: Served): Readonly<Record<string, string>>
   ...(location === undefined ? {} : { location }),
 });
 
-const replyTo = (ask: Ask): Reply => {
+const replyTo = (ask: RequestSpec): Reply => {
   const { method = 'GET', url, headers = {}, body } = ask;
   const served = serve(ask);
   return {
@@ -71,7 +71,7 @@ const replyTo = (ask: Ask): Reply => {
   };
 };
 
-const recordingOf = (number: number, operation: string, ask: Ask): Recording => {
+const recordingOf = (number: number, operation: string, ask: RequestSpec): Recording => {
   const served = serve(ask);
   return {
     name: `forum/${operation}-${String(number).padStart(3, '0')}`,

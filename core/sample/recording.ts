@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Ask } from '../kit/exchange.ts';
+import type { RequestSpec } from '../kit/exchange.ts';
 
 /** One invented exchange, as it will stand in a folder of the sample world. */
 export interface Recording {
   /** `videosite/playlist-garden-year`: the folder, below the world. */
   readonly name: string;
-  readonly ask: Ask;
+  readonly ask: RequestSpec;
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;
   /** A film cannot be written by hand: its bytes stay as they are, and are known by their SHA-256. */

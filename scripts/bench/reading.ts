@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import { isNode, list } from '../../core/kit/dig.ts';
-import { textOf, type Ask, type Reply } from '../../core/kit/exchange.ts';
+import { textOf, type RequestSpec, type Reply } from '../../core/kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { embeddedText } from '../../core/platforms/videosite/readers/embedded-json.ts';
 import { read } from '../../core/engine/read-replies.ts';
@@ -88,7 +88,7 @@ const askerOf = async (readers: readonly Entry[], reply: Reply): Promise<Entry |
     const { operation, platform } = entry;
     const { params = {} } = operation.parse([{ ...reply }], {} as never);
     const asked: string[] = [];
-    const get = ({ method = 'GET', url, body }: Ask): Promise<Reply> => {
+    const get = ({ method = 'GET', url, body }: RequestSpec): Promise<Reply> => {
       asked.push(platform.identity({ method, url, headers: {}, body }));
       return Promise.reject(new Error('it is enough to know what was asked'));
     };

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ask } from '../../core/kit/exchange.ts';
+import type { RequestSpec } from '../../core/kit/exchange.ts';
 
 export interface Recorded {
-  readonly ask: Ask;
+  readonly ask: RequestSpec;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | object;

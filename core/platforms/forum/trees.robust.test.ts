@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Parsed } from '../../kit/collect.ts';
-import type { Ask, Reply } from '../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../kit/exchange.ts';
 import { z } from 'zod';
 import { ForumCommentInContext, TreeItem } from '../../vocab/forum-comment.ts';
 import { ForumPost } from '../../vocab/forum-post.ts';
@@ -98,7 +98,7 @@ test('a state that was broken is refused, or is one', async () => {
 
 test('pages of one comment, and of a post', () => {
   const id = wood.given.find(({ depth }) => depth === 2)?.id ?? '';
-  const ask: Ask = { url: `https://oauth.reddit.com/comments/p1/_/${id}?raw_json=1` };
+  const ask: RequestSpec = { url: `https://oauth.reddit.com/comments/p1/_/${id}?raw_json=1` };
   const one = wood.answer(ask);
   const found = rounds(4, (random) => {
     const reply = broken(one, random);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
-import type { Ask, Reply } from '../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../kit/exchange.ts';
 import type { ListPage } from '../../kit/operation.ts';
 import { VideoComment } from '../../vocab/discussion.ts';
 import { ListedVideo } from '../../vocab/listed-video.ts';
@@ -129,7 +129,7 @@ describe.skipIf(!present)(`recorded comments${why}`, () => {
     const byIdentity = new Map(
       names.map(recorded).map((reply) => [identity(reply.request), reply]),
     );
-    const get = (ask: Ask): Promise<Reply> => {
+    const get = (ask: RequestSpec): Promise<Reply> => {
       const found = byIdentity.get(identity({ method: 'GET', headers: {}, ...ask }));
       return found
         ? Promise.resolve(found)

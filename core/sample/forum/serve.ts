@@ -1,4 +1,4 @@
-import type { Ask } from '../../kit/exchange.ts';
+import type { RequestSpec } from '../../kit/exchange.ts';
 import { commentEntry, feedText, postEntry } from './atom.ts';
 import { accountNamed, ACCOUNTS, type Account } from './people.ts';
 import { placeNamed, PLACES, QUILLMERE, RULES, type Place } from './places.ts';
@@ -25,7 +25,7 @@ const atom = (body: string): Served => ({ status: 200, body, type: 'atom' });
 const NOT_FOUND = json({ message: 'Not Found', error: 404 }, 404);
 
 /** The sample platform: what it answers to a request, by the rules of the real one. */
-export const serve = (ask: Ask): Served => {
+export const serve = (ask: RequestSpec): Served => {
   const url = new URL(ask.url);
   const query = new URLSearchParams(url.search);
   if (typeof ask.body === 'string')

@@ -1,4 +1,4 @@
-import type { Ask, Reply } from '../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../../kit/exchange.ts';
 import { replyTo, listing, thing } from './reply.ts';
 import { comment, post } from './things.ts';
 
@@ -32,7 +32,7 @@ export const forest = (size: number, random: () => number, habits: Partial<Habit
   const given = [...all.values()].filter((tree) => isGiven(tree, all));
   const asked: string[] = [];
 
-  const answer = (ask: Ask): Reply => {
+  const answer = (ask: RequestSpec): Reply => {
     const url = new URL(ask.url);
     const form = new URLSearchParams(typeof ask.body === 'string' ? ask.body : url.search);
     asked.push(url.pathname);
@@ -84,10 +84,10 @@ export const forest = (size: number, random: () => number, habits: Partial<Habit
     return { json: { errors: [], data: { things } } };
   };
 
-  return { answer, given, asked, all, get: (ask: Ask) => Promise.resolve(answer(ask)) };
+  return { answer, given, asked, all, get: (ask: RequestSpec) => Promise.resolve(answer(ask)) };
 };
 
-const requestOf = ({ method = 'GET', url, headers = {}, body }: Ask) => ({
+const requestOf = ({ method = 'GET', url, headers = {}, body }: RequestSpec) => ({
   method,
   url,
   headers,

@@ -1,4 +1,4 @@
-import type { Ask } from '../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../kit/exchange.ts';
 
 export const API_HOST = 'oauth.reddit.com';
 export const SITE_HOST = 'www.reddit.com';
@@ -16,13 +16,13 @@ const queryText = (query: Query): string => {
  * A request of the official API. Whoever sends it adds who asks. Without `raw_json` every text would
  * come with `&`, `<` and `>` escaped once.
  */
-export const apiAsk = (path: string, query: Query = {}): Ask => ({
+export const apiAsk = (path: string, query: Query = {}): RequestSpec => ({
   url: `https://${API_HOST}${path}?${queryText({ ...query, raw_json: 1 })}`,
   headers: { accept: 'application/json' },
 });
 
 /** The same as a form, for what does not fit an address. */
-export const apiForm = (path: string, form: Query): Ask => ({
+export const apiForm = (path: string, form: Query): RequestSpec => ({
   method: 'POST',
   url: `https://${API_HOST}${path}?raw_json=1`,
   headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
@@ -30,7 +30,7 @@ export const apiForm = (path: string, form: Query): Ask => ({
 });
 
 /** A public feed (Atom). */
-export const feedAsk = (path: string, query: Query = {}): Ask => {
+export const feedAsk = (path: string, query: Query = {}): RequestSpec => {
   const text = queryText(query);
   return {
     url: `https://${SITE_HOST}${path}.rss${text === '' ? '' : `?${text}`}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkParams } from '../../../kit/params.ts';
 import type { Operation } from '../../../kit/operation.ts';
-import type { Ask, Reply } from '../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../../kit/exchange.ts';
 import type { Parsed } from '../../../kit/collect.ts';
 import type { ListPage } from '../../../kit/operation.ts';
 import batchComments from '../operations/batch-comments/operation.ts';
@@ -30,7 +30,7 @@ const briefly = ({ data }: Parsed<ListPage<Item>>) =>
 /** What an operation asks for, when every answer is empty. */
 const asks = async (operation: Operation, ids: readonly string[]): Promise<string[]> => {
   const urls: string[] = [];
-  const get = (ask: Ask): Promise<Reply> => {
+  const get = (ask: RequestSpec): Promise<Reply> => {
     urls.push(decodeURIComponent(ask.url));
     return Promise.resolve(api('/api/info', listing()));
   };

@@ -1,4 +1,4 @@
-import type { Ask, Get, Reply } from '../../../kit/exchange.ts';
+import type { RequestSpec, Get, Reply } from '../../../kit/exchange.ts';
 
 /** Invented resources in the shapes of the YouTube Data API v3. */
 
@@ -180,7 +180,7 @@ export const served = (
   at = AT,
 ): { readonly get: Get; readonly asked: string[] } => {
   const asked: string[] = [];
-  const get = (ask: Ask): Promise<Reply> => {
+  const get = (ask: RequestSpec): Promise<Reply> => {
     const url = new URL(ask.url);
     asked.push(`${url.pathname.replace('/youtube/v3/', '')}?${decodeURIComponent(url.search.slice(1))}`);
     const body = bodies[url.pathname.replace('/youtube/v3/', '')];

@@ -1,4 +1,4 @@
-import type { Ask } from '../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../kit/exchange.ts';
 
 /** What the site hands to every visitor. */
 export interface Visit {
@@ -24,7 +24,7 @@ export const callOf = (
   endpoint: string,
   fields: Readonly<Record<string, unknown>>,
   session: Visit | undefined,
-): Ask => {
+): RequestSpec => {
   const { clientVersion, visitorData } = session ?? FALLBACK;
   const visitor = visitorData === undefined ? {} : { visitorData };
   return {
@@ -58,7 +58,7 @@ export const callOf = (
 };
 
 /** A page, as anyone may open it. */
-export const pageOf = (path: string, query: Readonly<Record<string, string>>): Ask => ({
+export const pageOf = (path: string, query: Readonly<Record<string, string>>): RequestSpec => ({
   url: `${ORIGIN}${path}?${new URLSearchParams({ ...query, hl: 'en', gl: 'US' }).toString()}`,
   headers: POLITE,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../kit/errors.ts';
-import type { Ask, Reply } from '../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../../kit/exchange.ts';
 import * as cases from '../cases/channels.ts';
 import { reply } from '../cases/reply.ts';
 import { FALLBACK } from './ask.ts';
@@ -32,7 +32,7 @@ test.each([
 /** Answers in turn, and remembers what was asked. */
 const scripted = (...answers: readonly unknown[]) => {
   const asked: unknown[] = [];
-  const get = (ask: Ask): Promise<Reply> => {
+  const get = (ask: RequestSpec): Promise<Reply> => {
     const answer = answers[asked.length];
     const { context: _, ...fields } = ask.body as Record<string, unknown>;
     asked.push({ endpoint: ask.url.replace(/^.*\/v1\/|\?.*$/g, ''), ...fields });

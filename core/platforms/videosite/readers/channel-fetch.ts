@@ -1,6 +1,6 @@
 import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Ask, Get, Reply } from '../../../kit/exchange.ts';
+import type { RequestSpec, Get, Reply } from '../../../kit/exchange.ts';
 import { readAnswer } from './answer.ts';
 import { callOf, type Visit } from './ask.ts';
 import { channelAddress } from './channel-address.ts';
@@ -44,7 +44,7 @@ const endpointOf = (reply: Reply): Node | undefined =>
   node(readAnswer(reply, 'not_found').data, 'endpoint');
 
 /** The reply, or nothing when a replay does not hold it. Refusals are passed on. */
-export const ifHeld = async (get: Get, ask: Ask): Promise<readonly Reply[]> => {
+export const ifHeld = async (get: Get, ask: RequestSpec): Promise<readonly Reply[]> => {
   try {
     return [await get(ask)];
   } catch (error) {

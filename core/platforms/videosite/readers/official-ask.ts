@@ -1,5 +1,5 @@
 import { urlParts } from '../../../kit/address.ts';
-import type { Ask, Get, Reply } from '../../../kit/exchange.ts';
+import type { RequestSpec, Get, Reply } from '../../../kit/exchange.ts';
 import { isHostOf } from '../../../kit/operation.ts';
 import { officialApi } from './official-api.ts';
 
@@ -13,7 +13,7 @@ export const COMMENTS_PAGE = '100';
 export const officialAsk = (
   method: string,
   query: Readonly<Record<string, string | undefined>>,
-): Ask => {
+): RequestSpec => {
   const given = Object.entries(query).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   );
@@ -38,7 +38,7 @@ export const withDetails = async (
   get: Get,
   page: Reply,
   ids: (page: Reply) => readonly string[],
-  detailsAsk: (ids: readonly string[]) => Ask,
+  detailsAsk: (ids: readonly string[]) => RequestSpec,
 ): Promise<readonly Reply[]> => {
   const wanted = page.status === 200 ? ids(page) : [];
   if (wanted.length === 0) return [page];
@@ -55,7 +55,7 @@ export const withVideos = (
 /** What lists ask for of each video. */
 export const VIDEO_PARTS = 'snippet,contentDetails,statistics,liveStreamingDetails';
 
-export const videosAsk = (ids: readonly string[]): Ask =>
+export const videosAsk = (ids: readonly string[]): RequestSpec =>
   officialAsk('videos', {
     part: VIDEO_PARTS,
     id: ids.join(','),

@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { bool, count, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Ask } from '../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../kit/exchange.ts';
 import { channelAddress } from './channel-address.ts';
 import type { OfficialAnswer } from './official-answer.ts';
 import { officialAsk } from './official-ask.ts';
@@ -11,7 +11,7 @@ import { officialPictures } from './official-pictures.ts';
  * Asks for a channel. The official API finds it by id, handle and old user name; the names of other
  * old addresses it does not know.
  */
-export const channelAsk = (channel: string, part: string): Ask => {
+export const channelAsk = (channel: string, part: string): RequestSpec => {
   const address = channelAddress(channel);
   if (address === undefined) throw new AppError('validation_error', 'channelId: names no channel');
   return officialAsk('channels', { part, ...filterOf(address) });

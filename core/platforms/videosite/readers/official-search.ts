@@ -1,6 +1,6 @@
 import { collect, type Parsed } from '../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../kit/dig.ts';
-import { jsonOf, type Ask, type Get, type Reply } from '../../../kit/exchange.ts';
+import { jsonOf, type RequestSpec, type Get, type Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
 import { once, otherKinds, twice } from './listed-elements.ts';
 import {
@@ -25,7 +25,7 @@ type Known = { readonly [K in keyof Params]?: Params[K] | undefined };
 
 /** One of the day's searches, and one unit for what was found. */
 export const fetchFound =
-  (kind: Kind, detailsAsk: (ids: readonly string[]) => Ask) =>
+  (kind: Kind, detailsAsk: (ids: readonly string[]) => RequestSpec) =>
   async (get: Get, { query, cursor }: Params): Promise<readonly Reply[]> => {
     const page = await get(
       officialAsk('search', {

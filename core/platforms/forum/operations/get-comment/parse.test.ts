@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import { ForumCommentInContext } from '../../../../vocab/forum-comment.ts';
 import { api, listing, replyTo, site } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
@@ -108,7 +108,7 @@ test('from the feed of its thread: its words, and not what it answers', () => {
 test('its tree is asked for only where those above it are wanted', async () => {
   const asking = async (params: object, first: unknown) => {
     const asks: string[] = [];
-    const get = (ask: Ask) => {
+    const get = (ask: RequestSpec) => {
       asks.push(ask.url.replace('https://oauth.reddit.com', ''));
       return Promise.resolve(replyTo(ask.url, first));
     };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { ForumPost } from '../../../../vocab/forum-post.ts';
 import { api, listing, replyTo, site } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
@@ -147,7 +147,7 @@ const kindOf = (run: () => unknown): string => {
 
 test('one request; a replay may hold the page with all comments instead', async () => {
   const asks: string[] = [];
-  const get = (ask: Ask) => {
+  const get = (ask: RequestSpec) => {
     asks.push(ask.url);
     if (asks.length === 1) throw new AppError('platform_error', 'not held', { unasked: true });
     return Promise.resolve(replyTo(ask.url, {}));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import { api, listing, replyTo, thing } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
 import operation from './operation.ts';
@@ -85,7 +85,7 @@ describe('what is below a comment', () => {
 describe('what is asked', () => {
   const asking = async (params: object, answers: readonly unknown[]) => {
     const asks: string[] = [];
-    const get = (ask: Ask) => {
+    const get = (ask: RequestSpec) => {
       asks.push(ask.url.replace('https://oauth.reddit.com', ''));
       return Promise.resolve(replyTo(ask.url, answers[asks.length - 1]));
     };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Ask } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { replyTo } from '../../cases/reply.ts';
 import type { Stub } from '../../readers/tree/grafts.ts';
 import { sealTree, treeStateIn, type TreeState } from '../../readers/tree/state.ts';
 import operation from './operation.ts';
 
 const asking = async (params: object, way: 'official' | 'fetch' = 'official') => {
-  const asks: Ask[] = [];
-  const get = (ask: Ask) => {
+  const asks: RequestSpec[] = [];
+  const get = (ask: RequestSpec) => {
     asks.push(ask);
     return Promise.resolve(replyTo(ask.url, {}));
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ask } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { ForumPost } from '../../../../vocab/forum-post.ts';
 import { api, listing, replyTo } from '../../cases/reply.ts';
@@ -18,7 +18,7 @@ test('the post itself is no item', () => {
 
 test('what is asked, and what is not there', async () => {
   const asks: string[] = [];
-  const get = (ask: Ask) => {
+  const get = (ask: RequestSpec) => {
     asks.push(ask.url);
     return Promise.resolve(replyTo(ask.url, {}));
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ask } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { replyTo } from '../../cases/reply.ts';
 import operation from './operation.ts';
 
@@ -35,8 +35,8 @@ test('to nothing, or elsewhere', () => {
 });
 
 test('only status and headers are asked for', async () => {
-  const asks: Ask[] = [];
-  const get = (ask: Ask) => {
+  const asks: RequestSpec[] = [];
+  const get = (ask: RequestSpec) => {
     asks.push(ask);
     return Promise.resolve(replyTo(ask.url, ''));
   };

@@ -1,6 +1,6 @@
 import type { Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask, Get, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage, Operation } from '../../../../kit/operation.ts';
 import platform from '../../platform.ts';
 
@@ -37,7 +37,7 @@ export const asked = async (
   way: 'fetch' | 'official',
   params: Readonly<Record<string, unknown>>,
 ): Promise<string[]> => {
-  const asks: Ask[] = [];
+  const asks: RequestSpec[] = [];
   const get: Get = (ask) => {
     asks.push(ask);
     return Promise.reject(new AppError('service_unavailable'));

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask, Get, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
 import { apiAsk, apiForm } from '../ask.ts';
 import type { Stub } from './grafts.ts';
 import { treeStateIn } from './state.ts';
@@ -20,7 +20,10 @@ interface Wanted {
  * The requests that go on with a tree: its first stubs, in their order. Comments of several stubs are
  * asked for together; a thread that goes on elsewhere names none, and has its own page.
  */
-export const expansions = (pending: readonly Stub[], { post, sort }: Wanted): readonly Ask[] => {
+export const expansions = (
+  pending: readonly Stub[],
+  { post, sort }: Wanted,
+): readonly RequestSpec[] => {
   const asks: (string | string[])[] = [];
   let batch: string[] = [];
   const fits = (): boolean => asks.length < REQUESTS;
@@ -40,7 +43,7 @@ export const expansions = (pending: readonly Stub[], { post, sort }: Wanted): re
   return asks.map((ask) => askOf(ask, { post, sort }));
 };
 
-const askOf = (ask: string | readonly string[], { post, sort }: Wanted): Ask =>
+const askOf = (ask: string | readonly string[], { post, sort }: Wanted): RequestSpec =>
   typeof ask === 'string'
     ? apiAsk(`/comments/${post}/_/${ask}`, { sort, limit: TREE })
     : apiForm('/api/morechildren', {

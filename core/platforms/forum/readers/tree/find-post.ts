@@ -1,12 +1,13 @@
 import { str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import { apiAsk } from '../ask.ts';
 import { bare, ID36 } from '../names.ts';
 import { findComment, treeReplies, type TreeReplies } from './pages.ts';
 
 /** A comment alone, wherever it stands; it is told there even where its tree leaves it out. */
-export const infoAsk = (comment: string): Ask => apiAsk('/api/info', { id: `t1_${comment}` });
+export const infoAsk = (comment: string): RequestSpec =>
+  apiAsk('/api/info', { id: `t1_${comment}` });
 
 /** The post in which a comment stands, out of what is told of that comment. */
 export const postOf = (info: Reply): string | undefined => {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask, Get } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Get } from '../../../../kit/exchange.ts';
 import { readRecording } from '../../../../net/recordings.ts';
 import operation from './operation.ts';
 
 const page = readRecording(join(import.meta.dirname, 'cases/page-two-batches'));
 
-const asking = async (get: (ask: Ask) => ReturnType<Get>, params: object) => {
-  const asked: Ask[] = [];
+const asking = async (get: (ask: RequestSpec) => ReturnType<Get>, params: object) => {
+  const asked: RequestSpec[] = [];
   const replies = await operation.fetch(
     async (ask) => {
       asked.push(ask);
@@ -38,7 +38,7 @@ describe('asking', () => {
   });
 
   it('asks nobody for what comes after a cursor of Instagram’s own', async () => {
-    const asked: Ask[] = [];
+    const asked: RequestSpec[] = [];
     const get: Get = async (ask) => {
       asked.push(ask);
       return page;

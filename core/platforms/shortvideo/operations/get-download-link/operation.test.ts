@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError, refused } from '../../../../kit/errors.ts';
-import type { Ask, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import { readRecording } from '../../../../net/recordings.ts';
 import operation from './operation.ts';
 
@@ -14,8 +14,8 @@ const PAGE = `https://www.tiktok.com/@_/video/${VIDEO}`;
 
 /** Asks a world in which these addresses are answered so; all others were never recorded. */
 const asking = async (world: Record<string, Reply | AppError>, params: object = {}) => {
-  const asked: Ask[] = [];
-  const get = async (ask: Ask): Promise<Reply> => {
+  const asked: RequestSpec[] = [];
+  const get = async (ask: RequestSpec): Promise<Reply> => {
     asked.push(ask);
     const answer =
       world[ask.url] ?? new AppError('platform_error', 'not recorded', { unasked: true });

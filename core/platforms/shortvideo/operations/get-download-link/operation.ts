@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask, Get, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
 import { DownloadLink } from '../../../../vocab/video.ts';
 import { objectionTo, SITE } from '../../readers/hosts.ts';
@@ -27,22 +27,22 @@ const params = z.object({
 const LANGUAGE = { 'accept-language': 'en-US,en;q=0.9' };
 
 /** The call that TikTok's own embed player makes, and the embed page; both need no signature (2026). */
-const player = (id: string): Ask => ({
+const player = (id: string): RequestSpec => ({
   url: `${SITE}/player/api/v1/items?item_ids=${id}`,
   headers: { accept: 'application/json', ...LANGUAGE },
 });
-const embed = (id: string): Ask => ({
+const embed = (id: string): RequestSpec => ({
   url: `${SITE}/embed/v2/${id}`,
   headers: { accept: 'text/html', ...LANGUAGE },
 });
 /** The account's name in the address does not matter. */
-const page = (id: string): Ask => ({
+const page = (id: string): RequestSpec => ({
   url: `${SITE}/@_/video/${id}`,
   headers: { accept: 'text/html', ...LANGUAGE },
 });
 
 /** The reply, or why there is none where another way may be tried: never after a refusal. */
-const tryAsk = async (get: Get, ask: Ask): Promise<Reply | AppError> => {
+const tryAsk = async (get: Get, ask: RequestSpec): Promise<Reply | AppError> => {
   try {
     return await get(ask);
   } catch (error) {

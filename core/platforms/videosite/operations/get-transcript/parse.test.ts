@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { renamings } from '../../cases/survey.ts';
 import { described, ID, refused } from '../get-video/cases/videos.ts';
@@ -290,7 +290,7 @@ describe('what is asked', () => {
   const session = { clientVersion: '2.20260630.03.00' };
   const asking = async (params: object, tracks: readonly unknown[], text?: string) => {
     const asks: string[] = [];
-    const get = (ask: Ask) => {
+    const get = (ask: RequestSpec) => {
       asks.push(ask.url);
       if (ask.url.includes('/watch?'))
         return Promise.resolve(reply(page({ player: made.withTracks(...tracks) }), GET(ask.url)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask, Get, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { Video } from '../../../../vocab/video.ts';
@@ -38,7 +38,7 @@ const playerAndNext = async (
 };
 
 /** A replay may hold only one of the two; what it holds is read, and the rest is named as missing. */
-const heldOrMissing = async (get: Get, ask: Ask): Promise<Reply | AppError> => {
+const heldOrMissing = async (get: Get, ask: RequestSpec): Promise<Reply | AppError> => {
   try {
     return await get(ask);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { jsonOf, type Ask, type Get, type Reply } from '../../../../kit/exchange.ts';
+import { jsonOf, type RequestSpec, type Get, type Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { ListedPlaylist } from '../../../../vocab/playlist.ts';
 import {
@@ -48,7 +48,7 @@ export const fetchOfficial = async (
   return id === undefined ? [channel] : [channel, await get(pageAsk(id, undefined))];
 };
 
-const pageAsk = (channelId: string, pageToken: string | undefined): Ask =>
+const pageAsk = (channelId: string, pageToken: string | undefined): RequestSpec =>
   officialAsk('playlists', { part: PLAYLIST_PARTS, channelId, maxResults: PAGE, pageToken });
 
 export const parseOfficial = (

@@ -1,4 +1,4 @@
-import type { Ask } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { callOf, POLITE, type Visit } from '../../readers/ask.ts';
 
 export const CHARTS = ['trending', 'trailers', 'gaming', 'live'] as const;
@@ -23,7 +23,7 @@ export const asksFor = (
   country: string,
   token: string | undefined,
   session: Visit | undefined,
-): Ask => {
+): RequestSpec => {
   if (token !== undefined) return callOf('browse', { continuation: token }, session);
   return chart === 'trending' || chart === 'trailers'
     ? chartCall(TYPES[chart], country)
@@ -31,7 +31,7 @@ export const asksFor = (
 };
 
 /** A call of the page charts.youtube.com, as its own web client makes it (recorded July 2026). */
-const chartCall = (type: string, country: string): Ask => ({
+const chartCall = (type: string, country: string): RequestSpec => ({
   method: 'POST',
   url: `${ORIGIN}/youtubei/v1/browse?alt=json&prettyPrint=false`,
   headers: {

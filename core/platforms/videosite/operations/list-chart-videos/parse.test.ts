@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ask, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import * as elements from '../../cases/channel-elements.ts';
 import * as channels from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';
@@ -107,8 +107,8 @@ test('the retired page, a chart of no country, a moved layout', () => {
 });
 
 test('what is asked', async () => {
-  const asks: Ask[] = [];
-  const get = (ask: Ask): Promise<Reply> => {
+  const asks: RequestSpec[] = [];
+  const get = (ask: RequestSpec): Promise<Reply> => {
     asks.push(ask);
     return Promise.resolve(reply({}));
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { renamings } from '../../cases/survey.ts';
 import * as made from '../list-video-comments/cases/comments.ts';
@@ -182,7 +182,7 @@ describe('what is asked', () => {
 
   const asking = async (params: object, hasPage = true) => {
     const asks: string[] = [];
-    const get = (ask: Ask) => {
+    const get = (ask: RequestSpec) => {
       const body = (ask.body ?? {}) as { videoId?: string; continuation?: string };
       const isPage = ask.url.includes('/watch?');
       asks.push(isPage ? ask.url : (body.videoId ?? body.continuation ?? ''));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ask, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import { reply } from '../../cases/reply.ts';
 import * as cases from '../../cases/searches.ts';
 import { FALLBACK } from '../../readers/ask.ts';
@@ -59,7 +59,7 @@ test('no mix', () => {
 
 test('what is asked', async () => {
   const asked: unknown[] = [];
-  const get = (ask: Ask): Promise<Reply> => {
+  const get = (ask: RequestSpec): Promise<Reply> => {
     const { context: _, ...fields } = ask.body as Record<string, unknown>;
     asked.push(fields);
     return Promise.resolve(reply({}));

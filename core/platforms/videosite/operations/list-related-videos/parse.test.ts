@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { renamings } from '../../cases/survey.ts';
 import * as comments from '../list-video-comments/cases/comments.ts';
@@ -145,7 +145,7 @@ describe('what stands beside a video', () => {
 
 test('what is asked', async () => {
   const asks: unknown[] = [];
-  const get = (ask: Ask) => {
+  const get = (ask: RequestSpec) => {
     asks.push(ask.body);
     return Promise.resolve(reply(made.beside(both)));
   };

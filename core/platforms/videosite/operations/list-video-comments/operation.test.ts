@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ask } from '../../../../kit/exchange.ts';
+import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { reply } from '../../cases/reply.ts';
 import * as made from './cases/comments.ts';
 import operation from './operation.ts';
@@ -8,7 +8,7 @@ describe('what is asked', () => {
   const session = { clientVersion: '2.20260630.03.00' };
   const asking = async (params: object) => {
     const asks: unknown[] = [];
-    const get = (ask: Ask) => {
+    const get = (ask: RequestSpec) => {
       const body = ask.body as { videoId?: string; continuation?: string };
       asks.push(body.videoId ?? body.continuation);
       const content = body.videoId ? made.watch([made.more(made.commentsToken())]) : made.newPage;
@@ -33,7 +33,7 @@ describe('what is asked', () => {
   });
 
   test('where comments are turned off, one request is enough', async () => {
-    const get = (ask: Ask) =>
+    const get = (ask: RequestSpec) =>
       Promise.resolve(reply(made.watch([made.turnedOff]), { url: ask.url, body: ask.body }));
     const replies = await operation.fetch(get, { videoId: made.VIDEO } as never, session as never);
     expect(replies).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Ask, Reply } from '../../../../kit/exchange.ts';
+import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import * as elements from '../../cases/channel-elements.ts';
 import * as channels from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';
@@ -154,7 +154,7 @@ test('what is no page of results', () => {
 
 test('the exact form is asked for only where a replay does not hold the plain one', async () => {
   const asked: unknown[] = [];
-  const get = (ask: Ask): Promise<Reply> => {
+  const get = (ask: RequestSpec): Promise<Reply> => {
     asked.push((ask.body as Record<string, unknown>)['params']);
     return asked.length === 1
       ? Promise.reject(new AppError('platform_error', 'none', { unasked: true }))
