@@ -2,7 +2,7 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import type { HealthView, NetworkView } from '../contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import { AppError } from '../kit/errors.ts';
-import type { AskedRequest } from '../kit/exchange.ts';
+import type { SentRequest } from '../kit/exchange.ts';
 import { isHostOf } from '../kit/operation.ts';
 import { createNet, type Net } from '../net/index.ts';
 import { officialLane } from '../engine/routes.ts';
@@ -80,7 +80,7 @@ const open = (config: NetworkConfig, world: World): Net => {
 /** A request's identity, by the platform whose host it goes to. */
 const identityIn =
   ({ platforms }: Catalogue) =>
-  (request: AskedRequest): string | undefined => {
+  (request: SentRequest): string | undefined => {
     const host = URL.canParse(request.url) ? new URL(request.url).hostname : '';
     const platform = platforms.find(
       ({ hosts, mediaHosts, official }) =>

@@ -13,7 +13,7 @@ export interface RequestSpec {
 }
 
 /** A request as it was made or recorded. */
-export interface AskedRequest {
+export interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface AskedRequest {
 
 /** What came back: raw, decompressed, with the time at which it came. Header names are lower-case. */
 export interface Reply {
-  readonly request: AskedRequest;
+  readonly request: SentRequest;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;

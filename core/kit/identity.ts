@@ -1,4 +1,4 @@
-import type { AskedRequest } from './exchange.ts';
+import type { SentRequest } from './exchange.ts';
 import { isNode } from './dig.ts';
 
 export interface Volatile {
@@ -12,7 +12,7 @@ export interface Volatile {
  * The plain identity of a request: method, address with sorted query, and body with sorted keys,
  * each without its volatile parts. Headers never count.
  */
-export const identityOf = (request: AskedRequest, volatile: Volatile = {}): string => {
+export const identityOf = (request: SentRequest, volatile: Volatile = {}): string => {
   const url = new URL(request.url);
   for (const name of volatile.query ?? []) url.searchParams.delete(name);
   url.searchParams.sort();

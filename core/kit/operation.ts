@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Parsed } from './collect.ts';
-import type { Get, Reply, AskedRequest } from './exchange.ts';
+import type { Get, Reply, SentRequest } from './exchange.ts';
 import type { Allowance, Pace, RefusalSign } from './manners.ts';
 import type { OfficialApi } from './official.ts';
 
@@ -197,7 +197,7 @@ export interface Platform {
   /** How politely its media hosts are asked, where they bear another pace than its pages do. */
   readonly mediaPace?: Pace;
   /** One name for one request, without what is volatile: the key of replay, cache and de-duplication. */
-  readonly identity: (request: AskedRequest) => string;
+  readonly identity: (request: SentRequest) => string;
   readonly refusals: readonly RefusalSign[];
   /** What its answers say about how much may still be asked; `undefined` when they do not. */
   readonly allowance?: (reply: Reply) => Allowance | undefined;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../kit/errors.ts';
 import { textOf } from '../kit/exchange.ts';
-import type { AskedRequest } from '../kit/exchange.ts';
+import type { SentRequest } from '../kit/exchange.ts';
 import { createClient } from './client.ts';
 import type { Client, SendOptions } from './client.ts';
 import { Interrupted } from './failures.ts';
@@ -36,13 +36,13 @@ afterAll(async () => {
   await server.close();
 });
 
-const ask = (path: string, more: Partial<AskedRequest> = {}): AskedRequest => ({
+const ask = (path: string, more: Partial<SentRequest> = {}): SentRequest => ({
   method: 'GET',
   url: `https://www.site.test${path}`,
   headers: {},
   ...more,
 });
-const send = (path: string, options: Partial<SendOptions> = {}, more: Partial<AskedRequest> = {}) =>
+const send = (path: string, options: Partial<SendOptions> = {}, more: Partial<SentRequest> = {}) =>
   client.send(ask(path, more), { hosts: site.hosts, ...options });
 const failure = async (asking: Promise<unknown>): Promise<AppError> => {
   const error: unknown = await asking.then(

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../kit/errors.ts';
-import type { AskedRequest, Reply } from '../kit/exchange.ts';
+import type { SentRequest, Reply } from '../kit/exchange.ts';
 import { isPublicAddress, ledAstray, objection, publicLookup } from './addresses.ts';
 import type { Clock } from './clock.ts';
 import { ACCEPT_ENCODING, collectBytes, decode } from './decode.ts';
@@ -65,15 +65,15 @@ export interface MediaReply {
 
 export interface Client {
   /** One exchange with its redirects. Throws `AppError`; `Interrupted` when another try may help. */
-  readonly send: (request: AskedRequest, options: SendOptions) => Promise<Reply>;
+  readonly send: (request: SentRequest, options: SendOptions) => Promise<Reply>;
   /** Opens a file. Every hop must be one of `hosts`. The caller reads the body, or leaves the loop. */
-  readonly open: (request: AskedRequest, options: SendOptions) => Promise<MediaReply>;
+  readonly open: (request: SentRequest, options: SendOptions) => Promise<MediaReply>;
   readonly close: () => Promise<void>;
 }
 
 interface Hop {
   readonly url: URL;
-  readonly request: AskedRequest;
+  readonly request: SentRequest;
   readonly answer: Dispatcher.ResponseData;
   /** Where its redirect leads. */
   readonly target: URL | undefined;
@@ -91,7 +91,7 @@ export const createClient = (config: ClientConfig): Client => {
     pipelining: 1,
   });
 
-  const ask = async (request: AskedRequest, signal: AbortSignal): Promise<Hop> => {
+  const ask = async (request: SentRequest, signal: AbortSignal): Promise<Hop> => {
     const url = new URL(request.url);
     const served = Object.hasOwn(local, url.hostname) ? local[url.hostname] : undefined;
     const answer = await agent.request({
@@ -106,7 +106,7 @@ export const createClient = (config: ClientConfig): Client => {
   };
 
   /** Follows redirects within `hosts`; stops at the first answer that leads elsewhere. */
-  const follow = async (first: AskedRequest, options: SendOptions, signal: AbortSignal) => {
+  const follow = async (first: SentRequest, options: SendOptions, signal: AbortSignal) => {
     let request = first;
     for (let hops = 0; ; hops += 1) {
       const hop = await ask(request, signal);
@@ -145,7 +145,7 @@ export const createClient = (config: ClientConfig): Client => {
     return encoding === undefined ? start : new Uint8Array();
   };
 
-  const send = async (asked: AskedRequest, options: SendOptions): Promise<Reply> => {
+  const send = async (asked: SentRequest, options: SendOptions): Promise<Reply> => {
     const probe = options.probe ?? false;
     const encoding = probe ? 'identity' : ACCEPT_ENCODING;
     const request = { ...asked, headers: sentHeaders(asked, config.userAgent, encoding) };
@@ -171,7 +171,7 @@ export const createClient = (config: ClientConfig): Client => {
     }
   };
 
-  const open = async (asked: AskedRequest, options: SendOptions): Promise<MediaReply> => {
+  const open = async (asked: SentRequest, options: SendOptions): Promise<MediaReply> => {
     const request = { ...asked, headers: sentHeaders(asked, config.userAgent, 'identity') };
     const quit = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, quit.signal]) : quit.signal;
@@ -232,7 +232,7 @@ const targetOf = (answer: Dispatcher.ResponseData, from: URL): URL | undefined =
 const secure = (url: URL): URL => new URL(url.href.replace(/^http:/, 'https:'));
 
 /** The request that a redirect asks for. What identifies the person stays with the host it was for. */
-const nextRequest = ({ url, request, answer }: Hop, target: URL): AskedRequest => {
+const nextRequest = ({ url, request, answer }: Hop, target: URL): SentRequest => {
   const kept = answer.statusCode === 307 || answer.statusCode === 308 || request.method !== 'POST';
   const dropped = new Set(kept ? [] : ['content-type']);
   const leaves = target.hostname !== url.hostname;

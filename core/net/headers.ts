@@ -1,5 +1,5 @@
 import { AppError } from '../kit/errors.ts';
-import type { AskedRequest } from '../kit/exchange.ts';
+import type { SentRequest } from '../kit/exchange.ts';
 
 /** These belong to the connection, not to what is asked. */
 const OURS = new Set([
@@ -19,7 +19,7 @@ const OURS = new Set([
  * A platform may word the User-Agent as its official API wants it, but never without our name in it.
  */
 export const sentHeaders = (
-  request: AskedRequest,
+  request: SentRequest,
   userAgent: string,
   acceptEncoding: string,
 ): Readonly<Record<string, string>> => {

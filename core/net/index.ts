@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { AppError, refused } from '../kit/errors.ts';
 import type { Refusal } from '../kit/errors.ts';
-import type { RequestSpec, AskedRequest, Reply } from '../kit/exchange.ts';
+import type { RequestSpec, SentRequest, Reply } from '../kit/exchange.ts';
 import type { Platform } from '../kit/operation.ts';
 import { objection } from './addresses.ts';
 import { createClient } from './client.ts';
@@ -175,7 +175,7 @@ interface Way {
 /** One try, in its turn. A refusal stops the platform before the next turn is given. */
 const askOnce = (
   way: Way,
-  request: AskedRequest,
+  request: SentRequest,
   platform: Platform,
   probe: boolean,
   signal: AbortSignal,
@@ -198,7 +198,7 @@ const askOnce = (
 
 const openMedia = (
   way: Way,
-  request: AskedRequest,
+  request: SentRequest,
   platform: Platform,
   signal: AbortSignal,
 ): Promise<MediaReply> => {
@@ -253,7 +253,7 @@ const judged = (reply: Reply, platform: Platform, probe: boolean): Reply => {
 };
 
 /** Throws `validation_error` when the address is not one of these hosts. */
-const requestOf = (ask: RequestSpec, hosts: readonly string[]): AskedRequest => {
+const requestOf = (ask: RequestSpec, hosts: readonly string[]): SentRequest => {
   if (!URL.canParse(ask.url)) throw new AppError('validation_error', 'the address is not one');
   const url = new URL(ask.url);
   const why = objection(url, hosts);
@@ -270,4 +270,4 @@ const requestOf = (ask: RequestSpec, hosts: readonly string[]): AskedRequest => 
 const hostsFor = (ask: RequestSpec, platform: Platform): readonly string[] =>
   ask.want === 'probe' ? [...platform.hosts, ...platform.mediaHosts] : platform.hosts;
 
-const hostOf = (request: AskedRequest): string => new URL(request.url).hostname;
+const hostOf = (request: SentRequest): string => new URL(request.url).hostname;

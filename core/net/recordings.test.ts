@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../kit/errors.ts';
 import { textOf } from '../kit/exchange.ts';
-import type { AskedRequest } from '../kit/exchange.ts';
+import type { SentRequest } from '../kit/exchange.ts';
 import { record } from './recorder.ts';
 import { loadRecordings, readRecording } from './recordings.ts';
 import { invented, site } from './testing/invented.ts';
@@ -42,9 +42,9 @@ const put = (name: string, files: Files = {}): string => {
   if (files.note !== undefined) writeFileSync(join(at, 'case.json'), JSON.stringify(files.note));
   return at;
 };
-const identityFor = (request: AskedRequest): string | undefined =>
+const identityFor = (request: SentRequest): string | undefined =>
   new URL(request.url).hostname.endsWith('.site.test') ? site.identity(request) : undefined;
-const ask = (url: string, body?: unknown): AskedRequest => ({
+const ask = (url: string, body?: unknown): SentRequest => ({
   method: body === undefined ? 'GET' : 'POST',
   url,
   headers: {},

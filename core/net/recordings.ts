@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { isNode, int, node, str } from '../kit/dig.ts';
 import type { Node } from '../kit/dig.ts';
 import { AppError } from '../kit/errors.ts';
-import type { AskedRequest, Reply } from '../kit/exchange.ts';
+import type { SentRequest, Reply } from '../kit/exchange.ts';
 import { flatHeaders } from './headers.ts';
 import { redactRequest } from './secrets.ts';
 
@@ -18,13 +18,13 @@ export interface Replay {
   /** How many recordings can answer. */
   readonly size: number;
   readonly setAside: readonly SetAside[];
-  readonly has: (request: AskedRequest) => boolean;
+  readonly has: (request: SentRequest) => boolean;
   /** The newest recording of this request. Throws `platform_error` with `unasked` when there is none. */
-  readonly answer: (request: AskedRequest) => Reply;
+  readonly answer: (request: SentRequest) => Reply;
 }
 
 /** The identity that the platform of this request's host gives it; `undefined` when none does. */
-export type IdentityFor = (request: AskedRequest) => string | undefined;
+export type IdentityFor = (request: SentRequest) => string | undefined;
 
 /**
  * Reads one recording: a folder with `request.json` {method, url, headers?, body?}, `response.json`
@@ -84,7 +84,7 @@ export const loadRecordings = (dirs: readonly string[], identityFor: IdentityFor
       setAside.push({ dir, reason: error instanceof Error ? error.message : 'unreadable' });
     }
   }
-  const find = (request: AskedRequest) => byIdentity.get(identified(request, identityFor) ?? '');
+  const find = (request: SentRequest) => byIdentity.get(identified(request, identityFor) ?? '');
   return {
     size,
     setAside,
@@ -101,7 +101,7 @@ export const loadRecordings = (dirs: readonly string[], identityFor: IdentityFor
 };
 
 /** Recordings hold no secrets, so requests are named without them on both sides. */
-const identified = (request: AskedRequest, identityFor: IdentityFor): string | undefined =>
+const identified = (request: SentRequest, identityFor: IdentityFor): string | undefined =>
   identityFor(redactRequest(request));
 
 const readable = (dir: string, { request, status }: Head): void => {

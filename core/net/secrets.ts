@@ -1,4 +1,4 @@
-import type { AskedRequest, Reply } from '../kit/exchange.ts';
+import type { SentRequest, Reply } from '../kit/exchange.ts';
 import { isNode } from '../kit/dig.ts';
 
 export const REDACTED = '<redacted>';
@@ -29,7 +29,7 @@ const SECRET_NAMES = new Set([
  * A request without the person's secrets: fit to be shown, kept and shared. Requests are always
  * compared in this form, so that one recorded without a key answers one asked with it.
  */
-export const redactRequest = (request: AskedRequest): AskedRequest => {
+export const redactRequest = (request: SentRequest): SentRequest => {
   const { body, ...rest } = request;
   return {
     ...rest,
@@ -94,7 +94,7 @@ const SHORTEST_SECRET = 16;
  * The bytes of an answer in which the server repeats the key that it was sent, without that key:
  * what is kept of an answer is shown and shared.
  */
-export const withoutEcho = (body: Uint8Array, request: AskedRequest): Uint8Array => {
+export const withoutEcho = (body: Uint8Array, request: SentRequest): Uint8Array => {
   const secrets = Object.entries(request.headers)
     .filter(([name]) => isSecretHeader(name) && name.toLowerCase() !== 'cookie')
     .map(([, value]) => value.split(' ').at(-1) ?? '')

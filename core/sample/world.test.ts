@@ -3,20 +3,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../engine/catalogue.ts';
-import type { AskedRequest } from '../kit/exchange.ts';
+import type { SentRequest } from '../kit/exchange.ts';
 import { isHostOf } from '../kit/operation.ts';
 import { createNet } from '../net/index.ts';
 import { recordings, worldFiles } from './build.ts';
 import { SAMPLE_WORLD } from './index.ts';
 import { FILM } from './shortvideo.ts';
 
-const requestOf = (ask: { readonly url: string }): AskedRequest => ({
+const requestOf = (ask: { readonly url: string }): SentRequest => ({
   method: 'GET',
   headers: {},
   ...ask,
 });
 
-const identityFor = (request: AskedRequest): string | undefined => {
+const identityFor = (request: SentRequest): string | undefined => {
   const { hostname } = new URL(request.url);
   const platform = catalogue.platforms.find(({ hosts, mediaHosts }) =>
     isHostOf(hostname, [...hosts, ...mediaHosts]),

@@ -1,6 +1,6 @@
 import { definePlatform } from '../../kit/operation.ts';
 import { canonical, identityOf } from '../../kit/identity.ts';
-import type { AskedRequest } from '../../kit/exchange.ts';
+import type { SentRequest } from '../../kit/exchange.ts';
 import { recognise } from './recognise.ts';
 import { refusalOf } from './readers/refusals.ts';
 import { parseWhole } from './readers/whole-numbers.ts';
@@ -10,7 +10,7 @@ import listPostComments from './operations/list-post-comments/operation.ts';
 const VOLATILE = ['img_index', 'igsh', 'igshid', 'ig_mid', 'hl', 'utm_source', 'utm_medium'];
 
 /** Legacy queries carry their question as JSON: the same question has one name. */
-const identity = (request: AskedRequest): string => {
+const identity = (request: SentRequest): string => {
   const url = new URL(request.url);
   const question = parseWhole(url.searchParams.get('variables') ?? '');
   if (question !== undefined) url.searchParams.set('variables', canonical(question));

@@ -1,6 +1,6 @@
 import { definePlatform } from '../../kit/operation.ts';
 import { identityOf } from '../../kit/identity.ts';
-import type { AskedRequest } from '../../kit/exchange.ts';
+import type { SentRequest } from '../../kit/exchange.ts';
 import getDownloadLink from './operations/get-download-link/operation.ts';
 import { recognise } from './recognise.ts';
 import { isMediaAddress, MEDIA_HOSTS } from './readers/hosts.ts';
@@ -25,7 +25,7 @@ const VOLATILE = [
 ];
 
 /** A video's page has one name whatever handle stands in its address; a file's address stays as it is. */
-const identity = (request: AskedRequest): string => {
+const identity = (request: SentRequest): string => {
   if (isMediaAddress(request.url)) return identityOf(request);
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/^\/@[^/]*\/(?:video|photo)\/(\d+)\/?$/, '/@_/video/$1');

@@ -1,4 +1,4 @@
-import type { AskedRequest } from '../../../kit/exchange.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
 import { identityOf } from '../../../kit/identity.ts';
 
 /** More than this is not given of a tree, whatever is asked (as observed; praw asks 2048). */
@@ -13,7 +13,7 @@ const VOLATILE = ['raw_json', 'api_type', 'count', 'limit_children'];
  * users are the same in capitals; what a list does by itself need not be asked; and a list is the same
  * however many of its items are asked for.
  */
-export const identity = (request: AskedRequest): string => {
+export const identity = (request: SentRequest): string => {
   const url = new URL(request.url);
   const query = new URLSearchParams(url.search);
   if (typeof request.body === 'string')

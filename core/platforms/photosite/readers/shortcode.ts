@@ -1,5 +1,5 @@
 import { str } from '../../../kit/dig.ts';
-import type { AskedRequest } from '../../../kit/exchange.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
 
 /** The alphabet of the shortcodes, most significant character first. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -22,7 +22,7 @@ export const shortcodeOf = (pk: string): string | undefined => {
 };
 
 /** The post that a request names: a page, a comment route, or the variables of a query. */
-export const codeIn = (request: AskedRequest): string | undefined => {
+export const codeIn = (request: SentRequest): string | undefined => {
   if (!URL.canParse(request.url)) return undefined;
   const { pathname } = new URL(request.url);
   const page = /\/(?:p|reel|reels|tv)\/([A-Za-z0-9_-]{5,60})(?:\/|$)/.exec(pathname)?.[1];
@@ -37,7 +37,7 @@ export const codeIn = (request: AskedRequest): string | undefined => {
 };
 
 /** The variables of a GraphQL request as JSON text: in the address, in a form, or in an object. */
-export const variablesOf = ({ url, body }: AskedRequest): string => {
+export const variablesOf = ({ url, body }: SentRequest): string => {
   const inForm = typeof body === 'string' ? new URLSearchParams(body).get('variables') : undefined;
   const inAddress = URL.canParse(url) ? new URL(url).searchParams.get('variables') : undefined;
   return inForm ?? str(body, 'variables') ?? inAddress ?? '';

@@ -1,6 +1,6 @@
 import { urlParts, type UrlParts } from '../../../kit/address.ts';
 import { isNode, type Node } from '../../../kit/dig.ts';
-import type { AskedRequest } from '../../../kit/exchange.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
 
 /** What a request asked for, as far as it can be told. */
 export interface Asked {
@@ -14,7 +14,7 @@ export interface Asked {
 
 const INNERTUBE = '/youtubei/v1/';
 
-export const askedOf = (request: AskedRequest): Asked => {
+export const askedOf = (request: SentRequest): Asked => {
   const url = urlParts(request.url) ?? new URL(request.url, 'https://www.youtube.com');
   const path = url.pathname;
   return {

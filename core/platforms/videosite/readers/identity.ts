@@ -1,4 +1,4 @@
-import type { AskedRequest } from '../../../kit/exchange.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
 import { identityOf, type Volatile } from '../../../kit/identity.ts';
 import { str, type Node } from '../../../kit/dig.ts';
 import { askedOf } from './asked.ts';
@@ -37,7 +37,7 @@ const UNMASKED: Volatile = { ...VOLATILE, query: [...(VOLATILE.query ?? []), '$f
  * a player call keeps its facts under any field mask, so the mask does not count there; and a
  * continuation that asks for a playlist's first page is the plain browse of that playlist.
  */
-export const identity = (request: AskedRequest): string => {
+export const identity = (request: SentRequest): string => {
   const { endpoint, body } = askedOf(request);
   const parsed = Object.keys(body).length > 0 ? body : request.body;
   if (endpoint === 'browse') return identityOf({ ...request, body: plainBrowse(body) }, VOLATILE);

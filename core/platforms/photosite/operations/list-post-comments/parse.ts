@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { AppError, refused } from '../../../../kit/errors.ts';
-import type { AskedRequest, Reply } from '../../../../kit/exchange.ts';
+import type { SentRequest, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { Comment } from '../../../../vocab/comment.ts';
 import { documentsOf } from '../../readers/documents.ts';
@@ -120,7 +120,7 @@ const isWithheld = (post: Found): boolean => {
 };
 
 /** Whether the answer is a later batch of a list: its request says after what. */
-const isLaterBatch = (request: AskedRequest): boolean =>
+const isLaterBatch = (request: SentRequest): boolean =>
   /[?&]min_id=/.test(request.url) || /"after"\s*:\s*"[^"]/.test(variablesOf(request));
 
 /** Each comment once, without replies. Pinned comments come twice in some answers. */
