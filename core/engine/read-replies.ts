@@ -4,7 +4,7 @@ import type { ListPage } from '../kit/operation.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { addressIn, pathIn } from '../kit/address.ts';
 import { refused } from '../kit/errors.ts';
-import { refusalOf } from '../net/refusal.ts';
+import { detectRefusal } from '../net/refusal.ts';
 import { checked } from './check-answer.ts';
 import { page } from '../vocab/page.ts';
 import type { LongState } from '../kit/long-state.ts';
@@ -36,7 +36,7 @@ export interface Asked {
 export const read = (entry: Entry, replies: readonly Reply[], asked: Asked): Reading => {
   for (const reply of replies) {
     const { refusals, allowance } = answererOf(entry.platform, reply);
-    const wall = refusalOf(reply, refusals, allowance && { allowance });
+    const wall = detectRefusal(reply, refusals, allowance && { allowance });
     if (wall) throw refused(wall.refusal, wall.retryAfter);
   }
   const { cursor, ...rest } = asked.params;

@@ -21,4 +21,4 @@ export interface Allowance {
 }
 
 /** A way of recognising a wall that is this platform's own. Generic walls are known to `net`. */
-export type RefusalSign = (reply: Reply) => Refusal | undefined;
+export type RefusalDetector = (reply: Reply) => Refusal | undefined;

@@ -1,5 +1,5 @@
 import type { RequestSpec, Reply } from './exchange.ts';
-import type { Allowance, Pace, RefusalSign } from './manners.ts';
+import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 
 /** What the terms of an official API say about what comes out of it, in our words. */
 export interface OfficialPolicy {
@@ -75,7 +75,7 @@ export interface OfficialApi {
   readonly pace: Pace;
   readonly policy: OfficialPolicy;
   /** Walls of its own; those of the platform's pages do not count here. */
-  readonly refusals?: readonly RefusalSign[];
+  readonly refusals?: readonly RefusalDetector[];
   readonly allowance?: (reply: Reply) => Allowance | undefined;
   /** The cheapest operation that shows that the credentials work: its name and parameters. */
   readonly trial?: {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Parsed } from './collect.ts';
 import type { Get, Reply, SentRequest } from './exchange.ts';
-import type { Allowance, Pace, RefusalSign } from './manners.ts';
+import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 import type { OfficialApi } from './official.ts';
 
-export type { Allowance, Pace, RefusalSign } from './manners.ts';
+export type { Allowance, Pace, RefusalDetector as RefusalSign } from './manners.ts';
 export type {
   CredentialField,
   Credentials,
@@ -198,7 +198,7 @@ export interface Platform {
   readonly mediaPace?: Pace;
   /** One name for one request, without what is volatile: the key of replay, cache and de-duplication. */
   readonly identity: (request: SentRequest) => string;
-  readonly refusals: readonly RefusalSign[];
+  readonly refusals: readonly RefusalDetector[];
   /** What its answers say about how much may still be asked; `undefined` when they do not. */
   readonly allowance?: (reply: Reply) => Allowance | undefined;
   readonly recognise: (text: string) => Recognised | undefined;

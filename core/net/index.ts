@@ -14,7 +14,7 @@ import type { Pacer, PlatformState } from './pace.ts';
 import { loadRecordings } from './recordings.ts';
 import type { IdentityFor, Replay, SetAside } from './recordings.ts';
 import { record } from './recorder.ts';
-import { refusalOf, resetOf, stopsPlatform } from './refusal.ts';
+import { detectRefusal, resetOf, stopsPlatform } from './refusal.ts';
 import type { Refused } from './refusal.ts';
 import { replayedMedia } from './replayed-media.ts';
 import { isServerFault, withRetries } from './retry.ts';
@@ -22,7 +22,7 @@ import { isServerFault, withRetries } from './retry.ts';
 export { loadRecordings, readRecording } from './recordings.ts';
 export { record } from './recorder.ts';
 export type { Recorder } from './recorder.ts';
-export { choicesFor, refusalOf, stopsPlatform } from './refusal.ts';
+export { choicesFor, detectRefusal as refusalOf, stopsPlatform } from './refusal.ts';
 export type { Refused } from './refusal.ts';
 export { redactRequest } from './secrets.ts';
 export type { Clock, IdentityFor, Limits, MediaReply, PlatformState, Replay, SetAside };
@@ -212,7 +212,7 @@ const openMedia = (
     if (reply.status !== 429) return reply;
     quit.abort();
     const at = new Date(way.clock.now()).toISOString();
-    const found = refusalOf({ ...reply, request, at, body: new Uint8Array() });
+    const found = detectRefusal({ ...reply, request, at, body: new Uint8Array() });
     restAfter(way, platform, found);
     throw found ? refused(found.refusal, found.retryAfter) : new AppError('platform_error');
   };
@@ -227,7 +227,7 @@ const restAfter = ({ pacer, clock }: Way, platform: Platform, found: Refused | u
 };
 
 const wallOf = (reply: Reply, { refusals, allowance }: Platform, probe: boolean) =>
-  refusalOf(reply, refusals, { probe, ...(allowance && { allowance }) });
+  detectRefusal(reply, refusals, { probe, ...(allowance && { allowance }) });
 
 /** Where the platform said that nearly nothing is left, the host is not asked before it begins anew. */
 const holdAfter = ({ pacer, clock }: Way, platform: Platform, reply: Reply): void => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../kit/errors.ts';
 import { readRecording } from './recordings.ts';
-import { choicesFor, refusalOf, retryAfterOf, stopsPlatform } from './refusal.ts';
+import { choicesFor, detectRefusal, retryAfterOf, stopsPlatform } from './refusal.ts';
 import { invented } from './testing/invented.ts';
 import { NOON } from './testing/virtual-clock.ts';
 
@@ -39,11 +39,11 @@ describe('generic walls', () => {
     ['captcha', invented(200, '<!doctype html><div class="box g-recaptcha" data-key="1">', HTML)],
     ['captcha', invented(200, '<html><div id="captcha-page">', HTML)],
   ] as const)('%s', (kind, reply) => {
-    expect(refusalOf(reply)?.refusal.kind).toBe(kind);
+    expect(detectRefusal(reply)?.refusal.kind).toBe(kind);
   });
 
   it('say who refused and what was answered', () => {
-    expect(refusalOf(invented(429, '', { 'retry-after': '90' }))).toEqual({
+    expect(detectRefusal(invented(429, '', { 'retry-after': '90' }))).toEqual({
       refusal: {
         kind: 'rate-limit',
         says: 'www.site.test answered 429: it asks us to wait, for 90 s',
@@ -51,10 +51,10 @@ describe('generic walls', () => {
       },
       retryAfter: 90,
     });
-    expect(refusalOf(led('https://www.site.test/login?next=secret'))?.refusal.says).toBe(
+    expect(detectRefusal(led('https://www.site.test/login?next=secret'))?.refusal.says).toBe(
       'www.site.test led us to its login page (www.site.test/login)',
     );
-    expect(refusalOf(invented(403, '<html>', HTML))?.refusal.says).toBe(
+    expect(detectRefusal(invented(403, '<html>', HTML))?.refusal.says).toBe(
       'www.site.test answered 403 and a page that blocks us',
     );
   });
@@ -82,15 +82,15 @@ describe('ordinary answers', () => {
     ['a person called login', led('https://www.site.test/login/', 'https://www.site.test/login')],
     ['a post about challenges', led('https://www.site.test/p/challenge/1')],
   ])('%s', (_name, reply) => {
-    expect(refusalOf(reply)).toBeUndefined();
+    expect(detectRefusal(reply)).toBeUndefined();
   });
 });
 
 describe('a probe', () => {
   it('is given empty and forbidden answers, but no rate limit', () => {
-    expect(refusalOf(invented(200, ''), [], { probe: true })).toBeUndefined();
-    expect(refusalOf(invented(403, '<html>', HTML), [], { probe: true })).toBeUndefined();
-    expect(refusalOf(invented(429, ''), [], { probe: true })?.refusal.kind).toBe('rate-limit');
+    expect(detectRefusal(invented(200, ''), [], { probe: true })).toBeUndefined();
+    expect(detectRefusal(invented(403, '<html>', HTML), [], { probe: true })).toBeUndefined();
+    expect(detectRefusal(invented(429, ''), [], { probe: true })?.refusal.kind).toBe('rate-limit');
   });
 });
 
@@ -98,8 +98,10 @@ describe("a platform's own signs", () => {
   const own: Refusal = { kind: 'bot-check', says: 'own', choices: [] };
 
   it('come after the generic ones', () => {
-    expect(refusalOf(invented(200, '{}'), [() => undefined, () => own])).toEqual({ refusal: own });
-    expect(refusalOf(invented(429, ''), [() => own])?.refusal.kind).toBe('rate-limit');
+    expect(detectRefusal(invented(200, '{}'), [() => undefined, () => own])).toEqual({
+      refusal: own,
+    });
+    expect(detectRefusal(invented(429, ''), [() => own])?.refusal.kind).toBe('rate-limit');
   });
 
   it('stop the platform unless only one thing is withheld', () => {
@@ -125,7 +127,7 @@ describe('Retry-After', () => {
   });
 
   it('is an hour when a 429 does not say', () => {
-    expect(refusalOf(invented(429, ''))?.retryAfter).toBe(3600);
+    expect(detectRefusal(invented(429, ''))?.retryAfter).toBe(3600);
   });
 });
 
@@ -146,12 +148,12 @@ describe.skipIf(!present)(`recorded replies${where}`, () => {
     ['html-429-sorry', 'captcha'],
   ])('%s is a wall: %s', (name, kind) => {
     const reply = readRecording(join(RECORDINGS, 'videosite', name));
-    expect(refusalOf(reply)?.refusal.kind).toBe(kind);
+    expect(detectRefusal(reply)?.refusal.kind).toBe(kind);
   });
 
   it('that are ordinary answers are no walls', () => {
     const walls = recordings
-      .map((dir) => [dir, refusalOf(readRecording(dir))?.refusal.kind] as const)
+      .map((dir) => [dir, detectRefusal(readRecording(dir))?.refusal.kind] as const)
       .filter(([, kind]) => kind !== undefined)
       .map(([dir, kind]) => `${dir.slice(RECORDINGS.length + 1).replaceAll('\\', '/')}: ${kind}`);
     expect(walls).toEqual([

@@ -29,7 +29,7 @@ interface Judging {
  * word login in it) is no refusal. A probe asks for the status, so an empty or forbidden answer to it
  * is for the operation to judge.
  */
-export const refusalOf = (
+export const detectRefusal = (
   reply: Reply,
   signs: readonly RefusalSign[] = [],
   { probe = false, allowance }: Judging = {},

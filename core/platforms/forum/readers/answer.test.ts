@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import { refusalOf } from '../../../net/refusal.ts';
+import { detectRefusal } from '../../../net/refusal.ts';
 import { api, listing, site, thing } from '../cases/reply.ts';
 import * as made from '../cases/errors.ts';
 import { answer, checkStatus, dataOf, isFeed } from './answer.ts';
@@ -163,7 +163,7 @@ describe('what the platform says in place of an answer', () => {
 
 describe('walls, which are seen before any parser', () => {
   const wall = (reply: Reply): string => {
-    const found = refusalOf(reply, refusals, {
+    const found = detectRefusal(reply, refusals, {
       ...(officialApi.allowance && { allowance: officialApi.allowance }),
     });
     return found ? `${found.refusal.kind} ${found.retryAfter ?? '-'}` : 'none';
