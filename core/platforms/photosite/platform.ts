@@ -2,7 +2,7 @@ import { definePlatform } from '../../kit/operation.ts';
 import { canonical, identityOf } from '../../kit/identity.ts';
 import type { SentRequest } from '../../kit/exchange.ts';
 import { recognise } from './recognise.ts';
-import { refusalOf } from './readers/refusals.ts';
+import { detectRefusal } from './readers/refusals.ts';
 import { parseWhole } from './readers/whole-numbers.ts';
 import listPostComments from './operations/list-post-comments/operation.ts';
 
@@ -27,7 +27,7 @@ export default definePlatform({
   // Guests are counted by address; 60 to 100 pages an hour stayed unnoticed (2026).
   pace: { gapMs: 3500, jitterMs: 2000, perHour: 80, restMs: 45 * 60_000 },
   identity,
-  refusals: [refusalOf],
+  refusals: [detectRefusal],
   recognise,
   operations: [listPostComments],
 });

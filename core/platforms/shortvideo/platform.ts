@@ -4,7 +4,7 @@ import type { SentRequest } from '../../kit/exchange.ts';
 import getDownloadLink from './operations/get-download-link/operation.ts';
 import { recognise } from './recognise.ts';
 import { isMediaAddress, MEDIA_HOSTS } from './readers/hosts.ts';
-import { refusalOf } from './readers/refusals.ts';
+import { detectRefusal } from './readers/refusals.ts';
 
 /** Who asks and in which session, not what is asked. */
 const VOLATILE = [
@@ -42,7 +42,7 @@ export default definePlatform({
   mediaHosts: MEDIA_HOSTS,
   pace: { gapMs: 2500, jitterMs: 1500, perHour: 240, restMs: 30 * 60_000 },
   identity,
-  refusals: [refusalOf],
+  refusals: [detectRefusal],
   recognise,
   operations: [getDownloadLink],
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
 import { Video } from '../../vocab/video.ts';
 import { parse as readVideo } from './operations/get-video/parse.ts';
-import { wallOf } from './readers/refusals.ts';
+import { detectRefusal } from './readers/refusals.ts';
 import { session } from './readers/session.ts';
 
 const { root, present, why, recorded } = recordingsOf('videosite');
@@ -243,7 +243,7 @@ describe.skipIf(!present)(`recorded walls and session${why}`, () => {
     const walls = readdirSync(root)
       .filter((name) => existsSync(join(root, name, 'request.json')))
       .flatMap((name) => {
-        const wall = wallOf(recorded(name));
+        const wall = detectRefusal(recorded(name));
         return wall ? [`${name}: ${wall.kind}`] : [];
       });
     expect(walls).toEqual(['html-429-sorry: captcha', 'html-consent: consent-page']);

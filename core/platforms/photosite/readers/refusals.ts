@@ -67,5 +67,5 @@ const answered = (reply: Reply): Refusal | undefined => {
 };
 
 /** Instagram's own ways of refusing; the generic ones (429, a blocked address) are known elsewhere. */
-export const refusalOf = (reply: Reply): Refusal | undefined =>
+export const detectRefusal = (reply: Reply): Refusal | undefined =>
   redirected(reply) ?? answered(reply) ?? (reply.status === 401 ? STOPS.login_required : undefined);

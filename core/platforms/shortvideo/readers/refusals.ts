@@ -43,7 +43,7 @@ const codeIn = (text: string): number | undefined => {
 };
 
 /** TikTok's own ways of refusing; the generic ones (429, an empty answer) are known elsewhere. */
-export const refusalOf = (reply: Reply): Refusal | undefined => {
+export const detectRefusal = (reply: Reply): Refusal | undefined => {
   if (isLogin(reply)) return refusal('login-wall', 'TikTok sent the request to its login page');
   const text = textOf(reply);
   if (codeIn(text) === CAPTCHA_CODE) return CAPTCHA;

@@ -85,7 +85,7 @@ const loginSign: RefusalSign = (reply) =>
 export const refusals: readonly RefusalSign[] = [consentSign, captchaSign, loginSign, withheldSign];
 
 /** The wall that a reply is, if it is one. */
-export const wallOf = (reply: Reply): Refusal | undefined => {
+export const detectRefusal = (reply: Reply): Refusal | undefined => {
   for (const sign of refusals) {
     const refusal = sign(reply);
     if (refusal) return refusal;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, reply } from '../cases/reply.ts';
-import { wallOf } from './refusals.ts';
+import { detectRefusal } from './refusals.ts';
 import { session } from './session.ts';
 
 const watch = { method: 'GET', url: 'https://www.youtube.com/watch?v=abcdefghijk' };
@@ -30,15 +30,15 @@ test.each([
     { ...watch, status: 302, headers: { location: 'https://accounts.google.com/v3' } },
   ],
 ])('%s', (kind, content, told) => {
-  const wall = wallOf(reply(content, told));
+  const wall = detectRefusal(reply(content, told));
   expect(wall?.kind).toBe(kind);
   expect(wall?.choices.length).toBeGreaterThan(0);
 });
 
 test('an ordinary page that mentions the words is no wall', () => {
   const words = 'g-recaptcha and action="https://consent.youtube.com/s"';
-  expect(wallOf(reply(page({ data: { words } }) + words, watch))).toBeUndefined();
-  expect(wallOf(reply({ words }, watch))).toBeUndefined();
+  expect(detectRefusal(reply(page({ data: { words } }) + words, watch))).toBeUndefined();
+  expect(detectRefusal(reply({ words }, watch))).toBeUndefined();
 });
 
 const said = (inside: unknown): string =>

@@ -5,7 +5,7 @@ import type { SentRequest, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { Comment } from '../../../../vocab/comment.ts';
 import { documentsOf } from '../../readers/documents.ts';
-import { refusalOf } from '../../readers/refusals.ts';
+import { detectRefusal } from '../../readers/refusals.ts';
 import { codeIn, codesOf, variablesOf } from '../../readers/shortcode.ts';
 import { findPost, KEYS, type Found } from './find-post.ts';
 import { isReply, keyOf, readComment, repliesOf } from './read-comment.ts';
@@ -47,7 +47,7 @@ interface Params {
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Comment>> => {
   const reply = replies.at(-1);
   if (!reply) throw new AppError('platform_error', 'there is no answer to read');
-  const wall = refusalOf(reply);
+  const wall = detectRefusal(reply);
   if (wall) throw refused(wall);
   const state = stateOf(params.cursor);
   const asked = params.postId ?? codeIn(reply.request);

@@ -4,7 +4,7 @@ import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { renamings } from '../../cases/survey.ts';
 import { described, ID, refused } from '../get-video/cases/videos.ts';
-import { wallOf } from '../../readers/refusals.ts';
+import { detectRefusal } from '../../readers/refusals.ts';
 import * as made from './cases/captions.ts';
 import operation from './operation.ts';
 import { parse } from './parse.ts';
@@ -193,9 +193,9 @@ describe('a transcript that is withheld is a refusal, never an empty text', () =
   });
 
   test('the network sees it too, and does not take it for an accident', () => {
-    expect(wallOf(reply('', GET(made.address('en'))))?.kind).toBe('withheld');
-    expect(wallOf(reply('', GET('https://www.youtube.com/watch?v=x')))).toBeUndefined();
-    expect(wallOf(reply(made.json3, GET(made.address('en'))))).toBeUndefined();
+    expect(detectRefusal(reply('', GET(made.address('en'))))?.kind).toBe('withheld');
+    expect(detectRefusal(reply('', GET('https://www.youtube.com/watch?v=x')))).toBeUndefined();
+    expect(detectRefusal(reply(made.json3, GET(made.address('en'))))).toBeUndefined();
   });
 });
 
