@@ -4,7 +4,7 @@ import type { Get, Reply, SentRequest } from './exchange.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 import type { OfficialApi } from './official.ts';
 
-export type { Allowance, Pace, RefusalDetector as RefusalSign } from './manners.ts';
+export type { Allowance, Pace, RefusalDetector } from './manners.ts';
 export type {
   CredentialField,
   Credentials,

@@ -1,7 +1,7 @@
 import { urlParts, type UrlParts } from '../kit/address.ts';
 import type { Refusal } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
-import type { Allowance, Platform, RefusalSign } from '../kit/operation.ts';
+import type { Allowance, Platform, RefusalDetector } from '../kit/operation.ts';
 
 /** A refusal, and how long the platform asked us to stay away, in seconds. */
 export interface Refused {
@@ -24,14 +24,14 @@ interface Judging {
 
 /**
  * The wall that a reply is, if it is one: first the walls that look alike everywhere, by their
- * structure, then the platform's own signs; last an empty answer, for a platform may know what its
+ * structure, then the platform's own detectors; last an empty answer, for a platform may know what its
  * emptiness means. What a parser understands (404, 400 or 403 with JSON, a public page that has the
  * word login in it) is no refusal. A probe asks for the status, so an empty or forbidden answer to it
  * is for the operation to judge.
  */
 export const detectRefusal = (
   reply: Reply,
-  signs: readonly RefusalSign[] = [],
+  detectors: readonly RefusalDetector[] = [],
   { probe = false, allowance }: Judging = {},
 ): Refused | undefined => {
   const wall =
@@ -41,7 +41,7 @@ export const detectRefusal = (
     (probe ? undefined : blockPage(reply)) ??
     interstitial(reply);
   if (wall) return wall;
-  for (const sign of signs) {
+  for (const sign of detectors) {
     const refusal = sign(reply);
     if (refusal) return { refusal };
   }

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { RefusalSign } from '../../../kit/operation.ts';
+import type { RefusalDetector } from '../../../kit/operation.ts';
 import { isFeed } from './answer.ts';
 
 /** Pages that block, with any status: their title or their first words (as reported 2026). */
@@ -24,4 +24,4 @@ const blocked = (reply: Reply): Refusal | undefined => {
 };
 
 /** The walls of this site that do not look like walls elsewhere. */
-export const refusals: readonly RefusalSign[] = [blocked];
+export const refusals: readonly RefusalDetector[] = [blocked];

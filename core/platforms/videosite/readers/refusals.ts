@@ -1,7 +1,7 @@
 import { urlParts } from '../../../kit/address.ts';
 import type { Refusal } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { RefusalSign } from '../../../kit/operation.ts';
+import type { RefusalDetector } from '../../../kit/operation.ts';
 import { withheldSign } from './caption-withheld.ts';
 
 const consent: Refusal = {
@@ -63,13 +63,13 @@ const foreignPage = (reply: Reply): string | undefined => {
   return foreign ? textOf(reply) : undefined;
 };
 
-const consentSign: RefusalSign = (reply) =>
+const consentSign: RefusalDetector = (reply) =>
   landedOn(reply)?.startsWith('consent.') ||
   foreignPage(reply)?.includes('action="https://consent.youtube.com/s"')
     ? consent
     : undefined;
 
-const captchaSign: RefusalSign = (reply) => {
+const captchaSign: RefusalDetector = (reply) => {
   const url = reply.headers['location'] ?? reply.finalUrl ?? '';
   const page = foreignPage(reply);
   return /^https:\/\/(www|ipv[46])\.google\.com\/sorry/.test(url) ||
@@ -78,11 +78,16 @@ const captchaSign: RefusalSign = (reply) => {
     : undefined;
 };
 
-const loginSign: RefusalSign = (reply) =>
+const loginSign: RefusalDetector = (reply) =>
   landedOn(reply) === 'accounts.google.com' ? login : undefined;
 
 /** Walls that are this platform's own (recorded 2021 to 2026). */
-export const refusals: readonly RefusalSign[] = [consentSign, captchaSign, loginSign, withheldSign];
+export const refusals: readonly RefusalDetector[] = [
+  consentSign,
+  captchaSign,
+  loginSign,
+  withheldSign,
+];
 
 /** The wall that a reply is, if it is one. */
 export const detectRefusal = (reply: Reply): Refusal | undefined => {
