@@ -208,7 +208,7 @@ describe('in a replay', () => {
         const other = { ...call, params: { thingId: 'two' } };
         expect(await replaying.app.door.answer(other, replaying.app.callers.window)).toMatchObject({
           ok: false,
-          error: { unasked: true },
+          error: { replayMiss: true },
         });
       } finally {
         await replaying.close();

@@ -124,7 +124,7 @@ export const createAsking = (config: AskingConfig) => {
     } catch (thrown) {
       const error = toAppError(thrown);
       if (second === undefined) throw thrown;
-      if (error.unasked) return askWhatIsRecorded(question, second, error);
+      if (error.replayMiss) return askWhatIsRecorded(question, second, error);
       if (!afterRefusal || !mayBeAnswered(error)) throw thrown;
       return askInstead(question, second, error);
     }
@@ -141,7 +141,7 @@ export const createAsking = (config: AskingConfig) => {
     try {
       return await askBy(question, route);
     } catch (thrown) {
-      if (!toAppError(thrown).unasked) throw thrown;
+      if (!toAppError(thrown).replayMiss) throw thrown;
       if (first !== undefined) question.onWay(first);
       throw lacking;
     }
@@ -158,7 +158,7 @@ export const createAsking = (config: AskingConfig) => {
       return { ...reading, notices: [because, ...reading.notices] };
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.kind !== 'validation_error' && !error.unasked) throw thrown;
+      if (error.kind !== 'validation_error' && !error.replayMiss) throw thrown;
       if (first !== undefined) question.onWay(first);
       throw refusal;
     }
@@ -166,5 +166,5 @@ export const createAsking = (config: AskingConfig) => {
 };
 
 /** A platform's named refusal; not a fault, a missing thing or a wrong parameter. */
-const mayBeAnswered = ({ refusal, unasked }: AppError): boolean =>
-  refusal !== undefined && !unasked && refusal.kind !== 'no-honest-route';
+const mayBeAnswered = ({ refusal, replayMiss }: AppError): boolean =>
+  refusal !== undefined && !replayMiss && refusal.kind !== 'no-honest-route';

@@ -70,7 +70,7 @@ export interface ErrorDetails {
   /** Seconds to wait, for `Retry-After`. */
   readonly retryAfter?: number;
   /** A replay holds no such exchange: nothing was asked of anybody. */
-  readonly unasked?: boolean;
+  readonly replayMiss?: boolean;
   readonly cause?: unknown;
 }
 
@@ -79,7 +79,7 @@ export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly refusal: Refusal | undefined;
   readonly retryAfter: number | undefined;
-  readonly unasked: boolean;
+  readonly replayMiss: boolean;
 
   constructor(kind: ErrorKind, detail?: string, details: ErrorDetails = {}) {
     super(
@@ -90,7 +90,7 @@ export class AppError extends Error {
     this.kind = kind;
     this.refusal = details.refusal;
     this.retryAfter = details.retryAfter;
-    this.unasked = details.unasked ?? false;
+    this.replayMiss = details.replayMiss ?? false;
   }
 
   get row(): ErrorRow {
@@ -118,7 +118,7 @@ export interface Failure {
   /** Seconds. */
   readonly retryAfter?: number;
   /** A replay holds no such exchange: nobody was asked. */
-  readonly unasked?: boolean;
+  readonly replayMiss?: boolean;
 }
 
 export const toFailure = (error: AppError): Failure => ({
@@ -126,7 +126,7 @@ export const toFailure = (error: AppError): Failure => ({
   status: error.row.status,
   ...(error.refusal === undefined ? {} : { refusal: error.refusal }),
   ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
-  ...(error.unasked ? { unasked: true } : {}),
+  ...(error.replayMiss ? { replayMiss: true } : {}),
 });
 
 /** A refusal as an error: `platform_error`, or `service_unavailable` when the platform asked us to wait. */

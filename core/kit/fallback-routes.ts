@@ -23,7 +23,7 @@ export const either: Either =
       try {
         return await plan(get, params, session as S);
       } catch (error) {
-        if (!(error instanceof AppError && error.unasked)) throw error;
+        if (!(error instanceof AppError && error.replayMiss)) throw error;
         missing.push(error);
       }
     }

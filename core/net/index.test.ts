@@ -254,7 +254,7 @@ describe('a replay', () => {
     expect(Buffer.compare(replayed.body, recorded.body)).toBe(0);
     expect(replayed).toEqual({ ...recorded, body: replayed.body });
     expect(wall.refusal).toEqual(login.refusal);
-    expect(unknown.unasked).toBe(true);
+    expect(unknown.replayMiss).toBe(true);
     expect(sockets).toEqual([]);
     expect(replay.mode).toBe('replay');
     expect(replay.state()).toEqual({

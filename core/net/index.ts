@@ -22,7 +22,7 @@ import { isServerFault, withRetries } from './retry.ts';
 export { loadRecordings, readRecording } from './recordings.ts';
 export { record } from './recorder.ts';
 export type { Recorder } from './recorder.ts';
-export { choicesFor, detectRefusal as refusalOf, stopsPlatform } from './refusal.ts';
+export { choicesFor, detectRefusal, stopsPlatform } from './refusal.ts';
 export type { Refused } from './refusal.ts';
 export { redactRequest } from './secrets.ts';
 export type { Clock, IdentityFor, Limits, MediaReply, PlatformState, Replay, SetAside };

@@ -197,7 +197,7 @@ describe('a replay', () => {
     } catch (thrown) {
       error = thrown;
     }
-    expect(error instanceof AppError && error.unasked).toBe(true);
+    expect(error instanceof AppError && error.replayMiss).toBe(true);
   });
 
   it('of a folder that is not there fails loudly', () => {

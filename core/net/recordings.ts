@@ -19,7 +19,7 @@ export interface Replay {
   readonly size: number;
   readonly setAside: readonly SetAside[];
   readonly has: (request: SentRequest) => boolean;
-  /** The newest recording of this request. Throws `platform_error` with `unasked` when there is none. */
+  /** The newest recording of this request. Throws `platform_error` with `replayMiss` when there is none. */
   readonly answer: (request: SentRequest) => Reply;
 }
 
@@ -94,7 +94,7 @@ export const loadRecordings = (dirs: readonly string[], identityFor: IdentityFor
       if (found) return { ...found.head, body: readBody(found.dir) };
       const name = identified(request, identityFor) ?? redactRequest(request).url;
       throw new AppError('platform_error', `not among the ${size} recordings: ${name}`, {
-        unasked: true,
+        replayMiss: true,
       });
     },
   };

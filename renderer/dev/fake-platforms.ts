@@ -51,13 +51,13 @@ export const platformReply = (name: string, params: Params): Reply | undefined =
         message: 'Platform error: no answer within 20 seconds',
       },
     };
-  if (id.includes('unasked'))
+  if (id.includes('replayMiss'))
     return {
       error: {
         code: 'not_found',
         status: 404,
         message: 'Not found: no recording of POST www.youtube.com/youtubei/v1/browse',
-        unasked: true,
+        replayMiss: true,
       },
     };
   switch (name) {

@@ -25,8 +25,8 @@ interface Props {
 type Tone = 'refused' | 'waiting' | 'plain';
 
 const toneOf = (error: CallFailure): Tone => {
-  const { code, status, retryAfter, unasked } = error.failure;
-  if (unasked) return 'plain';
+  const { code, status, retryAfter, replayMiss } = error.failure;
+  if (replayMiss) return 'plain';
   if (retryAfter !== undefined || status === 503 || code === 'engine_lost') return 'waiting';
   if (error.failure.refusal || status === 502 || status === 402) return 'refused';
   return 'plain';
@@ -34,7 +34,7 @@ const toneOf = (error: CallFailure): Tone => {
 
 const useTitle = ({ failure }: CallFailure, who: string | undefined): string => {
   const { t } = useTranslation();
-  if (failure.unasked) return t('failure.unasked');
+  if (failure.replayMiss) return t('failure.replayMiss');
   if (failure.refusal)
     return who === undefined
       ? t(`refusal.${failure.refusal.kind}`)
@@ -83,7 +83,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
       <Sign error={error} tone={tone} />
       <div className={css.body}>
         <h2>{title}</h2>
-        {failure.unasked ? (
+        {failure.replayMiss ? (
           <p>{t(sample ? 'failure.unaskedSample' : 'failure.unaskedText')}</p>
         ) : null}
         <p dir="auto">{harmless(says)}</p>
@@ -108,14 +108,14 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
             .join(' · ')}
         </p>
         <div className={css.actions}>
-          {again && !failure.unasked ? (
+          {again && !failure.replayMiss ? (
             <Button onClick={again} disabled={waits > 0}>
               {waits > 0
                 ? t('failure.againIn', { count: waits })
                 : (againLabel ?? t('common.again'))}
             </Button>
           ) : null}
-          {failure.unasked && sample && onExample ? (
+          {failure.replayMiss && sample && onExample ? (
             <Button onClick={onExample}>{t('failure.askExample')}</Button>
           ) : null}
           {failure.code === 'credits_exhausted' ? (

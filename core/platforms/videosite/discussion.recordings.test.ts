@@ -133,7 +133,7 @@ describe.skipIf(!present)(`recorded comments${why}`, () => {
       const found = byIdentity.get(identity({ method: 'GET', headers: {}, ...ask }));
       return found
         ? Promise.resolve(found)
-        : Promise.reject(new AppError('platform_error', ask.url, { unasked: true }));
+        : Promise.reject(new AppError('platform_error', ask.url, { replayMiss: true }));
     };
     const session = { clientVersion: '2.20260630.03.00' } as never;
     const videoId = 'xaQJbozY_Is';

@@ -83,7 +83,7 @@ test('behind an age gate the public list of uploads is asked for, once', async (
   const replies = await fetchTab(get, { channelId: id }, FALLBACK, 'shorts');
   expect(asked[1]).toMatchObject({ browseId: `VLUUSH${id.slice(2)}` });
   expect(replies).toHaveLength(2);
-  const held = scripted(cases.gated, new AppError('platform_error', 'none', { unasked: true }));
+  const held = scripted(cases.gated, new AppError('platform_error', 'none', { replayMiss: true }));
   expect(await fetchTab(held.get, { channelId: id }, FALLBACK, 'videos')).toHaveLength(1);
   const refused = scripted(cases.gated, new AppError('service_unavailable', 'wait'));
   await expect(fetchTab(refused.get, { channelId: id }, FALLBACK, 'videos')).rejects.toThrow(

@@ -48,7 +48,7 @@ export const ifHeld = async (get: Get, ask: RequestSpec): Promise<readonly Reply
   try {
     return [await get(ask)];
   } catch (error) {
-    if (error instanceof AppError && error.unasked) return [];
+    if (error instanceof AppError && error.replayMiss) return [];
     throw error;
   }
 };

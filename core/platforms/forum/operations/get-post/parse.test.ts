@@ -149,7 +149,7 @@ test('one request; a replay may hold the page with all comments instead', async 
   const asks: string[] = [];
   const get = (ask: RequestSpec) => {
     asks.push(ask.url);
-    if (asks.length === 1) throw new AppError('platform_error', 'not held', { unasked: true });
+    if (asks.length === 1) throw new AppError('platform_error', 'not held', { replayMiss: true });
     return Promise.resolve(replyTo(ask.url, {}));
   };
   await operation.official?.(get, { postId: 't3_p1' } as never);

@@ -63,7 +63,7 @@ describe('asking', () => {
     const { asked } = await asking(
       async ({ url }) => {
         if (url.includes('__a=1')) return page;
-        throw new AppError('platform_error', 'not recorded', { unasked: true });
+        throw new AppError('platform_error', 'not recorded', { replayMiss: true });
       },
       { postId: 'Ba1b2C3d4E5' },
     );

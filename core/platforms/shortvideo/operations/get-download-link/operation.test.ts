@@ -18,7 +18,7 @@ const asking = async (world: Record<string, Reply | AppError>, params: object = 
   const get = async (ask: RequestSpec): Promise<Reply> => {
     asked.push(ask);
     const answer =
-      world[ask.url] ?? new AppError('platform_error', 'not recorded', { unasked: true });
+      world[ask.url] ?? new AppError('platform_error', 'not recorded', { replayMiss: true });
     if (answer instanceof AppError) throw answer;
     return answer;
   };
@@ -83,7 +83,7 @@ describe('asking', () => {
     const { urls, replies } = await asking({ [PAGE]: read('page') });
     expect(urls).toEqual([PLAYER, EMBED, PAGE]);
     expect(replies).toEqual([read('page')]);
-    expect((await asking({})).replies).toMatchObject({ unasked: true });
+    expect((await asking({})).replies).toMatchObject({ replayMiss: true });
   });
 
   it('does not look the video up again when it is given a play URL', async () => {

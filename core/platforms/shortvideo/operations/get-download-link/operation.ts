@@ -46,7 +46,7 @@ const tryAsk = async (get: Get, ask: RequestSpec): Promise<Reply | AppError> => 
   try {
     return await get(ask);
   } catch (error) {
-    const isOpen = error instanceof AppError && (error.unasked || isFault(error));
+    const isOpen = error instanceof AppError && (error.replayMiss || isFault(error));
     if (isOpen) return error;
     throw error;
   }
@@ -67,11 +67,11 @@ const lookUp = async (get: Get, id: string): Promise<readonly Reply[]> => {
     if (kind === 'links' || kind === 'photo') return replies;
   }
   // The page itself never gives a link; a replay may hold nothing else, and it says why.
-  if (replies.length === 0 && failures.every((failure) => failure.unasked)) {
+  if (replies.length === 0 && failures.every((failure) => failure.replayMiss)) {
     const reply = await tryAsk(get, page(id));
     if (!(reply instanceof AppError)) return [reply];
   }
-  if (replies.length === 0) throw failures.find((failure) => !failure.unasked) ?? failures[0];
+  if (replies.length === 0) throw failures.find((failure) => !failure.replayMiss) ?? failures[0];
   return replies;
 };
 
@@ -92,7 +92,7 @@ const probe = async (get: Get, links: readonly string[]): Promise<readonly Reply
     else replies.push(reply);
   }
   if (replies.length > 0) throw noneGood(replies);
-  const fault = failures.find((failure) => !failure.unasked);
+  const fault = failures.find((failure) => !failure.replayMiss);
   if (fault !== undefined) throw fault;
   return [];
 };

@@ -27,7 +27,7 @@ const transcript = async (get: Get, params: Params, session: Visit): Promise<rea
     return [...listing, await get({ url: track.address, headers: POLITE })];
   } catch (error) {
     // A replay holds only the list, which already announces the refusal.
-    if (error instanceof AppError && error.unasked && track.caption.isWithheld)
+    if (error instanceof AppError && error.replayMiss && track.caption.isWithheld)
       throw refused(withheld);
     throw error;
   }

@@ -295,7 +295,7 @@ describe('what is asked', () => {
       if (ask.url.includes('/watch?'))
         return Promise.resolve(reply(page({ player: made.withTracks(...tracks) }), GET(ask.url)));
       return text === undefined
-        ? Promise.reject(new AppError('platform_error', 'not recorded', { unasked: true }))
+        ? Promise.reject(new AppError('platform_error', 'not recorded', { replayMiss: true }))
         : Promise.resolve(reply(text, GET(ask.url)));
     };
     const all = { videoId: ID, ...params };
@@ -338,6 +338,6 @@ describe('what is asked', () => {
   test('a replay with the list alone says that the text is withheld, where the list says so', async () => {
     const marked = made.track('en', {}, '&exp=xpe');
     await expect(asking({}, [marked])).rejects.toMatchObject({ refusal: { kind: 'withheld' } });
-    await expect(asking({}, [made.track('en')])).rejects.toMatchObject({ unasked: true });
+    await expect(asking({}, [made.track('en')])).rejects.toMatchObject({ replayMiss: true });
   });
 });

@@ -42,7 +42,7 @@ const heldOrMissing = async (get: Get, ask: RequestSpec): Promise<Reply | AppErr
   try {
     return await get(ask);
   } catch (error) {
-    if (error instanceof AppError && error.unasked) return error;
+    if (error instanceof AppError && error.replayMiss) return error;
     throw error;
   }
 };

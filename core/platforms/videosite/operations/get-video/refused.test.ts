@@ -211,7 +211,7 @@ describe('what is asked', () => {
   const asks: string[] = [];
   const holding = (held: RegExp) => async (ask: { readonly url: string }) => {
     asks.push(ask.url.replace(/^.*youtube\.com/, ''));
-    if (!held.test(ask.url)) throw new AppError('platform_error', 'not held', { unasked: true });
+    if (!held.test(ask.url)) throw new AppError('platform_error', 'not held', { replayMiss: true });
     return asPlayer(made.player);
   };
   const run = async (held: RegExp) => {
@@ -231,6 +231,6 @@ describe('what is asked', () => {
     expect(await run(/watch/)).toEqual([1, page]);
     expect(await run(/youtubei/)).toEqual([2, page, ...calls]);
     expect(await run(/next/)).toEqual([1, page, ...calls]);
-    await expect(run(/nothing/)).rejects.toMatchObject({ unasked: true });
+    await expect(run(/nothing/)).rejects.toMatchObject({ replayMiss: true });
   });
 });

@@ -178,7 +178,7 @@ describe('replies', () => {
 
 describe('what is asked', () => {
   const session = { clientVersion: '2.20260630.03.00' };
-  const unasked = () => new AppError('platform_error', 'not recorded', { unasked: true });
+  const replayMiss = () => new AppError('platform_error', 'not recorded', { replayMiss: true });
 
   const asking = async (params: object, hasPage = true) => {
     const asks: string[] = [];
@@ -186,7 +186,7 @@ describe('what is asked', () => {
       const body = (ask.body ?? {}) as { videoId?: string; continuation?: string };
       const isPage = ask.url.includes('/watch?');
       asks.push(isPage ? ask.url : (body.videoId ?? body.continuation ?? ''));
-      if (isPage && !hasPage) return Promise.reject(unasked());
+      if (isPage && !hasPage) return Promise.reject(replayMiss());
       const watch = made.watch([made.more(made.commentsToken())]);
       if (isPage)
         return Promise.resolve(reply(page({ data: watch }), { url: ask.url, method: 'GET' }));

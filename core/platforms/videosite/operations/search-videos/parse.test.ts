@@ -157,7 +157,7 @@ test('the exact form is asked for only where a replay does not hold the plain on
   const get = (ask: RequestSpec): Promise<Reply> => {
     asked.push((ask.body as Record<string, unknown>)['params']);
     return asked.length === 1
-      ? Promise.reject(new AppError('platform_error', 'none', { unasked: true }))
+      ? Promise.reject(new AppError('platform_error', 'none', { replayMiss: true }))
       : Promise.resolve(reply(cases.results([])));
   };
   await fetchSearch('videos')(get, { query: 'birds' }, FALLBACK);
