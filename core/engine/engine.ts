@@ -32,14 +32,14 @@ export interface Good {
   /** `{"data":…}` as bytes, where they are at hand already. */
   readonly envelope?: Uint8Array<ArrayBuffer>;
   /** The archive answered to this, and may be asked the same again. */
-  readonly question?: Question;
+  readonly resolved?: ResolvedCall;
   readonly meta: Meta;
 }
 
 export type Outcome = Good | { readonly ok: false; readonly error: AppError; readonly meta: Meta };
 
 /** What is asked for, once its parameters were checked. */
-export interface Question {
+export interface ResolvedCall {
   readonly entry: Entry;
   readonly params: Readonly<Record<string, unknown>>;
   /** The canonical text of all that the answer depends on. */
@@ -72,7 +72,7 @@ export interface Engine {
     caller: Caller,
   ) => Promise<Outcome>;
   /** The archive's answer to a question that it answered before; nothing where `call` has to say more. */
-  readonly kept: (question: Question, caller: Caller) => Good | undefined;
+  readonly kept: (question: ResolvedCall, caller: Caller) => Good | undefined;
   readonly onChange: (listener: (topics: readonly Topic[]) => void) => () => void;
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly inFlight: number;
@@ -81,7 +81,7 @@ export interface Engine {
 }
 
 /** One call on its way. */
-interface Work extends Question {
+interface Work extends ResolvedCall {
   readonly callId: string;
   readonly caller: Caller;
   readonly startedAt: string;
@@ -164,7 +164,7 @@ export const createEngine = (config: EngineConfig): Engine => {
     };
   };
 
-  const fromArchive = (question: Question, caller: Caller): Good | undefined => {
+  const fromArchive = (question: ResolvedCall, caller: Caller): Good | undefined => {
     const { entry, params, paramsKey } = question;
     const { maxAge } = caller;
     if (maxAge === undefined || !(maxAge > 0)) return undefined;
@@ -179,7 +179,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       ...(kept.route === null ? {} : { route: kept.route }),
       fetchedAt: kept.fetchedAt,
     });
-    return { ok: true, json: kept.data, envelope: kept.envelope, question, meta };
+    return { ok: true, json: kept.data, envelope: kept.envelope, resolved: question, meta };
   };
 
   const perform = async (work: Work): Promise<Outcome> => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import type { Engine, Good, Question } from '../../engine/engine.ts';
+import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
 import type { Store } from '../../store/index.ts';
 import { createPrepared } from './prepared.ts';
 
 /** What it remembers is bounded; what it answers is tested through a socket, in test/rest-prepared.test.ts. */
-const question = { params: {}, paramsKey: '{}' } as Question;
+const question = { params: {}, paramsKey: '{}' } as ResolvedCall;
 const good: Good = {
   ok: true,
   json: '1',

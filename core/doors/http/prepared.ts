@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Engine, Good, Question } from '../../engine/engine.ts';
+import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
 import type { Store } from '../../store/index.ts';
 import { keyOf } from './bearer.ts';
 import type { Meta } from '../../contract/index.ts';
@@ -23,7 +23,7 @@ export interface PreparedConfig {
  */
 export interface Prepared {
   /** Remembers what an address (path and query, as sent) asks for. */
-  readonly keep: (address: string, question: Question) => void;
+  readonly keep: (address: string, question: ResolvedCall) => void;
   /** Whether it answered; when not, nothing has happened. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -33,9 +33,9 @@ const MOST = 500;
 const LONGEST = 1000;
 
 export const createPrepared = ({ engine, store, hosts }: PreparedConfig): Prepared => {
-  const questions = new Map<string, Question>();
+  const questions = new Map<string, ResolvedCall>();
 
-  const outcomeOf = (question: Question, heads: Heads): Good | undefined => {
+  const outcomeOf = (question: ResolvedCall, heads: Heads): Good | undefined => {
     try {
       refuseStrangers(heads.host, heads.origin, hosts());
       const { id: keyId } = keyOf(store, heads.authorization);

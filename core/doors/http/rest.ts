@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Hono, type Context, type ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Entry } from '../../engine/catalogue.ts';
-import type { Engine, Good, Question } from '../../engine/engine.ts';
+import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import type { Store } from '../../store/index.ts';
 import { keyOf } from './bearer.ts';
@@ -78,12 +78,12 @@ const answerCall = async (
     },
   });
   context.set(SECURED, true);
-  if (outcome.ok && outcome.question) prepare(config, context, outcome.question);
+  if (outcome.ok && outcome.resolved) prepare(config, context, outcome.resolved);
   return outcome.ok ? goodAnswer(outcome) : errorAnswer(context, outcome.error, outcome.meta);
 };
 
 /** What is posted is not known by its address, and a route stands beside it. */
-const prepare = ({ prepared }: RestConfig, { req, env }: Context, question: Question): void => {
+const prepare = ({ prepared }: RestConfig, { req, env }: Context, question: ResolvedCall): void => {
   const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };
   const isWhole = req.method === 'GET' && req.header('x-bowerbird-route') === undefined;
   if (isWhole && incoming?.url !== undefined) prepared?.keep(incoming.url, question);
