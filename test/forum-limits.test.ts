@@ -42,7 +42,7 @@ describe('asked to wait', () => {
     const feed = await on.get(PLACE, byFeed);
     expect([feed.status, feed.headers['x-bowerbird-route']]).toEqual([200, 'public-page']);
     // A person may decide to try again.
-    on.net.wake('forum (official-api)');
+    on.net.closeBreaker('forum (official-api)');
     expect((await on.get(PLACE)).status).toBe(200);
   });
 

@@ -26,8 +26,8 @@ const net: Net = {
     return nothing();
   },
   media: nothing,
-  rest: () => {},
-  wake: () => {},
+  openBreaker: () => {},
+  closeBreaker: () => {},
   state: () => ({ mode: 'replay', platforms: [] }),
   close: () => Promise.resolve(),
 };

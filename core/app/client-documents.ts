@@ -28,7 +28,7 @@ const hostAlone = (host: string): Platform =>
     brand: host,
     hosts: [host],
     mediaHosts: [],
-    pace: { gapMs: 1000, jitterMs: 0, perHour: 60, restMs: 60_000 },
+    pace: { gapMs: 1000, jitterMs: 0, perHour: 60, breakerMs: 60_000 },
     identity: (request) => identityOf(request),
     refusals: [],
     recognise: () => undefined,

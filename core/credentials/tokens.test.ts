@@ -11,7 +11,7 @@ const platform: Platform = {
   brand: 'Board',
   hosts: ['www.board.example'],
   mediaHosts: [],
-  pace: { gapMs: 61_000, jitterMs: 0, perHour: 55, restMs: 1 },
+  pace: { gapMs: 61_000, jitterMs: 0, perHour: 55, breakerMs: 1 },
   identity: ({ url }) => url,
   refusals: [],
   recognise: () => undefined,
@@ -28,7 +28,7 @@ const platform: Platform = {
       ask: () => ({ method: 'POST', url: 'https://login.board.example/token' }),
       parse: ({ status }) => ({ value: `token-${status - 200}`, seconds: 100 }),
     },
-    pace: { gapMs: 0, jitterMs: 0, perHour: 1, restMs: 1 },
+    pace: { gapMs: 0, jitterMs: 0, perHour: 1, breakerMs: 1 },
     policy: { date: '2026-01-31', url: 'https://www.board.example/terms', says: [] },
   },
 };

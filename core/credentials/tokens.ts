@@ -42,7 +42,7 @@ interface Held {
 /** A token is renewed before it ends, so that none ends on its way. */
 const EARLY_MS = 60_000;
 /** Exchanges are few; a wall there stops nothing but the call that met it. */
-const PACE: Pace = { gapMs: 1000, jitterMs: 200, perHour: 60, restMs: 0 };
+const PACE: Pace = { gapMs: 1000, jitterMs: 200, perHour: 60, breakerMs: 0 };
 
 /**
  * Tokens of official APIs: exchanged when they are needed, held in memory only, shared by all calls

@@ -30,7 +30,7 @@ const platform = (segment: string, aliases: string[], ...operations: Operation[]
     brand: segment,
     hosts: [],
     mediaHosts: [],
-    pace: { gapMs: 0, jitterMs: 0, perHour: 1, restMs: 1 },
+    pace: { gapMs: 0, jitterMs: 0, perHour: 1, breakerMs: 1 },
     identity: ({ url }) => url,
     refusals: [],
     recognise: () => undefined,

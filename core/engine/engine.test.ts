@@ -30,8 +30,8 @@ beforeEach(() => {
       return reply;
     },
     media: () => Promise.reject(new Error('no media')),
-    rest: () => {},
-    wake: () => {},
+    openBreaker: () => {},
+    closeBreaker: () => {},
     state: () => ({ mode: 'replay', platforms: [] }),
     close: () => Promise.resolve(),
   };
@@ -145,8 +145,8 @@ test('an archived list is not served with the addresses of another port', async 
       mode: 'replay',
       get: () => answer(undefined),
       media: () => Promise.reject(new Error('no media')),
-      rest: () => {},
-      wake: () => {},
+      openBreaker: () => {},
+      closeBreaker: () => {},
       state: () => ({ mode: 'replay', platforms: [] }),
       close: () => Promise.resolve(),
     },

@@ -49,8 +49,8 @@ export const createAsking = (config: AskingConfig) => {
   /** A wall that only the parser could see stops the platform's queue like those that `net` sees. */
   const restAfter = ({ segment, pace }: Platform, { refusal, retryAfter }: AppError): void => {
     if (!refusal || !stopsPlatform(refusal)) return;
-    const ms = retryAfter === undefined ? pace.restMs : retryAfter * 1000;
-    net.rest(segment, now() + ms, refusal);
+    const ms = retryAfter === undefined ? pace.breakerMs : retryAfter * 1000;
+    net.openBreaker(segment, now() + ms, refusal);
   };
 
   const exchange = async (question: Question, route: Route): Promise<readonly Reply[]> => {

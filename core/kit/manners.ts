@@ -10,7 +10,7 @@ export interface Pace {
   /** Requests to one host in any hour, at most. */
   readonly perHour: number;
   /** How long a refusal stops the platform's queue, in milliseconds, when the platform does not say. */
-  readonly restMs: number;
+  readonly breakerMs: number;
 }
 
 /** What a person is still allowed to ask, as the platform says on an answer. */

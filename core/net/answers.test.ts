@@ -119,7 +119,7 @@ describe('an allowance', () => {
     expect(net.state().platforms[0]?.resting?.until).toBe(
       new Date(NOON + seconds * 1000).toISOString(),
     );
-    net.wake('site');
+    net.closeBreaker('site');
     expect((await ask('/plain')).status).toBe(200);
   });
 });

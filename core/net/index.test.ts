@@ -173,7 +173,7 @@ describe('a refusal', () => {
       until: '2026-07-01T12:15:00.000Z',
       refusal: first?.refusal,
     });
-    net.wake('site');
+    net.closeBreaker('site');
     expect((await get('/plain')).status).toBe(200);
   });
 
@@ -186,7 +186,7 @@ describe('a refusal', () => {
   });
 
   it('that a parser found can be told', async () => {
-    net.rest('site', NOON + 60_000, { kind: 'bot-check', says: 'found later', choices: [] });
+    net.openBreaker('site', NOON + 60_000, { kind: 'bot-check', says: 'found later', choices: [] });
     expect((await failure(get('/plain'))).message).toBe('Service unavailable: found later');
   });
 });

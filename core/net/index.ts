@@ -81,9 +81,9 @@ export interface Net {
    */
   readonly media: (url: string, platform: Platform, options?: MediaOptions) => Promise<MediaReply>;
   /** Stops a platform until an instant (milliseconds since 1970), as a refusal that a parser found does. */
-  readonly rest: (segment: string, until: number, refusal: Refusal) => void;
+  readonly openBreaker: (segment: string, until: number, refusal: Refusal) => void;
   /** Ends a rest early, when the person decides so. */
-  readonly wake: (segment: string) => void;
+  readonly closeBreaker: (segment: string) => void;
   readonly state: () => NetState;
   /** Fails what waits, ends what runs. */
   readonly close: () => Promise<void>;
@@ -107,8 +107,8 @@ const replayNet = (config: NetConfig, dirs: readonly string[]): Net => {
       const request = requestOf({ url }, platform.mediaHosts);
       return replayedMedia(replay.answer(request), headers);
     },
-    rest: () => {},
-    wake: () => {},
+    openBreaker: () => {},
+    closeBreaker: () => {},
     state: () => ({
       mode: 'replay',
       platforms: [],
@@ -154,8 +154,8 @@ const liveNet = (config: NetConfig): Net => {
       const request = requestOf({ url, ...(headers ? { headers } : {}) }, platform.mediaHosts);
       return openMedia(way, request, platform, until(signal));
     },
-    rest: pacer.rest,
-    wake: pacer.wake,
+    openBreaker: pacer.openBreaker,
+    closeBreaker: pacer.closeBreaker,
     state: () => ({ mode: 'live', platforms: pacer.state() }),
     close: async () => {
       pacer.close();
@@ -222,8 +222,8 @@ const openMedia = (
 
 const restAfter = ({ pacer, clock }: Way, platform: Platform, found: Refused | undefined): void => {
   if (!found || !stopsPlatform(found.refusal)) return;
-  const ms = found.retryAfter === undefined ? platform.pace.restMs : found.retryAfter * 1000;
-  pacer.rest(platform.segment, clock.now() + ms, found.refusal);
+  const ms = found.retryAfter === undefined ? platform.pace.breakerMs : found.retryAfter * 1000;
+  pacer.openBreaker(platform.segment, clock.now() + ms, found.refusal);
 };
 
 const wallOf = (reply: Reply, { refusals, allowance }: Platform, probe: boolean) =>

@@ -9,7 +9,7 @@ const HOST = 'www.site.test';
 const refusal: Refusal = { kind: 'login-wall', says: 'it refused', choices: [] };
 const platform = (pace: Partial<Paced['pace']> = {}): Paced => ({
   segment: 'site',
-  pace: { gapMs: 2000, jitterMs: 0, perHour: 1000, restMs: 60_000, ...pace },
+  pace: { gapMs: 2000, jitterMs: 0, perHour: 1000, breakerMs: 60_000, ...pace },
 });
 
 const setUp = (pace: Partial<Paced['pace']> = {}, config: object = {}, chance = 0) => {
@@ -142,7 +142,7 @@ describe('a rest', () => {
     ask('b', 'api.site.test');
     ask('waits too', 'api.site.test');
     await clock.advance(0);
-    pacer.rest('site', NOON + 90_500, refusal);
+    pacer.openBreaker('site', NOON + 90_500, refusal);
     ask('new');
     await clock.advance(0);
     expect(starts.map(([name]) => name)).toEqual(['a', 'b']);
@@ -157,7 +157,7 @@ describe('a rest', () => {
 
   it('does not touch another platform', async () => {
     const { clock, pacer, starts, ask } = setUp();
-    pacer.rest('another', NOON + 90_000, refusal);
+    pacer.openBreaker('another', NOON + 90_000, refusal);
     ask('a');
     await clock.advance(0);
     expect(starts).toEqual([['a', 0]]);
@@ -165,12 +165,12 @@ describe('a rest', () => {
 
   it('ends by itself, or when the person says so', async () => {
     const { clock, pacer, starts, ask } = setUp();
-    pacer.rest('site', NOON + 5000, refusal);
+    pacer.openBreaker('site', NOON + 5000, refusal);
     await clock.advance(5000);
     ask('a');
     await clock.advance(0);
-    pacer.rest('site', NOON + 50_000, refusal);
-    pacer.wake('site');
+    pacer.openBreaker('site', NOON + 50_000, refusal);
+    pacer.closeBreaker('site');
     ask('b');
     await clock.advance(2000);
     expect(starts).toEqual([
@@ -181,8 +181,8 @@ describe('a rest', () => {
 
   it('is not cut short by a shorter one', () => {
     const { pacer } = setUp();
-    pacer.rest('site', NOON + 50_000, refusal);
-    pacer.rest('site', NOON + 10_000, { ...refusal, says: 'again' });
+    pacer.openBreaker('site', NOON + 50_000, refusal);
+    pacer.openBreaker('site', NOON + 10_000, { ...refusal, says: 'again' });
     expect(pacer.state()).toEqual([
       { segment: 'site', resting: { until: '2026-07-01T12:00:50.000Z', refusal }, hosts: [] },
     ]);

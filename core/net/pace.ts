@@ -47,14 +47,14 @@ export interface Pacer {
     signal?: AbortSignal,
   ) => Promise<T>;
   /** Stops a platform until an instant (milliseconds since 1970): all that waits or comes fails at once. */
-  readonly rest: (segment: string, until: number, refusal: Refusal) => void;
+  readonly openBreaker: (segment: string, until: number, refusal: Refusal) => void;
   /**
    * Lets a host's next request start at this instant (milliseconds since 1970) at the earliest: the
    * platform allows no more until then. What waits goes on waiting, unless that would be too long.
    */
   readonly hold: (platform: Paced, host: string, until: number) => void;
   /** Ends a rest early: the person decided to try again. What the platform counts is not forgotten. */
-  readonly wake: (segment: string) => void;
+  readonly closeBreaker: (segment: string) => void;
   readonly state: () => readonly PlatformState[];
   /** Fails all that waits. */
   readonly close: () => void;
@@ -232,7 +232,14 @@ export const createPacer = (config: PaceConfig): Pacer => {
     for (const lane of lanes.values()) failWaiting(lane, error);
   };
 
-  return { run, rest, hold, wake: (segment) => void rests.delete(segment), state, close };
+  return {
+    run,
+    openBreaker: rest,
+    hold,
+    closeBreaker: (segment) => void rests.delete(segment),
+    state,
+    close,
+  };
 };
 
 const secondsIn = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));

@@ -89,7 +89,7 @@ export const batchsite: Platform = definePlatform({
   brand: 'Batchsite',
   hosts: [BATCH_HOST],
   mediaHosts: [],
-  pace: { gapMs: 0, jitterMs: 0, perHour: 100_000, restMs: 60_000 },
+  pace: { gapMs: 0, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 },
   identity: (request) => identityOf(request),
   refusals: [],
   recognise: () => undefined,

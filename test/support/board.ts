@@ -83,7 +83,7 @@ const list = defineList({
   },
 });
 
-const pace = { gapMs: 0, jitterMs: 0, perHour: 100_000, restMs: 60_000 };
+const pace = { gapMs: 0, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 };
 
 const official: OfficialApi = {
   name: 'Board API',

@@ -115,7 +115,7 @@ export const testsite: Platform = definePlatform({
   brand: 'Testsite',
   hosts: [HOST],
   mediaHosts: ['media.testsite.example'],
-  pace: { gapMs: 0, jitterMs: 0, perHour: 100_000, restMs: 60_000 },
+  pace: { gapMs: 0, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 },
   identity: (request) => identityOf(request),
   refusals: [],
   recognise: () => undefined,

@@ -29,7 +29,7 @@ export const onTestsite = () => {
     on = await runOnTestsite();
   });
   afterAll(() => on.close());
-  afterEach(() => on.net.wake('testsite'));
+  afterEach(() => on.net.closeBreaker('testsite'));
   return {
     get on() {
       return on;

@@ -12,7 +12,7 @@ export const site: Platform = definePlatform({
   brand: 'Site',
   hosts: ['www.site.test', 'api.site.test'],
   mediaHosts: ['*.media.test'],
-  pace: { gapMs: 0, jitterMs: 0, perHour: 1000, restMs: 15 * 60_000 },
+  pace: { gapMs: 0, jitterMs: 0, perHour: 1000, breakerMs: 15 * 60_000 },
   identity: (request) => identityOf(request, { query: ['key', 'session'] }),
   refusals: [],
   recognise: () => undefined,

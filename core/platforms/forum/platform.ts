@@ -43,9 +43,9 @@ export default definePlatform({
     'www.redditstatic.com',
   ],
   // Feeds allowed one request a minute (measured September 2026).
-  pace: { gapMs: 61_000, jitterMs: 4000, perHour: 55, restMs: 60 * 60_000 },
+  pace: { gapMs: 61_000, jitterMs: 4000, perHour: 55, breakerMs: 60 * 60_000 },
   // Files come from other hosts, of which no limit is told; this is our own measure.
-  mediaPace: { gapMs: 1500, jitterMs: 1000, perHour: 600, restMs: 60 * 60_000 },
+  mediaPace: { gapMs: 1500, jitterMs: 1000, perHour: 600, breakerMs: 60 * 60_000 },
   identity,
   refusals,
   recognise,

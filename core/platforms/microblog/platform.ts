@@ -9,7 +9,7 @@ export default definePlatform({
   // The two embed services, which need no login, and the official interface.
   hosts: ['cdn.syndication.twimg.com', 'publish.x.com', 'api.x.com'],
   mediaHosts: ['pbs.twimg.com', 'video.twimg.com'],
-  pace: { gapMs: 2000, jitterMs: 1000, perHour: 300, restMs: 60 * 60_000 },
+  pace: { gapMs: 2000, jitterMs: 1000, perHour: 300, breakerMs: 60 * 60_000 },
   identity: (request) => identityOf(request),
   refusals: [],
   recognise: () => undefined,

@@ -25,7 +25,7 @@ export default definePlatform({
   hosts: ['www.instagram.com'],
   mediaHosts: ['*.cdninstagram.com', '*.fbcdn.net'],
   // Guests are counted by address; 60 to 100 pages an hour stayed unnoticed (2026).
-  pace: { gapMs: 3500, jitterMs: 2000, perHour: 80, restMs: 45 * 60_000 },
+  pace: { gapMs: 3500, jitterMs: 2000, perHour: 80, breakerMs: 45 * 60_000 },
   identity,
   refusals: [detectRefusal],
   recognise,

@@ -10,7 +10,7 @@ export default definePlatform({
   hosts: ['www.linkedin.com', '*.linkedin.com'],
   mediaHosts: ['media.licdn.com', 'dms.licdn.com'],
   // About sixty pages, some seconds apart, went unnoticed (September 2026).
-  pace: { gapMs: 4000, jitterMs: 2000, perHour: 60, restMs: 60 * 60_000 },
+  pace: { gapMs: 4000, jitterMs: 2000, perHour: 60, breakerMs: 60 * 60_000 },
   identity: (request) => identityOf(request),
   refusals: [],
   recognise: () => undefined,

@@ -40,7 +40,7 @@ export default definePlatform({
   // The media hosts too: a link is tried before it is handed out.
   hosts: ['www.tiktok.com', ...MEDIA_HOSTS],
   mediaHosts: MEDIA_HOSTS,
-  pace: { gapMs: 2500, jitterMs: 1500, perHour: 240, restMs: 30 * 60_000 },
+  pace: { gapMs: 2500, jitterMs: 1500, perHour: 240, breakerMs: 30 * 60_000 },
   identity,
   refusals: [detectRefusal],
   recognise,

@@ -32,7 +32,7 @@ export default definePlatform({
   hosts: ['www.youtube.com', 'charts.youtube.com', 'suggestqueries-clients6.youtube.com'],
   mediaHosts: ['i.ytimg.com', '*.ytimg.com', '*.ggpht.com', '*.googleusercontent.com'],
   // Guests are known to be stopped at about 300 videos an hour; lists are tolerated more (August 2026).
-  pace: { gapMs: 1000, jitterMs: 500, perHour: 300, restMs: 15 * 60_000 },
+  pace: { gapMs: 1000, jitterMs: 500, perHour: 300, breakerMs: 15 * 60_000 },
   identity,
   refusals,
   recognise,

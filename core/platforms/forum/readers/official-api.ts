@@ -79,7 +79,7 @@ export const officialApi: OfficialApi = {
     parse: tokenIn,
   },
   // 1,000 requests in 600 seconds (recorded June 2026).
-  pace: { gapMs: 650, jitterMs: 100, perHour: 5500, restMs: 10 * 60_000 },
+  pace: { gapMs: 650, jitterMs: 100, perHour: 5500, breakerMs: 10 * 60_000 },
   refusals,
   allowance: allowanceOf,
   trial: { operation: 'list-subreddit-posts', params: { subreddit: 'announcements', count: 1 } },

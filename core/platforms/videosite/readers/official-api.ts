@@ -29,7 +29,7 @@ export const officialApi: OfficialApi = {
   // One unit.
   trial: { operation: 'get-video', params: { videoId: '7PIMiDcwNvc' } },
   // 10,000 units a day are about 400 an hour; the gap is ours, the API names none.
-  pace: { gapMs: 200, jitterMs: 100, perHour: 2000, restMs: 15 * 60_000 },
+  pace: { gapMs: 200, jitterMs: 100, perHour: 2000, breakerMs: 15 * 60_000 },
   policy: {
     date: '2026-09-14',
     url: 'https://developers.google.com/youtube/terms/developer-policies',
