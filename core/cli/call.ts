@@ -1,7 +1,7 @@
 import { openApp } from '../app/open-app.ts';
 import { catalogue, coerceParams } from '../engine/catalogue.ts';
 import { defaultDataDir } from '../app/data-dir.ts';
-import type { Route } from '../kit/operation.ts';
+import type { RouteName } from '../kit/operation.ts';
 import { VERSION } from '../app/version.ts';
 import {
   EXIT,
@@ -56,7 +56,7 @@ export const call: Command = {
       ...namedParams(given),
       ...(await givenIds(given, entry.params, process.stdin)),
     };
-    const route = text(given, 'route') as Route | undefined;
+    const route = text(given, 'route') as RouteName | undefined;
     if (route === 'official-api' && entry.operation.official)
       await showTermsOnce(given, entry.platform.segment);
     const record = text(given, 'record');

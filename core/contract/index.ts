@@ -6,9 +6,9 @@
 import type { Notice } from '../kit/collect.ts';
 import type { Failure, Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
-import type { Example, Part, Route } from '../kit/operation.ts';
+import type { Example, Part, RouteName } from '../kit/operation.ts';
 
-export type { Failure, Notice, Refusal, Route, Topic };
+export type { Failure, Notice, Refusal, RouteName, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
 export type { HealthView, NetworkView, TurnView } from './network.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './official.ts';
@@ -21,7 +21,7 @@ export interface Call {
   /** Serve from the archive when an answer is not older than this many seconds; costs nothing. */
   readonly maxAge?: number;
   /** The one way by which the answer shall come, one of the operation's `routes`. */
-  readonly route?: Route;
+  readonly route?: RouteName;
 }
 
 /** How an answer came about; beside `data`, never inside it. */
@@ -31,7 +31,7 @@ export interface Meta {
   readonly creditsUsed: number;
   readonly creditsRemaining: number;
   readonly notices: readonly Notice[];
-  readonly route?: Route;
+  readonly route?: RouteName;
   /** When the platform answered (the oldest of the replies). */
   readonly fetchedAt?: string;
   /** Served from the local archive, without asking the platform. */
@@ -89,7 +89,7 @@ export interface OperationView {
   readonly path: string;
   /** Answers pages of items rather than one resource. */
   readonly list: boolean;
-  readonly routes: readonly Route[];
+  readonly routes: readonly RouteName[];
   readonly because?: string;
   /** Credits of one call, when it does not depend on the parameters. */
   readonly cost: number;

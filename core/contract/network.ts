@@ -1,5 +1,5 @@
 import type { Refusal } from '../kit/errors.ts';
-import type { Route } from '../kit/operation.ts';
+import type { RouteName } from '../kit/operation.ts';
 
 /** `network.get` */
 export interface NetworkView {
@@ -31,9 +31,9 @@ export interface HealthView {
     readonly operation: string;
     readonly platform: string;
     readonly title: string;
-    readonly routes: readonly Route[];
+    readonly routes: readonly RouteName[];
     readonly because?: string;
-    readonly lastSuccess?: { readonly at: string; readonly route?: Route };
+    readonly lastSuccess?: { readonly at: string; readonly route?: RouteName };
     readonly lastFailure?: {
       readonly at: string;
       readonly code: string;

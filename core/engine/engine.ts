@@ -4,7 +4,7 @@ import type { Meta } from '../contract/index.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { Reply } from '../kit/exchange.ts';
-import type { Route } from '../kit/operation.ts';
+import type { RouteName } from '../kit/operation.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import type { Net } from '../net/index.ts';
@@ -21,7 +21,7 @@ export interface Caller {
   /** Accept an archived answer that is not older than this many seconds; it costs nothing. */
   readonly maxAge?: number | undefined;
   /** The one way by which the answer shall come; the operation's own order when left out. */
-  readonly route?: Route | undefined;
+  readonly route?: RouteName | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Entry } from './catalogue.ts';
 import type { Notice } from '../kit/collect.ts';
 import { AppError, credentialsRefused, toAppError } from '../kit/errors.ts';
 import type { Get, Reply } from '../kit/exchange.ts';
-import type { Platform, Route } from '../kit/operation.ts';
+import type { Platform, RouteName } from '../kit/operation.ts';
 import { stopsPlatform, type Net } from '../net/index.ts';
 import { read, type Reading } from './read-replies.ts';
 import { asOfficial, refusedBefore, type OwnKeys, type Ways } from './routes.ts';
@@ -27,7 +27,7 @@ export interface Question {
   readonly state: string | undefined;
   readonly ways: Ways;
   /** Hears of each way that is taken, with what is to be said when it is not the first. */
-  readonly onWay: (route: Route, because?: Notice) => void;
+  readonly onWay: (route: RouteName, because?: Notice) => void;
   /** Ends this call alone, and all calls. */
   readonly signal: AbortSignal | undefined;
   readonly ending: AbortSignal;
@@ -53,7 +53,7 @@ export const createAsking = (config: AskingConfig) => {
     net.openBreaker(segment, now() + ms, refusal);
   };
 
-  const exchange = async (question: Question, route: Route): Promise<readonly Reply[]> => {
+  const exchange = async (question: Question, route: RouteName): Promise<readonly Reply[]> => {
     const { entry, params, state, ending, onReply } = question;
     const { operation } = entry;
     const signal = question.signal ? AbortSignal.any([ending, question.signal]) : ending;
@@ -97,12 +97,12 @@ export const createAsking = (config: AskingConfig) => {
     };
   };
 
-  const laneOf = ({ platform }: Entry, route: Route): Platform =>
+  const laneOf = ({ platform }: Entry, route: RouteName): Platform =>
     route === 'official-api' && platform.official
       ? asOfficial(platform, platform.official)
       : platform;
 
-  const askBy = async (question: Question, route: Route): Promise<Reading> => {
+  const askBy = async (question: Question, route: RouteName): Promise<Reading> => {
     const { entry, params, state } = question;
     const replies = await exchange(question, route);
     try {
@@ -133,7 +133,7 @@ export const createAsking = (config: AskingConfig) => {
   /** The second way of a replay that has no recording of the first. */
   async function askWhatIsRecorded(
     question: Question,
-    route: Route,
+    route: RouteName,
     lacking: AppError,
   ): Promise<Reading> {
     const [first] = question.ways.routes;
@@ -148,7 +148,11 @@ export const createAsking = (config: AskingConfig) => {
   }
 
   /** The second way, after a refusal. Where it cannot be asked, the refusal stands. */
-  async function askInstead(question: Question, route: Route, refusal: AppError): Promise<Reading> {
+  async function askInstead(
+    question: Question,
+    route: RouteName,
+    refusal: AppError,
+  ): Promise<Reading> {
     const { platform } = question.entry;
     const because = refusedBefore(platform, refusal);
     const [first] = question.ways.routes;

@@ -2,7 +2,7 @@ import type { Entry } from './catalogue.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { urlParts } from '../kit/address.ts';
-import type { Credentials, OfficialApi, Platform, Route } from '../kit/operation.ts';
+import type { Credentials, OfficialApi, Platform, RouteName } from '../kit/operation.ts';
 import { AppError, refused } from '../kit/errors.ts';
 import { isHostOf } from '../kit/operation.ts';
 import { openCursor, type FindState } from './cursor.ts';
@@ -40,7 +40,7 @@ export const noKeys = (replaying: () => boolean): OwnKeys => ({
 /** The platform's own state out of a cursor, and the route on which that list was begun. */
 export interface Place {
   readonly state: string;
-  readonly route: Route | undefined;
+  readonly route: RouteName | undefined;
 }
 
 const OFFICIAL = 'official-api';
@@ -81,7 +81,7 @@ const isFromOfficial = ({ official }: Platform, replies: readonly Reply[]): bool
 
 /** The ways of a call, in the order in which they are tried. */
 export interface Ways {
-  readonly routes: readonly Route[];
+  readonly routes: readonly RouteName[];
   /** The second way may answer after a refusal of the first; else only where a replay lacks it. */
   readonly afterRefusal: boolean;
   /** Said with the answer when the first way of the operation could not be taken. */
@@ -96,7 +96,7 @@ export interface Ways {
  */
 export const waysOf = (
   { operation, platform }: Entry,
-  wanted: Route | undefined,
+  wanted: RouteName | undefined,
   place: Place | undefined,
   keys: OwnKeys,
 ): Ways => {
@@ -129,7 +129,7 @@ export const waysOf = (
     : { ...alone(second), notice: notSetUp(platform, standing) };
 };
 
-const alone = (route?: Route): Ways => ({
+const alone = (route?: RouteName): Ways => ({
   routes: route === undefined ? [] : [route],
   afterRefusal: false,
 });
@@ -153,7 +153,7 @@ const MORE: Readonly<Record<Lacking, (api: string) => string>> = {
  */
 export const checkCredentials = async (
   entry: Entry,
-  route: Route | undefined,
+  route: RouteName | undefined,
   keys: OwnKeys,
 ): Promise<void> => {
   if (route !== OFFICIAL) return;

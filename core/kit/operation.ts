@@ -15,7 +15,7 @@ export type {
 } from './official.ts';
 
 /** The honest ways to an answer, in words that reach the person (see ARCHITECTURE.md). */
-export type Route = 'public-page' | 'browser-page' | 'official-api' | 'capture';
+export type RouteName = 'public-page' | 'browser-page' | 'official-api' | 'capture';
 
 /** An object schema; its keys are the parameters' names. */
 export type Params = z.ZodObject;
@@ -76,7 +76,7 @@ export interface Operation {
   /** Credits for one call. */
   readonly cost: (params: never) => number;
   /** In the order in which they are tried; empty means: no honest way, see `because`. */
-  readonly routes: readonly Route[];
+  readonly routes: readonly RouteName[];
   /** Why there is no route, with the date of the evidence. */
   readonly because?: string;
   /** It answers a link to a file, which the download queue can save; `page` is the item's public page. */
@@ -109,7 +109,7 @@ interface Declaration<P extends Params, S> {
   readonly path: string;
   readonly params: P;
   readonly cost?: (params: z.infer<P>) => number;
-  readonly routes: readonly Route[];
+  readonly routes: readonly RouteName[];
   readonly because?: string;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
   readonly part?: Part & { readonly by: keyof z.infer<P> };

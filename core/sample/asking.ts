@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '../app/open-app.ts';
 import type { Outcome } from '../engine/engine.ts';
-import type { Route } from '../kit/operation.ts';
+import type { RouteName } from '../kit/operation.ts';
 
 /** Asks the sample world as the command line would: for tests. */
 
@@ -35,7 +35,7 @@ export const openSample = () => {
   const app = openApp({ dataDir: folder, version: '0.0.0', sample: true, background: false });
   app.store.ledger.grant(5000, 'for the tests');
 
-  const call = (id: string, params: Params, route?: Route): Promise<Outcome> =>
+  const call = (id: string, params: Params, route?: RouteName): Promise<Outcome> =>
     app.engine.call(id, params, { ...app.callers.cli, route });
 
   /** Every page of a list, by its own cursors. */

@@ -1,5 +1,5 @@
 import type { Notice } from '../kit/collect.ts';
-import type { Route } from '../kit/operation.ts';
+import type { RouteName } from '../kit/operation.ts';
 import type { Db } from './db.ts';
 
 /** A kept answer with the question that it answers. */
@@ -11,7 +11,7 @@ export interface KeptAnswer {
   readonly at: string;
   /** When the platform gave it. */
   readonly fetchedAt: string;
-  readonly route: Route | null;
+  readonly route: RouteName | null;
   readonly notices: readonly Notice[];
   /** The result as JSON text. */
   readonly data: string;

@@ -1,5 +1,5 @@
 import { AppError } from '../kit/errors.ts';
-import type { Route } from '../kit/operation.ts';
+import type { RouteName } from '../kit/operation.ts';
 import type { Door } from './call-rows.ts';
 import type { Db } from './db.ts';
 
@@ -13,7 +13,7 @@ export interface ArchiveHit {
   /** When it was asked and, as good as, answered. */
   readonly at: string;
   /** How the answer had once been fetched. */
-  readonly route?: Route | null | undefined;
+  readonly route?: RouteName | null | undefined;
 }
 
 const DELAY_MS = 100;

@@ -1,7 +1,7 @@
 import type { Notice } from '../kit/collect.ts';
 import type { ErrorKind, Refusal } from '../kit/errors.ts';
 import type { LongState } from '../kit/long-state.ts';
-import type { Route } from '../kit/operation.ts';
+import type { RouteName } from '../kit/operation.ts';
 import type { Exchange, Kept } from './evidence.ts';
 
 /** Through which door a call came. */
@@ -25,7 +25,7 @@ export interface CallRow {
   readonly status: number;
   /** The error's words. */
   readonly message: string | null;
-  readonly route: Route | null;
+  readonly route: RouteName | null;
   readonly credits: number;
   readonly notices: readonly Notice[];
   readonly refusal: Refusal | null;
@@ -44,7 +44,7 @@ export interface Ending {
   /** What becomes of the reservation. */
   readonly close: 'settle' | 'refund';
   readonly message?: string | undefined;
-  readonly route?: Route | undefined;
+  readonly route?: RouteName | undefined;
   readonly notices?: readonly Notice[] | undefined;
   readonly refusal?: Refusal | undefined;
   readonly exchanges?: readonly Exchange[] | undefined;
@@ -81,6 +81,6 @@ export interface AnswerRow {
   readonly data: string;
   /** `{"data":…}` as bytes: encoded once, however often it is sent. */
   readonly envelope: Uint8Array<ArrayBuffer>;
-  readonly route: Route | null;
+  readonly route: RouteName | null;
   readonly notices: readonly Notice[];
 }

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorKind, type Refusal } from '../kit/errors.ts';
-import type { Route } from '../kit/operation.ts';
+import type { RouteName } from '../kit/operation.ts';
 import type { Ending } from './call-rows.ts';
 import type { Db } from './db.ts';
 
@@ -7,7 +7,7 @@ import type { Db } from './db.ts';
 export interface HealthRow {
   readonly operation: string;
   readonly lastSuccessAt: string | null;
-  readonly lastRoute: Route | null;
+  readonly lastRoute: RouteName | null;
   readonly lastFailureAt: string | null;
   readonly lastFailure: ErrorKind | null;
   readonly lastMessage: string | null;

@@ -6,7 +6,7 @@ import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import type { Store } from '../../store/index.ts';
 import { keyOf } from './bearer.ts';
-import type { Meta, Route } from '../../contract/index.ts';
+import type { Meta, RouteName } from '../../contract/index.ts';
 import { guard, SECURED } from './guard.ts';
 import { metaHeaders } from './meta-headers.ts';
 import { errorBody, PLAIN_HEADERS } from './plain.ts';
@@ -71,7 +71,7 @@ const answerCall = async (
     door: 'rest',
     maxAge: maxAgeOf(context.req.header('cache-control')),
     // Which ways there are is for the engine to say.
-    route: context.req.header('x-bowerbird-route') as Route | undefined,
+    route: context.req.header('x-bowerbird-route') as RouteName | undefined,
     // Made when asked for: an archived answer needs none.
     get signal() {
       return context.req.raw.signal;

@@ -3,7 +3,7 @@ import type { Caller, Engine } from '../../engine/engine.ts';
 import { AppError, toAppError, toFailure } from '../../kit/errors.ts';
 import type { Local } from '../../kit/local.ts';
 import type { LocalContext } from '../../local/context.ts';
-import type { Answer, Call, Route } from '../../contract/index.ts';
+import type { Answer, Call, RouteName } from '../../contract/index.ts';
 
 export interface AppDoor {
   /** One call of the window (or of the command line): an operation or a local operation. */
@@ -67,6 +67,6 @@ const callOf = (message: unknown): Call | undefined => {
     params: params as Call['params'],
     ...(typeof maxAge === 'number' ? { maxAge } : {}),
     // Which ways there are is for the engine to say.
-    ...(typeof route === 'string' ? { route: route as Route } : {}),
+    ...(typeof route === 'string' ? { route: route as RouteName } : {}),
   };
 };

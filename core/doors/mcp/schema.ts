@@ -1,7 +1,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { plainSchema, type Entry, type JsonObject } from '../../engine/catalogue.ts';
-import type { Route } from '../../kit/operation.ts';
+import type { RouteName } from '../../kit/operation.ts';
 import { isCutOnly } from './cut.ts';
 import { outlineOf } from './outline.ts';
 
@@ -31,7 +31,7 @@ const maxAge = {
 /** Where an operation has several ways: the one by which the answer shall come. */
 export const ROUTE = 'route';
 
-const routeOf = (routes: readonly Route[]) => ({
+const routeOf = (routes: readonly RouteName[]) => ({
   type: 'string',
   enum: routes,
   description: 'The one way by which the answer shall come; omit for the first that can be taken.',

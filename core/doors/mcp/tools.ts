@@ -1,7 +1,7 @@
 import { requireScopes, type McpServer } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller, Outcome } from '../../engine/engine.ts';
-import type { Operation, Platform, Route } from '../../kit/operation.ts';
+import type { Operation, Platform, RouteName } from '../../kit/operation.ts';
 import { checkedFor, placeIn, type Place } from './cut.ts';
 import { toolResult } from './result.ts';
 import { hasRoutes, inputOf, MAX_AGE, outputOf, ROUTE } from './schema.ts';
@@ -94,7 +94,7 @@ export const callTool = async (
 const askedIn = (entry: Entry, given: Arguments) => {
   const { [MAX_AGE]: age, [ROUTE]: way } = given;
   const maxAge = typeof age === 'number' && Number.isInteger(age) && age > 0 ? age : undefined;
-  const route = hasRoutes(entry) && typeof way === 'string' ? (way as Route) : undefined;
+  const route = hasRoutes(entry) && typeof way === 'string' ? (way as RouteName) : undefined;
   const ours = new Set([
     ...(maxAge === undefined ? [] : [MAX_AGE]),
     ...(route === undefined ? [] : [ROUTE]),

@@ -1,15 +1,15 @@
-import type { Route } from '../../kit/operation.ts';
+import type { RouteName } from '../../kit/operation.ts';
 
 /** What is asked of the sample forum, so that a replay can answer it. */
 export interface SampleQuestion {
   readonly operation: string;
   readonly params: Readonly<Record<string, unknown>>;
   /** All of the operation's own when left out. */
-  readonly ways?: readonly Route[];
+  readonly ways?: readonly RouteName[];
 }
 
 const SUBREDDIT = 'sample_quillmere';
-const API: readonly Route[] = ['official-api'];
+const API: readonly RouteName[] = ['official-api'];
 const FIRST = '0post0000';
 const SORTS = ['new', 'top', 'rising', 'controversial', 'best'];
 
