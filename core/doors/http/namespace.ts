@@ -36,7 +36,6 @@ export const namespaceDocument = {
     isPromoted: term('isPromoted', 'xsd:boolean'),
     isHearted: term('isHearted', 'xsd:boolean'),
     hasCreatorReply: term('hasCreatorReply', 'xsd:boolean'),
-    replyLevel: term('replyLevel', 'xsd:nonNegativeInteger'),
     repliesToken: term('repliesToken', 'xsd:string'),
     concurrentViewers: term('concurrentViewers', 'xsd:nonNegativeInteger'),
     membersOnly: term('membersOnly', 'xsd:boolean'),

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { Draft } from '../../../../kit/operation.ts';
-import type { ListedCaption } from '../../../../vocab/transcript.ts';
+import type { CaptionTrack } from '../../../../vocab/caption-track.ts';
 import { tracksOf } from '../../readers/caption-tracks.ts';
 
 interface Params {
@@ -9,7 +9,7 @@ interface Params {
 }
 
 /** The caption tracks of a video; a video without any has an empty page that says so. */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<ListedCaption>> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Draft<CaptionTrack>> => {
   const { tracks, notices, videoId } = tracksOf(replies, params.videoId);
   const none = { code: 'captions-none', message: 'The platform lists no captions for this video.' };
   return {

@@ -3,7 +3,7 @@ import { count, list, node, str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import type { Draft } from '../../../../kit/operation.ts';
-import type { VideoComment } from '../../../../vocab/discussion.ts';
+import type { Comment } from '../../../../vocab/comment.ts';
 import { besideNotice } from '../../readers/comment-company.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { COMMENTS_PAGE, officialAsk, queryOf } from '../../readers/official-ask.ts';
@@ -37,10 +37,7 @@ export const fetchOfficial = async (
 ];
 
 /** Top-level comments with the instants at which they were written. */
-export const parseOfficial = (
-  replies: readonly Reply[],
-  params: Known,
-): Parsed<Draft<VideoComment>> => {
+export const parseOfficial = (replies: readonly Reply[], params: Known): Parsed<Draft<Comment>> => {
   const off = replies.find(isCommentsOff);
   if (off) return commentsOff(off, replies);
   const { items: threads, next, query } = neededAnswer(officialAnswers(replies), 'commentThreads');
@@ -67,7 +64,7 @@ export const parseOfficial = (
 const repliesIn = (threads: readonly unknown[]): number =>
   threads.reduce<number>((sum, thread) => sum + list(thread, 'replies', 'comments').length, 0);
 
-const commentsOff = (off: Reply, replies: readonly Reply[]): Parsed<Draft<VideoComment>> => {
+const commentsOff = (off: Reply, replies: readonly Reply[]): Parsed<Draft<Comment>> => {
   const videoId = queryOf(off).get('videoId');
   return {
     data: { items: [], totalItems: null, next: null },
