@@ -8,8 +8,9 @@ export const defineShape = <T extends z.ZodType>(id: string, schema: T): T =>
   defineForm(id, id, schema);
 
 /**
- * Declares a narrower form of a shape: the same fields with the same meaning, fewer of them or more
- * of them required. `id` names it in the OpenAPI document; everywhere else it is that shape.
+ * Declares another form of a shape: the same fields with the same meaning, fewer of them, more of them
+ * required, or with company (a comment with those above it). `id` names the form in the OpenAPI
+ * document; everywhere else it is that shape.
  */
 export const defineForm = <T extends z.ZodType>(of: string, id: string, schema: T): T => {
   const named = schema.meta({ id });
