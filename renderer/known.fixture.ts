@@ -13,6 +13,7 @@ const operation = (
   method: 'GET',
   path: `/v1/site/${name}`,
   list: true,
+  shapes: [],
   routes: ['public-page'],
   cost: 1,
   params: { type: 'object', properties, required },

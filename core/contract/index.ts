@@ -89,6 +89,8 @@ export interface OperationView {
   readonly path: string;
   /** Answers pages of items rather than one resource. */
   readonly list: boolean;
+  /** The ids of the shapes that a resource or an item of it can have; see core/vocab. */
+  readonly shapes: readonly string[];
   readonly routes: readonly RouteName[];
   readonly because?: string;
   /** Credits of one call, when it does not depend on the parameters. */

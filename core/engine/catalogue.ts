@@ -3,6 +3,7 @@ import type { Operation, Platform } from '../kit/operation.ts';
 import { isNode } from '../kit/dig.ts';
 import { AppError } from '../kit/errors.ts';
 import { pageOf } from '../vocab/page.ts';
+import { shapeIds } from '../vocab/shape.ts';
 import { platforms } from '../platforms/index.ts';
 
 export { checkParams, coerceParams, isList } from '../kit/params.ts';
@@ -21,6 +22,8 @@ export interface Entry {
   readonly params: z.ZodObject;
   /** The schema of `data`. */
   readonly result: z.ZodType;
+  /** The ids of the shapes that a resource or an item of it can have. */
+  readonly shapes: readonly string[];
   /** JSON Schema of the parameters. */
   readonly paramsSchema: JsonObject;
 }
@@ -81,6 +84,7 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
     tool: id.replaceAll(/[.-]/g, '_'),
     params,
     result: operation.list ? pageOf(operation.schema) : operation.schema,
+    shapes: shapeIds(operation.schema),
     paramsSchema: plainSchema(z.toJSONSchema(params, { io: 'input' })) as JsonObject,
   };
 };

@@ -61,6 +61,7 @@ const operationView = (
   method: entry.operation.method,
   path: entry.path,
   list: entry.operation.list,
+  shapes: entry.shapes,
   routes: entry.operation.routes,
   ...(entry.operation.because === undefined ? {} : { because: entry.operation.because }),
   cost: entry.operation.method === 'GET' ? entry.operation.cost({} as never) : 1,

@@ -1,18 +1,84 @@
 import { z } from 'zod';
-import { Count, Instant, Uri } from './fields.ts';
-import { Commenter } from './person.ts';
+import { address, contribution, isPinned, replyCount, sensitive } from './contribution.ts';
+import { Count, Uri } from './fields.ts';
+import { Picture } from './image.ts';
+import { Author } from './person.ts';
+import { defineForm, defineShape } from './shape.ts';
 
-export const Comment = z
-  .strictObject({
-    type: z.literal('Note'),
-    id: Uri.describe('URL of the comment.'),
-    entityId: z.string().describe('Comment identifier.'),
-    content: z.string().optional().describe('Comment text.'),
-    likeCount: Count.optional().describe('Likes on the comment.'),
-    replyCount: Count.optional().describe('Replies to the comment.'),
-    attributedTo: Commenter.optional(),
-    inReplyTo: Uri.optional().describe('URL of the post that is commented on.'),
-    published: Instant.optional().describe('When it was written: ISO 8601 UTC with milliseconds.'),
-  })
-  .meta({ id: 'Comment' });
+/** What only comments have. */
+export const commentOnly = {
+  inReplyTo: Uri.optional().describe('URL of the comment, post or video that it answers.'),
+  inPost: z
+    .strictObject({
+      id: Uri.describe('URL of the post.'),
+      entityId: z.string().describe('Post identifier.'),
+      name: z.string().optional().describe('Title of the post.'),
+    })
+    .optional()
+    .describe('The post under which it stands, where it need not be the one that it answers.'),
+  depth: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      '0 for a comment on the post or video, 1 for a reply to it, 2 for a reply to that, …',
+    ),
+  sensitive,
+  replyCount,
+  isPinned,
+  repliesToken: z
+    .string()
+    .optional()
+    .describe('Hand this to list-comment-replies as `token`; it saves finding the thread again.'),
+  isHearted: z.boolean().optional().describe('True when the channel gave it a heart.'),
+  hasCreatorReply: z
+    .boolean()
+    .optional()
+    .describe('True when the channel of the video is shown among those who replied.'),
+  isControversial: z.boolean().optional().describe('True when it has many votes both up and down.'),
+  isScoreHidden: z.literal(true).optional().describe('The score is not shown yet.'),
+  isCollapsed: z.boolean().optional().describe('True when the pages fold it up.'),
+  collapsedBecause: z
+    .string()
+    .optional()
+    .describe('`DELETED`, `LOW_SCORE`, …: the platform’s word, or words before 2021.'),
+};
+
+/** A comment on a post or a video, or a reply to one. */
+export const Comment = defineShape(
+  'Comment',
+  z.strictObject({ type: z.literal('Note'), ...address, ...contribution, ...commentOnly }),
+);
 export type Comment = z.infer<typeof Comment>;
+
+/** The author of a comment on a photo-sharing post. */
+const PostCommenter = defineForm(
+  'Person',
+  'PostCommenter',
+  Author.extend({
+    icon: Picture.pick({ type: true, url: true }).optional().describe('Avatar.'),
+  }).required({ entityId: true, preferredUsername: true }),
+);
+export type PostCommenter = z.infer<typeof PostCommenter>;
+
+/** A comment on a photo-sharing post, exactly as the interface is specified. */
+export const PostComment = defineForm(
+  'Comment',
+  'PostComment',
+  Comment.pick({
+    type: true,
+    id: true,
+    entityId: true,
+    content: true,
+    likeCount: true,
+    replyCount: true,
+    attributedTo: true,
+    inReplyTo: true,
+    published: true,
+  }).extend({
+    likeCount: Count.optional().describe('Likes on the comment.'),
+    attributedTo: PostCommenter.optional(),
+    inReplyTo: Uri.optional().describe('URL of the post that is commented on.'),
+  }),
+);
+export type PostComment = z.infer<typeof PostComment>;

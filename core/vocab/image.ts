@@ -2,23 +2,36 @@ import { z } from 'zod';
 import { omitUndefined } from '../kit/collect.ts';
 import { count, list, str } from '../kit/dig.ts';
 import { Uri } from './fields.ts';
+import { defineForm, defineShape } from './shape.ts';
 
-export const Image = z
-  .strictObject({
+export const Image = defineShape(
+  'Image',
+  z.strictObject({
     type: z.literal('Image'),
-    url: Uri.describe('Image URL.'),
+    url: Uri.describe('Image URL, with its signature where it has one.'),
+    mediaType: z.string().optional().describe('MIME type.'),
     width: z.int().positive().optional().describe('Pixels.'),
     height: z.int().positive().optional().describe('Pixels.'),
-  })
-  .meta({ id: 'Image' });
+    name: z.string().optional().describe('Caption.'),
+    href: Uri.optional().describe('Where the author lets the image lead.'),
+  }),
+);
 export type Image = z.infer<typeof Image>;
+
+/** A picture that stands for something: a thumbnail, an avatar, a banner. */
+export const Picture = defineForm(
+  'Image',
+  'Picture',
+  Image.pick({ type: true, url: true, width: true, height: true }),
+);
+export type Picture = z.infer<typeof Picture>;
 
 /** An image from an address that may lack its scheme; `undefined` when it is no web address. */
 export const image = (
   url: string | undefined,
   width?: number,
   height?: number,
-): Image | undefined => {
+): Picture | undefined => {
   const full = url?.startsWith('//') ? `https:${url}` : url;
   if (full === undefined || !/^https?:\/\/[^\s"<>]+$/.test(full)) return undefined;
   return omitUndefined({
@@ -30,8 +43,8 @@ export const image = (
 };
 
 /** Images from a list of `{url, width, height}`; `undefined` when there is none. */
-export const images = (sources: unknown): Image[] | undefined => {
-  const found: Image[] = [];
+export const images = (sources: unknown): Picture[] | undefined => {
+  const found: Picture[] = [];
   for (const raw of list(sources)) {
     const one = image(str(raw, 'url'), count(raw, 'width'), count(raw, 'height'));
     if (one) found.push(one);

@@ -1,6 +1,47 @@
-export { CONTEXT, SOCIAL_NS, ACTIVITYSTREAMS } from './context.ts';
-export { Image } from './image.ts';
-export { Channel, Commenter } from './person.ts';
-export { Comment } from './comment.ts';
-export { CaptionTrack, DownloadLink, PlaylistVideo, Tag, Video } from './video.ts';
-export { page, pageOf, type Page } from './page.ts';
+/** The shapes of all answers, by id. The namespace and the window are derived from them. */
+import type { z } from 'zod';
+import { CaptionTrack } from './caption-track.ts';
+import { Collection } from './collection.ts';
+import { Comment } from './comment.ts';
+import { DownloadLink } from './download-link.ts';
+import { Event } from './event.ts';
+import { Group } from './group.ts';
+import { Image } from './image.ts';
+import { Link } from './link.ts';
+import { Organization } from './organization.ts';
+import { Person } from './person.ts';
+import { Playlist } from './playlist.ts';
+import { Post } from './post.ts';
+import { Rule } from './rule.ts';
+import { SearchSuggestion } from './search-suggestion.ts';
+import { Tag } from './tag.ts';
+import { Tombstone } from './tombstone.ts';
+import { Transcript } from './transcript.ts';
+import { Trophy } from './trophy.ts';
+import { Video } from './video.ts';
+
+export const shapes = {
+  CaptionTrack,
+  Collection,
+  Comment,
+  DownloadLink,
+  Event,
+  Group,
+  Image,
+  Link,
+  Organization,
+  Person,
+  Playlist,
+  Post,
+  Rule,
+  SearchSuggestion,
+  Tag,
+  Tombstone,
+  Transcript,
+  Trophy,
+  Video,
+} as const;
+
+export type ShapeId = keyof typeof shapes;
+/** What an answer of that shape holds. */
+export type Shape<Id extends ShapeId> = z.infer<(typeof shapes)[Id]>;

@@ -1,34 +1,83 @@
 import { z } from 'zod';
-import { Uri } from './fields.ts';
+import { actor } from './actor.ts';
+import { Count } from './fields.ts';
+import { defineForm, defineShape } from './shape.ts';
 
-const identity = {
-  type: z.literal('Person'),
-  id: Uri.describe('Profile URL.'),
-  url: Uri.describe('Profile URL.'),
-  entityId: z.string().describe('Account identifier.'),
-};
-const name = z.string().optional().describe('Display name.');
+const karma = (of: string) => z.int().optional().describe(`Karma ${of}; may be negative.`);
 
-/** A video’s channel: just who it is. */
-export const Channel = z.strictObject({ ...identity, name }).meta({ id: 'Channel' });
-export type Channel = z.infer<typeof Channel>;
-
-/** The author of a comment. */
-export const Commenter = z
-  .strictObject({
-    ...identity,
-    preferredUsername: z.string().describe('Handle.'),
-    name,
-    icon: z
-      .strictObject({ type: z.literal('Image'), url: Uri })
-      .optional()
-      .describe('Avatar.'),
+/** An account: a person, or a channel of a video platform. */
+export const Person = defineShape(
+  'Person',
+  z.strictObject({
+    type: z.literal('Person'),
+    ...actor,
     role: z
       .enum(['creator', 'commenter'])
       .optional()
       .describe(
-        '`creator` when the commenter is the author of the post. Absent when the answer does not name the author.',
+        'Of the author of a comment: `creator` when it is the author of the post or the channel of the video. Absent when the answer does not tell.',
       ),
-  })
-  .meta({ id: 'Commenter' });
-export type Commenter = z.infer<typeof Commenter>;
+    videoCount: Count.optional().describe(
+      'Public videos: rounded as displayed, exact by the official API.',
+    ),
+    viewCount: Count.optional().describe('Views of all videos together: exact.'),
+    isFamilySafe: z.boolean().optional().describe('False where it is kept from minors.'),
+    availableIn: z
+      .array(z.string())
+      .optional()
+      .describe('Region codes where the channel is available.'),
+    tabs: z
+      .array(z.string())
+      .optional()
+      .describe('Parts of the channel that exist: videos, shorts, streams, playlists, …'),
+    linkKarma: karma('for posts'),
+    commentKarma: karma('for comments'),
+    awarderKarma: karma('for awards given'),
+    awardeeKarma: karma('for awards received'),
+    totalKarma: karma('in all'),
+    isConfirmed: z
+      .boolean()
+      .optional()
+      .describe('A flag that nearly every account of the forum has (`verified`); it is no badge.'),
+    hasVerifiedEmail: z
+      .boolean()
+      .optional()
+      .describe('True when the account confirmed an e-mail address.'),
+    isEmployee: z.boolean().optional().describe('True for staff of the platform.'),
+    isModerator: z.boolean().optional().describe('True when it moderates some group.'),
+    isPremium: z.boolean().optional().describe('True for a paying member of the platform.'),
+    acceptsFollowers: z.boolean().optional().describe('True when others may follow it.'),
+    hidesFromRobots: z
+      .boolean()
+      .optional()
+      .describe('True when the person asked not to be indexed: a wish to respect in exports.'),
+  }),
+);
+export type Person = z.infer<typeof Person>;
+
+/** Who wrote or published something: just who it is. */
+export const Author = defineForm(
+  'Person',
+  'Author',
+  Person.pick({
+    type: true,
+    id: true,
+    url: true,
+    entityId: true,
+    preferredUsername: true,
+    name: true,
+    icon: true,
+    role: true,
+  }),
+);
+export type Author = z.infer<typeof Author>;
+
+/** A video’s channel: just who it is. */
+export const Channel = defineForm(
+  'Person',
+  'Channel',
+  Person.pick({ type: true, id: true, url: true, entityId: true, name: true }).required({
+    entityId: true,
+  }),
+);
+export type Channel = z.infer<typeof Channel>;

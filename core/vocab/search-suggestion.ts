@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { defineShape } from './shape.ts';
 
 /** A completion that the search box offers. */
-export const Suggestion = z
-  .strictObject({
+export const SearchSuggestion = defineShape(
+  'SearchSuggestion',
+  z.strictObject({
     type: z.literal('Suggestion'),
     name: z.string().describe('The words that the platform suggests to search for.'),
-  })
-  .meta({ id: 'Suggestion' });
-export type Suggestion = z.infer<typeof Suggestion>;
+  }),
+);
+export type SearchSuggestion = z.infer<typeof SearchSuggestion>;

@@ -10,6 +10,7 @@ const comments: OperationView = {
   method: 'GET',
   path: '/v1/photosite/posts/{postId}/comments',
   list: true,
+  shapes: [],
   routes: [],
   cost: 1,
   params: {},

@@ -9,6 +9,7 @@ const operation = {
   method: 'GET',
   path: '/v1/videosite/playlists/{playlistId}',
   list: true,
+  shapes: [],
   routes: [],
   cost: 2,
   params: {},

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Engine } from '../../engine/engine.ts';
 import { AppError } from '../../kit/errors.ts';
+import { namespaceDocument } from '../../vocab/namespace.ts';
 import { guard } from './guard.ts';
-import { namespaceDocument } from './namespace.ts';
 import { openApi } from './openapi.ts';
 import { referencePage, referenceScript } from './reference.ts';
 
@@ -34,7 +34,7 @@ export const servicePages = (config: ServiceConfig): Hono => {
     () => new Response(START, { headers: { 'content-type': 'text/javascript; charset=utf-8' } }),
   );
   app.get('/ns/social', (context) =>
-    context.body(JSON.stringify(namespaceDocument), 200, {
+    context.body(JSON.stringify(namespaceDocument()), 200, {
       'content-type': 'application/ld+json; charset=utf-8',
     }),
   );

@@ -4,8 +4,8 @@ import { AppError } from '../../kit/errors.ts';
 import type { Parsed } from '../../kit/collect.ts';
 import type { RequestSpec, Reply } from '../../kit/exchange.ts';
 import { z } from 'zod';
-import { ForumCommentInContext, TreeItem } from '../../vocab/forum-comment.ts';
-import { ForumPost } from '../../vocab/forum-post.ts';
+import { CommentInContext, TreeItem } from '../../vocab/comment-tree.ts';
+import { PostOrTombstone } from '../../vocab/tombstone.ts';
 import { forest } from './cases/forest.ts';
 import { replyTo, site } from './cases/reply.ts';
 import { parse as readComment } from './operations/get-comment/parse.ts';
@@ -104,8 +104,8 @@ test('pages of one comment, and of a post', () => {
     const reply = broken(one, random);
     return (
       faultIn(page, () => readReplies([reply], { commentId: id })) ??
-      faultIn(ForumCommentInContext, () => readComment([reply], {})) ??
-      faultIn(ForumPost, () => readPost([reply], {}))
+      faultIn(CommentInContext, () => readComment([reply], {})) ??
+      faultIn(PostOrTombstone, () => readPost([reply], {}))
     );
   });
   expect(found).toEqual([]);
@@ -123,8 +123,8 @@ test('heads of pages, and links', () => {
       headers: { location },
     });
     return (
-      faultIn(ForumPost, () => readPost([broken(head, random)], {})) ??
-      faultIn(ForumCommentInContext, () => readComment([link], {}))
+      faultIn(PostOrTombstone, () => readPost([broken(head, random)], {})) ??
+      faultIn(CommentInContext, () => readComment([link], {}))
     );
   });
   expect(found).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../kit/errors.ts';
-import { Comment } from '../../vocab/comment.ts';
+import { PostComment } from '../../vocab/comment.ts';
 import { parse } from './operations/list-post-comments/parse.ts';
 import platform from './platform.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';
@@ -11,7 +11,7 @@ let read = 0;
 const parsed = (name: string) => {
   read += 1;
   const result = parse([recorded(name)], {});
-  for (const item of result.data.items) Comment.parse(item);
+  for (const item of result.data.items) PostComment.parse(item);
   return result;
 };
 

@@ -5,7 +5,7 @@ import { mutated, seeded } from '../../../test/support/broken-text.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import { readRecording } from '../../net/recordings.ts';
-import { Comment } from '../../vocab/comment.ts';
+import { PostComment } from '../../vocab/comment.ts';
 import { parse } from './operations/list-post-comments/parse.ts';
 import platform from './platform.ts';
 
@@ -19,7 +19,7 @@ const outcome = (reply: Reply, cursor: string | undefined): { read: boolean; fau
     const { data } = parse([reply], { cursor });
     const isBad =
       data.items.length > 15 ||
-      data.items.some((item) => !Comment.safeParse(item).success) ||
+      data.items.some((item) => !PostComment.safeParse(item).success) ||
       (data.totalItems !== null && !Number.isSafeInteger(data.totalItems));
     return isBad ? { read: true, fault: data } : { read: true };
   } catch (error) {

@@ -5,7 +5,7 @@ import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import { readRecording } from '../../net/recordings.ts';
-import { DownloadLink } from '../../vocab/video.ts';
+import { DownloadLink } from '../../vocab/download-link.ts';
 import { parse } from './operations/get-download-link/parse.ts';
 import platform from './platform.ts';
 import { objectionTo } from './readers/hosts.ts';

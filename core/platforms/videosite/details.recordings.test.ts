@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ChannelDetail } from '../../vocab/channel-detail.ts';
-import { PlaylistDetail } from '../../vocab/playlist.ts';
+import { Person } from '../../vocab/person.ts';
+import { Playlist } from '../../vocab/playlist.ts';
 import { parse as getChannel } from './operations/get-channel/parse.ts';
 import { parse as getPlaylist } from './operations/get-playlist/parse.ts';
 import { listedVideo } from './readers/listed-video.ts';
@@ -42,7 +42,7 @@ describe.skipIf(!present)(`recorded channels and playlists${why}`, () => {
     ],
   ])('%s', (name, id, title, handle, words, followers, tag) => {
     const { data } = getChannel([recorded(name)], {});
-    expect(ChannelDetail.parse(data)).toMatchObject({
+    expect(Person.parse(data)).toMatchObject({
       id: channelUrl(id),
       entityId: id,
       name: title,
@@ -164,7 +164,7 @@ describe.skipIf(!present)(`recorded channels and playlists${why}`, () => {
     ],
   ])('%s', (name, id, title, owner, ownerId, totalItems, viewCount, visibility, updatedText) => {
     const { data, notices } = getPlaylist([recorded(name)], {});
-    expect(PlaylistDetail.parse(data)).toMatchObject({
+    expect(Playlist.parse(data)).toMatchObject({
       url: `https://www.youtube.com/playlist?list=${id}`,
       entityId: id,
       totalItems,

@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { recordingsOf } from '../../../test/support/recorded.ts';
 import { jsonOf } from '../../kit/exchange.ts';
-import { VideoComment } from '../../vocab/discussion.ts';
-import { ListedVideo } from '../../vocab/listed-video.ts';
-import { ListedCaption, Transcript } from '../../vocab/transcript.ts';
+import { CaptionTrack } from '../../vocab/caption-track.ts';
+import { Comment } from '../../vocab/comment.ts';
+import { Transcript } from '../../vocab/transcript.ts';
+import { Video } from '../../vocab/video.ts';
 import { draftOf, pageFault, survey, type ReadList } from './cases/survey.ts';
 import { parse as readTranscript } from './operations/get-transcript/parse.ts';
 import { parse as readCaptions } from './operations/list-captions/parse.ts';
@@ -34,20 +35,20 @@ const faultsOf = (
 
 describe.skipIf(!present)(`mutations of recorded pages${why}`, () => {
   test.each<[string, ReadList, z.ZodType, number]>([
-    ['comments-kurz-replies-p1', readComments, VideoComment, 20],
-    ['comments-pinned-p1', readComments, VideoComment, 20],
-    ['comments-edited-p1', readComments, VideoComment, 20],
-    ['comments-likes-p1', readComments, VideoComment, 20],
-    ['comments-likes-localized-p1', readComments, VideoComment, 20],
-    ['comments-thomas-p1', readComments, VideoComment, 4],
-    ['comments-thomas-2023-p1', readComments, VideoComment, 3],
-    ['comments-kurz-replies-next', readComments, VideoComment, 0],
-    ['comments-kurz-replies-replies', readReplies, VideoComment, 10],
-    ['comments-thomas-next', readRelated, ListedVideo, 20],
-    ['video-mrbeast-2024-next', readRelated, ListedVideo, 20],
-    ['video-live-lofi-next', readRelated, ListedVideo, 20],
-    ['captions-list-2025-06', readCaptions, ListedCaption, 9],
-    ['captions-none-2025-06', readCaptions, ListedCaption, 0],
+    ['comments-kurz-replies-p1', readComments, Comment, 20],
+    ['comments-pinned-p1', readComments, Comment, 20],
+    ['comments-edited-p1', readComments, Comment, 20],
+    ['comments-likes-p1', readComments, Comment, 20],
+    ['comments-likes-localized-p1', readComments, Comment, 20],
+    ['comments-thomas-p1', readComments, Comment, 4],
+    ['comments-thomas-2023-p1', readComments, Comment, 3],
+    ['comments-kurz-replies-next', readComments, Comment, 0],
+    ['comments-kurz-replies-replies', readReplies, Comment, 10],
+    ['comments-thomas-next', readRelated, Video, 20],
+    ['video-mrbeast-2024-next', readRelated, Video, 20],
+    ['video-live-lofi-next', readRelated, Video, 20],
+    ['captions-list-2025-06', readCaptions, CaptionTrack, 9],
+    ['captions-none-2025-06', readCaptions, CaptionTrack, 0],
   ])(
     '%s',
     (name, read, item, whole) => {

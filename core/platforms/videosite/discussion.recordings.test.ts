@@ -4,9 +4,10 @@ import type { Parsed } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { RequestSpec, Reply } from '../../kit/exchange.ts';
 import type { ListPage } from '../../kit/operation.ts';
-import { VideoComment } from '../../vocab/discussion.ts';
-import { ListedVideo } from '../../vocab/listed-video.ts';
-import { ListedCaption, Transcript } from '../../vocab/transcript.ts';
+import { CaptionTrack } from '../../vocab/caption-track.ts';
+import { Comment } from '../../vocab/comment.ts';
+import { Transcript } from '../../vocab/transcript.ts';
+import { Video } from '../../vocab/video.ts';
 import { parse as readTranscript } from './operations/get-transcript/parse.ts';
 import { parse as readCaptions } from './operations/list-captions/parse.ts';
 import repliesOperation from './operations/list-comment-replies/operation.ts';
@@ -28,8 +29,8 @@ const page = <T>(
   z.array(schema).parse(data.items);
   return { ...data, params, codes: notices.map((notice) => notice.code) };
 };
-const comments = (...names: string[]) => page(readComments, VideoComment, ...names);
-const related = (name: string) => page(readRelated, ListedVideo, name);
+const comments = (...names: string[]) => page(readComments, Comment, ...names);
+const related = (name: string) => page(readRelated, Video, name);
 
 const failure = (read: () => unknown): string => {
   try {
@@ -109,19 +110,19 @@ describe.skipIf(!present)(`recorded comments${why}`, () => {
   });
 
   test('replies', () => {
-    const found = page(readReplies, VideoComment, 'comments-kurz-replies-replies');
+    const found = page(readReplies, Comment, 'comments-kurz-replies-replies');
     expect(found.items).toHaveLength(10);
     expect(found.items[0]).toMatchObject({
       content: 'First',
       likeCount: 52,
       replyCount: 6,
-      replyLevel: 1,
+      depth: 1,
       inReplyTo: 'https://www.youtube.com/watch?v=xaQJbozY_Is&lc=UgwSOM0QHBLysE3vZE54AaABAg',
     });
     expect(found.next).toMatch(/^Eg0SC3hhUUpib3pZX0lz/);
     expect(found.codes).toEqual([]);
     const whole = ['-next', '-p1', '-replies'].map((part) => `comments-kurz-replies${part}`);
-    expect(page(readReplies, VideoComment, ...whole)).toEqual(found);
+    expect(page(readReplies, Comment, ...whole)).toEqual(found);
   });
 
   test('each token asks for the recorded answer', async () => {
@@ -224,7 +225,7 @@ describe.skipIf(!present)(`recorded related videos${why}`, () => {
 });
 
 describe.skipIf(!present)(`recorded captions${why}`, () => {
-  const captions = (name: string) => page(readCaptions, ListedCaption, name);
+  const captions = (name: string) => page(readCaptions, CaptionTrack, name);
 
   test.each([
     ['captions-list-2025-06', 9, 1, 0],

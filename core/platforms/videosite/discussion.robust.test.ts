@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { VideoComment } from '../../vocab/discussion.ts';
-import { ListedVideo } from '../../vocab/listed-video.ts';
-import { ListedCaption, Transcript } from '../../vocab/transcript.ts';
+import { CaptionTrack } from '../../vocab/caption-track.ts';
+import { Comment } from '../../vocab/comment.ts';
+import { Transcript } from '../../vocab/transcript.ts';
+import { Video } from '../../vocab/video.ts';
 import { page, reply } from './cases/reply.ts';
 import { draftOf, pageFault, type ReadList, survey } from './cases/survey.ts';
 import * as captions from './operations/get-transcript/cases/captions.ts';
@@ -23,20 +24,20 @@ const asked = (continuation: string) => ({ continuation });
 const both = [related.compact(1), related.lockup(2, [['Someone'], ['2K views', '3 days ago']])];
 
 test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
-  ['comments', comments.newPage, readComments, VideoComment, 3, asked(comments.commentsToken())],
-  ['comments, old', comments.oldPage, readComments, VideoComment, 2, asked('t')],
-  ['comments of 2020', comments.page2020, readComments, VideoComment, 1, asked('t')],
+  ['comments', comments.newPage, readComments, Comment, 3, asked(comments.commentsToken())],
+  ['comments, old', comments.oldPage, readComments, Comment, 2, asked('t')],
+  ['comments of 2020', comments.page2020, readComments, Comment, 1, asked('t')],
   [
     'watch page',
     comments.watch([comments.turnedOff], [comments.more('t')]),
     readComments,
-    VideoComment,
+    Comment,
     0,
     { videoId: comments.VIDEO },
   ],
-  ['replies', comments.replyPage, readReplies, VideoComment, 3, asked(comments.repliesToken())],
-  ['related', related.beside(both), readRelated, ListedVideo, 2, { videoId: comments.VIDEO }],
-  ['more related', related.appendedRelated(both), readRelated, ListedVideo, 2, asked('t')],
+  ['replies', comments.replyPage, readReplies, Comment, 3, asked(comments.repliesToken())],
+  ['related', related.beside(both), readRelated, Video, 2, { videoId: comments.VIDEO }],
+  ['more related', related.appendedRelated(both), readRelated, Video, 2, asked('t')],
 ])('mutations of lists: %s', (_name, content, read, item, whole, body) => {
   const schema = draftOf(item);
   const { wrong, answered } = survey(content, SEEDS, (sent) =>
@@ -48,7 +49,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
 
 test('mutations of caption lists, as calls and as pages', () => {
   const content = captions.withTracks(captions.track('en', {}, '&exp=xpe'), captions.automatic);
-  const schema = draftOf(ListedCaption);
+  const schema = draftOf(CaptionTrack);
   const { wrong, answered } = survey(content, SEEDS, (sent, seed) => {
     const inPage = seed % 2 === 1 && typeof sent !== 'string';
     const told = inPage

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { ChannelDetail, ListedChannel } from '../../vocab/channel-detail.ts';
-import { ListedVideo } from '../../vocab/listed-video.ts';
-import { ListedPlaylist, PlaylistDetail } from '../../vocab/playlist.ts';
-import { Suggestion } from '../../vocab/search-suggestion.ts';
+import { Person } from '../../vocab/person.ts';
+import { Playlist } from '../../vocab/playlist.ts';
+import { SearchSuggestion } from '../../vocab/search-suggestion.ts';
+import { Video } from '../../vocab/video.ts';
 import * as elements from './cases/channel-elements.ts';
 import * as channels from './cases/channels.ts';
 import { reply } from './cases/reply.ts';
@@ -44,7 +44,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     'videos',
     tab('videos', rich(videos)),
     channelVideos,
-    ListedVideo,
+    Video,
     3,
     { body: channels.asks('videos') },
   ],
@@ -52,16 +52,16 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     'later page',
     lists.appended(rich(videos)),
     channelVideos,
-    ListedVideo,
+    Video,
     3,
     { body: { continuation: 'x' } },
   ],
-  ['age gate', channels.gated, channelVideos, ListedVideo, 0, { body: channels.asks('videos') }],
+  ['age gate', channels.gated, channelVideos, Video, 0, { body: channels.asks('videos') }],
   [
     'shorts',
     tab('shorts', rich([elements.short(1), elements.short(2)])),
     channelShorts,
-    ListedVideo,
+    Video,
     2,
     { body: channels.asks('shorts') },
   ],
@@ -69,7 +69,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     'playlists',
     tab('playlists', [elements.playlistLockup(1), elements.playlistClassic(2)]),
     channelPlaylists,
-    ListedPlaylist,
+    Playlist,
     2,
     { body: channels.asks('playlists') },
   ],
@@ -77,7 +77,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     'search',
     searches.results([searches.corrected, searches.panel, ...videos]),
     searchVideos,
-    ListedVideo,
+    Video,
     3,
     { url: search, body: { query: 'a' } },
   ],
@@ -85,7 +85,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     'more results',
     searches.moreResults([searches.shelf('S', videos)]),
     searchVideos,
-    ListedVideo,
+    Video,
     3,
     { url: search, body: { continuation: 'x' } },
   ],
@@ -100,7 +100,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
       ),
     ),
     searchChannels,
-    ListedChannel,
+    Person,
     2,
     { url: search, body: { query: 'a' } },
   ],
@@ -108,7 +108,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     'found playlists',
     searches.results([elements.playlistLockup(1, rows)]),
     searchPlaylists,
-    ListedPlaylist,
+    Playlist,
     1,
     { url: search, body: { query: 'a' } },
   ],
@@ -116,7 +116,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     'chart',
     searches.chart([1, 2, 3].map((n) => searches.chartEntry(n))),
     chartVideos,
-    ListedVideo,
+    Video,
     3,
     { body: { query: 'x' } },
   ],
@@ -124,7 +124,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
     'mix',
     searches.mix([1, 2, 3].map((n) => searches.mixEntry(n))),
     mixVideos,
-    ListedVideo,
+    Video,
     3,
     { url: next, body: {} },
   ],
@@ -138,7 +138,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
       ],
     ],
     suggest,
-    Suggestion,
+    SearchSuggestion,
     2,
     { url: 'https://x.example/?q=a' },
   ],
@@ -163,7 +163,7 @@ test.each([
   const told = { body: channels.asks('videos') };
   const { wrong, answered } = survey(content, SEEDS, (sent) => {
     const { data } = getChannel([reply(sent, told)], {});
-    return ChannelDetail.safeParse(data).error?.message;
+    return Person.safeParse(data).error?.message;
   });
   expect(wrong).toEqual([]);
   expect(answered).toBeGreaterThan(SEEDS / 3);
@@ -174,7 +174,7 @@ test('mutations of a playlist’s header', () => {
   const told = { body: { browseId: `VL${lists.PLAYLIST}` } };
   const { wrong, answered } = survey(content, SEEDS, (sent) => {
     const { data } = getPlaylist([reply(sent, told)], {});
-    return PlaylistDetail.safeParse(data).error?.message;
+    return Playlist.safeParse(data).error?.message;
   });
   expect(wrong).toEqual([]);
   expect(answered).toBeGreaterThan(SEEDS / 3);

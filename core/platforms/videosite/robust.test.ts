@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
-import { PlaylistVideo, Video } from '../../vocab/video.ts';
+import { PlaylistVideo, VideoDetail } from '../../vocab/video.ts';
 import { mutated, truncated } from './cases/mutations.ts';
 import { page, reply } from './cases/reply.ts';
 import * as videos from './operations/get-video/cases/videos.ts';
@@ -103,7 +103,7 @@ test.each<[string, unknown, (sent: unknown) => readonly Reply[]]>([
 ])('video mutations: %s', (_name, content, replies) => {
   const { wrong, answered } = survey(
     content,
-    (sent) => Video.safeParse(readVideo(replies(sent), { videoId: videos.ID }).data).error,
+    (sent) => VideoDetail.safeParse(readVideo(replies(sent), { videoId: videos.ID }).data).error,
   );
   expect(wrong).toEqual([]);
   expect(answered).toBeGreaterThan(SEEDS / 3);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
-import { Video } from '../../vocab/video.ts';
+import { VideoDetail } from '../../vocab/video.ts';
 import { parse as readVideo } from './operations/get-video/parse.ts';
 import { detectRefusal } from './readers/refusals.ts';
 import { session } from './readers/session.ts';
@@ -11,7 +11,7 @@ const { root, present, why, recorded } = recordingsOf('videosite');
 
 const video = (...names: string[]) => {
   const { data, notices } = readVideo(names.map(recorded), {});
-  Video.parse(data);
+  VideoDetail.parse(data);
   return { ...data, codes: notices.map((notice) => notice.code) };
 };
 

@@ -165,12 +165,12 @@ describe('comments', () => {
     expect(items[2]).toMatchObject({
       content: 'I am not a kettle.',
       inReplyTo: items[1]?.['id'],
-      replyLevel: 2,
+      depth: 2,
     });
     expect(items[11]).toMatchObject({
       content: 'We have moved the kettle.',
       attributedTo: { role: 'creator' },
-      replyLevel: 1,
+      depth: 1,
     });
     const without = 'UgxSample-001x-003-AaABAx';
     expect(await countsOf('list-comment-replies', replies(without))).toEqual([0]);

@@ -23,7 +23,7 @@ export const repliesQuestion = (
   const commentId = textOf(comment, 'entityId');
   if (operation === undefined || commentId === undefined || typeof videoId !== 'string')
     return undefined;
-  if (!numberOf(comment, 'replyCount') || numberOf(comment, 'replyLevel') !== undefined)
+  if (!numberOf(comment, 'replyCount') || numberOf(comment, 'depth') !== undefined)
     return undefined;
   // With the token it takes one request instead of three.
   const token = textOf(comment, 'repliesToken');
@@ -50,7 +50,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
       {items.map((item, index) => (
         <div
           key={textOf(item, 'entityId') ?? index}
-          className={(numberOf(item, 'replyLevel') ?? 1) > 1 ? css.deeper : undefined}
+          className={(numberOf(item, 'depth') ?? 1) > 1 ? css.deeper : undefined}
         >
           <CommentArticle item={item} question={questionKey(operation, params)} index={index} />
         </div>

@@ -1,13 +1,13 @@
 import { omitUndefined, required } from '../../../kit/collect.ts';
 import { bool, int, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { ForumUser } from '../../../vocab/forum-person.ts';
+import type { Person } from '../../../vocab/person.ts';
 import { userUrl } from './addresses.ts';
 import { bare } from './names.ts';
 import { createdOf, followers, pictureOf } from './people.ts';
 
 /** An account (`t2`). Throws `not_found` for a suspended one, of which nothing else is told. */
-export const accountItem = (data: Node): ForumUser => {
+export const accountItem = (data: Node): Person => {
   const name = required(str(data, 'name'), 'user name');
   if (bool(data, 'is_suspended') === true)
     throw new AppError('not_found', `u/${name}: account suspended`);
@@ -44,7 +44,7 @@ export const accountItem = (data: Node): ForumUser => {
 };
 
 /** The account behind a profile, which lists of popular users give as a subreddit (`u_name`). */
-export const accountOfProfile = (data: Node): ForumUser => {
+export const accountOfProfile = (data: Node): Person => {
   const name = required(str(data, 'display_name'), 'name').replace(/^u_/, '');
   const banner = pictureOf(data, 'banner_img');
   return omitUndefined({

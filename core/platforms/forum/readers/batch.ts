@@ -5,7 +5,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
 import { printable } from '../../../kit/printable.ts';
-import type { Missing } from '../../../vocab/forum-post.ts';
+import type { Tombstone } from '../../../vocab/tombstone.ts';
 import { answer } from './answer.ts';
 import { apiAsk } from './ask.ts';
 import { linkIn, type Link } from './links.ts';
@@ -20,7 +20,7 @@ export interface BatchOf<T> {
   readonly many: string;
   readonly read: (data: Node) => T;
   /** What stands for one that the platform left out. */
-  readonly missing: (asked: Asked) => Missing;
+  readonly missing: (asked: Asked) => Tombstone;
   /** The identifier in the address of such a thing: `abc`, or `r/name` where names will do. */
   readonly inLink: (link: Link) => string | undefined;
 }
@@ -112,11 +112,11 @@ export const batchWays = <T>(of: BatchOf<T>) => ({
   parse: (
     replies: readonly Reply[],
     { ids }: Partial<BatchParams>,
-  ): Parsed<ListPage<T | Missing>> => {
+  ): Parsed<ListPage<T | Tombstone>> => {
     const told = toldIn(replies, of);
     const asked = ids?.flatMap((id) => askedBy(of, id) ?? []) ?? told.asked;
     let missing = 0;
-    const { items, notices } = collect(asked, (raw): T | Missing => {
+    const { items, notices } = collect(asked, (raw): T | Tombstone => {
       const one = raw as Asked;
       const data = told.things.get(one.key);
       if (data !== undefined) return of.read(data);

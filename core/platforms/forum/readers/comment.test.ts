@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { ForumComment } from '../../../vocab/forum-comment.ts';
+import { CommentOrTombstone } from '../../../vocab/tombstone.ts';
 import { comment } from './cases/listed.ts';
 import { commentItem } from './comment.ts';
 
 const dataOf = (more: object): Record<string, unknown> =>
   (comment('c1', more) as { data: Record<string, unknown> }).data;
-const read = (more: object = {}): ForumComment => ForumComment.parse(commentItem(dataOf(more)));
+const read = (more: object = {}): CommentOrTombstone =>
+  CommentOrTombstone.parse(commentItem(dataOf(more)));
 
 /** What the answers tell of whoever asked, and of the work of moderators (recorded 2016 to 2026). */
 const TRACES = {

@@ -1,7 +1,8 @@
 import { omitUndefined, required } from '../../../kit/collect.ts';
 import { count, str, type Node } from '../../../kit/dig.ts';
-import type { ForumComment } from '../../../vocab/forum-comment.ts';
-import type { SubredditRef } from '../../../vocab/subreddit.ts';
+import type { Comment } from '../../../vocab/comment.ts';
+import type { Audience } from '../../../vocab/group.ts';
+import type { CommentOrTombstone } from '../../../vocab/tombstone.ts';
 import { commentUrl, onSite, postUrlOf, SITE } from './addresses.ts';
 import { inlineMedia } from './media.ts';
 import { bare, ID36 } from './names.ts';
@@ -30,7 +31,7 @@ export interface Place {
 }
 
 /** A comment (`t1`). Throws when it has no identifier. */
-export const commentItem = (data: Node, { depth, post }: Place = {}): ForumComment =>
+export const commentItem = (data: Node, { depth, post }: Place = {}): CommentOrTombstone =>
   commentReader(post)(data, depth);
 
 /**
@@ -41,7 +42,7 @@ export const commentItem = (data: Node, { depth, post }: Place = {}): ForumComme
 export const commentReader = (known?: PostPlace) => {
   const subredditIn = subredditReader();
   const addressIn = addressReader(known?.id);
-  return (data: Node, depth?: number): ForumComment => {
+  return (data: Node, depth?: number): CommentOrTombstone => {
     const entityId = required(str(data, 'id'), 'comment id');
     const post = known?.id ?? postUrlOf(data);
     const url = required(urlOf(data, addressIn(post, entityId)), 'address of the comment');
@@ -68,7 +69,10 @@ export const commentReader = (known?: PostPlace) => {
   };
 };
 
-type Draft = { -readonly [K in keyof ForumComment]: ForumComment[K] };
+type Draft = Omit<Comment, 'type'> & {
+  type: 'Note' | 'Tombstone';
+  formerType?: 'Note';
+};
 
 const headOf = (url: string, entityId: string, removedBy: string | undefined): Draft =>
   removedBy === undefined
@@ -135,10 +139,8 @@ const addStanding = (item: Draft, data: Node): void => {
 
 /** The comments of a page are mostly in one subreddit. */
 const subredditReader = () => {
-  let last:
-    | { readonly name: unknown; readonly id: unknown; readonly ref: SubredditRef }
-    | undefined;
-  return (data: Node): SubredditRef | undefined => {
+  let last: { readonly name: unknown; readonly id: unknown; readonly ref: Audience } | undefined;
+  return (data: Node): Audience | undefined => {
     const { subreddit: name, subreddit_id: id } = data;
     if (last && last.name === name && last.id === id) return last.ref;
     const ref = subredditOf(data);
@@ -151,7 +153,7 @@ const inPost = (
   data: Node,
   post: string | undefined,
   title: string | undefined,
-): ForumComment['inPost'] => {
+): Comment['inPost'] => {
   const link = str(data, 'link_id');
   if (link === undefined || post === undefined) return undefined;
   return omitUndefined({ id: post, entityId: bare(link), name: title ?? str(data, 'link_title') });

@@ -1,11 +1,10 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { at, bool, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import type { Attachment } from '../../../vocab/attachment.ts';
-import { image, type Image } from '../../../vocab/image.ts';
+import { type Image, image, type Picture } from '../../../vocab/image.ts';
 import { SITE } from './addresses.ts';
 
 type Video = Extract<Attachment, { type: 'Video' }>;
-type Picture = Extract<Attachment, { type: 'Image' }>;
 
 const WEB = /^https?:\/\/[^\s"<>]+$/;
 
@@ -97,7 +96,7 @@ const galleryOf = (post: Node): Attachment[] =>
   });
 
 /** Media that stand within a text, or hang on a comment, in the order in which the text names them. */
-export const inlineMedia = (thing: Node): (Picture | Video)[] => {
+export const inlineMedia = (thing: Node): (Image | Video)[] => {
   const media = node(thing, 'media_metadata');
   if (!media) return [];
   const ids = Object.keys(media);
@@ -115,7 +114,7 @@ export const inlineMedia = (thing: Node): (Picture | Video)[] => {
 
 const compared = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-const mediumOf = (thing: Node, id: string | undefined): Picture | Video | undefined => {
+const mediumOf = (thing: Node, id: string | undefined): Image | Video | undefined => {
   const media = node(thing, 'media_metadata');
   const found = media && id !== undefined && Object.hasOwn(media, id) ? node(media, id) : undefined;
   if (!found || str(found, 'status') !== 'valid') return undefined;
@@ -216,10 +215,10 @@ export const isPicture = (post: Node, url: string): boolean =>
   str(post, 'post_hint') === 'image' || isPictureFile(url);
 
 /** Preview pictures, the largest first; else the thumbnail, which may be a mere word (`self`, `nsfw`). */
-export const previewsOf = (post: Node): Image[] | undefined => {
+export const previewsOf = (post: Node): Picture[] | undefined => {
   const first = post['preview'] ? node(post, 'preview', 'images', 0) : undefined;
   if (first) {
-    const found: Image[] = [];
+    const found: Picture[] = [];
     addPreview(found, first['source']);
     const smaller = list(first['resolutions']);
     for (let i = smaller.length - 1; i >= 0; i -= 1) addPreview(found, smaller[i]);
@@ -234,11 +233,11 @@ export const previewsOf = (post: Node): Image[] | undefined => {
 };
 
 /** There are six previews of a picture, and a page may have a hundred pictures. */
-const addPreview = (found: Image[], raw: unknown): void => {
+const addPreview = (found: Picture[], raw: unknown): void => {
   if (!isNode(raw)) return;
   const url = raw['url'];
   if (typeof url !== 'string' || !WEB.test(url)) return;
-  const preview: Image = { type: 'Image', url };
+  const preview: Picture = { type: 'Image', url };
   const width = positive(raw['width']);
   const height = positive(raw['height']);
   if (width !== undefined) preview.width = width;

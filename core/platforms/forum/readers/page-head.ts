@@ -1,8 +1,8 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
-import type { ForumPost } from '../../../vocab/forum-post.ts';
-import { image, type Image } from '../../../vocab/image.ts';
+import { type Picture, image } from '../../../vocab/image.ts';
+import type { Post } from '../../../vocab/post.ts';
 import { onSite, subredditUrl } from './addresses.ts';
 import { documentOf, textIn, walk, type Place } from './dom.ts';
 
@@ -26,7 +26,7 @@ const SITE_PICTURE = /^https?:\/\/www\.redditstatic\.com\//;
  * A post out of the head of its page, as it is made for previews: title, the beginning of the text,
  * a picture, the address (seen December 2025). Whatever else the page shows is not read.
  */
-export const postInHead = (reply: Reply): ForumPost => {
+export const postInHead = (reply: Reply): Post => {
   const { title, canonical, meta } = headOf(textOf(reply));
   const url = onSite(meta.get('og:url') ?? canonical);
   const place = /^\/(?:(r|u|user)\/([\w.:-]+)\/)?comments\/([0-9a-z]{1,13})(?:\/|$)/.exec(
@@ -61,7 +61,7 @@ const textOfPost = (said: string | undefined): string | undefined => {
   return text === undefined || text === '' || NOT_OF_POST.test(text) ? undefined : text;
 };
 
-const pictureIn = (meta: Head['meta']): Image | undefined => {
+const pictureIn = (meta: Head['meta']): Picture | undefined => {
   const url = meta.get('og:image');
   return url === undefined || SITE_PICTURE.test(url)
     ? undefined
@@ -94,7 +94,7 @@ const headOf = (html: string): Head => {
   return { title, canonical, meta };
 };
 
-const groupOf = (kind: string | undefined, name: string | undefined): ForumPost['audience'] => {
+const groupOf = (kind: string | undefined, name: string | undefined): Post['audience'] => {
   if (kind === undefined || name === undefined) return undefined;
   const preferredUsername = kind === 'r' ? name : `u_${name}`;
   const url = subredditUrl(preferredUsername);

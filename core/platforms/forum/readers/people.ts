@@ -1,9 +1,9 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { bool, count, int, node, str, type Node } from '../../../kit/dig.ts';
 import { fromUnix } from '../../../kit/times.ts';
-import type { ForumAuthor } from '../../../vocab/forum-person.ts';
+import type { Audience } from '../../../vocab/group.ts';
 import { image } from '../../../vocab/image.ts';
-import type { SubredditRef } from '../../../vocab/subreddit.ts';
+import type { Author } from '../../../vocab/person.ts';
 import { subredditUrl, userUrl } from './addresses.ts';
 import { bare } from './names.ts';
 
@@ -41,7 +41,7 @@ export const NO_TITLES: ReadonlySet<string> = new Set([
 ]);
 
 /** An author by name; the identifier where it is told. */
-export const person = (name: string, fullname?: string): ForumAuthor => {
+export const person = (name: string, fullname?: string): Author => {
   const url = userUrl(name);
   return fullname === undefined
     ? { type: 'Person', id: url, url, preferredUsername: name }
@@ -49,7 +49,7 @@ export const person = (name: string, fullname?: string): ForumAuthor => {
 };
 
 /** Who wrote a post or a comment. */
-export const authorOf = (data: Node): ForumAuthor | undefined => {
+export const authorOf = (data: Node): Author | undefined => {
   const name = str(data, 'author');
   return name === undefined || name === GONE
     ? undefined
@@ -57,7 +57,7 @@ export const authorOf = (data: Node): ForumAuthor | undefined => {
 };
 
 /** The author of a comment, who may be the author of its post. */
-export const commenterOf = (data: Node): ForumAuthor | undefined => {
+export const commenterOf = (data: Node): Author | undefined => {
   const author = authorOf(data);
   const wrotePost = bool(data, 'is_submitter');
   if (author === undefined || wrotePost === undefined) return author;
@@ -65,7 +65,7 @@ export const commenterOf = (data: Node): ForumAuthor | undefined => {
 };
 
 /** The subreddit of a post or a comment. */
-export const subredditOf = (data: Node): SubredditRef | undefined => {
+export const subredditOf = (data: Node): Audience | undefined => {
   const name = str(data, 'subreddit');
   if (name === undefined) return undefined;
   const id = str(data, 'subreddit_id');

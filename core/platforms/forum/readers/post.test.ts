@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ForumPost } from '../../../vocab/forum-post.ts';
+import { PostOrTombstone } from '../../../vocab/tombstone.ts';
 import { post } from './cases/listed.ts';
 import { postItem } from './post.ts';
 
 const dataOf = (more: object): Record<string, unknown> =>
   (post('1aaa', more) as { data: Record<string, unknown> }).data;
-const read = (more: object = {}): ForumPost => ForumPost.parse(postItem(dataOf(more)));
+const read = (more: object = {}): PostOrTombstone => PostOrTombstone.parse(postItem(dataOf(more)));
 
 test('a post, without a trace of who asked for it', () => {
   expect(read({ thumbnail_width: 140.0, score: -3.0 })).toEqual({
@@ -42,7 +42,7 @@ test('a post, without a trace of who asked for it', () => {
 });
 
 test('an old post tells little, and no more is made of it', () => {
-  const item = ForumPost.parse(
+  const item = PostOrTombstone.parse(
     postItem({
       id: '1a',
       name: 't3_1a',

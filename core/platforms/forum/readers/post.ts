@@ -1,7 +1,8 @@
 import { omitUndefined, required } from '../../../kit/collect.ts';
 import { count, int, list, node, str, type Node } from '../../../kit/dig.ts';
 import { iso } from '../../../kit/times.ts';
-import type { ForumPost } from '../../../vocab/forum-post.ts';
+import type { Post } from '../../../vocab/post.ts';
+import type { PostOrTombstone } from '../../../vocab/tombstone.ts';
 import { onSite, postUrl } from './addresses.ts';
 import { attachmentsOf, isPicture, linkedUrl, previewsOf } from './media.ts';
 import { bare, FULLNAME } from './names.ts';
@@ -21,10 +22,13 @@ import {
  * Fields are put on one by one, in the order in which they are declared, so that nobody has to copy
  * them: a list has many posts.
  */
-type PostDraft = { -readonly [K in keyof ForumPost]: ForumPost[K] };
+type PostDraft = Omit<Post, 'type'> & {
+  type: Kind | 'Tombstone';
+  formerType?: Kind;
+};
 
 /** A post (`t3`). Throws when it has no identifier. */
-export const postItem = (data: Node): ForumPost => {
+export const postItem = (data: Node): PostOrTombstone => {
   const item = onePost(data);
   const source = crosspostOf(data);
   if (source) item.crosspostOf = source;
@@ -48,7 +52,7 @@ const onePost = (data: Node): PostDraft => {
   return item;
 };
 
-type Kind = Exclude<ForumPost['type'], 'Tombstone'>;
+type Kind = Post['type'];
 
 const headOf = (
   kind: Kind,
@@ -146,7 +150,7 @@ const isAdvert = ({ promoted, is_created_from_ads_ui: made }: Node): boolean | u
 };
 
 /** What a post is; a text wins over nothing but media. */
-const kindOf = (data: Node, text: string | undefined): Exclude<ForumPost['type'], 'Tombstone'> => {
+const kindOf = (data: Node, text: string | undefined): Kind => {
   if (data['poll_data'] && node(data, 'poll_data')) return 'Question';
   if (data['is_video'] === true || data['post_hint'] === 'hosted:video') return 'Video';
   if (data['is_gallery'] === true) return 'Image';
@@ -163,7 +167,7 @@ const removalOf = (data: Node, text: string | undefined): string | undefined =>
   words(data['removed_by_category']) ?? markOf(text);
 
 /** A poll. Its end is given in milliseconds, unlike every other time. */
-const pollOf = (data: Node): Pick<ForumPost, 'oneOf' | 'votersCount' | 'endTime'> => {
+const pollOf = (data: Node): Pick<Post, 'oneOf' | 'votersCount' | 'endTime'> => {
   const poll = node(data, 'poll_data');
   if (!poll) return {};
   const oneOf = list(poll, 'options').flatMap((raw) => {
@@ -187,7 +191,7 @@ const pollOf = (data: Node): Pick<ForumPost, 'oneOf' | 'votersCount' | 'endTime'
 };
 
 /** The post that this one repeats. Its parent is left out when it is gone or private. */
-const crosspostOf = (data: Node): ForumPost['crosspostOf'] => {
+const crosspostOf = (data: Node): Post['crosspostOf'] => {
   const fullname = str(data, 'crosspost_parent');
   const parent = node(data, 'crosspost_parent_list', 0);
   if (parent && str(parent, 'id') !== undefined) return onePost(parent);

@@ -2,7 +2,7 @@ import { collect, omitUndefined, type Notice } from '../../../kit/collect.ts';
 import { bool, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { ListedCaption } from '../../../vocab/transcript.ts';
+import type { CaptionTrack } from '../../../vocab/caption-track.ts';
 import { parse as readVideo } from '../operations/get-video/parse.ts';
 import { readAnswer } from './answer.ts';
 import { TEXT_PATH } from './caption-withheld.ts';
@@ -10,7 +10,7 @@ import { text } from './text.ts';
 
 /** A track, and the address of its text when that is one that may be asked. */
 export interface Track {
-  readonly caption: ListedCaption;
+  readonly caption: CaptionTrack;
   readonly address: string | undefined;
 }
 

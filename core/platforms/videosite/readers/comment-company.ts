@@ -1,6 +1,6 @@
 import type { Notice } from '../../../kit/collect.ts';
 import { isNode, node, type Node } from '../../../kit/dig.ts';
-import type { VideoComment } from '../../../vocab/discussion.ts';
+import type { Comment } from '../../../vocab/comment.ts';
 import { tokenOf } from './continuation.ts';
 import { elementsBelow, isCommentElement, repliesOf, type CommentList } from './comment-page.ts';
 import type { CommentPiece } from './comment-reading.ts';
@@ -24,8 +24,8 @@ export const besideNotice = (count: number): Notice[] =>
 
 /** Each comment once: a pinned or linked one may stand on top and again in its place. */
 export const firstOnly = (
-  items: readonly VideoComment[],
-): { readonly items: VideoComment[]; readonly notices: Notice[] } => {
+  items: readonly Comment[],
+): { readonly items: Comment[]; readonly notices: Notice[] } => {
   const seen = new Set<string>();
   const unique = items.filter(({ entityId }) => !seen.has(entityId) && seen.add(entityId));
   return { items: unique, notices: twice(items.length - unique.length) };

@@ -1,8 +1,9 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { at, bool, count, int, isNode, node, str, type Node } from '../../../kit/dig.ts';
 import { intervalOf } from '../../../kit/relative-time.ts';
+import type { Comment } from '../../../vocab/comment.ts';
 import { image } from '../../../vocab/image.ts';
-import type { VideoComment, VideoCommenter } from '../../../vocab/discussion.ts';
+import type { Author } from '../../../vocab/person.ts';
 import { countIn } from './comment-count.ts';
 import { isCommentElement, repliesOf } from './comment-page.ts';
 import { channelId, channelUrl, videoUrl } from './ids.ts';
@@ -33,7 +34,7 @@ export const commentItem = (
   element: unknown,
   context: CommentContext,
   parent?: string,
-): VideoComment | undefined => {
+): Comment | undefined => {
   const thread = node(element, 'commentThreadRenderer');
   const holder = thread ?? element;
   const model =
@@ -54,7 +55,7 @@ interface Facts {
   readonly likeCount: number | undefined;
   readonly replyCount: number | undefined;
   readonly date: string | undefined;
-  readonly author: VideoCommenter | undefined;
+  readonly author: Author | undefined;
   readonly isPinned: boolean;
   readonly isHearted: boolean | undefined;
   readonly level: number | undefined;
@@ -65,7 +66,7 @@ const made = (
   context: CommentContext,
   thread: Node | undefined,
   parent: string | undefined,
-): VideoComment => {
+): Comment => {
   const { id } = facts;
   if (id === undefined || !COMMENT_ID.test(id)) throw new Error('no comment id');
   const above = parent ?? (id.includes('.') ? id.slice(0, id.indexOf('.')) : undefined);
@@ -83,7 +84,7 @@ const made = (
     isPinned: above === undefined && thread !== undefined ? isPinned(facts, thread) : undefined,
     isHearted: facts.isHearted,
     ...(thread && threadFacts(thread)),
-    replyLevel: level !== undefined && level >= 1 ? level : undefined,
+    depth: level !== undefined && level >= 1 ? level : undefined,
   });
 };
 
@@ -105,7 +106,7 @@ const EDITED = / \(edited\)$/;
 const timesOf = (
   said: string | undefined,
   context: CommentContext,
-): Pick<VideoComment, 'publishedInterval' | 'isEdited'> => {
+): Pick<Comment, 'publishedInterval' | 'isEdited'> => {
   if (said === undefined) return {};
   const publishedInterval = intervalOf(said, context.at);
   if (!publishedInterval) {
@@ -147,7 +148,7 @@ const fromModel = (model: Node, { entities, language }: CommentContext): Facts =
 /** A comment that nobody likes shows a space where the number would be (recorded July 2026). */
 const isBlank = (said: unknown): boolean => typeof said === 'string' && said.trim() === '';
 
-const modelAuthor = (entity: Node): VideoCommenter | undefined => {
+const modelAuthor = (entity: Node): Author | undefined => {
   const author = node(entity, 'author');
   const browse = node(author, 'channelCommand', 'innertubeCommand', 'browseEndpoint');
   const isCreator = bool(author, 'isCreator');
@@ -191,7 +192,7 @@ const oldLikes = (
   return countIn(shown, language) ?? count(comment, 'likeCount') ?? countIn(others, language);
 };
 
-const oldAuthor = (comment: Node): VideoCommenter | undefined => {
+const oldAuthor = (comment: Node): Author | undefined => {
   const browse = node(comment, 'authorEndpoint', 'browseEndpoint');
   return personOf({
     id: str(browse, 'browseId'),
@@ -212,7 +213,7 @@ interface Told {
   readonly isCreator: boolean | undefined;
 }
 
-const personOf = (told: Told): VideoCommenter | undefined => {
+const personOf = (told: Told): Author | undefined => {
   const id = channelId(told.id);
   if (id === undefined) return undefined;
   const url = channelUrl(id);
@@ -230,7 +231,7 @@ const personOf = (told: Told): VideoCommenter | undefined => {
   });
 };
 
-const roleOf = (isCreator: boolean | undefined): VideoCommenter['role'] => {
+const roleOf = (isCreator: boolean | undefined): Author['role'] => {
   if (isCreator === undefined) return undefined;
   return isCreator ? 'creator' : 'commenter';
 };

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../../kit/collect.ts';
 import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
 import type { Channel } from '../../../vocab/person.ts';
-import type { ListedPlaylist } from '../../../vocab/playlist.ts';
+import type { Playlist } from '../../../vocab/playlist.ts';
 import { channelRun, lockupChannel, partsOf } from './listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
@@ -26,7 +26,7 @@ export const itemCount = (said: string | undefined): number | undefined =>
  * A list element as a playlist; `undefined` for what is none. `owner` stands for playlists that name
  * no channel, on the page of the channel that made them. Throws when the playlist's id is missing.
  */
-export const listedPlaylist = (element: unknown, owner?: Channel): ListedPlaylist | undefined => {
+export const listedPlaylist = (element: unknown, owner?: Channel): Playlist | undefined => {
   if (!isNode(element)) return undefined;
   const lockup = node(element, 'lockupViewModel');
   if (lockup) return lockupPlaylist(lockup, owner);
@@ -40,8 +40,8 @@ export const listedPlaylist = (element: unknown, owner?: Channel): ListedPlaylis
 /** A playlist by its id. Throws when that is none, or a mix’s. */
 export const playlistOf = (
   id: string | undefined,
-  facts: Omit<Partial<ListedPlaylist>, 'type' | 'id' | 'url' | 'entityId'>,
-): ListedPlaylist => {
+  facts: Omit<Partial<Playlist>, 'type' | 'id' | 'url' | 'entityId'>,
+): Playlist => {
   const known = playlistId(id);
   if (known === undefined) throw new Error('no playlist id in the item');
   const url = playlistUrl(known);
@@ -57,7 +57,7 @@ export const playlistOf = (
 const KINDS = /_(?:PLAYLIST|PODCAST|ALBUM|COURSE)$/;
 const UPDATED = /^(?:last )?updated\b/i;
 
-const lockupPlaylist = (item: Node, owner: Channel | undefined): ListedPlaylist | undefined => {
+const lockupPlaylist = (item: Node, owner: Channel | undefined): Playlist | undefined => {
   const id = str(item, 'contentId');
   if (!KINDS.test(str(item, 'contentType') ?? '') || id?.startsWith('RD')) return undefined;
   const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
@@ -84,7 +84,7 @@ const badgeCount = (thumbnail: unknown): number | undefined => {
   return undefined;
 };
 
-const classicPlaylist = (item: Node, owner: Channel | undefined): ListedPlaylist | undefined => {
+const classicPlaylist = (item: Node, owner: Channel | undefined): Playlist | undefined => {
   const id = str(item, 'playlistId');
   if (id?.startsWith('RD')) return undefined;
   const counts = ['videoCountText', 'videoCount', 'thumbnailText', 'videoCountShortText'];

@@ -3,8 +3,8 @@ import { isNode, list, node, int, str, type Node } from '../../../kit/dig.ts';
 import { clock, figure, plain } from '../../../kit/figures.ts';
 import { intervalOf } from '../../../kit/relative-time.ts';
 import { fromUnix } from '../../../kit/times.ts';
-import type { ListedVideo } from '../../../vocab/listed-video.ts';
 import type { Channel } from '../../../vocab/person.ts';
+import type { Video } from '../../../vocab/video.ts';
 import { channelRun, lockupChannel, partsOf } from './listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { text } from './text.ts';
@@ -13,7 +13,7 @@ import { videoItem } from './video-item.ts';
 /** What a list says of a video beside id, title, views and pictures. */
 type Extras = Partial<
   Pick<
-    ListedVideo,
+    Video,
     | 'content'
     | 'duration'
     | 'publishedInterval'
@@ -36,10 +36,7 @@ export interface ListedAt {
  * A list element as a video, with everything that the list says of it; `undefined` for what is no
  * video. Throws when the video's id cannot be read.
  */
-export const listedVideo = (
-  element: unknown,
-  { at, channel }: ListedAt,
-): ListedVideo | undefined => {
+export const listedVideo = (element: unknown, { at, channel }: ListedAt): Video | undefined => {
   const video = videoItem(element);
   if (video === undefined) return undefined;
   const extras = extrasOf(element, at) ?? {};

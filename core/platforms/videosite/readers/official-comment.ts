@@ -1,8 +1,9 @@
 import { collect, omitUndefined, type Notice } from '../../../kit/collect.ts';
 import { count, node, str, type Node } from '../../../kit/dig.ts';
 import { fromIso } from '../../../kit/times.ts';
-import type { VideoComment, VideoCommenter } from '../../../vocab/discussion.ts';
+import type { Comment } from '../../../vocab/comment.ts';
 import { image } from '../../../vocab/image.ts';
+import type { Author } from '../../../vocab/person.ts';
 import { commentUrl } from './comment-item.ts';
 import { channelId, channelUrl, videoUrl } from './ids.ts';
 
@@ -11,7 +12,7 @@ export const officialComment = (
   comment: Node | undefined,
   videoId: string,
   replies?: number,
-): VideoComment => {
+): Comment => {
   const id = str(comment, 'id');
   const snippet = node(comment, 'snippet');
   if (id === undefined || !snippet) throw new Error('no comment in the item');
@@ -29,11 +30,11 @@ export const officialComment = (
     inReplyTo: parent === undefined ? videoUrl(videoId) : commentUrl(videoId, parent),
     published,
     isEdited: published === undefined || updated === undefined ? undefined : updated !== published,
-    replyLevel: parent === undefined ? undefined : 1,
+    depth: parent === undefined ? undefined : 1,
   });
 };
 
-const author = (snippet: Node): VideoCommenter | undefined => {
+const author = (snippet: Node): Author | undefined => {
   const id = channelId(str(snippet, 'authorChannelId', 'value'));
   if (id === undefined) return undefined;
   const url = channelUrl(id);
@@ -57,6 +58,6 @@ const roleOf = (isOwner: boolean): 'creator' | 'commenter' => (isOwner ? 'creato
 /** Comments of which each is good by itself; a broken one costs itself. */
 export const officialComments = (
   items: readonly unknown[],
-  read: (item: Node) => VideoComment,
-): { readonly items: VideoComment[]; readonly notices: Notice[] } =>
+  read: (item: Node) => Comment,
+): { readonly items: Comment[]; readonly notices: Notice[] } =>
   collect(items, (raw) => read(node(raw) ?? {}));

@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { count, node, str, type Node } from '../../../kit/dig.ts';
 import { fromIso } from '../../../kit/times.ts';
-import type { ListedPlaylist } from '../../../vocab/playlist.ts';
+import type { Playlist } from '../../../vocab/playlist.ts';
 import { channelOf } from './listed-channel.ts';
 import { playlistOf } from './listed-playlist.ts';
 import { officialPictures } from './official-pictures.ts';
@@ -13,10 +13,7 @@ export const PLAYLIST_PARTS = 'snippet,contentDetails,status';
  * A `playlist` of the official API as lists show it. A search gives the id beside the rest. Throws
  * where it is none of a playlist.
  */
-export const officialListedPlaylist = (
-  playlist: Node,
-  id = str(playlist, 'id'),
-): ListedPlaylist => {
+export const officialListedPlaylist = (playlist: Node, id = str(playlist, 'id')): Playlist => {
   const snippet = node(playlist, 'snippet');
   return playlistOf(
     id,

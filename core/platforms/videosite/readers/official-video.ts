@@ -1,8 +1,7 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { count, int, node, str, type Node } from '../../../kit/dig.ts';
 import { fromIso } from '../../../kit/times.ts';
-import type { ListedVideo } from '../../../vocab/listed-video.ts';
-import type { PlaylistVideo } from '../../../vocab/video.ts';
+import type { PlaylistVideo, Video } from '../../../vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
 import { channelOf } from './listed-channel.ts';
 import { officialPictures } from './official-pictures.ts';
@@ -50,7 +49,7 @@ export const officialListed = (
   id: string | undefined,
   video: Node | undefined,
   beside: Node | undefined,
-): ListedVideo => {
+): Video => {
   const snippet = node(video, 'snippet');
   const live = node(video, 'liveStreamingDetails');
   return omitUndefined({

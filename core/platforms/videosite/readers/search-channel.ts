@@ -1,13 +1,13 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
-import type { ListedChannel } from '../../../vocab/channel-detail.ts';
+import type { Channel, Person } from '../../../vocab/person.ts';
 import { channelOf } from './listed-channel.ts';
 import { largest, pictures } from './pictures.ts';
 import { text } from './text.ts';
 
 /** A list element as a channel; `undefined` for what is none. Throws when its id cannot be read. */
-export const listedChannel = (element: unknown): ListedChannel | undefined => {
+export const listedChannel = (element: unknown): (Person & Channel) | undefined => {
   const item = node(element, 'channelRenderer') ?? node(element, 'gridChannelRenderer');
   if (!item) return undefined;
   const channel = channelOf(str(item, 'channelId'), text(item['title']));

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
-import { ForumComment } from '../../../../vocab/forum-comment.ts';
-import { Missing } from '../../../../vocab/forum-post.ts';
+import { CommentOrTombstone } from '../../../../vocab/tombstone.ts';
 import { infoUrl } from '../../readers/addresses.ts';
 import { batchIds, batchWays, type BatchOf } from '../../readers/batch.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { postIn } from '../../readers/links.ts';
 
-const comments: BatchOf<ForumComment> = {
+const comments: BatchOf<CommentOrTombstone> = {
   kind: 't1',
   one: 'comment',
   many: 'comments',
@@ -34,7 +33,7 @@ export default defineList({
       'Identifiers of comments, with or without `t1_`, or their addresses. 1 to 100, none twice.',
     ),
   }),
-  item: z.union([ForumComment, Missing]),
+  item: CommentOrTombstone,
   part: { of: 'batch', by: 'ids', as: 'comments' },
   routes: ['official-api'],
   example: { ids: ['t1_cklhv0f', 't1_d7ltvl0'] },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
-import { ForumPost, Missing } from '../../../../vocab/forum-post.ts';
+import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { postUrl } from '../../readers/addresses.ts';
 import { batchIds, batchWays, type BatchOf } from '../../readers/batch.ts';
 import { postIn } from '../../readers/links.ts';
 import { postItem } from '../../readers/post.ts';
 
-const posts: BatchOf<ForumPost> = {
+const posts: BatchOf<PostOrTombstone> = {
   kind: 't3',
   one: 'post',
   many: 'posts',
@@ -35,7 +35,7 @@ export default defineList({
       'Identifiers of posts, with or without `t3_`, or their addresses. 1 to 100, none twice.',
     ),
   }),
-  item: z.union([ForumPost, Missing]),
+  item: PostOrTombstone,
   part: { of: 'batch', by: 'ids', as: 'posts' },
   routes: ['official-api'],
   example: { ids: ['t3_avj2v', 't3_2gmzqe'] },

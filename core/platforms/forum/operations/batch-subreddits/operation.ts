@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
-import { Missing } from '../../../../vocab/forum-post.ts';
-import { Subreddit } from '../../../../vocab/subreddit.ts';
+import { Group } from '../../../../vocab/group.ts';
+import { Tombstone } from '../../../../vocab/tombstone.ts';
 import { infoUrl, subredditUrl } from '../../readers/addresses.ts';
 import { batchIds, batchWays, type BatchOf } from '../../readers/batch.ts';
 import { subredditIn, userIn } from '../../readers/links.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 
-const subreddits: BatchOf<Subreddit> = {
+const subreddits: BatchOf<Group> = {
   kind: 't5',
   one: 'subreddit',
   many: 'subreddits',
@@ -40,7 +40,7 @@ export default defineList({
       'Identifiers of subreddits, with or without `t5_`, or names as `r/science`, or their addresses. 1 to 100, none twice.',
     ),
   }),
-  item: z.union([Subreddit, Missing]),
+  item: z.discriminatedUnion('type', [Group, Tombstone]),
   part: { of: 'batch', by: 'ids', as: 'subreddits' },
   routes: ['official-api'],
   example: { ids: ['r/science', 'r/AskHistorians'] },

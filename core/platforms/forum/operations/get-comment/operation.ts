@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { ForumCommentInContext } from '../../../../vocab/forum-comment.ts';
+import { CommentInContext } from '../../../../vocab/comment-tree.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { infoAsk, postOf } from '../../readers/tree/find-post.ts';
 import { bare, commentId, postId } from '../../readers/names.ts';
@@ -44,7 +44,7 @@ export default defineOperation({
     'One public comment: its text, score and flags, what is known of it where it was deleted or removed, and, if asked for, up to eight of the comments above it.',
   path: '/comments/{commentId}',
   params,
-  result: ForumCommentInContext,
+  result: CommentInContext,
   part: { of: 'comment', by: 'commentId', as: 'facts' },
   routes: ['official-api'],
   example: { commentId: 'cklhv0f', context: 8 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
-import { ForumCommentInContext } from '../../../../vocab/forum-comment.ts';
+import { CommentInContext } from '../../../../vocab/comment-tree.ts';
 import { api, listing, replyTo, site } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
 import operation from './operation.ts';
@@ -23,7 +23,7 @@ describe('a comment', () => {
     expect(data).toMatchObject({ type: 'Note', entityId: 'c', content: 'Words of c' });
     expect(Object.keys(data)).not.toContain('ancestors');
     expect(Object.keys(data)).not.toContain('depth');
-    expect([notices, ForumCommentInContext.safeParse(data).success]).toEqual([[], true]);
+    expect([notices, CommentInContext.safeParse(data).success]).toEqual([[], true]);
   });
 
   test('with those above it, from the top down', () => {
@@ -33,7 +33,7 @@ describe('a comment', () => {
       ['b', 1],
     ]);
     expect([data.depth, data.inReplyTo]).toEqual([2, data.ancestors?.[1]?.id]);
-    expect([notices, ForumCommentInContext.safeParse(data).success]).toEqual([[], true]);
+    expect([notices, CommentInContext.safeParse(data).success]).toEqual([[], true]);
   });
 
   test('in a thread whose top is not shown', () => {

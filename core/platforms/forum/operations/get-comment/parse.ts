@@ -2,7 +2,7 @@ import { collect, omitUndefined, type Notice, type Parsed } from '../../../../ki
 import { node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ForumCommentInContext } from '../../../../vocab/forum-comment.ts';
+import type { CommentInContext } from '../../../../vocab/comment-tree.ts';
 import { notFound } from '../../readers/answer.ts';
 import { commentItem, commentReader } from '../../readers/comment.ts';
 import { feedComment, feedOf, type FeedEntry } from '../../readers/feed/feed.ts';
@@ -28,7 +28,7 @@ interface Params {
 export const parse = (
   replies: readonly Reply[],
   { commentId }: Params,
-): Parsed<ForumCommentInContext> => {
+): Parsed<CommentInContext> => {
   const asked = commentId === undefined ? undefined : bare(commentId);
   const shared = replies.length === 1 && replies[0] ? sharedLinkIn(replies[0]) : undefined;
   if (shared) return named(shared);
@@ -51,11 +51,7 @@ export const parse = (
 };
 
 /** The feed of a thread has its post and its comments beside each other. */
-const inFeed = (
-  feed: Reply,
-  asked: string | undefined,
-  what: string,
-): Parsed<ForumCommentInContext> => {
+const inFeed = (feed: Reply, asked: string | undefined, what: string): Parsed<CommentInContext> => {
   const id = asked ?? focusOf(new URL(feed.request.url));
   const { items } = collect(feedOf(feed, what).entries, (raw) => {
     const entry = (raw as () => FeedEntry)();
@@ -73,7 +69,7 @@ const fromFeed: Notice = {
 };
 
 /** The comment where it stands, with those above it. */
-const inTree = (page: TreePage, id: string): Parsed<ForumCommentInContext> | undefined => {
+const inTree = (page: TreePage, id: string): Parsed<CommentInContext> | undefined => {
   const found = findComment(page.roots, id);
   if (!found) return undefined;
   const { post, title: name } = stateAt(page, 0);
@@ -108,7 +104,7 @@ const cut: Notice = {
 };
 
 /** What a link names is known without its words. */
-const named = ({ href, postId, commentId, post }: SharedLink): Parsed<ForumCommentInContext> => {
+const named = ({ href, postId, commentId, post }: SharedLink): Parsed<CommentInContext> => {
   if (commentId === undefined || post === undefined || postId === undefined)
     throw new AppError('platform_error', `the link leads to no comment, but to ${href}`);
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
-import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { TREE } from '../../readers/tree/expand.ts';
 import { bare, postId } from '../../readers/names.ts';
@@ -28,7 +28,7 @@ export default defineOperation({
     'One public post: its text, media, poll, score and flags; what is known of it where it was deleted or removed. By the public feed without scores, counts and flags.',
   path: '/posts/{postId}',
   params,
-  result: ForumPost,
+  result: PostOrTombstone,
   part: { of: 'post', by: 'postId', as: 'facts' },
   routes: ['official-api', 'public-page'],
   example: { postId: '2gmzqe' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec } from '../../../../kit/exchange.ts';
-import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { api, listing, replyTo, site } from '../../cases/reply.ts';
 import { comment, post } from '../../cases/things.ts';
 import operation from './operation.ts';
@@ -79,7 +79,7 @@ describe('a post', () => {
       },
       image: [{ type: 'Image', url: 'https://share.redd.it/preview/post/p1', width: 1120 }],
     });
-    expect(ForumPost.safeParse(data).success).toBe(true);
+    expect(PostOrTombstone.safeParse(data).success).toBe(true);
     expect(notices.map(({ code }) => code)).toEqual(['partial-detail']);
     expect(() => parse([head('')], {})).toThrow('not that of a post');
   });

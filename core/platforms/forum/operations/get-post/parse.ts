@@ -2,7 +2,7 @@ import type { Notice, Parsed } from '../../../../kit/collect.ts';
 import { at, node, str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ForumPost } from '../../../../vocab/forum-post.ts';
+import type { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { answer, checkStatus, isFeed, notFound } from '../../readers/answer.ts';
 import { feedOf, feedPost } from '../../readers/feed/feed.ts';
 import { childrenOf } from '../../readers/listing.ts';
@@ -19,7 +19,7 @@ interface Params {
  * A post from the page of its comments, from what is told of its identifier alone, from its feed, or
  * from the head of its page for people. The link that the apps hand out names it, and no more.
  */
-export const parse = (replies: readonly Reply[], { postId }: Params): Parsed<ForumPost> => {
+export const parse = (replies: readonly Reply[], { postId }: Params): Parsed<PostOrTombstone> => {
   const [reply] = replies;
   if (!reply) throw new AppError('platform_error', 'no reply is at hand');
   const what = postId === undefined ? 'the post' : `post ${bare(postId)}`;
@@ -34,7 +34,7 @@ export const parse = (replies: readonly Reply[], { postId }: Params): Parsed<For
 };
 
 /** A list with the post, or two lists: the post, and its comments. */
-const inAnswer = (value: unknown, what: string): ForumPost => {
+const inAnswer = (value: unknown, what: string): PostOrTombstone => {
   const children = childrenOf(Array.isArray(value) ? at(value, 0) : value);
   if (children.length === 0) throw notFound(what);
   const post = children.find((thing) => str(thing, 'kind') === 't3');
@@ -44,7 +44,7 @@ const inAnswer = (value: unknown, what: string): ForumPost => {
 };
 
 /** The post is the first entry of the feed of its comments. What was removed is in no feed. */
-const inFeed = (reply: Reply, what: string): ForumPost => {
+const inFeed = (reply: Reply, what: string): PostOrTombstone => {
   const [first] = feedOf(reply, what).entries;
   if (first === undefined) throw notFound(what);
   const entry = first();
@@ -54,7 +54,7 @@ const inFeed = (reply: Reply, what: string): ForumPost => {
 };
 
 /** What a link names is known without its words. */
-const named = ({ href, postId, post }: SharedLink): ForumPost => {
+const named = ({ href, postId, post }: SharedLink): PostOrTombstone => {
   if (postId === undefined || post === undefined)
     throw new AppError('platform_error', `the link leads to no post, but to ${href}`);
   return { type: 'Note', id: post, url: post, entityId: postId };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
-import { Subreddit } from '../../../../vocab/subreddit.ts';
+import { Group } from '../../../../vocab/group.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { parse } from './parse.ts';
@@ -24,7 +24,7 @@ export default defineOperation({
     'A subreddit by its name: description, subscribers, age, pictures. By the official API with everything; by the public feed only its title, its short description and its picture.',
   path: '/subreddits/{subreddit}',
   params,
-  result: Subreddit,
+  result: Group,
   part: { of: 'subreddit', by: 'subreddit', as: 'facts' },
   routes: ['official-api', 'public-page'],
   example: { subreddit: 'AskHistorians' },

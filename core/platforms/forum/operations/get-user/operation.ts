@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { ForumUser } from '../../../../vocab/forum-person.ts';
+import { Person } from '../../../../vocab/person.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { username } from '../../readers/names.ts';
 import { parse } from './parse.ts';
@@ -12,7 +12,7 @@ export default defineOperation({
     'An account by its name: when it was made, its karma, what it says about itself. By the official API only; suspended accounts tell nothing.',
   path: '/users/{username}',
   params: z.object({ username }),
-  result: ForumUser,
+  result: Person,
   part: { of: 'user', by: 'username', as: 'facts' },
   routes: ['official-api'],
   example: { username: 'reddit' },

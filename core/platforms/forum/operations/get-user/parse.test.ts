@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ForumUser } from '../../../../vocab/forum-person.ts';
+import { Person } from '../../../../vocab/person.ts';
 import { api, listing } from '../../cases/reply.ts';
 import * as made from './cases/accounts.ts';
 import { parse } from './parse.ts';
@@ -10,7 +10,7 @@ const read = (content: unknown, status = 200) =>
 
 test('an account, whole, and nothing of whoever asks', () => {
   const { data, notices } = read(made.account);
-  expect(ForumUser.parse(data)).toEqual({
+  expect(Person.parse(data)).toEqual({
     type: 'Person',
     id: 'https://www.reddit.com/user/wren_watcher/',
     url: 'https://www.reddit.com/user/wren_watcher/',

@@ -1,6 +1,6 @@
 import type { Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ForumUser } from '../../../../vocab/forum-person.ts';
+import type { Person } from '../../../../vocab/person.ts';
 import { accountItem } from '../../readers/account.ts';
 import { dataOf } from '../../readers/answer.ts';
 import { inPath } from '../../readers/list.ts';
@@ -9,7 +9,7 @@ import { inPath } from '../../readers/list.ts';
 export const parse = (
   replies: readonly Reply[],
   { username }: { readonly username?: string },
-): Parsed<ForumUser> => ({
+): Parsed<Person> => ({
   data: accountItem(dataOf(replies, 't2', `u/${username ?? named(replies) ?? '…'}`)),
   notices: [],
 });

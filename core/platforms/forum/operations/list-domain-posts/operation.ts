@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { feedBelow, inPath, listWays, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES } from '../../readers/names.ts';
@@ -32,7 +32,7 @@ const page = ({ domain, sort = 'hot', time: t }: Params) => ({
   query: { t },
 });
 
-const ways = listWays<Params, ForumPost>({
+const ways = listWays<Params, PostOrTombstone>({
   what: ({ domain = '…' }) => domain,
   api: page,
   feed: feedBelow(page),
@@ -51,7 +51,7 @@ export default defineList({
     'Posts of all public subreddits that link to one domain, up to about 1,000. The public feed has no scores and counts.',
   path: '/domains/{domain}/posts',
   params,
-  item: ForumPost,
+  item: PostOrTombstone,
   part: { of: 'domain', by: 'domain', as: 'posts' },
   routes: ['official-api', 'public-page'],
   example: { domain: 'nature.com', sort: 'new' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { feedBelow, inPath, listWays, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES } from '../../readers/names.ts';
@@ -37,7 +37,7 @@ const page = ({ feed, sort = 'hot', region, time: t }: Params) => {
   return { path: `/r/${feed}/${sort}`, query };
 };
 
-const ways = listWays<Params, ForumPost>({
+const ways = listWays<Params, PostOrTombstone>({
   what: ({ feed = '…' }) => `r/${feed}`,
   api: page,
   feed: feedBelow(page),
@@ -64,7 +64,7 @@ export default defineList({
     'Posts of `popular`, world-wide or of one region, or of `all` subreddits, up to about 1,000. The public feed has no scores and counts.',
   path: '/feeds/{feed}/posts',
   params,
-  item: ForumPost,
+  item: PostOrTombstone,
   part: { of: 'feed', by: 'feed', as: 'posts' },
   routes: ['official-api', 'public-page'],
   example: { feed: 'popular', sort: 'hot' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../../test/support/broken-text.ts';
-import { TreeItem } from '../../../../vocab/forum-comment.ts';
+import { TreeItem } from '../../../../vocab/comment-tree.ts';
 import { forest } from '../../cases/forest.ts';
 import replies from '../list-comment-replies/operation.ts';
 import comments from './operation.ts';

@@ -3,7 +3,7 @@ import { str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { TreeItem } from '../../../../vocab/forum-comment.ts';
+import type { TreeItem } from '../../../../vocab/comment-tree.ts';
 import { feedComment, feedOf, type FeedEntry } from '../../readers/feed/feed.ts';
 import { bare } from '../../readers/names.ts';
 import { SORTS } from '../../readers/tree/params.ts';

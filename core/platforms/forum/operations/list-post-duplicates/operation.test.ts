@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RequestSpec } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ForumPost } from '../../../../vocab/forum-post.ts';
+import type { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { api, listing, replyTo } from '../../cases/reply.ts';
 import { post } from '../../cases/things.ts';
 import operation from './operation.ts';
@@ -11,7 +11,7 @@ const PATH = '/duplicates/p1?limit=100&raw_json=1';
 test('the post itself is no item', () => {
   const others = listing(post('p2'), post('p3', { crosspost_parent: 't3_p1' }));
   const { data, params } = operation.parse([api(PATH, [listing(post('p1')), others])], {} as never);
-  const { items, next } = data as ListPage<ForumPost>;
+  const { items, next } = data as ListPage<PostOrTombstone>;
   expect(items.map(({ entityId }) => entityId)).toEqual(['p2', 'p3']);
   expect([next, params]).toEqual([null, { postId: 'p1' }]);
 });

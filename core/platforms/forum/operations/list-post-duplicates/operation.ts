@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { answer } from '../../readers/answer.ts';
 import { inPath, listWays } from '../../readers/list.ts';
 import { lastOf } from '../../readers/listing.ts';
@@ -10,7 +10,7 @@ import { postItem } from '../../readers/post.ts';
 const params = z.object({ postId, count, cursor });
 type Params = z.infer<typeof params>;
 
-const ways = listWays<Params, ForumPost>({
+const ways = listWays<Params, PostOrTombstone>({
   what: ({ postId: id }) => (id === undefined ? 'the post' : `post ${bare(id)}`),
   api: ({ postId: id }) => ({ path: `/duplicates/${bare(id)}` }),
   // Two lists come: the post, and the others.
@@ -26,7 +26,7 @@ export default defineList({
     'Other public posts that link to the same address as a post, its crossposts among them. The post itself is not in the list.',
   path: '/posts/{postId}/duplicates',
   params,
-  item: ForumPost,
+  item: PostOrTombstone,
   part: { of: 'post', by: 'postId', as: 'duplicates' },
   routes: ['official-api'],
   example: { postId: 'avj2v' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ForumComment } from '../../../../vocab/forum-comment.ts';
+import { CommentOrTombstone } from '../../../../vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment } from '../../readers/feed/feed.ts';
 import { feedBelow, inPath, listWays } from '../../readers/list.ts';
@@ -11,7 +11,7 @@ type Params = z.infer<typeof params>;
 
 const page = ({ subreddit: name }: Params) => ({ path: `/r/${name}/comments` });
 
-const ways = listWays<Params, ForumComment>({
+const ways = listWays<Params, CommentOrTombstone>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,
   api: page,
   feed: feedBelow(page),
@@ -27,7 +27,7 @@ export default defineList({
     'The latest comments under any post of a public subreddit, or of several at once (`science+physics`), newest first, up to about 1,000. The public feed tells neither scores nor what a comment answers.',
   path: '/subreddits/{subreddit}/comments',
   params,
-  item: ForumComment,
+  item: CommentOrTombstone,
   part: { of: 'subreddit', by: 'subreddit', as: 'comments' },
   routes: ['official-api', 'public-page'],
   example: { subreddit: 'AskHistorians' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { feedBelow, inPath, listWays, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES, subreddits } from '../../readers/names.ts';
@@ -26,7 +26,7 @@ const page = ({ subreddit: name, sort = 'hot', time: t }: Params) => ({
   query: { t },
 });
 
-const ways = listWays<Params, ForumPost>({
+const ways = listWays<Params, PostOrTombstone>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,
   api: page,
   feed: feedBelow(page),
@@ -49,7 +49,7 @@ export default defineList({
     'Posts of a public subreddit, or of several at once (`science+physics`), in one of their orders, up to about 1,000. By the official API with every figure; by the public feed, one request a minute, without scores and counts.',
   path: '/subreddits/{subreddit}/posts',
   params,
-  item: ForumPost,
+  item: PostOrTombstone,
   part: { of: 'subreddit', by: 'subreddit', as: 'posts' },
   routes: ['official-api', 'public-page'],
   example: { subreddit: 'AskHistorians', sort: 'new' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
-import { SubredditRule } from '../../../../vocab/subreddit.ts';
+import { Rule } from '../../../../vocab/rule.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { parse } from './parse.ts';
@@ -12,7 +12,7 @@ export default defineList({
     'The rules that a subreddit gave itself, in its order; not those of the whole site. By the official API only. Always one page.',
   path: '/subreddits/{subreddit}/rules',
   params: z.object({ subreddit }),
-  item: SubredditRule,
+  item: Rule,
   part: { of: 'subreddit', by: 'subreddit', as: 'rules' },
   routes: ['official-api'],
   example: { subreddit: 'AskHistorians' },

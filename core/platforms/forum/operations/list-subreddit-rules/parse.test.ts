@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SubredditRule } from '../../../../vocab/subreddit.ts';
+import { Rule } from '../../../../vocab/rule.ts';
 import { api, listing } from '../../cases/reply.ts';
 import * as made from './cases/rules.ts';
 import { parse } from './parse.ts';
@@ -10,7 +10,7 @@ test('its own rules, in its order; those of the site are not its own', () => {
   const { data, notices, params } = parse([api(PATH, made.rules)], {});
   expect(params).toEqual({ subreddit: 'wrens' });
   expect([data.totalItems, data.next]).toEqual([3, null]);
-  expect(data.items.map((item) => SubredditRule.parse(item))).toEqual([
+  expect(data.items.map((item) => Rule.parse(item))).toEqual([
     {
       type: 'Rule',
       name: 'Wrens only',

@@ -3,7 +3,7 @@ import { at, count, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { SubredditRule } from '../../../../vocab/subreddit.ts';
+import type { Rule } from '../../../../vocab/rule.ts';
 import { inPath } from '../../readers/list.ts';
 import { pageAnswer } from '../../readers/listing.ts';
 import { notFound } from '../../readers/answer.ts';
@@ -13,7 +13,7 @@ import { createdOf } from '../../readers/people.ts';
 export const parse = (
   replies: readonly Reply[],
   { subreddit }: { readonly subreddit?: string },
-): Parsed<ListPage<SubredditRule>> => {
+): Parsed<ListPage<Rule>> => {
   const said = named(replies);
   const what = `r/${subreddit ?? said['subreddit'] ?? '…'}`;
   const value = pageAnswer(replies, what);
@@ -34,7 +34,7 @@ const named = ([reply]: readonly Reply[]): Record<string, string> => {
   return subreddit === undefined ? {} : { subreddit };
 };
 
-const rule = (data: Node): SubredditRule => {
+const rule = (data: Node): Rule => {
   const content = str(data, 'description');
   return omitUndefined({
     type: 'Rule' as const,

@@ -1,5 +1,5 @@
 import { defineList } from '../../../../kit/operation.ts';
-import { ForumComment } from '../../../../vocab/forum-comment.ts';
+import { CommentOrTombstone } from '../../../../vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment } from '../../readers/feed/feed.ts';
 import { userParams, userWays } from '../../readers/user-list.ts';
@@ -11,11 +11,11 @@ export default defineList({
     'What an account commented, up to about 1,000 comments, each with the post under which it stands. Accounts may hide their comments: the list is then short or empty. The public feed has no scores, and not what a comment answers.',
   path: '/users/{username}/comments',
   params: userParams,
-  item: ForumComment,
+  item: CommentOrTombstone,
   part: { of: 'user', by: 'username', as: 'comments' },
   routes: ['official-api', 'public-page'],
   example: { username: 'spez', sort: 'new' },
-  ...userWays<ForumComment>('comments', {
+  ...userWays<CommentOrTombstone>('comments', {
     things: { t1: (data) => commentItem(data) },
     entries: { t1: feedComment },
   }),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
-import { ForumComment } from '../../../../vocab/forum-comment.ts';
-import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { Comment } from '../../../../vocab/comment.ts';
+import { Post } from '../../../../vocab/post.ts';
+import { Tombstone } from '../../../../vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment, feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
 import { userParams, userWays } from '../../readers/user-list.ts';
 
-type Item = ForumComment | ForumPost;
+type Item = Comment | Post | Tombstone;
 
 export default defineList({
   name: 'list-user-overview',
@@ -16,7 +17,7 @@ export default defineList({
     'What an account posted and commented, mixed as on its profile, up to about 1,000 things. Accounts may hide them: the list is then short or empty. The public feed has no scores and counts.',
   path: '/users/{username}/overview',
   params: userParams,
-  item: z.union([ForumComment, ForumPost]),
+  item: z.union([Comment, Post, Tombstone]),
   part: { of: 'user', by: 'username', as: 'overview' },
   routes: ['official-api', 'public-page'],
   example: { username: 'spez', sort: 'new' },

@@ -1,5 +1,5 @@
 import { defineList } from '../../../../kit/operation.ts';
-import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
 import { userParams, userWays } from '../../readers/user-list.ts';
@@ -11,9 +11,12 @@ export default defineList({
     'What an account posted, up to about 1,000 posts; those it pinned to its profile come first, whatever the order. Accounts may hide their posts: the list is then short or empty. The public feed has no scores and counts.',
   path: '/users/{username}/posts',
   params: userParams,
-  item: ForumPost,
+  item: PostOrTombstone,
   part: { of: 'user', by: 'username', as: 'posts' },
   routes: ['official-api', 'public-page'],
   example: { username: 'spez', sort: 'new' },
-  ...userWays<ForumPost>('submitted', { things: { t3: postItem }, entries: { t3: feedPost } }),
+  ...userWays<PostOrTombstone>('submitted', {
+    things: { t3: postItem },
+    entries: { t3: feedPost },
+  }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
-import { Trophy } from '../../../../vocab/forum-person.ts';
+import { Trophy } from '../../../../vocab/trophy.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { username } from '../../readers/names.ts';
 import { parse } from './parse.ts';

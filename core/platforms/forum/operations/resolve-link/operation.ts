@@ -3,7 +3,7 @@ import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { ForumLink } from '../../../../vocab/forum-link.ts';
+import { Link } from '../../../../vocab/link.ts';
 import { checkStatus, notFound } from '../../readers/answer.ts';
 import { SITE_HOST } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
@@ -28,13 +28,13 @@ export default defineOperation({
     'The post or the comment behind a link that the platform’s apps hand out (`/r/…/s/…`). What the link tells of who shared it is left out.',
   path: '/links/{subreddit}/{code}',
   params,
-  result: ForumLink,
+  result: Link,
   routes: ['public-page'],
   example: { subreddit: 'redditdev', code: 'nGnQE1QkLC' },
   fetch: async (get, { subreddit: name, code }): Promise<readonly Reply[]> => [
     await get({ url: `https://${SITE_HOST}${ownerPath(name)}/s/${code}`, want: 'probe' }),
   ],
-  parse: ([reply], { code }): Parsed<ForumLink> => {
+  parse: ([reply], { code }): Parsed<Link> => {
     const what = code === undefined ? 'the link' : `link ${code}`;
     if (!reply) throw new AppError('platform_error', 'no reply is at hand');
     const link = sharedLinkIn(reply);

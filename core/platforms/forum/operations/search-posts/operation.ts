@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ForumPost } from '../../../../vocab/forum-post.ts';
+import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { inPath, listWays, oneOf } from '../../readers/list.ts';
 import { anyTime, count, searchTerms, subreddit, TIMES } from '../../readers/names.ts';
@@ -32,7 +32,7 @@ const address = ({ query: q, subreddit: name, sort, time: t }: Params) => ({
 /** Without `restrict_sr` the search of a subreddit looks everywhere. */
 const isRestricted = (said: string | null): boolean => /^(?:1|true|on|yes)$/i.test(said ?? '');
 
-const ways = listWays<Params, ForumPost>({
+const ways = listWays<Params, PostOrTombstone>({
   what: ({ query: q = '…' }) => `search for “${q}”`,
   api: address,
   feed: address,
@@ -55,7 +55,7 @@ export default defineList({
     'Posts that match words, everywhere or in one subreddit. The platform’s search ends earlier than its other lists, often near 250 posts, and a short page may be the last. The public feed has no scores and counts.',
   path: '/search/posts',
   params,
-  item: ForumPost,
+  item: PostOrTombstone,
   part: { of: 'search', by: 'query', as: 'posts' },
   routes: ['official-api', 'public-page'],
   example: { query: 'open data', sort: 'new' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ForumUser } from '../../../../vocab/forum-person.ts';
+import { Person } from '../../../../vocab/person.ts';
 import { accountItem, accountOfProfile } from '../../readers/account.ts';
 import { listWays } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
@@ -12,13 +12,13 @@ const params = z.object({ query: searchTerms.describe('Words to look for.'), cou
 type Params = z.infer<typeof params>;
 
 /** Lists of popular and new accounts give their profiles, which are subreddits (recorded 2019). */
-const profileItem = (data: Node): ForumUser => {
+const profileItem = (data: Node): Person => {
   if (str(data, 'display_name')?.startsWith('u_') !== true)
     throw new AppError('platform_error', 'a subreddit that is no profile');
   return accountOfProfile(data);
 };
 
-const ways = listWays<Params, ForumUser>({
+const ways = listWays<Params, Person>({
   what: ({ query: q }) => (q === undefined ? 'accounts' : `search for “${q}”`),
   api: ({ query: q }) => ({ path: '/users/search', query: { q } }),
   things: { t2: accountItem, t5: profileItem },
@@ -32,7 +32,7 @@ export default defineList({
   summary: 'Accounts that match words, with what their profiles tell. By the official API only.',
   path: '/search/users',
   params,
-  item: ForumUser,
+  item: Person,
   part: { of: 'search', by: 'query', as: 'users' },
   routes: ['official-api'],
   example: { query: 'history' },

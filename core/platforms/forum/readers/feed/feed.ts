@@ -10,9 +10,9 @@ import { textOf, type Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import { fromIso } from '../../../../kit/times.ts';
 import type { Attachment } from '../../../../vocab/attachment.ts';
-import type { ForumComment } from '../../../../vocab/forum-comment.ts';
-import type { ForumPost } from '../../../../vocab/forum-post.ts';
+import type { Comment } from '../../../../vocab/comment.ts';
 import { image } from '../../../../vocab/image.ts';
+import type { Post } from '../../../../vocab/post.ts';
 import { onSite, subredditUrl } from '../addresses.ts';
 import { checkStatus, isFeed } from '../answer.ts';
 import { childNamed, childrenNamed, documentOf, textIn, type Place } from '../dom.ts';
@@ -124,7 +124,7 @@ const alike = (entry: FeedEntry) => ({
 });
 
 /** A post out of a feed: no score, no counts, no flags. */
-export const feedPost = (entry: FeedEntry): ForumPost => {
+export const feedPost = (entry: FeedEntry): Post => {
   const { text, link } = plainText(entry.html);
   const leads = link === undefined || isSame(link, entry.url) ? undefined : webAddress(link);
   const thumbnail = image(entry.thumbnail);
@@ -140,7 +140,7 @@ export const feedPost = (entry: FeedEntry): ForumPost => {
 };
 
 /** What a post is, by where it leads: the site's own addresses of videos and galleries say so. */
-const feedKind = (leads: string | undefined, text: string | undefined): ForumPost['type'] => {
+const feedKind = (leads: string | undefined, text: string | undefined): Post['type'] => {
   if (leads === undefined) return text === undefined ? 'Note' : 'Article';
   if (leads.startsWith('https://v.redd.it/')) return 'Video';
   return isPictureFile(leads) || ownPath(leads)?.startsWith('/gallery/') ? 'Image' : 'Note';
@@ -161,7 +161,7 @@ const linkedThing = (url: string): Attachment =>
     : { type: 'Link', href: url };
 
 /** A comment out of a feed: no score, no depth, and not what it answers. */
-export const feedComment = (entry: FeedEntry): ForumComment => {
+export const feedComment = (entry: FeedEntry): Comment => {
   const { text } = plainText(entry.html);
   const post = /^(.*\/comments\/(\w+)\/[^/]*\/)\w+\/?$/.exec(entry.url);
   const name = /^\/u\/\S+ on (.+)$/s.exec(entry.title ?? '')?.[1];

@@ -1,7 +1,8 @@
 import { collect, omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { count, str } from '../../../../kit/dig.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { MoreComments, TreeItem } from '../../../../vocab/forum-comment.ts';
+import type { Collection } from '../../../../vocab/collection.ts';
+import type { TreeItem } from '../../../../vocab/comment-tree.ts';
 import { commentUrl, onSite, postUrl } from '../addresses.ts';
 import { commentReader } from '../comment.ts';
 import { bare } from '../names.ts';
@@ -82,7 +83,7 @@ const itemReader = (state: TreeState) => {
 const depthOf = (level: number, { offset }: TreeState): number | undefined =>
   Number.isNaN(level + offset) ? undefined : level + offset;
 
-const moreItem = ({ parent, level, ids, missing }: Stub, state: TreeState): MoreComments => {
+const moreItem = ({ parent, level, ids, missing }: Stub, state: TreeState): Collection => {
   const { post } = state;
   return omitUndefined({
     type: 'Collection' as const,

@@ -3,7 +3,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
-import { Comment } from '../../../../vocab/comment.ts';
+import { PostComment } from '../../../../vocab/comment.ts';
 import { SHORTCODE } from '../../readers/shortcode.ts';
 import { PAGE_SIZE, parse, stateOf } from './parse.ts';
 
@@ -65,7 +65,7 @@ export default defineList({
     'Instagram shows people who are not logged in only the first batch of comments, so the list may end early; a notice says so.',
   path: '/posts/{postId}/comments',
   params,
-  item: Comment,
+  item: PostComment,
   routes: ['public-page'],
   example: { postId: 'CA_ifcxMjFR' },
   fetch: async (get, params: Params, session: unknown) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
 import { readRecording } from '../../../../net/recordings.ts';
-import { Comment } from '../../../../vocab/comment.ts';
+import { PostComment } from '../../../../vocab/comment.ts';
 import { parse } from './parse.ts';
 
 const POST = 'Ba1b2C3d4E5';
@@ -206,7 +206,7 @@ describe('older answers', () => {
   it('gives comments of exactly our schema', () => {
     const names = ['page-two-batches', 'items', 'legacy-post', 'comment-route'];
     const items = names.flatMap((name) => parse([read(name)], {}).data.items);
-    expect(items.filter((item) => !Comment.safeParse(item).success)).toEqual([]);
+    expect(items.filter((item) => !PostComment.safeParse(item).success)).toEqual([]);
   });
 });
 

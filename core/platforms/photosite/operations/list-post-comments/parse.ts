@@ -3,7 +3,7 @@ import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { AppError, refused } from '../../../../kit/errors.ts';
 import type { SentRequest, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { Comment } from '../../../../vocab/comment.ts';
+import type { PostComment } from '../../../../vocab/comment.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { detectRefusal } from '../../readers/refusals.ts';
 import { codeIn, codesOf, variablesOf } from '../../readers/shortcode.ts';
@@ -44,7 +44,7 @@ interface Params {
   readonly cursor?: string | undefined;
 }
 
-export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Comment>> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<PostComment>> => {
   const reply = replies.at(-1);
   if (!reply) throw new AppError('platform_error', 'there is no answer to read');
   const wall = detectRefusal(reply);
@@ -96,7 +96,7 @@ const pageOf = (
   state: State,
   plain: boolean,
   isLater: boolean,
-): Parsed<ListPage<Comment>> => {
+): Parsed<ListPage<PostComment>> => {
   const rows = topLevel(post.rows ?? []);
   if (rows.length === 0 && !isLater && isWithheld(post))
     throw verdicts.commentsWithheld(post.total);

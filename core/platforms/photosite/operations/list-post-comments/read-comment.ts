@@ -1,8 +1,7 @@
 import { omitUndefined, required } from '../../../../kit/collect.ts';
 import { count, id, int, node, str, type Node } from '../../../../kit/dig.ts';
 import { fromUnix } from '../../../../kit/times.ts';
-import type { Comment } from '../../../../vocab/comment.ts';
-import type { Commenter } from '../../../../vocab/person.ts';
+import type { PostComment, PostCommenter } from '../../../../vocab/comment.ts';
 import { image } from '../../../../vocab/image.ts';
 import type { Author } from './find-post.ts';
 
@@ -24,7 +23,11 @@ export const repliesOf = (row: unknown): number | undefined =>
   count(row, 'child_comment_count') ?? count(row, 'edge_threaded_comments', 'count');
 
 /** One row of any of the three families as a comment. Throws when it has no identifier. */
-export const readComment = (row: unknown, code: string, authors: readonly Author[]): Comment => {
+export const readComment = (
+  row: unknown,
+  code: string,
+  authors: readonly Author[],
+): PostComment => {
   const entityId = required(keyOf(row), 'comment id');
   return omitUndefined({
     type: 'Note' as const,
@@ -46,7 +49,7 @@ const writtenAt = (row: unknown): string | undefined => {
   return seconds === undefined || seconds >= 1e11 ? undefined : fromUnix(seconds);
 };
 
-const commenterOf = (row: unknown, authors: readonly Author[]): Commenter | undefined => {
+const commenterOf = (row: unknown, authors: readonly Author[]): PostCommenter | undefined => {
   const user = node(row, 'user') ?? node(row, 'owner');
   const username = str(user, 'username');
   const entityId = accountId(user) ?? id(row, 'user_id');

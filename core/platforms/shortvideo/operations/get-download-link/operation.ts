@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { DownloadLink } from '../../../../vocab/video.ts';
+import { DownloadLink } from '../../../../vocab/download-link.ts';
 import { objectionTo, SITE } from '../../readers/hosts.ts';
 import { allowed, detailOf, isGood, noneGood, parse } from './parse.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
 import { readRecording } from '../../../../net/recordings.ts';
-import { DownloadLink } from '../../../../vocab/video.ts';
+import { DownloadLink } from '../../../../vocab/download-link.ts';
 import { parse } from './parse.ts';
 
 const VIDEO = '7600000000000000123';

@@ -4,7 +4,7 @@ import { jsonOf, textOf, type Reply } from '../../../../kit/exchange.ts';
 import { at } from '../../../../kit/dig.ts';
 import { fromUnix } from '../../../../kit/times.ts';
 import { CONTEXT } from '../../../../vocab/context.ts';
-import type { DownloadLink } from '../../../../vocab/video.ts';
+import type { DownloadLink } from '../../../../vocab/download-link.ts';
 import { isMediaAddress, objectionTo } from '../../readers/hosts.ts';
 import { hasState, STATES } from '../../readers/page-state.ts';
 import { detectRefusal } from '../../readers/refusals.ts';

@@ -3,7 +3,7 @@ import { at, find, findAll, isNode, list, node, str, type Node } from '../../../
 import { jsonOf, type Reply } from '../../../../kit/exchange.ts';
 import { figure, plain } from '../../../../kit/figures.ts';
 import { fromIso } from '../../../../kit/times.ts';
-import type { ChannelDetail } from '../../../../vocab/channel-detail.ts';
+import type { Person } from '../../../../vocab/person.ts';
 import { headerModel, tabsIn } from '../../readers/channel-answer.ts';
 import { dayOf } from '../../readers/dates.ts';
 import { hrefOf, webAddress } from '../../readers/link-target.ts';
@@ -41,10 +41,7 @@ export const aboutIn = (data: Node): Node | undefined => {
   return old.find(isNode);
 };
 
-type About = Pick<
-  ChannelDetail,
-  'published' | 'viewCount' | 'videoCount' | 'location' | 'attachment'
->;
+type About = Pick<Person, 'published' | 'viewCount' | 'videoCount' | 'location' | 'attachment'>;
 
 /** What the page says of the channel: every fact is left out that it does not say. */
 export const aboutFacts = (about: Node): About => {
@@ -64,7 +61,7 @@ const VIDEOS = /\svideos?$/i;
 export const videosIn = (said: string | undefined): number | undefined =>
   said !== undefined && VIDEOS.test(plain(said)) ? figure(said) : undefined;
 
-const linksIn = (links: readonly unknown[]): ChannelDetail['attachment'] => {
+const linksIn = (links: readonly unknown[]): Person['attachment'] => {
   const found = links.flatMap((link) => {
     const model = node(link, 'channelExternalLinkViewModel') ?? link;
     const href = hrefOf(find(model, 'urlEndpoint')) ?? webAddress(text(at(model, 'link')));

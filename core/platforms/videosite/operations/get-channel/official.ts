@@ -3,8 +3,8 @@ import { count, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { fromIso } from '../../../../kit/times.ts';
-import type { ChannelDetail } from '../../../../vocab/channel-detail.ts';
 import { image } from '../../../../vocab/image.ts';
+import type { Person } from '../../../../vocab/person.ts';
 import { channelOf } from '../../readers/listed-channel.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { channelAsk, channelFacts, channelIn } from '../../readers/official-channel.ts';
@@ -17,7 +17,7 @@ export const fetchOfficial = async (
   await get(channelAsk(channelId, 'snippet,statistics,brandingSettings')),
 ];
 
-export const parseOfficial = (replies: readonly Reply[]): Parsed<ChannelDetail> => {
+export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
   const found = channelIn(neededAnswer(officialAnswers(replies), 'channels'));
   const channel = channelOf(str(found, 'id'), str(found, 'snippet', 'title'));
   if (!channel) throw new AppError('platform_error', 'no channel id in the answer');
@@ -50,7 +50,7 @@ const factsOf = (found: Node) => {
 };
 
 /** Keywords stand in one line; those of several words in quotation marks. */
-const keywordsIn = (line: string | undefined): ChannelDetail['tag'] => {
+const keywordsIn = (line: string | undefined): Person['tag'] => {
   const words = [...(line ?? '').matchAll(/"([^"]+)"|([^\s"]+)/g)].map(
     ([, quoted, plain]) => quoted ?? plain ?? '',
   );

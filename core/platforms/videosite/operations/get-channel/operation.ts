@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { ChannelDetail } from '../../../../vocab/channel-detail.ts';
+import { Person } from '../../../../vocab/person.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { ifHeld, resolveChannel, TABS } from '../../readers/channel-fetch.ts';
@@ -33,7 +33,7 @@ export default defineOperation({
     'One channel: name, handle, description, pictures, keywords, links, countries, the day it was opened. Subscribers are rounded to three digits: the platform publishes no more.',
   path: '/channels/{channelId}',
   params: z.object({ channelId: channelParam }),
-  result: ChannelDetail,
+  result: Person,
   part: { of: 'channel', by: 'channelId', as: 'facts' },
   routes: ['public-page', 'official-api'],
   example: { channelId: '@Gronkh' },

@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, bool, find, findAll, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { figure, plain } from '../../../../kit/figures.ts';
-import type { ChannelDetail } from '../../../../vocab/channel-detail.ts';
+import type { Person } from '../../../../vocab/person.ts';
 import { headerModel, tabsIn, topicDetails } from '../../readers/channel-answer.ts';
 import { hrefOf } from '../../readers/link-target.ts';
 import { partsOf } from '../../readers/listed-channel.ts';
@@ -9,7 +9,7 @@ import { largest, pictures } from '../../readers/pictures.ts';
 import { text } from '../../readers/text.ts';
 import { videosIn } from './about.ts';
 
-type Facts = Partial<Omit<ChannelDetail, 'type' | 'id' | 'url' | 'entityId'>>;
+type Facts = Partial<Omit<Person, 'type' | 'id' | 'url' | 'entityId'>>;
 
 /** What a channel's page says of the channel, in its metadata and in whichever header it has. */
 export const pageFacts = (data: Node, gate: Node | undefined): Facts => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as cases from '../../cases/channels.ts';
 import { page as pageSource, reply } from '../../cases/reply.ts';
-import { ChannelDetail } from '../../../../vocab/channel-detail.ts';
+import { Person } from '../../../../vocab/person.ts';
 import { aboutToken } from './about.ts';
 import { parse } from './parse.ts';
 
@@ -12,7 +12,7 @@ const read = (...contents: readonly unknown[]) => {
     contents.map((content) => reply(content, asked)),
     {},
   );
-  return { data: ChannelDetail.parse(data), codes: notices.map(({ code }) => code) };
+  return { data: Person.parse(data), codes: notices.map(({ code }) => code) };
 };
 
 const url = `https://www.youtube.com/channel/${cases.CHANNEL}`;

@@ -1,6 +1,6 @@
 import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ChannelDetail } from '../../../../vocab/channel-detail.ts';
+import type { Person } from '../../../../vocab/person.ts';
 import {
   isChannelPage,
   noChannel,
@@ -15,7 +15,7 @@ interface Params {
 }
 
 /** One channel, from its page and, when it came, from its page about itself. */
-export const parse = (replies: readonly Reply[], _params: Params): Parsed<ChannelDetail> => {
+export const parse = (replies: readonly Reply[], _params: Params): Parsed<Person> => {
   const answers = replies.map(readChannelAnswer);
   const known = answers.flatMap(({ channel }) => channel ?? []);
   const channel = known.find(({ name }) => name !== undefined) ?? known[0];

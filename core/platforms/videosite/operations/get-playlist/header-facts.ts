@@ -2,16 +2,16 @@ import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, bool, findAll, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { plain } from '../../../../kit/figures.ts';
 import { intervalOf } from '../../../../kit/relative-time.ts';
-import type { PublishedInterval } from '../../../../vocab/interval.ts';
 import type { Channel } from '../../../../vocab/person.ts';
-import type { PlaylistDetail } from '../../../../vocab/playlist.ts';
+import type { Playlist } from '../../../../vocab/playlist.ts';
+import type { PublishedInterval } from '../../../../vocab/published-interval.ts';
 import { intervalOfDay } from '../../readers/day-interval.ts';
 import { dayOf } from '../../readers/dates.ts';
 import { channelOf, channelRun, partsOf, tappedChannel } from '../../readers/listed-channel.ts';
 import { pictures } from '../../readers/pictures.ts';
 import { text, views } from '../../readers/text.ts';
 
-type Facts = Partial<Omit<PlaylistDetail, 'type' | 'id' | 'url' | 'entityId' | 'totalItems'>>;
+type Facts = Partial<Omit<Playlist, 'type' | 'id' | 'url' | 'entityId' | 'totalItems'>>;
 
 /** The places in which a playlist's page describes it; an answer has some of them. */
 interface Places {

@@ -2,7 +2,7 @@ import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
 import { str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
-import type { PlaylistDetail } from '../../../../vocab/playlist.ts';
+import type { Playlist } from '../../../../vocab/playlist.ts';
 import {
   byId,
   neededAnswer,
@@ -24,7 +24,7 @@ export const fetchOfficial = async (
 export const parseOfficial = (
   replies: readonly Reply[],
   params: { readonly playlistId?: string | undefined },
-): Parsed<PlaylistDetail> => {
+): Parsed<Playlist> => {
   const answer = neededAnswer(officialAnswers(replies), 'playlists');
   const id = params.playlistId ?? answer.query.get('id') ?? str(answer.items[0], 'id') ?? '';
   const playlist = byId(answer).get(id);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
-import { PlaylistDetail } from '../../../../vocab/playlist.ts';
+import { Playlist } from '../../../../vocab/playlist.ts';
 import listPlaylistVideos from '../list-playlist-videos/operation.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
 import { byRoute } from '../../readers/official-ask.ts';
@@ -36,7 +36,7 @@ export default defineOperation({
     'One public or unlisted playlist: title, description, channel, number of videos, views of the playlist and when it was last changed, in the platform’s words and as an interval. The official API, asked with a key of one’s own, tells the instant at which it was made instead, and neither its views nor when it was changed. Its videos are another operation.',
   path: '/playlists/{playlistId}/detail',
   params: z.object({ playlistId: listPlaylistVideos.params.shape['playlistId'] as z.ZodString }),
-  result: PlaylistDetail,
+  result: Playlist,
   part: { of: 'playlist', by: 'playlistId', as: 'facts' },
   routes: ['public-page', 'official-api'],
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlaylistDetail } from '../../../../vocab/playlist.ts';
+import { Playlist } from '../../../../vocab/playlist.ts';
 import { CHANNEL } from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';
 import * as lists from '../list-playlist-videos/cases/playlists.ts';
@@ -10,7 +10,7 @@ const AT = '2026-07-02T07:36:46.000Z';
 const asked = { body: { browseId: `VL${lists.PLAYLIST}`, params: 'wgYCCAA%3D' } };
 const read = (content: unknown, told: object = asked) => {
   const { data, notices } = parse([reply(content, told)], {});
-  return { data: PlaylistDetail.parse(data), codes: notices.map(({ code }) => code) };
+  return { data: Playlist.parse(data), codes: notices.map(({ code }) => code) };
 };
 
 const link = (text: string) => ({

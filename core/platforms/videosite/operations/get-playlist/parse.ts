@@ -2,7 +2,7 @@ import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect
 import { str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { PlaylistDetail } from '../../../../vocab/playlist.ts';
+import type { Playlist } from '../../../../vocab/playlist.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../list-playlist-videos/header.ts';
 import { errorAlert } from '../../readers/alerts.ts';
 import { readAnswer } from '../../readers/answer.ts';
@@ -22,7 +22,7 @@ interface Piece {
 }
 
 /** One playlist, from any of its pages that carries its header. */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<PlaylistDetail> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlist> => {
   const pieces = replies.map(pieceOf);
   const described = pieces.find(({ data }) => hasHeader(data) || data['microformat'] !== undefined);
   if (described === undefined) throw noHeader(pieces);

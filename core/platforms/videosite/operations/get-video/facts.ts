@@ -1,9 +1,9 @@
 import { fromIso, isBareDate } from '../../../../kit/times.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { VideoDetail } from '../../../../vocab/video.ts';
 import type { Verdict } from './playability.ts';
 
 /** What one source says about the video. A date is kept as the platform wrote it, until all are known. */
-export type Facts = Partial<Omit<Video, 'type' | 'id' | 'url' | 'entityId' | 'published'>> & {
+export type Facts = Partial<Omit<VideoDetail, 'type' | 'id' | 'url' | 'entityId' | 'published'>> & {
   /** ISO 8601 with its offset, or a bare day. */
   readonly date?: string;
   /** `duration` comes from a field that rounds up. */

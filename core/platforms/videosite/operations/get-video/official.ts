@@ -3,7 +3,7 @@ import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { fromIso } from '../../../../kit/times.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { VideoDetail } from '../../../../vocab/video.ts';
 import { videoId } from '../../readers/ids.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { officialAsk } from '../../readers/official-ask.ts';
@@ -28,7 +28,7 @@ export const fetchOfficial = async (
 export const parseOfficial = (
   replies: readonly Reply[],
   params: { readonly videoId?: string | undefined },
-): Parsed<Video> => {
+): Parsed<VideoDetail> => {
   const { items, query } = neededAnswer(officialAnswers(replies), 'videos');
   const id = params.videoId ?? videoId(query.get('id')) ?? str(items[0], 'id');
   const video = items.map((item) => node(item)).find((item) => str(item, 'id') === id);

@@ -3,7 +3,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
-import { Video } from '../../../../vocab/video.ts';
+import { VideoDetail } from '../../../../vocab/video.ts';
 import { callOf, pageOf, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { byRoute } from '../../readers/official-ask.ts';
@@ -59,7 +59,7 @@ export default defineOperation({
       .regex(VIDEO_ID, 'is the eleven characters after `v=` in a watch address')
       .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
   }),
-  result: Video,
+  result: VideoDetail,
   part: { of: 'video', by: 'videoId', as: 'facts' },
   routes: ['public-page', 'official-api'],
   example: { videoId: '7PIMiDcwNvc' },

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../../../kit/collect.ts';
 import { count } from '../../../../kit/dig.ts';
 import { fromIso } from '../../../../kit/times.ts';
 import { image } from '../../../../vocab/image.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { VideoDetail } from '../../../../vocab/video.ts';
 import { channelOf } from '../../readers/listed-channel.ts';
 import type { Facts, Source } from './facts.ts';
 
@@ -47,7 +47,7 @@ const factsOf = (said: (name: string) => string | undefined): Facts => {
   });
 };
 
-const imageOf = (url: string | undefined): Video['image'] => {
+const imageOf = (url: string | undefined): VideoDetail['image'] => {
   const found = image(url);
   return found && [found];
 };
@@ -57,7 +57,7 @@ const flag = (text: string | undefined): boolean | undefined => {
   return said === 'true' || said === 'false' ? said === 'true' : undefined;
 };
 
-const visibilityOf = (unlisted: boolean | undefined): Video['visibility'] => {
+const visibilityOf = (unlisted: boolean | undefined): VideoDetail['visibility'] => {
   if (unlisted === undefined) return undefined;
   return unlisted ? 'unlisted' : 'public';
 };

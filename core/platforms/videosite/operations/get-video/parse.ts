@@ -3,7 +3,7 @@ import { AppError, refused } from '../../../../kit/errors.ts';
 import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import { fromIso, isBareDate } from '../../../../kit/times.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { VideoDetail } from '../../../../vocab/video.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
 import { videoId, videoUrl } from '../../readers/ids.ts';
 import { botCheck, rateLimit } from '../../readers/refusals.ts';
@@ -28,7 +28,7 @@ interface Reading {
  * One video from its replies, in any order. All facts are read before the player's verdict is
  * judged: a refused player often still describes the video, and what stands under it nearly always.
  */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<Video> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<VideoDetail> => {
   const { answers, failures } = readAll(replies);
   if (answers.length === 0)
     throw failures[0] ?? new AppError('platform_error', 'there is no reply to read');
@@ -55,7 +55,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Video> 
 };
 
 /** A detail from facts that no player judged: those of the official API. */
-export const detailOf = (id: string, facts: Facts): Parsed<Video> => ({
+export const detailOf = (id: string, facts: Facts): Parsed<VideoDetail> => ({
   data: videoOf(id, facts),
   notices: noticesOf(facts, undefined),
 });
@@ -180,7 +180,7 @@ const judged = (facts: Facts, access: Access | undefined): Facts => ({
   ...(access === 'upcoming' && { isLive: false }),
 });
 
-const videoOf = (id: string, facts: Facts): Video => {
+const videoOf = (id: string, facts: Facts): VideoDetail => {
   const { date, roundedUp: _, ...rest } = facts;
   const url = videoUrl(id);
   return omitUndefined({

@@ -1,7 +1,8 @@
 import { omitUndefined } from '../../../../kit/collect.ts';
 import { bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { fromIso, fromUnix } from '../../../../kit/times.ts';
-import type { CaptionTrack, Video } from '../../../../vocab/video.ts';
+import type { VideoCaption } from '../../../../vocab/caption-track.ts';
+import type { VideoDetail } from '../../../../vocab/video.ts';
 import { pictures } from '../../readers/pictures.ts';
 import { text } from '../../readers/text.ts';
 import { channelOf } from '../../readers/listed-channel.ts';
@@ -57,7 +58,7 @@ const lengthOf = (details: Node, format: Node): { duration?: number; roundedUp?:
   return rounded ? { duration: rounded, roundedUp: true } : {};
 };
 
-const visibilityOf = (format: Node): Video['visibility'] => {
+const visibilityOf = (format: Node): VideoDetail['visibility'] => {
   const unlisted = bool(format, 'isUnlisted');
   if (unlisted === undefined) return undefined;
   return unlisted ? 'unlisted' : 'public';
@@ -93,7 +94,7 @@ const broadcastOf = (
   };
 };
 
-const imagesOf = (details: Node, format: Node): Video['image'] => {
+const imagesOf = (details: Node, format: Node): VideoDetail['image'] => {
   const all = [...(pictures(details['thumbnail']) ?? []), ...(pictures(format['thumbnail']) ?? [])];
   const byUrl = new Map(all.map((image) => [image.url, image]));
   return byUrl.size > 0 ? [...byUrl.values()] : undefined;
@@ -102,7 +103,7 @@ const imagesOf = (details: Node, format: Node): Video['image'] => {
 const wasAsked = (mask: string | undefined, field: string): boolean =>
   mask === undefined || mask.split(',').some((one) => one === field || one.startsWith(`${field}.`));
 
-const tagsOf = (details: Node, mask: string | undefined): Video['tag'] => {
+const tagsOf = (details: Node, mask: string | undefined): VideoDetail['tag'] => {
   if (Array.isArray(details['keywords']))
     return details['keywords'].flatMap((name) =>
       typeof name === 'string' && name !== '' ? [{ type: 'Tag' as const, name }] : [],
@@ -112,7 +113,7 @@ const tagsOf = (details: Node, mask: string | undefined): Video['tag'] => {
   return whole && str(details, 'lengthSeconds') !== undefined ? [] : undefined;
 };
 
-const captionsOf = (player: Node, mask: string | undefined): CaptionTrack[] | undefined => {
+const captionsOf = (player: Node, mask: string | undefined): VideoCaption[] | undefined => {
   const tracks = node(player, 'captions', 'playerCaptionsTracklistRenderer');
   if (!tracks) {
     // Refused videos hide their captions: only a playable one without them has none.

@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { figure, plain } from '../../../../kit/figures.ts';
-import type { Video } from '../../../../vocab/video.ts';
+import type { VideoDetail } from '../../../../vocab/video.ts';
 import { dayOf } from '../../readers/dates.ts';
 import { channelOf, firstOfSeveral } from '../../readers/listed-channel.ts';
 import { exactViews, label, text } from '../../readers/text.ts';
@@ -66,7 +66,7 @@ const liveOf = (primary: Node | undefined): boolean | undefined => {
   return /\bwaiting\b/i.test(words) ? false : undefined;
 };
 
-const visibilityOf = (primary: Node | undefined): Video['visibility'] =>
+const visibilityOf = (primary: Node | undefined): VideoDetail['visibility'] =>
   [...list(primary, 'badges'), at(primary, 'privacy')].some(
     (badge) => str(badge, 'metadataBadgeRenderer', 'icon', 'iconType') === 'PRIVACY_UNLISTED',
   )
@@ -118,7 +118,7 @@ const likeLabels = (button: unknown): string[] => {
   return labels.filter((said) => said !== undefined);
 };
 
-const ownerOf = (owner: Node | undefined): Video['attributedTo'] => {
+const ownerOf = (owner: Node | undefined): VideoDetail['attributedTo'] => {
   const run = list(owner, 'title', 'runs')[0];
   const id =
     str(owner, 'navigationEndpoint', 'browseEndpoint', 'browseId') ??

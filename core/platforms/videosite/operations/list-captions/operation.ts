@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ListedCaption } from '../../../../vocab/transcript.ts';
+import { CaptionTrack } from '../../../../vocab/caption-track.ts';
 import { captionList } from '../../readers/caption-fetch.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
@@ -18,7 +18,7 @@ export default defineList({
       .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
     cursor,
   }),
-  item: ListedCaption,
+  item: CaptionTrack,
   part: { of: 'video', by: 'videoId', as: 'captions' },
   routes: ['public-page'],
   example: { videoId: 'GJLlxj_dtq8' },

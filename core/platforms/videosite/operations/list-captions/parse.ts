@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ListedCaption } from '../../../../vocab/transcript.ts';
+import type { CaptionTrack } from '../../../../vocab/caption-track.ts';
 import { tracksOf } from '../../readers/caption-tracks.ts';
 
 interface Params {
@@ -12,7 +12,7 @@ interface Params {
 export const parse = (
   replies: readonly Reply[],
   params: Params,
-): Parsed<ListPage<ListedCaption>> => {
+): Parsed<ListPage<CaptionTrack>> => {
   const { tracks, notices, videoId } = tracksOf(replies, params.videoId);
   const none = { code: 'captions-none', message: 'The platform lists no captions for this video.' };
   return {

@@ -3,7 +3,7 @@ import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { jsonOf, type RequestSpec, type Get, type Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ListedPlaylist } from '../../../../vocab/playlist.ts';
+import type { Playlist } from '../../../../vocab/playlist.ts';
 import {
   answerOf,
   neededAnswer,
@@ -54,7 +54,7 @@ const pageAsk = (channelId: string, pageToken: string | undefined): RequestSpec 
 export const parseOfficial = (
   replies: readonly Reply[],
   params: Known,
-): Parsed<ListPage<ListedPlaylist>> => {
+): Parsed<ListPage<Playlist>> => {
   const { channel, page } = answersOf(replies);
   const channelId = str(channel, 'id') ?? page?.query.get('channelId') ?? params.channelId;
   const { items, notices } = collect(page?.items ?? [], (raw) =>

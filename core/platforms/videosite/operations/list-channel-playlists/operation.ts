@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ListedPlaylist } from '../../../../vocab/playlist.ts';
+import { Playlist } from '../../../../vocab/playlist.ts';
 import type { Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
@@ -25,7 +25,7 @@ export default defineList({
       ),
     cursor,
   }),
-  item: ListedPlaylist,
+  item: Playlist,
   part: { of: 'channel', by: 'channelId', as: 'playlists' },
   routes: ['public-page', 'official-api'],
   example: { channelId: '@EEVblog' },

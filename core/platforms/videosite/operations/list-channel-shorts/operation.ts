@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { Video } from '../../../../vocab/video.ts';
 import type { Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
@@ -13,7 +13,7 @@ export default defineList({
     'The Shorts of a channel, newest first, about 48 a page. The platform shows neither dates nor lengths here: they are in the detail of each video.',
   path: '/channels/{channelId}/shorts',
   params: z.object({ channelId: channelParam, cursor }),
-  item: ListedVideo,
+  item: Video,
   part: { of: 'channel', by: 'channelId', as: 'shorts' },
   routes: ['public-page'],
   example: { channelId: '@Gronkh' },

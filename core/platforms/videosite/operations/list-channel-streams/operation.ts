@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { Video } from '../../../../vocab/video.ts';
 import type { Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
@@ -13,7 +13,7 @@ export default defineList({
     'The live streams of a channel: running, announced and past ones, about 30 a page. People watching now are no views.',
   path: '/channels/{channelId}/streams',
   params: z.object({ channelId: channelParam, cursor }),
-  item: ListedVideo,
+  item: Video,
   part: { of: 'channel', by: 'channelId', as: 'streams' },
   routes: ['public-page'],
   example: { channelId: '@Gronkh' },

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import type { Video } from '../../../../vocab/video.ts';
 import { parseTab } from '../../readers/channel-list.ts';
 import { listedVideo } from '../../readers/listed-video.ts';
 
@@ -11,5 +11,5 @@ interface Params {
 }
 
 /** A page of a channel’s streams. */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<ListedVideo>> =>
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> =>
   parseTab(replies, params, { tabs: ['streams'], read: listedVideo });

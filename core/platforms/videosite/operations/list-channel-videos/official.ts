@@ -3,7 +3,7 @@ import { count, list, str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { jsonOf, type Get, type Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import type { Video } from '../../../../vocab/video.ts';
 import { answerOf, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { channelAsk, channelIn } from '../../readers/official-channel.ts';
 import { fetchPlaylistPage, readPlaylistPage } from '../../readers/official-playlist.ts';
@@ -39,7 +39,7 @@ const uploadsIn = (answer: unknown): string | undefined =>
 export const parseOfficial = (
   replies: readonly Reply[],
   params: Known,
-): Parsed<ListPage<ListedVideo>> => {
+): Parsed<ListPage<Video>> => {
   const answers = officialAnswers(replies);
   const channels = answerOf(answers, 'channels');
   const channel = channels && channelIn(channels);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { Video } from '../../../../vocab/video.ts';
 import type { Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
@@ -15,7 +15,7 @@ export default defineList({
     'The videos of a channel, newest first, about 30 a page; without its Shorts and streams. View counts are rounded as displayed, and dates are intervals: exact ones are in the detail of each video.',
   path: '/channels/{channelId}/videos',
   params: z.object({ channelId: channelParam, cursor }),
-  item: ListedVideo,
+  item: Video,
   part: { of: 'channel', by: 'channelId', as: 'videos' },
   routes: ['public-page', 'official-api'],
   example: { channelId: '@Gronkh' },

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../../../kit/collect.ts';
 import { count, int, isNode, str, type Node } from '../../../../kit/dig.ts';
-import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import type { Video } from '../../../../vocab/video.ts';
 import { intervalOfDay } from '../../readers/day-interval.ts';
 import { videoId, videoUrl } from '../../readers/ids.ts';
 import { channelOf } from '../../readers/listed-channel.ts';
@@ -10,7 +10,7 @@ import { pictures } from '../../readers/pictures.ts';
  * An entry of a chart. Its `viewCount`, where there is one, counts the views within the period of the
  * chart and not those of the video, so it is left out. Throws when the id cannot be read.
  */
-export const chartVideo = (entry: unknown, at: string): ListedVideo | undefined => {
+export const chartVideo = (entry: unknown, at: string): Video | undefined => {
   if (!isNode(entry)) return undefined;
   const id = videoId(str(entry, 'id'));
   if (id === undefined) throw new Error('no video id in the entry');
@@ -29,7 +29,7 @@ export const chartVideo = (entry: unknown, at: string): ListedVideo | undefined 
   });
 };
 
-const releasedWithin = (entry: Node, at: string): ListedVideo['publishedInterval'] => {
+const releasedWithin = (entry: Node, at: string): Video['publishedInterval'] => {
   const [year, month, day] = ['year', 'month', 'day'].map((part) =>
     int(entry, 'releaseDate', part),
   );

@@ -3,7 +3,7 @@ import { count, node, str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import type { Video } from '../../../../vocab/video.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { officialAsk, PAGE, VIDEO_PARTS } from '../../readers/official-ask.ts';
 import { officialListed } from '../../readers/official-video.ts';
@@ -42,7 +42,7 @@ export const fetchOfficial = async (
 export const parseOfficial = (
   replies: readonly Reply[],
   params: { readonly country?: string | undefined },
-): Parsed<ListPage<ListedVideo>> => {
+): Parsed<ListPage<Video>> => {
   const page = neededAnswer(officialAnswers(replies), 'videos');
   const { items, notices } = collect(page.items, (raw) =>
     officialListed(str(raw, 'id'), node(raw), undefined),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { Video } from '../../../../vocab/video.ts';
 import type { Visit } from '../../readers/ask.ts';
 import { byRoute } from '../../readers/official-ask.ts';
 import { asksFor, CHARTS } from './charts.ts';
@@ -34,7 +34,7 @@ export default defineList({
       ),
     cursor,
   }),
-  item: ListedVideo,
+  item: Video,
   part: { of: 'country', by: 'country', as: 'chart' },
   routes: ['public-page', 'official-api'],
   example: { country: 'US' },

@@ -3,7 +3,7 @@ import { list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import type { Video } from '../../../../vocab/video.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
 import { askedOf } from '../../readers/asked.ts';
 import { tabName, tabsIn } from '../../readers/channel-answer.ts';
@@ -27,7 +27,7 @@ interface Params {
 }
 
 /** A chart, or a page of one of the site's own collections. */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<ListedVideo>> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   const [reply] = replies;
   if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
   const { asked, data } = answerOf(reply);

@@ -14,7 +14,7 @@ test('the replies to a comment, also asked for by one of them', async () => {
       entityId: `${cases.THREAD}.reply1`,
       inReplyTo: `${url(cases.VIDEO)}&lc=${cases.THREAD}`,
       published: '2024-02-05T00:00:00.000Z',
-      replyLevel: 1,
+      depth: 1,
     }),
   ]);
   expect(asked[0]).toContain(`parentId=${cases.THREAD}&`);

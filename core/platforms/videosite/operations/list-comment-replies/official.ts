@@ -3,7 +3,7 @@ import { str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { VideoComment } from '../../../../vocab/discussion.ts';
+import type { Comment } from '../../../../vocab/comment.ts';
 import { threadOf } from '../../readers/comment-reading.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { COMMENTS_PAGE, officialAsk } from '../../readers/official-ask.ts';
@@ -37,7 +37,7 @@ export const fetchOfficial = async (
 export const parseOfficial = (
   replies: readonly Reply[],
   params: Known,
-): Parsed<ListPage<VideoComment>> => {
+): Parsed<ListPage<Comment>> => {
   const { items: comments, next, query } = neededAnswer(officialAnswers(replies), 'comments');
   const videoId = params.videoId ?? str(comments[0], 'snippet', 'videoId');
   if (videoId === undefined)

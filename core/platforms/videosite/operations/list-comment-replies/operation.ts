@@ -3,7 +3,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
-import { VideoComment } from '../../../../vocab/discussion.ts';
+import { Comment } from '../../../../vocab/comment.ts';
 import { callOf, pageOf, type Visit } from '../../readers/ask.ts';
 import { checkToken } from '../../readers/comment-reading.ts';
 import { readCommentToken } from '../../readers/comment-token.ts';
@@ -86,7 +86,7 @@ export default defineList({
       .describe('The comment’s `repliesToken`, as list-video-comments gives it.'),
     cursor,
   }),
-  item: VideoComment,
+  item: Comment,
   part: { of: 'video', by: 'videoId', as: 'replies' },
   routes: ['public-page', 'official-api'],
   example: { videoId: 'xaQJbozY_Is', commentId: 'UgwSOM0QHBLysE3vZE54AaABAg' },

@@ -30,7 +30,7 @@ describe('replies', () => {
     const { data, notices, params } = read(made.replyPage);
     const { COMMENT } = made;
     expect(
-      data.items.map((item) => [item.entityId, item.inReplyTo, item.replyLevel, item.content]),
+      data.items.map((item) => [item.entityId, item.inReplyTo, item.depth, item.content]),
     ).toEqual([
       [`${COMMENT}.reply0001`, urlOf(COMMENT), 1, 'First'],
       [`${COMMENT}.reply0002`, urlOf(COMMENT), 1, `Words of ${COMMENT}.reply0002`],
@@ -54,7 +54,7 @@ describe('replies', () => {
       `comment-replies-item-${reply}`,
     );
     const [item] = read(page, asked(made.repliesToken(reply))).data.items;
-    expect(item).toMatchObject({ inReplyTo: urlOf(reply), replyLevel: 2 });
+    expect(item).toMatchObject({ inReplyTo: urlOf(reply), depth: 2 });
   });
 
   test('are known by their ids where neither request nor target tell', () => {
@@ -74,7 +74,7 @@ describe('replies', () => {
       `comment-replies-item-${made.COMMENT}`,
     );
     expect(read(replies, asked('unreadable'), { videoId: made.VIDEO }).data.items).toMatchObject([
-      { entityId: `${made.COMMENT}.reply0001`, inReplyTo: urlOf(made.COMMENT), replyLevel: 1 },
+      { entityId: `${made.COMMENT}.reply0001`, inReplyTo: urlOf(made.COMMENT), depth: 1 },
     ]);
   });
 

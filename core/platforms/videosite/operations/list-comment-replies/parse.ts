@@ -3,7 +3,7 @@ import { node, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { VideoComment } from '../../../../vocab/discussion.ts';
+import type { Comment } from '../../../../vocab/comment.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
 import { companyNotices, emptyNotices, firstOnly } from '../../readers/comment-company.ts';
 import { commentItem } from '../../readers/comment-item.ts';
@@ -34,10 +34,7 @@ interface Params {
 }
 
 /** A page of the replies to one comment; the pages that led to it may lie beside it. */
-export const parse = (
-  replies: readonly Reply[],
-  params: Params,
-): Parsed<ListPage<VideoComment>> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Comment>> => {
   const reading = readCommentReplies(replies, params.videoId);
   const listed = reading.pieces.filter((piece) => piece.asks === 'replies');
   for (const { askedWith } of listed)
@@ -61,7 +58,7 @@ export const parse = (
   };
 };
 
-const repliesIn = (placed: readonly Placed[], videoId: string): Collected<VideoComment> => {
+const repliesIn = (placed: readonly Placed[], videoId: string): Collected<Comment> => {
   const unread: string[] = [];
   const read = collect(placed, (raw) => {
     const { piece, element, parent } = raw as Placed;
@@ -103,7 +100,7 @@ const inThread = (
   piece: CommentPiece,
   thread: Node,
   videoId: string,
-): Pick<Parsed<ListPage<VideoComment>>, 'data' | 'notices'> => {
+): Pick<Parsed<ListPage<Comment>>, 'data' | 'notices'> => {
   const { items, notices } = repliesIn(placedIn(piece, elementsBelow(thread)), videoId);
   const { items: above } = repliesIn([{ piece, element: bare(thread) }], videoId);
   const unshown = Math.max(0, (above[0]?.replyCount ?? 0) - items.length);
@@ -130,7 +127,7 @@ const unshownNotice = (count: number): Notice => ({
 const withoutReplies = (
   { pieces, watches, barren, videoId }: CommentReading,
   { commentId, token, cursor }: Params,
-): Parsed<ListPage<VideoComment>> => {
+): Parsed<ListPage<Comment>> => {
   const id = commentId === undefined ? undefined : threadOf(commentId);
   for (const piece of pieces) {
     const thread = id && threadIn(piece.list.elements, id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { Video } from '../../../../vocab/video.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
@@ -27,7 +27,7 @@ export default defineList({
       ),
     cursor,
   }),
-  item: ListedVideo,
+  item: Video,
   routes: ['public-page'],
   example: { mixId: 'RDFAqYW76GLPA' },
   fetch: async (get, { mixId, videoId, cursor: state }, session: Visit) => {

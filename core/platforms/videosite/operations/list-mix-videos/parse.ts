@@ -3,7 +3,7 @@ import { bool, count, list, node, str, type Node } from '../../../../kit/dig.ts'
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import type { Video } from '../../../../vocab/video.ts';
 import { readAnswer } from '../../readers/answer.ts';
 import { explained, readListed, unknownLayout } from '../../readers/listed-elements.ts';
 import { listedVideo } from '../../readers/listed-video.ts';
@@ -18,7 +18,7 @@ interface Params {
 const MIX = /^RD[A-Za-z0-9_-]{2,100}$/;
 
 /** A stretch of a mix, from the panel beside the video at which it stands. */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<ListedVideo>> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   const [reply] = replies;
   if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
   const { asked, data } = readAnswer(reply, 'not_found');

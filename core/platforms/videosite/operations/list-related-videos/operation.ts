@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { Video } from '../../../../vocab/video.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
@@ -19,7 +19,7 @@ export default defineList({
       .describe('Video identifier, the value of the `v` parameter of a watch URL.'),
     cursor,
   }),
-  item: ListedVideo,
+  item: Video,
   part: { of: 'video', by: 'videoId', as: 'related' },
   routes: ['public-page'],
   example: { videoId: '7PIMiDcwNvc' },

@@ -3,7 +3,7 @@ import { list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ListedVideo } from '../../../../vocab/listed-video.ts';
+import type { Video } from '../../../../vocab/video.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
 import { askedOf } from '../../readers/asked.ts';
@@ -29,7 +29,7 @@ interface Piece {
 }
 
 /** The videos that the platform lists beside one video. */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<ListedVideo>> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
   if (replies.length === 0) throw new AppError('platform_error', 'there is no reply to read');
   const pieces = replies.map(pieceOf);
   for (const { asked } of pieces)
@@ -134,7 +134,7 @@ const nextOf = (piece: Piece | undefined, count: number): string | null => {
 };
 
 /** A video may have nothing beside it; what is no video at all is an error that says so. */
-const withoutList = (pieces: readonly Piece[], params: Params): Parsed<ListPage<ListedVideo>> => {
+const withoutList = (pieces: readonly Piece[], params: Params): Parsed<ListPage<Video>> => {
   const continues = pieces.every((piece) => isContinuation(piece.reply));
   if (continues && params.cursor !== undefined)
     throw new AppError(

@@ -3,7 +3,7 @@ import { count, list, node, str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { VideoComment } from '../../../../vocab/discussion.ts';
+import type { Comment } from '../../../../vocab/comment.ts';
 import { besideNotice } from '../../readers/comment-company.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { COMMENTS_PAGE, officialAsk, queryOf } from '../../readers/official-ask.ts';
@@ -40,7 +40,7 @@ export const fetchOfficial = async (
 export const parseOfficial = (
   replies: readonly Reply[],
   params: Known,
-): Parsed<ListPage<VideoComment>> => {
+): Parsed<ListPage<Comment>> => {
   const off = replies.find(isCommentsOff);
   if (off) return commentsOff(off, replies);
   const { items: threads, next, query } = neededAnswer(officialAnswers(replies), 'commentThreads');
@@ -67,7 +67,7 @@ export const parseOfficial = (
 const repliesIn = (threads: readonly unknown[]): number =>
   threads.reduce<number>((sum, thread) => sum + list(thread, 'replies', 'comments').length, 0);
 
-const commentsOff = (off: Reply, replies: readonly Reply[]): Parsed<ListPage<VideoComment>> => {
+const commentsOff = (off: Reply, replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
   const videoId = queryOf(off).get('videoId');
   return {
     data: { items: [], totalItems: null, next: null },

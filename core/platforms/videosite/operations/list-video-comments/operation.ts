@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { VideoComment } from '../../../../vocab/discussion.ts';
+import { Comment } from '../../../../vocab/comment.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
 import { commentEntryOf, sortTokenOf } from '../../readers/comment-walk.ts';
 import { checkToken } from '../../readers/comment-reading.ts';
@@ -54,7 +54,7 @@ export default defineList({
       .describe('`top` as the platform ranks them (when omitted), or `newest` first.'),
     cursor,
   }),
-  item: VideoComment,
+  item: Comment,
   part: { of: 'video', by: 'videoId', as: 'comments' },
   routes: ['public-page', 'official-api'],
   example: { videoId: 'xaQJbozY_Is', sort: 'top' },

@@ -2,7 +2,7 @@ import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { VideoComment } from '../../../../vocab/discussion.ts';
+import type { Comment } from '../../../../vocab/comment.ts';
 import { parse as readVideo } from '../get-video/parse.ts';
 import {
   besideNotice,
@@ -35,10 +35,7 @@ interface Params {
  * A page of a video's comments from its replies: the watch answer that leads to them, and the
  * answers with the comments. Where comments are turned off there is an empty page that says so.
  */
-export const parse = (
-  replies: readonly Reply[],
-  params: Params,
-): Parsed<ListPage<VideoComment>> => {
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Comment>> => {
   const reading = readCommentReplies(replies, params.videoId);
   const listed = reading.pieces.filter((piece) => piece.asks === 'comments');
   for (const { askedWith } of listed) if (askedWith) checkToken(askedWith, params.videoId);
@@ -62,7 +59,7 @@ const pageOf = (
   listed: readonly CommentPiece[],
   videoId: string,
   params: Params,
-): Parsed<ListPage<VideoComment>> => {
+): Parsed<ListPage<Comment>> => {
   const sort = params.sort ?? listed.find((piece) => piece.sort === 'newest')?.sort;
   const sorted = sort ? listed.filter((piece) => (piece.sort ?? sort) === sort) : listed;
   const pieces = [...(sorted.length > 0 ? sorted : listed)].sort(
@@ -152,7 +149,7 @@ const repliesBeside = (pieces: readonly CommentPiece[]): string[] =>
 const withoutComments = (
   { reply, data }: WatchPiece,
   videoId: string | undefined,
-): Parsed<ListPage<VideoComment>> => {
+): Parsed<ListPage<Comment>> => {
   const entry = commentEntry(data);
   const page = (next: string | null, code: string, message: string) => ({
     data: { items: [], totalItems: null, next },

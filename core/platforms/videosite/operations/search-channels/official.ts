@@ -1,5 +1,5 @@
 import { str, type Node } from '../../../../kit/dig.ts';
-import type { ListedChannel } from '../../../../vocab/channel-detail.ts';
+import type { Channel, Person } from '../../../../vocab/person.ts';
 import { channelOf } from '../../readers/listed-channel.ts';
 import { officialAsk, PAGE } from '../../readers/official-ask.ts';
 import { channelFacts } from '../../readers/official-channel.ts';
@@ -9,7 +9,7 @@ export const fetchOfficial = fetchFound('channel', (ids) =>
   officialAsk('channels', { part: 'snippet,statistics', id: ids.join(','), maxResults: PAGE }),
 );
 
-const read = (id: string | undefined, found: Node, snippet: Node): ListedChannel => {
+const read = (id: string | undefined, found: Node, snippet: Node): Person & Channel => {
   const channel = channelOf(id, str(found, 'snippet', 'title') ?? str(snippet, 'title'));
   if (channel === undefined) throw new Error('no channel id in the item');
   return { ...channel, ...channelFacts(found) };

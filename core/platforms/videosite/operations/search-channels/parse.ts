@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ListedChannel } from '../../../../vocab/channel-detail.ts';
+import type { Person } from '../../../../vocab/person.ts';
 import { listedChannel } from '../../readers/search-channel.ts';
 import { parseSearch } from '../../readers/search-results.ts';
 
@@ -11,5 +11,5 @@ interface Params {
 }
 
 /** A page of the channels that were found. */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<ListedChannel>> =>
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Person>> =>
   parseSearch(replies, params, (element) => listedChannel(element));

@@ -1,5 +1,5 @@
 import { defineList } from '../../../../kit/operation.ts';
-import { ListedPlaylist } from '../../../../vocab/playlist.ts';
+import { Playlist } from '../../../../vocab/playlist.ts';
 import { byRoute } from '../../readers/official-ask.ts';
 import { fetchSearch, searchParams } from '../../readers/search-fetch.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
@@ -12,7 +12,7 @@ export default defineList({
     'Playlists and courses that the site finds for some words, about 20 a page, with the number of their videos. The official API, asked with a key of one’s own, gives 50 a page with descriptions and the day they were made, but not when they were last changed.',
   path: '/search/playlists',
   params: searchParams,
-  item: ListedPlaylist,
+  item: Playlist,
   part: { of: 'search', by: 'query', as: 'playlists' },
   routes: ['public-page', 'official-api'],
   example: { query: 'lectures' },

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { ListedPlaylist } from '../../../../vocab/playlist.ts';
+import type { Playlist } from '../../../../vocab/playlist.ts';
 import { listedPlaylist } from '../../readers/listed-playlist.ts';
 import { parseSearch } from '../../readers/search-results.ts';
 
@@ -11,8 +11,5 @@ interface Params {
 }
 
 /** A page of the playlists that were found. */
-export const parse = (
-  replies: readonly Reply[],
-  params: Params,
-): Parsed<ListPage<ListedPlaylist>> =>
+export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Playlist>> =>
   parseSearch(replies, params, (element) => listedPlaylist(element));

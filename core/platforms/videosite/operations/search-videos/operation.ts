@@ -1,5 +1,5 @@
 import { defineList } from '../../../../kit/operation.ts';
-import { ListedVideo } from '../../../../vocab/listed-video.ts';
+import { Video } from '../../../../vocab/video.ts';
 import { fetchSearch, searchParams } from '../../readers/search-fetch.ts';
 import { byRoute } from '../../readers/official-ask.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
@@ -12,7 +12,7 @@ export default defineList({
     'Videos that the site finds for some words, in its own order of relevance, about 20 a page. View counts are exact here; dates are intervals. A corrected spelling is named in a notice. The official API, asked with a key of one’s own, gives 50 a page with exact dates and whole descriptions.',
   path: '/search/videos',
   params: searchParams,
-  item: ListedVideo,
+  item: Video,
   part: { of: 'search', by: 'query', as: 'videos' },
   routes: ['public-page', 'official-api'],
   example: { query: 'open source hardware' },

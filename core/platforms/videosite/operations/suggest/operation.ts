@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
-import { Suggestion } from '../../../../vocab/search-suggestion.ts';
+import { SearchSuggestion } from '../../../../vocab/search-suggestion.ts';
 import { POLITE } from '../../readers/ask.ts';
 import { parse } from './parse.ts';
 
@@ -15,7 +15,7 @@ export default defineList({
   params: z.object({
     query: z.string().trim().min(1).max(200).describe('The beginning of a search.'),
   }),
-  item: Suggestion,
+  item: SearchSuggestion,
   part: { of: 'search', by: 'query', as: 'suggestions' },
   routes: ['public-page'],
   example: { query: 'open source' },

@@ -3,7 +3,7 @@ import { at, str } from '../../../../kit/dig.ts';
 import { AppError, refused } from '../../../../kit/errors.ts';
 import { withText, textOf, jsonOf, type Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
-import type { Suggestion } from '../../../../vocab/search-suggestion.ts';
+import type { SearchSuggestion } from '../../../../vocab/search-suggestion.ts';
 import { explained } from '../../readers/listed-elements.ts';
 import { detectRefusal } from '../../readers/refusals.ts';
 
@@ -12,7 +12,10 @@ interface Params {
 }
 
 /** `["words", [["suggestion", 0, […]], …], {…}]` (recorded July 2026), in a call where one was asked for. */
-export const parse = (replies: readonly Reply[], _params: Params): Parsed<ListPage<Suggestion>> => {
+export const parse = (
+  replies: readonly Reply[],
+  _params: Params,
+): Parsed<ListPage<SearchSuggestion>> => {
   const [reply] = replies;
   if (reply === undefined) throw new AppError('platform_error', 'there is no reply to read');
   const answer = answerOf(reply);
@@ -40,7 +43,7 @@ const answerOf = (reply: Reply): unknown => {
 /** Without `xhr=t` the answer comes as a script: `window.google.ac.h(["words", …])`. */
 const CALL = /^\s*[\w.$]+\((\[[^]*\])\)[;\s]*$/;
 
-const suggestionOf = (raw: unknown): Suggestion => {
+const suggestionOf = (raw: unknown): SearchSuggestion => {
   const name = typeof raw === 'string' ? raw : str(raw, 0);
   if (name === undefined || name === '') throw new Error('no words in the suggestion');
   return { type: 'Suggestion', name };

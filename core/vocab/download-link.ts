@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { Context } from './context.ts';
+import { Uri } from './fields.ts';
+import { defineShape } from './shape.ts';
+
+export const DownloadLink = defineShape(
+  'DownloadLink',
+  z.strictObject({
+    '@context': Context,
+    type: z.literal('Video'),
+    url: Uri.describe(
+      'Temporary direct link to the video file; a plain GET fetches it for a few hours.',
+    ),
+    mediaType: z.literal('video/mp4').describe('MIME type of the file.'),
+  }),
+);
+export type DownloadLink = z.infer<typeof DownloadLink>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Instant, Uri } from './fields.ts';
+import { Picture } from './image.ts';
+import { Author } from './person.ts';
+import { defineShape } from './shape.ts';
+
+/** Something that takes place at a time: an announced stream, a meeting. */
+export const Event = defineShape(
+  'Event',
+  z.strictObject({
+    type: z.literal('Event'),
+    id: Uri.describe('URL of the event.'),
+    url: Uri.describe('URL of the event.'),
+    entityId: z.string().describe('Identifier on the platform.'),
+    name: z.string().optional().describe('Title.'),
+    content: z.string().optional().describe('Description.'),
+    startTime: Instant.optional().describe('When it begins.'),
+    endTime: Instant.optional().describe('When it ends.'),
+    location: z
+      .strictObject({ type: z.literal('Place'), name: z.string() })
+      .optional()
+      .describe('Where it takes place.'),
+    attributedTo: Author.optional().describe('Who holds it.'),
+    image: z.array(Picture).optional().describe('Pictures.'),
+  }),
+);
+export type Event = z.infer<typeof Event>;

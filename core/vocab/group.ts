@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { actor } from './actor.ts';
+import { Count, Instant } from './fields.ts';
+import { defineForm, defineShape } from './shape.ts';
+
+/** A place where many people post: a subreddit, a community. */
+export const Group = defineShape(
+  'Group',
+  z
+    .strictObject({
+      type: z.literal('Group'),
+      ...actor,
+      mediaType: z.string().optional().describe('Of `content`: `text/markdown`.'),
+      activeCount: Count.optional().describe('Accounts that were there lately; blurred.'),
+      visibility: z
+        .string()
+        .optional()
+        .describe('`public`, `restricted`, `private`, `archived`, `user`, …: the platform’s word.'),
+      language: z.string().optional().describe('Language code that it chose.'),
+      category: z.string().optional().describe('Category for advertisers, as given.'),
+      isQuarantined: z.boolean().optional().describe('True when the platform warns before it.'),
+      postTypes: z
+        .string()
+        .optional()
+        .describe('What may be posted: `any`, `link` or `self`, the platform’s word.'),
+      updated: Instant.optional().describe('When its feed last changed; only feeds tell.'),
+    })
+    .required({ preferredUsername: true }),
+);
+export type Group = z.infer<typeof Group>;
+
+/** The group in which something stands: just which one. */
+export const Audience = defineForm(
+  'Group',
+  'Audience',
+  Group.pick({
+    type: true,
+    id: true,
+    url: true,
+    entityId: true,
+    preferredUsername: true,
+    followerCount: true,
+    visibility: true,
+  }),
+);
+export type Audience = z.infer<typeof Audience>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Uri } from './fields.ts';
+import { defineForm, defineShape } from './shape.ts';
+
+/** Where something leads. */
+export const Link = defineShape(
+  'Link',
+  z.strictObject({
+    type: z.literal('Link'),
+    href: Uri.describe('Address, without what tells who shared it and how.'),
+    name: z.string().optional().describe('Title of the page, or the name that its owner gave it.'),
+    mediaType: z.string().optional().describe('MIME type of what is there.'),
+    postId: z.string().optional().describe('The post that the address leads to, or stands in.'),
+    commentId: z.string().optional().describe('The comment that the address leads to.'),
+  }),
+);
+export type Link = z.infer<typeof Link>;
+
+/** A page that a post, a profile or a channel links to. */
+export const LinkedPage = defineForm(
+  'Link',
+  'LinkedPage',
+  Link.pick({ type: true, href: true, name: true }),
+);
+export type LinkedPage = z.infer<typeof LinkedPage>;
+
+/** A list of the tracks of a video. */
+export const Manifest = defineForm(
+  'Link',
+  'Manifest',
+  Link.pick({ type: true, href: true, mediaType: true }),
+);

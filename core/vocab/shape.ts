@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Which shape a schema shows: its own, or the one of which it is a part. */
+const shapes = z.registry<{ readonly shape: string }>();
+
+/** Declares a shape: its id names it in the OpenAPI document, in the catalogue and in the window. */
+export const defineShape = <T extends z.ZodType>(id: string, schema: T): T =>
+  defineForm(id, id, schema);
+
+/**
+ * Declares another form of a shape: the same fields with the same meaning, fewer of them, more of them
+ * required, or with company (a comment with those above it). `id` names the form in the OpenAPI
+ * document; everywhere else it is that shape.
+ */
+export const defineForm = <T extends z.ZodType>(of: string, id: string, schema: T): T => {
+  const named = schema.meta({ id });
+  noteShape(named, of);
+  return named;
+};
+
+const noteShape = (schema: z.ZodType, shape: string): void => {
+  shapes.add(schema, { shape });
+};
+
+/** The ids of the shapes that a schema can show; several for a union, none for a schema that is no shape. */
+export const shapeIds = (schema: z.ZodType): readonly string[] => {
+  const own = shapes.get(schema);
+  if (own) return [own.shape];
+  if (!(schema instanceof z.ZodUnion)) return [];
+  return [...new Set(schema.options.flatMap((option) => shapeIds(option as z.ZodType)))];
+};
