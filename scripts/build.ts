@@ -49,7 +49,6 @@ const fresh = async (
  * Everything else is in the bundle.
  */
 const RUNTIME_FILES = [
-  ['core/sample/world', 'sample/world'],
   ['node_modules/@scalar/api-reference/dist/browser/standalone.js', 'reference/scalar.js'],
 ] as const;
 

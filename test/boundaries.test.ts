@@ -64,7 +64,7 @@ describe('who may import whom', () => {
 
   test('a platform: kit, vocab and itself; never another platform', () => {
     const files = within('core/platforms/').filter(
-      ({ path }) => path !== 'core/platforms/index.ts',
+      ({ path }) => !/^core\/platforms\/(?:index|fakes)\.ts$/.test(path),
     );
     expect(files.length).toBeGreaterThan(20);
     const own = ({ of }: Import, { path }: Source): boolean =>
@@ -73,14 +73,42 @@ describe('who may import whom', () => {
     expect(breaches(files, (one, file) => own(one, file) || shared(one))).toEqual([]);
   });
 
+  test('an invented site: kit and itself; of its platform neither readers nor operations', () => {
+    const files = program.filter(({ path }) => /^core\/platforms\/\w+\/fake\//.test(path));
+    expect(files.length).toBeGreaterThan(20);
+    const own = ({ of }: Import, { path }: Source): boolean =>
+      of.startsWith(path.split('/').slice(0, 4).join('/') + '/');
+    expect(breaches(files, (one, file) => own(one, file) || from('core/kit/')(one))).toEqual([]);
+  });
+
+  test('nothing of the product reaches into an invented site but the list of them', () => {
+    const reaching = program.filter(
+      ({ path, imports }) =>
+        !/^core\/platforms\/\w+\/fake\//.test(path) &&
+        imports.some(({ of }) => /^core\/platforms\/\w+\/fake\//.test(of)),
+    );
+    expect(reaching.map(({ path }) => path)).toEqual(['core/platforms/fakes.ts']);
+  });
+
   test('the catalogue alone knows the list of platforms', () => {
     const knowing = program.filter(
       ({ path, imports }) =>
         !path.startsWith('core/platforms/') &&
-        !/^(core\/sample|scripts)\//.test(path) &&
+        !path.startsWith('scripts/') &&
         imports.some(({ of }) => of.startsWith('core/platforms/')),
     );
-    expect(knowing.map(({ path }) => path)).toEqual(['core/engine/catalogue.ts']);
+    expect(
+      knowing.flatMap(({ path, imports }) =>
+        imports
+          .map(({ of }) => of)
+          .filter((of) => of.startsWith('core/platforms/'))
+          .map((of) => `${path} -> ${of}`),
+      ),
+    ).toEqual([
+      'core/app/network.ts -> core/platforms/fakes.ts',
+      'core/app/open-app.ts -> core/platforms/fakes.ts',
+      'core/engine/catalogue.ts -> core/platforms/index.ts',
+    ]);
   });
 
   test('net and store: kit and themselves; they do not know each other', () => {
@@ -184,10 +212,7 @@ describe('what only one folder may do', () => {
     expect(names.length).toBeGreaterThanOrEqual(16);
     const named = new RegExp(`^(?:${names.join('|')})$|(?:^|/v1/)(?:${names.join('|')})[./_]`, 'i');
     const free = program.filter(
-      ({ path }) =>
-        !path.startsWith('core/platforms/') &&
-        !path.startsWith('core/sample/') &&
-        !path.startsWith('scripts/'),
+      ({ path }) => !path.startsWith('core/platforms/') && !path.startsWith('scripts/'),
     );
     const naming = free.flatMap(({ path, strings }) =>
       strings.filter((string) => named.test(string)).map((string) => `${path}: ${string}`),

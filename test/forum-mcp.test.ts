@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokensOf } from '../core/doors/mcp/budget.ts';
-import { commentWith, TALK } from '../core/sample/forum/talk.ts';
+import { commentWith, TALK } from '../core/platforms/forum/fake/talk.ts';
 import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';
 

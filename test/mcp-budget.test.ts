@@ -61,7 +61,7 @@ const engineWith = ({ entry, params, page }: RecordedPage) => {
   return { engine: withCuts(engine, store, () => BASE), asked };
 };
 
-const sample = samplePages();
+const sample = await samplePages();
 
 /** Two long pages of different operations. */
 const longest = ((): readonly [RecordedPage, RecordedPage] => {

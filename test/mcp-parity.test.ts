@@ -1,11 +1,11 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, type Entry } from '../core/engine/catalogue.ts';
-import { SAMPLE_EXAMPLES } from '../core/sample/index.ts';
 import { paramsOf, textOf, viaRest } from './support/doors.ts';
 import { jsonIn, type Answered } from './support/http.ts';
 import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';
+import { EXAMPLES } from './support/sample.ts';
 
 let on: Running;
 const clients: Partial<Record<'legacy' | 'auto', Client>> = {};
@@ -123,7 +123,7 @@ test('a tool gives the outline of its answers; the whole schema, with its words,
 });
 
 test('the sample world answers at least one operation of each kind', () => {
-  const answered = catalogue.entries.filter(({ id }) => SAMPLE_EXAMPLES[id]);
+  const answered = catalogue.entries.filter(({ id }) => EXAMPLES[id]);
   expect(answered.some(({ operation }) => operation.list)).toBe(true);
   expect(answered.some(({ operation }) => !operation.list)).toBe(true);
 });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as AppModule from '../core/app/open-app.ts';
 import { catalogue, type Entry } from '../core/engine/catalogue.ts';
 import type { Failure } from '../core/kit/errors.ts';
-import { SAMPLE_EXAMPLES } from '../core/sample/index.ts';
 import { inside } from './support/cli.ts';
 import { asOptions, paramsOf, textOf, viaRest } from './support/doors.ts';
 import { jsonIn, type Answered } from './support/http.ts';
 import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';
+import { EXAMPLES } from './support/sample.ts';
 
 /** One question through every door: the same answer to the letter, at the same price. */
 let on: Running;
@@ -92,7 +92,7 @@ const compare = async (entry: Entry, params: Params): Promise<Said> => {
 };
 
 test('the sample world answers every operation', () => {
-  expect(catalogue.entries.map(({ id }) => id).filter((id) => !SAMPLE_EXAMPLES[id])).toEqual([]);
+  expect(catalogue.entries.map(({ id }) => id).filter((id) => !EXAMPLES[id])).toEqual([]);
 });
 
 test.each(catalogue.entries.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {

@@ -14,7 +14,7 @@ it('goes from the platforms into the sample world and back', async () => {
   const { net, world, enter } = started({});
   expect([world(), net.mode]).toEqual(['live', 'live']);
   await enter('sample');
-  expect([world(), net.mode]).toEqual(['sample', 'replay']);
+  expect([world(), net.mode]).toEqual(['sample', 'fake']);
   await enter('live');
   expect([world(), net.mode]).toEqual(['live', 'live']);
 });

@@ -6,7 +6,7 @@ import type { SentRequest } from '../kit/exchange.ts';
 import { isHostOf } from '../kit/operation.ts';
 import { createNet, type Net } from '../net/index.ts';
 import { officialLane } from '../engine/routes.ts';
-import { SAMPLE_WORLD } from '../sample/index.ts';
+import { loadFakes } from '../platforms/fakes.ts';
 
 /** Where questions go: to the platforms, to folders of recordings, or into the sample world. */
 export type World = NetworkView['mode'];
@@ -65,17 +65,15 @@ export const createNetwork = (config: NetworkConfig): Network => {
   };
 };
 
-const open = (config: NetworkConfig, world: World): Net => {
-  const folders = [
-    ...(world === 'sample' ? [SAMPLE_WORLD] : []),
-    ...(world === 'live' ? [] : (config.replay ?? [])),
-  ];
-  return createNet({
+const open = (config: NetworkConfig, world: World): Net =>
+  createNet({
     userAgent: `Bowerbird/${config.version} (research tool; asks as itself, for one person)`,
-    ...(folders.length > 0 ? { replay: folders, identityFor: identityIn(config.catalogue) } : {}),
+    ...(world === 'sample' ? { fake: loadFakes } : {}),
+    ...(world === 'replay'
+      ? { replay: config.replay ?? [], identityFor: identityIn(config.catalogue) }
+      : {}),
     ...(config.record === undefined || world !== 'live' ? {} : { record: config.record }),
   });
-};
 
 /** A request's identity, by the platform whose host it goes to. */
 const identityIn =

@@ -19,7 +19,7 @@ import { settingsView } from '../local/settings.ts';
 import type { Net } from '../net/index.ts';
 import { createNetwork, networkView, restingOf } from './network.ts';
 import { createOwnKeys, type OwnKeysDesk } from '../credentials/credential-store.ts';
-import { SAMPLE_EXAMPLES } from '../sample/index.ts';
+import { loadFakes } from '../platforms/fakes.ts';
 import { createVault, type VaultConfig } from '../credentials/vault.ts';
 import { openStore, type DownloadRow, type Store } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
@@ -96,7 +96,7 @@ export const openApp = (config: AppConfig): App => {
       environment,
       ask: config.askPassphrase,
     }),
-    replaying: () => net.mode === 'replay',
+    replaying: () => net.mode !== 'live',
   });
   const tokens = createTokens({
     net,
@@ -169,7 +169,7 @@ export const openApp = (config: AppConfig): App => {
     version: config.version,
     store,
     catalogue,
-    examples: () => (network.world() === 'sample' ? SAMPLE_EXAMPLES : {}),
+    examples: async () => (network.world() === 'sample' ? (await loadFakes()).examples : {}),
     downloads,
     api,
     network: {

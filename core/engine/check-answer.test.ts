@@ -1,13 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from './catalogue.ts';
 import { checked, quickCheck, UNSURE } from './check-answer.ts';
-import { readRecording } from '../net/recordings.ts';
-import { read } from './read-replies.ts';
-import { SAMPLE_WORLD } from '../sample/index.ts';
+import { sampleResults } from '../../test/support/sample.ts';
 import { Uri } from '../vocab/fields.ts';
 
 const Thing = z.strictObject({
@@ -103,21 +98,12 @@ test('kinds told apart by a field, and a schema that holds itself', () => {
   }
 });
 
-/** The results of every operation that can read a recording of the sample world by itself. */
-const results = readdirSync(SAMPLE_WORLD).flatMap((platform) =>
-  readdirSync(join(SAMPLE_WORLD, platform)).flatMap((name) => {
-    const reply = readRecording(join(SAMPLE_WORLD, platform, name));
-    return catalogue.entries.flatMap((entry) => {
-      if (entry.platform.segment !== platform) return [];
-      try {
-        const { data } = read(entry, [reply], { params: {}, base: 'http://127.0.0.1:8674' });
-        return [{ id: entry.id, schema: entry.result, data }];
-      } catch {
-        return [];
-      }
-    });
-  }),
-);
+/** What every operation answers in the sample world. */
+const results = (await sampleResults()).map(({ entry, data }) => ({
+  id: entry.id,
+  schema: entry.result,
+  data,
+}));
 
 type Place = readonly [holder: Record<string, unknown>, key: string];
 

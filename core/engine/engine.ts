@@ -91,7 +91,7 @@ export const createEngine = (config: EngineConfig): Engine => {
   const { store } = config;
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
-  const keys = config.keys ?? noKeys(() => config.net.mode === 'replay');
+  const keys = config.keys ?? noKeys(() => config.net.mode !== 'live');
   const ask = createAsking({ ...config, keys, tokens: config.tokens ?? NO_TOKENS, now });
   const listeners = new Set<(topics: readonly Topic[]) => void>();
   const flights = createFlights();

@@ -13,20 +13,23 @@ export const box = [
     name: 'catalogue.list',
     summary: 'Every platform and operation, with the schema of its parameters.',
     params: none,
-    run: ({ catalogue, version, examples }: LocalContext): CatalogueView => ({
-      version,
-      platforms: catalogue.platforms.map((platform) => ({
-        segment: platform.segment,
-        aliases: platform.aliases,
-        label: platform.label,
-        brand: platform.brand,
-        ...(platform.because === undefined ? {} : { because: platform.because }),
-        ...(platform.mediaHosts.length === 0 ? {} : { mediaHosts: platform.mediaHosts }),
-        operations: catalogue.entries
-          .filter((entry) => entry.platform === platform)
-          .map((entry) => operationView(entry, examples()[entry.id])),
-      })),
-    }),
+    run: async ({ catalogue, version, examples }: LocalContext): Promise<CatalogueView> => {
+      const sample = await examples();
+      return {
+        version,
+        platforms: catalogue.platforms.map((platform) => ({
+          segment: platform.segment,
+          aliases: platform.aliases,
+          label: platform.label,
+          brand: platform.brand,
+          ...(platform.because === undefined ? {} : { because: platform.because }),
+          ...(platform.mediaHosts.length === 0 ? {} : { mediaHosts: platform.mediaHosts }),
+          operations: catalogue.entries
+            .filter((entry) => entry.platform === platform)
+            .map((entry) => operationView(entry, sample[entry.id])),
+        })),
+      };
+    },
   }),
   defineLocal({
     name: 'box.recognise',

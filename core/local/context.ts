@@ -17,7 +17,7 @@ export interface LocalContext {
   readonly store: Store;
   readonly catalogue: Catalogue;
   /** Parameters by operation that answer in the sample world; empty elsewhere. */
-  readonly examples: () => Readonly<Record<string, Example>>;
+  readonly examples: () => Promise<Readonly<Record<string, Example>>>;
   readonly downloads: DownloadQueue;
   readonly api: {
     view(): ApiView;

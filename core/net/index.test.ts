@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../kit/errors.ts';
 import { textOf } from '../kit/exchange.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { AskedRequest, Reply } from '../kit/exchange.ts';
+import { file, page, type FakeResponse } from '../kit/fake/site.ts';
 import { createNet } from './index.ts';
 import type { Net, NetConfig } from './index.ts';
 import { hostileServer } from './testing/hostile-server.ts';
@@ -228,6 +229,59 @@ describe('the end', () => {
     await net.close();
     expect((await running).message).toBe('Service unavailable: shutting down');
     expect((await failure(get('/plain'))).message).toBe('Service unavailable: shutting down');
+  });
+});
+
+describe('an invented site', () => {
+  const serve = ({ url }: AskedRequest): FakeResponse | undefined => {
+    if (url.endsWith('/plain')) return page('<p>invented</p>');
+    if (url.endsWith('/to-login'))
+      return { status: 302, headers: { location: '/login' }, body: '' };
+    return url.endsWith('/file')
+      ? file(new TextEncoder().encode('1234'), 'video/mp4', 'v1')
+      : undefined;
+  };
+
+  it('answers instead of the platforms: pages, refusals and files; the rest was asked of nobody', async () => {
+    let loaded = 0;
+    const fake = createNet({
+      userAgent,
+      fake: () => {
+        loaded += 1;
+        return Promise.resolve({ serve });
+      },
+    });
+    expect([fake.mode, fake.state(), loaded]).toEqual(['fake', { mode: 'fake', platforms: [] }, 0]);
+    const reply = await fake.get({ url: 'https://www.site.test/plain' }, site);
+    expect(reply).toEqual({
+      request: { method: 'GET', url: 'https://www.site.test/plain', headers: {} },
+      status: 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        date: 'Tue, 01 Sep 2026 08:00:00 GMT',
+      },
+      body: new TextEncoder().encode('<p>invented</p>'),
+      at: '2026-09-01T08:00:00.000Z',
+    });
+    const wall = await failure(fake.get({ url: 'https://www.site.test/to-login' }, site));
+    expect(wall.refusal?.kind).toBe('login-wall');
+    const part = await fake.media('https://v1.media.test/file', site, {
+      headers: { Range: 'bytes=1-2', 'If-Range': '"v1"' },
+    });
+    expect([part.status, await whole(part.body), part.headers['content-range']]).toEqual([
+      206,
+      '23',
+      'bytes 1-2/4',
+    ]);
+    const unknown = await failure(fake.get({ url: 'https://www.site.test/gzip?key=k1' }, site));
+    expect([unknown.kind, unknown.unasked, unknown.message]).toEqual([
+      'platform_error',
+      true,
+      'Platform error: not part of the sample: GET https://www.site.test/gzip?key=%3Credacted%3E',
+    ]);
+    const elsewhere = await failure(fake.get({ url: 'https://www.other.test/plain' }, site));
+    expect(elsewhere.kind).toBe('validation_error');
+    expect(loaded).toBe(1);
   });
 });
 

@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { AppError, refused } from '../kit/errors.ts';
 import type { Refusal } from '../kit/errors.ts';
 import type { RequestSpec, SentRequest, Reply } from '../kit/exchange.ts';
+import type { FakeSite } from '../kit/fake/site.ts';
 import type { Platform } from '../kit/operation.ts';
 import { objection } from './addresses.ts';
 import { createClient } from './client.ts';
@@ -9,6 +10,7 @@ import { cancelled } from './failures.ts';
 import type { Client, Limits, MediaReply } from './client.ts';
 import { realClock } from './clock.ts';
 import type { Clock } from './clock.ts';
+import { fakeReplies } from './fake-replies.ts';
 import { createPacer } from './pace.ts';
 import type { Pacer, PlatformState } from './pace.ts';
 import { loadRecordings } from './recordings.ts';
@@ -32,6 +34,8 @@ export interface NetConfig {
   readonly userAgent: string;
   /** Folders of recordings that answer instead of the network. No socket is ever opened then. */
   readonly replay?: readonly string[];
+  /** An invented site that answers instead of the network, loaded when it is first asked; no socket either. */
+  readonly fake?: () => Promise<Pick<FakeSite, 'serve'>>;
   /** The identity that the platform of a request's host gives it. Needed to replay. */
   readonly identityFor?: IdentityFor;
   /** A folder into which each exchange of `get` is written as a recording. */
@@ -45,9 +49,12 @@ export interface NetConfig {
   readonly local?: Readonly<Record<string, string>>;
 }
 
+/** Who answers: the platforms, recordings, or an invented site. */
+export type NetMode = 'live' | 'replay' | 'fake';
+
 export interface NetState {
-  readonly mode: 'live' | 'replay';
-  /** Empty in a replay: nobody is asked, so nobody rests. */
+  readonly mode: NetMode;
+  /** Empty unless live: nobody is asked, so nobody rests. */
   readonly platforms: readonly PlatformState[];
   readonly replay?: { readonly recordings: number; readonly setAside: readonly SetAside[] };
 }
@@ -60,9 +67,9 @@ export interface MediaOptions {
 
 /** The only way out. Every method throws `AppError`. */
 export interface Net {
-  readonly mode: 'live' | 'replay';
+  readonly mode: NetMode;
   /**
-   * Asks for one page: a recording, or the platform in its turn. Throws the named refusal when the
+   * Asks for one page: a recording, an invented site, or the platform in its turn. Throws the named refusal when the
    * reply is a wall, `platform_error` when the server failed, `platform_timeout`,
    * `service_unavailable` when the platform rests or its queue is full, and `validation_error` when
    * the address is not the platform's. A probe is given the reply as it is, redirects included.
@@ -89,34 +96,36 @@ export interface Net {
   readonly close: () => Promise<void>;
 }
 
-export const createNet = (config: NetConfig): Net =>
-  config.replay === undefined ? liveNet(config) : replayNet(config, config.replay);
+export const createNet = (config: NetConfig): Net => {
+  if (config.fake) return closedNet({ mode: 'fake', platforms: [] }, fakeReplies(config.fake));
+  return config.replay === undefined ? liveNet(config) : replayNet(config, config.replay);
+};
 
 const replayNet = (config: NetConfig, dirs: readonly string[]): Net => {
   const replay = loadRecordings(dirs, config.identityFor ?? (() => undefined));
-  return {
-    mode: 'replay',
-    get: async (ask, platform, signal, onReply) => {
-      if (signal?.aborted) throw cancelled(signal.reason);
-      const reply = replay.answer(requestOf(ask, hostsFor(ask, platform)));
-      if (!ask.private) onReply?.(reply);
-      return judged(reply, platform, ask.want === 'probe');
-    },
-    media: async (url, platform, { headers, signal } = {}) => {
-      if (signal?.aborted) throw cancelled(signal.reason);
-      const request = requestOf({ url }, platform.mediaHosts);
-      return replayedMedia(replay.answer(request), headers);
-    },
-    openBreaker: () => {},
-    closeBreaker: () => {},
-    state: () => ({
-      mode: 'replay',
-      platforms: [],
-      replay: { recordings: replay.size, setAside: replay.setAside },
-    }),
-    close: () => Promise.resolve(),
-  };
+  const { size: recordings, setAside } = replay;
+  const state: NetState = { mode: 'replay', platforms: [], replay: { recordings, setAside } };
+  return closedNet(state, (request) => Promise.resolve(replay.answer(request)));
 };
+
+/** Opens no connection: whatever may be asked is answered from what is at hand. */
+const closedNet = (state: NetState, answer: (request: SentRequest) => Promise<Reply>): Net => ({
+  mode: state.mode,
+  get: async (ask, platform, signal, onReply) => {
+    if (signal?.aborted) throw cancelled(signal.reason);
+    const reply = await answer(requestOf(ask, hostsFor(ask, platform)));
+    if (!ask.private) onReply?.(reply);
+    return judged(reply, platform, ask.want === 'probe');
+  },
+  media: async (url, platform, { headers, signal } = {}) => {
+    if (signal?.aborted) throw cancelled(signal.reason);
+    return replayedMedia(await answer(requestOf({ url }, platform.mediaHosts)), headers);
+  },
+  openBreaker: () => {},
+  closeBreaker: () => {},
+  state: () => state,
+  close: () => Promise.resolve(),
+});
 
 const liveNet = (config: NetConfig): Net => {
   const clock = config.clock ?? realClock;

@@ -1,7 +1,7 @@
 import type { Reply } from '../kit/exchange.ts';
 import type { MediaReply } from './client.ts';
 
-/** A recorded file, answered as its server would: whole, or the one range that was asked for. */
+/** A recorded or invented file, answered as its server would: whole, or the one range that was asked for. */
 export const replayedMedia = (
   reply: Reply,
   asked: Readonly<Record<string, string>> = {},
@@ -37,7 +37,7 @@ export const replayedMedia = (
   };
 };
 
-/** `If-Range` holds when it names the recorded version. */
+/** `If-Range` holds when it names this version. */
 const isCurrent = ({ headers }: Reply, condition: string | undefined): boolean =>
   condition === undefined ||
   condition === headers['etag'] ||

@@ -1,12 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openApp } from '../../core/app/open-app.ts';
 import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import { isNode, list } from '../../core/kit/dig.ts';
-import { textOf, type RequestSpec, type Reply } from '../../core/kit/exchange.ts';
+import { hostOf, textOf, type RequestSpec, type Reply } from '../../core/kit/exchange.ts';
+import { isHostOf } from '../../core/kit/operation.ts';
+import { createNet, type Net } from '../../core/net/index.ts';
+import { loadFakes } from '../../core/platforms/fakes.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { embeddedText } from '../../core/platforms/videosite/readers/embedded-json.ts';
 import { read } from '../../core/engine/read-replies.ts';
-import { SAMPLE_WORLD } from '../../core/sample/index.ts';
 import { root, say } from '../command.ts';
 import { mean, median, medians, times } from './measure.ts';
 
@@ -39,27 +43,53 @@ const groupOf = (data: unknown): Group =>
 
 const BASE = 'http://127.0.0.1:8674';
 
-interface Folder {
-  readonly segment: string;
-  readonly path: string;
+/** A reply and where it was found. */
+interface Sheet {
+  readonly name: string;
+  readonly reply: Reply;
 }
 
-/** Of every platform the real recordings when they lie beside the project, else its sample world. */
-const folders = (): Folder[] =>
-  catalogue.platforms.flatMap(({ segment }) => {
-    const path = [join(root, '..', 'shared', 'recordings', segment), join(SAMPLE_WORLD, segment)];
-    const found = path.find((one) => existsSync(one));
-    return found === undefined ? [] : [{ segment, path: found }];
-  });
+/** Of a platform the real recordings when they lie beside the project. */
+const recorded = (segment: string): Sheet[] => {
+  const path = join(root, '..', 'shared', 'recordings', segment);
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .filter((name) => existsSync(join(path, name, 'request.json')))
+    .map((name) => ({ name, reply: readRecording(join(path, name)) }));
+};
 
-/** Every recording that one of the operations can read alone, with the operation that can. */
+/** Everything that the sample world replies while its examples are asked for. */
+const invented = async (): Promise<Sheet[]> => {
+  const sheets: Sheet[] = [];
+  const fake = createNet({ userAgent: 'Bowerbird/0 (benchmark)', fake: loadFakes });
+  const net: Net = {
+    ...fake,
+    get: async (...asked) => {
+      const reply = await fake.get(...asked);
+      sheets.push({ name: hostOf(reply.request.url), reply });
+      return reply;
+    },
+  };
+  const dataDir = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
+  const app = openApp({ dataDir, version: '0.0.0', sample: true, background: false, net });
+  for (const [id, params] of Object.entries((await loadFakes()).examples))
+    await app.engine.call(id, params, app.callers.cli);
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  return sheets;
+};
+
+/** Every reply that one of the operations can read alone, with the operation that can. */
 export const pages = async (): Promise<Page[]> => {
   const found: Page[] = [];
-  for (const { segment, path } of folders()) {
+  const sample = await invented();
+  for (const { segment, hosts } of catalogue.platforms) {
     const entries = catalogue.entries.filter(({ platform }) => platform.segment === segment);
-    for (const item of readdirSync(path, { withFileTypes: true })) {
-      if (!existsSync(join(path, item.name, 'request.json'))) continue;
-      const page = await pageOf(item.name, readRecording(join(path, item.name)), entries);
+    const real = recorded(segment);
+    const ownHosts = ({ reply }: Sheet): boolean =>
+      isHostOf(new URL(reply.request.url).hostname, hosts);
+    for (const { name, reply } of real.length > 0 ? real : sample.filter(ownHosts)) {
+      const page = await pageOf(name, reply, entries);
       if (page) found.push(page);
     }
   }

@@ -36,14 +36,13 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
-/** The built program, serving a replay of the sample world on a free port. */
+/** The built program, serving the sample world on a free port. */
 export const serveBuilt = async (): Promise<Served> => {
   const dir = tempDir();
   const program = await builtProgram(dir);
   const data = join(dir, 'data');
   const made = await output([program, 'keys', 'add', '--name', 'suite', '--data', data, '--json']);
-  const world = join(ROOT, 'core/sample/world');
-  const args = [program, 'serve', '--port', '0', '--replay', world, '--data', data];
+  const args = [program, 'serve', '--port', '0', '--sample', '--data', data];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [, port] = await said(child, /listening on http:\/\/127\.0\.0\.1:(\d+)/);
   return {

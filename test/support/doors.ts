@@ -1,15 +1,15 @@
 import type { Entry } from '../../core/engine/catalogue.ts';
 import { addressOf } from '../../core/engine/read-replies.ts';
-import { SAMPLE_EXAMPLES } from '../../core/sample/index.ts';
 import type { Answered } from './http.ts';
 import type { ToolResult } from './mcp.ts';
 import type { Running } from './running.ts';
+import { EXAMPLES } from './sample.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
 /** Parameters that the sample world answers, else the operation's own example, else none. */
 export const paramsOf = (entry: Entry): Record<string, unknown> => ({
-  ...(SAMPLE_EXAMPLES[entry.id] ?? entry.operation.example),
+  ...(EXAMPLES[entry.id] ?? entry.operation.example),
 });
 
 /** A call over HTTP: parameters in the address, or as JSON where they are posted. */

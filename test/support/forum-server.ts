@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { serve, type Served } from '../../core/sample/forum/serve.ts';
+import { json as jsonAnswer, type FakeResponse } from '../../core/kit/fake/site.ts';
+import sampleForum from '../../core/platforms/forum/fake/index.ts';
 import { forest } from '../../core/platforms/forum/cases/forest.ts';
 import { listing } from '../../core/platforms/forum/cases/reply.ts';
 import { post } from '../../core/platforms/forum/cases/things.ts';
@@ -136,8 +137,7 @@ const answer = async (
     'x-ratelimit-remaining': `${allowance.left}.0`,
     'x-ratelimit-reset': String(allowance.reset),
   };
-  const { status, body: said, type } = servedTo(state, asked, url, body);
-  const headers = { 'content-type': type === 'atom' ? 'application/atom+xml' : 'application/json' };
+  const { status, body: said, headers } = servedTo(state, asked, url, body);
   response.writeHead(status, { ...headers, ...(host === API && counted) }).end(said);
 };
 
@@ -174,14 +174,17 @@ const servedTo = (
   { method, path, query }: Asked,
   { href }: URL,
   body: string,
-): Served => {
+): FakeResponse => {
   const mine = own.get(path);
-  if (mine) return { status: 200, type: 'json', body: JSON.stringify(mine(query)) };
-  const ask = { method: method === 'POST' ? ('POST' as const) : ('GET' as const), url: href, body };
-  const plain = body === '' ? { method: ask.method, url: href } : ask;
-  if (/^\/comments\/p1(?:\/|$)/.test(path) || query.get('link_id') === 't3_p1')
-    return { status: 200, type: 'json', body: new TextDecoder().decode(talk.answer(plain).body) };
-  return serve(plain);
+  if (mine) return jsonAnswer(mine(query));
+  const asked = { url: href, ...(body === '' ? {} : { body }) };
+  if (/^\/comments\/p1(?:\/|$)/.test(path) || query.get('link_id') === 't3_p1') {
+    const ask = { ...asked, method: method === 'POST' ? ('POST' as const) : ('GET' as const) };
+    return { ...jsonAnswer(null), body: talk.answer(ask).body };
+  }
+  const answered = sampleForum.serve({ ...asked, method, headers: {} });
+  if (!answered) throw new Error(`the sample forum has no ${href}`);
+  return answered;
 };
 
 /** A list of posts that changes its order whenever somebody looks at it; it ends near 1,000. */

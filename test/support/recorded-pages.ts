@@ -4,8 +4,8 @@ import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import type { Reply } from '../../core/kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { read } from '../../core/engine/read-replies.ts';
-import { SAMPLE_WORLD } from '../../core/sample/index.ts';
 import type { Page } from '../../core/vocab/page.ts';
+import { sampleResults } from './sample.ts';
 
 /** One page of a list, as a recording gives it, with the parameters of its list. */
 export interface RecordedPage {
@@ -35,7 +35,16 @@ export const pagesIn = (root: string): RecordedPage[] =>
       });
   });
 
-export const samplePages = (): RecordedPage[] => pagesIn(SAMPLE_WORLD);
+/** Every page of every list of the sample world. */
+export const samplePages = async (): Promise<RecordedPage[]> =>
+  (await sampleResults())
+    .filter(({ entry }) => entry.operation.list)
+    .map(({ entry, route, params, data }) => ({
+      name: `${entry.id} by ${route}`,
+      entry,
+      params: params as RecordedPage['params'],
+      page: data as Page<unknown>,
+    }));
 
 const recordingIn = (folder: string): Reply | undefined => {
   try {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { AskedRequest } from '../kit/exchange.ts';
+import { loadFakes } from './fakes.ts';
+import { platforms } from './index.ts';
+
+const get = (url: string): AskedRequest => ({ method: 'GET', url, headers: {} });
+const FILM =
+  'https://v16m.tiktokcdn-us.com/53414d504c4553414d504c4553414d50/6a96da60/video/tos/sample/bower-sample-film.mp4?mime_type=video_mp4';
+
+test('every platform with an operation has an invented site, with an example for each', async () => {
+  const { examples } = await loadFakes();
+  const answerable = platforms.flatMap(({ segment, operations }) =>
+    operations.filter(({ routes }) => routes.length > 0).map(({ name }) => `${segment}.${name}`),
+  );
+  expect(Object.keys(examples).sort()).toEqual(answerable.sort());
+});
+
+test.each([
+  'https://www.youtube.com/watch?v=sample_001x&hl=en&gl=US',
+  'https://i.ytimg.com/vi/sample_001x/maxresdefault.jpg',
+  'https://www.instagram.com/p/SmplGarden1/',
+  'https://www.tiktok.com/player/api/v1/items?item_ids=7650000000000000001',
+  FILM,
+  'https://oauth.reddit.com/r/sample_quillmere/about',
+  'https://www.reddit.com/r/sample_quillmere/hot/.rss',
+  'https://i.redd.it/sample-0post0002.jpg',
+])('%s is answered, by the same bytes each time', async (url) => {
+  const [once, again] = [await loadFakes(), await loadFakes()].map(({ serve }) => serve(get(url)));
+  expect(once?.status).toBe(200);
+  expect(once?.body.length).toBeGreaterThan(100);
+  expect(again).toEqual(once);
+});
+
+test.each([
+  'https://www.youtube.com/watch?v=nobody_knew',
+  'https://www.youtube.com/watch?v=constructor',
+  'https://www.youtube.com/feed/trending',
+  'https://i.ytimg.com/vi/nobody_knew/maxresdefault.jpg',
+  'https://i.ytimg.com/vi/sample_001x/constructor',
+  'https://www.instagram.com/p/constructor/',
+  'https://www.instagram.com/sample.heron/',
+  'https://www.tiktok.com/@sample.heron',
+  'https://i.redd.it/of-somebody.jpg',
+  'https://elsewhere.example/',
+])('%s is not part of the sample', async (url) => {
+  expect((await loadFakes()).serve(get(url))).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../../../engine/catalogue.ts';
+import { openSample, dataOf, endOf, type Item } from '../../../../test/support/sample.ts';
+import site from './index.ts';
+
+const world = openSample();
+afterAll(() => world.close());
+const { call, pagesOf, endsOf } = world;
+
+const POSTS = 'forum.list-subreddit-posts';
+
+const kindsOf = (items: readonly Item[]): Record<string, number> => {
+  const kinds: Record<string, number> = {};
+  for (const { type } of items) kinds[String(type)] = (kinds[String(type)] ?? 0) + 1;
+  return kinds;
+};
+
+describe('subreddits', () => {
+  test('the front page: 122 posts on two pages, every kind among them', async () => {
+    const pages = await pagesOf(POSTS, { subreddit: 'sample_quillmere' });
+    expect(pages.map(({ itemCount }) => itemCount)).toEqual([100, 22]);
+    const items = pages.flatMap((page) => page.orderedItems);
+    expect(new Set(items.map(({ entityId }) => entityId)).size).toBe(122);
+    expect(kindsOf(items.slice(0, 14))).toEqual({
+      Article: 6,
+      Image: 2,
+      Note: 2,
+      Question: 1,
+      Tombstone: 2,
+      Video: 1,
+    });
+  });
+
+  test('by the public feed there is less, and it says so', async () => {
+    const outcome = await call(POSTS, { subreddit: 'sample_quillmere' }, 'public-page');
+    expect(endOf(outcome)).toBe('ok partial-detail');
+    const [first] = (dataOf(outcome) as { orderedItems: Item[] }).orderedItems;
+    expect(first).toMatchObject({
+      type: 'Article',
+      name: 'Read this first: everything in this subreddit is a sample',
+      attributedTo: { preferredUsername: 'sample_heron' },
+    });
+    expect(first).not.toHaveProperty('likeCount');
+  });
+
+  test('closed ones say how', async () => {
+    const names = ['sample_closed', 'sample_quarantine', 'sample_banned', 'sample_nowhere'];
+    expect(await endsOf('forum.get-subreddit', 'subreddit', names)).toEqual({
+      sample_closed: 'platform_error withheld',
+      sample_quarantine: 'platform_error withheld',
+      sample_banned: 'not_found',
+      sample_nowhere: 'not_found',
+    });
+  });
+});
+
+describe('comments', () => {
+  test('a discussion, followed to its end, gives each of its 226 comments once', async () => {
+    const pages = await pagesOf('forum.list-post-comments', { postId: '0post0000' });
+    const items = pages.flatMap((page) => page.orderedItems);
+    const comments = items.filter(({ type }) => type !== 'Collection');
+    expect(comments).toHaveLength(226);
+    expect(new Set(comments.map(({ entityId }) => entityId)).size).toBe(226);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(Math.max(...comments.map(({ depth }) => Number(depth)))).toBe(13);
+  });
+});
+
+test('accounts: one there, one suspended, one that nobody has', async () => {
+  const names = ['sample_heron', 'sample_magpie', 'sample_nobody'];
+  expect(await endsOf('forum.get-user', 'username', names)).toEqual({
+    sample_heron: 'ok',
+    sample_magpie: 'not_found',
+    sample_nobody: 'not_found',
+  });
+});
+
+test('a batch keeps the order, with a tombstone for what is not there', async () => {
+  const outcome = await call('forum.batch-posts', {
+    ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'],
+  });
+  const { orderedItems } = dataOf(outcome) as { orderedItems: Item[] };
+  expect(orderedItems.map(({ type, entityId, isMissing }) => [type, entityId, isMissing])).toEqual([
+    ['Article', '0post0000', undefined],
+    ['Tombstone', '0post0007', undefined],
+    ['Tombstone', '0post9999', true],
+    ['Image', '0post0003', undefined],
+  ]);
+  expect(outcome.meta.creditsUsed).toBe(4);
+});
+
+test('each operation has an example that answers', async () => {
+  const platform = catalogue.platform('forum');
+  expect(Object.keys(site.examples).sort()).toEqual(
+    platform?.operations.map(({ name }) => name).sort(),
+  );
+  const answered: string[] = [];
+  for (const [name, params] of Object.entries(site.examples))
+    if ((await call(`forum.${name}`, params)).ok) answered.push(name);
+  expect(answered).toEqual(Object.keys(site.examples));
+});

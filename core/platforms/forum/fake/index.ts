@@ -1,0 +1,59 @@
+import type { AskedRequest } from '../../../kit/exchange.ts';
+import type { FakeResponse, FakeSite } from '../../../kit/fake/site.ts';
+import { serveApi } from './api.ts';
+import { serveFeed } from './feeds.ts';
+import { media } from './media.ts';
+
+/** A form says the same as a query. */
+const queryOf = ({ body }: AskedRequest, url: URL): URLSearchParams => {
+  const query = new URLSearchParams(url.search);
+  if (typeof body === 'string')
+    for (const [name, value] of new URLSearchParams(body)) query.set(name, value);
+  return query;
+};
+
+const serve = (request: AskedRequest): FakeResponse | undefined => {
+  const url = new URL(request.url);
+  const path = decodeURIComponent(url.pathname);
+  switch (url.hostname) {
+    case 'oauth.reddit.com':
+      return serveApi(path, queryOf(request, url));
+    case 'www.reddit.com':
+      return serveFeed(path, queryOf(request, url));
+    default:
+      return media(url);
+  }
+};
+
+const user = { username: 'sample_heron' };
+const subreddit = { subreddit: 'sample_quillmere' };
+const search = { query: 'sample' };
+
+const examples: FakeSite['examples'] = {
+  'get-user': user,
+  'list-user-posts': user,
+  'list-user-comments': user,
+  'list-user-overview': user,
+  'list-user-trophies': user,
+  'get-subreddit': subreddit,
+  'list-subreddit-posts': subreddit,
+  'list-subreddit-comments': subreddit,
+  'list-subreddit-rules': subreddit,
+  'get-post': { postId: '0post0003' },
+  'list-post-comments': { postId: '0post0000' },
+  'list-post-duplicates': { postId: '0post0900' },
+  'resolve-link': { ...subreddit, code: 'SampleShare' },
+  'get-comment': { commentId: '0c00000001' },
+  'list-comment-replies': { commentId: '0c00000001' },
+  'list-feed-posts': { feed: 'popular' },
+  'list-domain-posts': { domain: 'sample.invalid' },
+  'search-posts': search,
+  'search-subreddits': search,
+  'search-users': search,
+  'batch-subreddits': { ids: ['t5_0sub001', 'r/sample_ponds', '0sub999'] },
+  'batch-posts': { ids: ['0post0000', 't3_0post0007', '0post9999', '0post0003'] },
+  'batch-comments': { ids: ['0c00000001', 't1_0c00000023', '0c00009999'] },
+};
+
+/** The invented forum: the town of Quillmere, which does not exist, talks about its garden. */
+export default { serve, examples } satisfies FakeSite;

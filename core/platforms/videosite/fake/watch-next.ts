@@ -1,0 +1,138 @@
+import { filmId, type Film } from './films.ts';
+import { GROWING, PORTRAITS, WEEKLY } from './garden.ts';
+import { HIDDEN, SPECIALS } from './specials.ts';
+import { section, type Continuation } from './answer.ts';
+import { ABROAD, film, filmWith } from './library.ts';
+import { MIX } from './mix.ts';
+import { beside, line, more, pages } from './rows.ts';
+import { SMALL_TALK } from './talk.ts';
+import { commentsToken, relatedToken } from './tokens.ts';
+
+/** The platform's own page length. */
+const PAGE = 20;
+
+/** Where the comments would stand: the way to them, or why there are none. */
+export const commentsPlace = (token: string): object => ({
+  itemSectionRenderer: { contents: [more(token)], sectionIdentifier: 'comment-item-section' },
+});
+
+const TURNED_OFF = {
+  itemSectionRenderer: {
+    contents: [
+      {
+        messageRenderer: {
+          text: { runs: [{ text: 'Comments are turned off. ' }, { text: 'Learn more' }] },
+        },
+      },
+    ],
+    sectionIdentifier: 'comment-item-section',
+  },
+};
+
+/** Open under few films; under broadcasts that are live or announced the place itself is missing. */
+const placeOf = ({ id, case: odd }: Film): readonly object[] => {
+  if (odd === 'live' || odd === 'scheduled') return [];
+  const talked = [1, ...Object.keys(SMALL_TALK).map(Number)].map(filmId).includes(id);
+  return [talked ? commentsPlace(commentsToken(id)) : TURNED_OFF];
+};
+
+/** What is no film among what stands beside one. */
+const MIX_ROW = {
+  lockupViewModel: {
+    contentId: MIX,
+    contentType: 'LOCKUP_CONTENT_TYPE_PLAYLIST',
+    metadata: {
+      lockupMetadataViewModel: {
+        title: { content: 'Mix – Welcome to the Quillmere sample garden' },
+        metadata: { contentMetadataViewModel: { metadataRows: [line('Bower Sample Studio')] } },
+      },
+    },
+  },
+};
+
+const LIVELY: ReadonlySet<Film['case']> = new Set([undefined, 'live', 'ended']);
+
+/** Beside the first film: two pages of everything. Beside the others: three. */
+const besideThe = (film: Film): readonly Film[] => {
+  const others = SPECIALS.filter((one) => one !== film && LIVELY.has(one.case));
+  return film.id === filmId(1)
+    ? [...others, ...PORTRAITS.slice(0, 12), ...ABROAD, ...WEEKLY.slice(40), ...GROWING.slice(0, 2)]
+    : others.slice(0, 3);
+};
+
+const answer = (film: Film, results: readonly object[]): object => ({
+  contents: {
+    twoColumnWatchNextResults: {
+      results: {
+        results: {
+          contents: [
+            {
+              videoPrimaryInfoRenderer:
+                film.title === undefined ? {} : { title: { runs: [{ text: film.title }] } },
+            },
+            {
+              videoSecondaryInfoRenderer: {
+                owner: {
+                  videoOwnerRenderer: {
+                    title: {
+                      runs: [
+                        {
+                          text: film.by.name,
+                          navigationEndpoint: { browseEndpoint: { browseId: film.by.id } },
+                        },
+                      ],
+                    },
+                  },
+                },
+              },
+            },
+            ...placeOf(film),
+          ],
+        },
+      },
+      secondaryResults: { secondaryResults: { results: [section(results)] } },
+    },
+  },
+  currentVideoEndpoint: { watchEndpoint: { videoId: film.id } },
+});
+
+const besidePages = (film: Film) =>
+  pages(besideThe(film).map(beside), PAGE, (start) => relatedToken(film.id, `from-${start}`));
+
+const rowsOf = (items: readonly object[], next: string | undefined): readonly object[] => [
+  ...items,
+  ...(next === undefined ? [] : [more(next)]),
+];
+
+/** What comes with a film when one walks to it: the way to its comments, and what stands beside it. */
+export const watchNext = (id: string): object | undefined => {
+  const film = filmWith(id);
+  if (!film) return undefined;
+  if (HIDDEN.includes(film)) return nothingAt(film);
+  const [first] = besidePages(film);
+  const rows = rowsOf(first?.items ?? [], first?.next);
+  return answer(film, id === filmId(1) ? [MIX_ROW, ...rows] : rows);
+};
+
+/** Where there is no film, nothing stands beside it. */
+const nothingAt = ({ id }: Film): object => ({
+  contents: { twoColumnWatchNextResults: { results: { results: { contents: [] } } } },
+  currentVideoEndpoint: { watchEndpoint: { videoId: id } },
+});
+
+/** Beside the first film alone there is more than one page. */
+export const besideContinuations: readonly Continuation[] = besidePages(film(1))
+  .slice(1)
+  .map(({ items, asks, next }): Continuation => [
+    asks,
+    () => ({
+      onResponseReceivedEndpoints: [
+        {
+          appendContinuationItemsAction: {
+            continuationItems: rowsOf(items, next),
+            targetId: 'watch-next-feed',
+          },
+        },
+      ],
+    }),
+  ]);
