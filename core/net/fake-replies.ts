@@ -1,15 +1,15 @@
 import { AppError } from '../kit/errors.ts';
-import type { AskedRequest, Reply } from '../kit/exchange.ts';
+import type { SentRequest, Reply } from '../kit/exchange.ts';
 import { replyTo, type FakeSite } from '../kit/fake/site.ts';
 import { redactRequest } from './secrets.ts';
 
 /**
  * Answers from an invented site, which is loaded at the first request. Throws `platform_error` with
- * `unasked` for what the site does not hold.
+ * `replayMiss` for what the site does not hold.
  */
 export const fakeReplies = (
   load: () => Promise<Pick<FakeSite, 'serve'>>,
-): ((request: AskedRequest) => Promise<Reply>) => {
+): ((request: SentRequest) => Promise<Reply>) => {
   let site: Promise<Pick<FakeSite, 'serve'>> | undefined;
   return async (request) => {
     const { serve } = await (site ??= load());
@@ -17,7 +17,7 @@ export const fakeReplies = (
     if (response) return replyTo(request, response);
     const { method, url } = redactRequest(request);
     throw new AppError('platform_error', `not part of the sample: ${method} ${url}`, {
-      unasked: true,
+      replayMiss: true,
     });
   };
 };

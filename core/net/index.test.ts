@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../kit/errors.ts';
 import { textOf } from '../kit/exchange.ts';
-import type { AskedRequest, Reply } from '../kit/exchange.ts';
+import type { SentRequest, Reply } from '../kit/exchange.ts';
 import { file, page, type FakeResponse } from '../kit/fake/site.ts';
 import { createNet } from './index.ts';
 import type { Net, NetConfig } from './index.ts';
@@ -233,7 +233,7 @@ describe('the end', () => {
 });
 
 describe('an invented site', () => {
-  const serve = ({ url }: AskedRequest): FakeResponse | undefined => {
+  const serve = ({ url }: SentRequest): FakeResponse | undefined => {
     if (url.endsWith('/plain')) return page('<p>invented</p>');
     if (url.endsWith('/to-login'))
       return { status: 302, headers: { location: '/login' }, body: '' };
@@ -274,7 +274,7 @@ describe('an invented site', () => {
       'bytes 1-2/4',
     ]);
     const unknown = await failure(fake.get({ url: 'https://www.site.test/gzip?key=k1' }, site));
-    expect([unknown.kind, unknown.unasked, unknown.message]).toEqual([
+    expect([unknown.kind, unknown.replayMiss, unknown.message]).toEqual([
       'platform_error',
       true,
       'Platform error: not part of the sample: GET https://www.site.test/gzip?key=%3Credacted%3E',

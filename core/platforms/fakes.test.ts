@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AskedRequest } from '../kit/exchange.ts';
+import type { SentRequest } from '../kit/exchange.ts';
 import { loadFakes } from './fakes.ts';
 import { platforms } from './index.ts';
 
-const get = (url: string): AskedRequest => ({ method: 'GET', url, headers: {} });
+const get = (url: string): SentRequest => ({ method: 'GET', url, headers: {} });
 const FILM =
   'https://v16m.tiktokcdn-us.com/53414d504c4553414d504c4553414d50/6a96da60/video/tos/sample/bower-sample-film.mp4?mime_type=video_mp4';
 

@@ -1,4 +1,4 @@
-import type { AskedRequest, Reply } from '../exchange.ts';
+import type { SentRequest, Reply } from '../exchange.ts';
 import type { Example } from '../operation.ts';
 
 /** What an invented site answers to one request. Header names are lower-case. */
@@ -22,7 +22,7 @@ export interface FakeResponse {
  * its line to `core/platforms/fakes.ts`, and give each operation that has a route an example.
  */
 export interface FakeSite {
-  readonly serve: (request: AskedRequest) => FakeResponse | undefined;
+  readonly serve: (request: SentRequest) => FakeResponse | undefined;
   /** Parameters that are answered here, by the name of the operation. */
   readonly examples: Readonly<Record<string, Example>>;
 }
@@ -50,7 +50,7 @@ export const file = (body: Uint8Array, mediaType: string, version: string): Fake
 });
 
 /** The answer as operations read it. */
-export const replyTo = (request: AskedRequest, response: FakeResponse): Reply => {
+export const replyTo = (request: SentRequest, response: FakeResponse): Reply => {
   const { status, headers, body } = response;
   const { location } = headers;
   return {

@@ -1,18 +1,18 @@
-import type { AskedRequest } from '../../../kit/exchange.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
 import type { FakeResponse, FakeSite } from '../../../kit/fake/site.ts';
 import { serveApi } from './api.ts';
 import { serveFeed } from './feeds.ts';
 import { media } from './media.ts';
 
 /** A form says the same as a query. */
-const queryOf = ({ body }: AskedRequest, url: URL): URLSearchParams => {
+const queryOf = ({ body }: SentRequest, url: URL): URLSearchParams => {
   const query = new URLSearchParams(url.search);
   if (typeof body === 'string')
     for (const [name, value] of new URLSearchParams(body)) query.set(name, value);
   return query;
 };
 
-const serve = (request: AskedRequest): FakeResponse | undefined => {
+const serve = (request: SentRequest): FakeResponse | undefined => {
   const url = new URL(request.url);
   const path = decodeURIComponent(url.pathname);
   switch (url.hostname) {

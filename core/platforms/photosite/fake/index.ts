@@ -1,4 +1,4 @@
-import type { AskedRequest } from '../../../kit/exchange.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
 import { drawing } from '../../../kit/fake/picture.ts';
 import { file, page, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
 import { COMMENTS, type Said } from './comments.ts';
@@ -190,7 +190,7 @@ const PAGES: ReadonlyMap<string, (code: string) => FakeResponse> = new Map(
   }),
 );
 
-const serve = ({ url }: AskedRequest): FakeResponse | undefined => {
+const serve = ({ url }: SentRequest): FakeResponse | undefined => {
   const { hostname, pathname } = new URL(url);
   if (hostname === 'www.instagram.com') {
     const [, code = ''] = /^\/p\/([\w-]+)\/$/.exec(pathname) ?? [];

@@ -1,4 +1,4 @@
-import type { AskedRequest } from '../../../kit/exchange.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
 import { film, FILM_TYPE } from '../../../kit/fake/film.ts';
 import { drawing } from '../../../kit/fake/picture.ts';
 import {
@@ -157,7 +157,7 @@ const media = (url: URL): FakeResponse | undefined => {
     : undefined;
 };
 
-const serve = (request: AskedRequest): FakeResponse | undefined => {
+const serve = (request: SentRequest): FakeResponse | undefined => {
   const url = new URL(request.url);
   if (url.origin !== SITE) return media(url);
   const asked = url.searchParams.get('item_ids') ?? '';

@@ -1,5 +1,5 @@
 import { isNode, str } from '../../../kit/dig.ts';
-import type { AskedRequest } from '../../../kit/exchange.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
 import { json, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
 import { answer, VISITOR, type Continuation } from './answer.ts';
 import { captionText } from './captions.ts';
@@ -89,7 +89,7 @@ const site = (url: URL, body: unknown): FakeResponse | undefined => {
 };
 const CALLS = '/youtubei/v1/';
 
-const serve = (request: AskedRequest): FakeResponse | undefined => {
+const serve = (request: SentRequest): FakeResponse | undefined => {
   const url = new URL(request.url);
   const body = isNode(request.body) ? request.body : {};
   switch (url.hostname) {
