@@ -65,13 +65,19 @@ export interface EngineConfig {
 
 export interface Engine {
   readonly catalogue: Catalogue;
-  /** The only road to a platform. Never throws: a failure is an outcome. */
+  /**
+   * The only road to a platform. Never throws: a failure is an outcome. The caller's key is looked at in
+   * every call, also for an answer from the archive, and again in the transaction that reserves.
+   */
   readonly call: (
     id: string,
     params: Readonly<Record<string, unknown>>,
     caller: Caller,
   ) => Promise<Outcome>;
-  /** The archive's answer to a question that it answered before; nothing where `call` has to say more. */
+  /**
+   * The archive's answer to a question that it answered before; nothing where `call` has to say more.
+   * Throws the key's error when the key may not be used any more.
+   */
   readonly kept: (question: Question, caller: Caller) => Good | undefined;
   readonly onChange: (listener: (topics: readonly Topic[]) => void) => () => void;
   readonly changed: (...topics: readonly Topic[]) => void;
@@ -145,6 +151,7 @@ export const createEngine = (config: EngineConfig): Engine => {
   ): Work => {
     if (!flights.open)
       throw new AppError('service_unavailable', 'Bowerbird is shutting down', { retryAfter: 5 });
+    store.keys.check(caller.keyId);
     const entry = catalogue.find(id);
     if (!entry) throw new AppError('route_not_found', 'no such operation');
     const checkedParams = checkParams(entry.params, params);
@@ -286,7 +293,11 @@ export const createEngine = (config: EngineConfig): Engine => {
   return {
     catalogue,
     call: (id, params, caller) => flights.track(call(id, params, caller)),
-    kept: (question, caller) => (flights.open ? fromArchive(question, caller) : undefined),
+    kept: (question, caller) => {
+      if (!flights.open) return undefined;
+      store.keys.check(caller.keyId);
+      return fromArchive(question, caller);
+    },
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -74,8 +74,8 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
   try {
     migrate(db);
     const engines = createEngines(db, now);
-    const ledger = createLedger(db, now, engines);
     const keys = createKeys(db, now, LOCAL_ACCOUNT);
+    const ledger = createLedger(db, now, engines, keys);
     ledger.ensureAccount(LOCAL_ACCOUNT);
     keys.ensureBuiltin();
     engines.beat();
