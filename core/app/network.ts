@@ -48,7 +48,7 @@ export const createNetwork = (config: NetworkConfig): Network => {
       },
       get: (ask, platform, signal, onReply) => present.get(ask, platform, signal, onReply),
       media: (url, platform, options) => present.media(url, platform, options),
-      rest: (segment, until, refusal) => present.rest(segment, until, refusal),
+      rest: (segment, forMs, refusal) => present.rest(segment, forMs, refusal),
       wake: (segment) => present.wake(segment),
       state: () => present.state(),
       close: () => present.close(),

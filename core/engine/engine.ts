@@ -8,8 +8,10 @@ import type { Route } from '../kit/operation.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import type { Net } from '../net/index.ts';
-import type { Ending, Finished, Store } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
+import { isBusy } from '../store/index.ts';
 import { createAsking } from './request-router.ts';
+import { createEndings, type EndingsConfig } from './endings.ts';
 import { createFlights } from './in-flight.ts';
 import { checkCredentials, noKeys, placeOf, waysOf, type OwnKeys } from './routes.ts';
 import { NO_TOKENS, type Tokens } from '../credentials/tokens.ts';
@@ -61,6 +63,12 @@ export interface EngineConfig {
   /** What their requests carry. */
   readonly tokens?: Tokens;
   readonly now?: () => number;
+  /** Milliseconds from some moment on, never set back: for waits. */
+  readonly monotonic?: () => number;
+  /** Hears what a person should know of and no caller is told, one sentence; nobody when left out. */
+  readonly warn?: (sentence: string) => void;
+  /** For tests: another way to wait. */
+  readonly sleep?: EndingsConfig['sleep'];
 }
 
 export interface Engine {
@@ -82,7 +90,10 @@ export interface Engine {
   readonly onChange: (listener: (topics: readonly Topic[]) => void) => () => void;
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly inFlight: number;
-  /** Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest. */
+  /**
+   * Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest; gives
+   * back what ended calls left reserved.
+   */
   readonly close: (graceMs?: number) => Promise<void>;
 }
 
@@ -97,10 +108,13 @@ export const createEngine = (config: EngineConfig): Engine => {
   const { store } = config;
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
+  const monotonic = config.monotonic ?? (() => performance.now());
   const keys = config.keys ?? noKeys(() => config.net.mode === 'replay');
-  const ask = createAsking({ ...config, keys, tokens: config.tokens ?? NO_TOKENS, now });
+  const ask = createAsking({ ...config, keys, tokens: config.tokens ?? NO_TOKENS, monotonic });
   const listeners = new Set<(topics: readonly Topic[]) => void>();
   const flights = createFlights();
+  /** Calls that may still hold a reservation of their own. */
+  const running = new Set<string>();
 
   const changed = (...topics: readonly Topic[]): void => {
     for (const listener of listeners) {
@@ -111,6 +125,14 @@ export const createEngine = (config: EngineConfig): Engine => {
       }
     }
   };
+
+  const endings = createEndings({
+    store,
+    isRunning: (callId) => running.has(callId),
+    onRefunds: () => changed('credits'),
+    warn: config.warn ?? (() => undefined),
+    sleep: config.sleep,
+  });
 
   let lastBalance = 0;
   /** An outcome is told even while the store is busy or closed; then with the balance last seen. */
@@ -201,6 +223,7 @@ export const createEngine = (config: EngineConfig): Engine => {
     let instead: Notice | undefined;
     const cost = entry.operation.cost(params as never);
     store.ledger.reserve(caller.keyId, cost, callId);
+    running.add(callId);
     changed('credits', 'network');
     const exchanges: Reply[] = [];
     try {
@@ -219,7 +242,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       });
       const json = JSON.stringify(reading.data);
       const fetchedAt = exchanges.map((reply) => reply.at).sort()[0] ?? work.startedAt;
-      const { evidence } = store.calls.finish(callId, {
+      const { evidence } = await endings.finish(callId, {
         ...record(work, exchanges),
         outcome: 'ok',
         close: 'settle',
@@ -241,30 +264,23 @@ export const createEngine = (config: EngineConfig): Engine => {
       };
     } catch (thrown) {
       const error = toAppError(thrown);
-      const { evidence } = refund(callId, {
+      const failure = {
         ...record(work, exchanges),
         outcome: error.kind,
         close: 'refund',
         route,
         message: error.message,
         refusal: error.refusal,
-      });
+      } as const;
+      const { evidence } = await endings.refund(callId, failure, isBusy(thrown));
       return {
         ok: false,
         error,
         meta: metaOf(work, entry.id, { route, evidence, ...(instead && { notices: [instead] }) }),
       };
     } finally {
+      running.delete(callId);
       changed('credits', 'calls', 'health', 'network');
-    }
-  };
-
-  /** The credits go back even when the failure itself cannot be written down (evidence, health). */
-  const refund = (callId: string, ending: Ending): Finished => {
-    try {
-      return store.calls.finish(callId, ending);
-    } catch {
-      return { credits: store.ledger.refund(callId, ending.outcome), evidence: [] };
     }
   };
 
@@ -306,6 +322,9 @@ export const createEngine = (config: EngineConfig): Engine => {
     get inFlight() {
       return flights.size;
     },
-    close: (graceMs = 5000) => flights.close(graceMs),
+    close: async (graceMs = 5000) => {
+      await flights.close(graceMs);
+      await endings.close();
+    },
   };
 };

@@ -186,7 +186,7 @@ describe('a refusal', () => {
   });
 
   it('that a parser found can be told', async () => {
-    net.rest('site', NOON + 60_000, { kind: 'bot-check', says: 'found later', choices: [] });
+    net.rest('site', 60_000, { kind: 'bot-check', says: 'found later', choices: [] });
     expect((await failure(get('/plain'))).message).toBe('Service unavailable: found later');
   });
 });

@@ -88,7 +88,12 @@ export const createLedger = (db: Db, now: Now, engines: Engines, keys: Keys) => 
     });
   };
 
-  /** Closes a reservation, once; later closings change nothing. Answers what the call cost. */
+  /**
+   * Closes a reservation, once; the same closing again changes nothing. Answers what the call cost.
+   * A call that was refunded cannot be settled any more (`service_unavailable`): a process that was
+   * paused for so long that another took it for dead has lost the call, and its answer is neither kept
+   * nor handed out. It is not charged again behind the back of whoever saw the refund.
+   */
   const close = (callId: string, kind: 'settle' | 'refund', note?: string): number =>
     db.transaction(() => {
       const open = db
@@ -96,7 +101,15 @@ export const createLedger = (db: Db, now: Now, engines: Engines, keys: Keys) => 
           'SELECT account, keyId, family, amount FROM reservations WHERE callId = ?',
         )
         .get(callId);
-      if (!open) return lines.costOf(callId);
+      if (!open) {
+        if (kind === 'settle' && lines.isRefunded(callId))
+          throw new AppError(
+            'service_unavailable',
+            'this program stood still for so long that the call was given up and refunded meanwhile',
+            { retryAfter: 1 },
+          );
+        return lines.costOf(callId);
+      }
       db.prepare('DELETE FROM reservations WHERE callId = ?').run(callId);
       const amount = kind === 'refund' ? open.amount : 0;
       lines.append({ ...open, kind, amount, callId, note: note ?? null });
