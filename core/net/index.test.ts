@@ -11,7 +11,7 @@ import type { Net, NetConfig } from './index.ts';
 import { hostileServer } from './testing/hostile-server.ts';
 import type { HostileServer } from './testing/hostile-server.ts';
 import { site } from './testing/invented.ts';
-import { instantClock, NOON } from './testing/virtual-clock.ts';
+import { instantClock } from './testing/virtual-clock.ts';
 
 const userAgent = 'Bowerbird/0.0.0 (test)';
 let server: HostileServer;
