@@ -97,6 +97,12 @@ export interface Engine {
   readonly close: (graceMs?: number) => Promise<void>;
 }
 
+/**
+ * An answer from further ahead was kept before the clock was set back: nobody knows how old it is, so
+ * it does not count as fresh. Less than this is how a clock is kept right.
+ */
+const CLOCK_STEP_MS = 60_000;
+
 /** One call on its way. */
 interface Work extends Question {
   readonly callId: string;
@@ -198,7 +204,8 @@ export const createEngine = (config: EngineConfig): Engine => {
     const { maxAge } = caller;
     if (maxAge === undefined || !(maxAge > 0)) return undefined;
     const notBefore = new Date(Math.max(0, now() - maxAge * 1000)).toISOString();
-    const kept = store.calls.latestAnswer(entry.id, paramsKey, notBefore);
+    const notAfter = new Date(now() + CLOCK_STEP_MS).toISOString();
+    const kept = store.calls.latestAnswer(entry.id, paramsKey, notBefore, notAfter);
     if (!kept) return undefined;
     const { keyId, door } = caller;
     store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: kept.route });
