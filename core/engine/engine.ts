@@ -10,6 +10,9 @@ import { canonical } from '../kit/identity.ts';
 import type { Net } from '../net/index.ts';
 import type { Store } from '../store/index.ts';
 import { isBusy } from '../store/index.ts';
+import { createArchive } from './archive.ts';
+import { createChanges } from './changes.ts';
+import { createMeta } from './meta.ts';
 import { createAsking } from './request-router.ts';
 import { createEndings, type EndingsConfig } from './endings.ts';
 import { createFlights } from './in-flight.ts';
@@ -97,12 +100,6 @@ export interface Engine {
   readonly close: (graceMs?: number) => Promise<void>;
 }
 
-/**
- * An answer from further ahead was kept before the clock was set back: nobody knows how old it is, so
- * it does not count as fresh. Less than this is how a clock is kept right.
- */
-const CLOCK_STEP_MS = 60_000;
-
 /** One call on its way. */
 interface Work extends Question {
   readonly callId: string;
@@ -117,20 +114,10 @@ export const createEngine = (config: EngineConfig): Engine => {
   const monotonic = config.monotonic ?? (() => performance.now());
   const keys = config.keys ?? noKeys(() => config.net.mode === 'replay');
   const ask = createAsking({ ...config, keys, tokens: config.tokens ?? NO_TOKENS, monotonic });
-  const listeners = new Set<(topics: readonly Topic[]) => void>();
+  const { changed, onChange } = createChanges();
   const flights = createFlights();
   /** Calls that may still hold a reservation of their own. */
   const running = new Set<string>();
-
-  const changed = (...topics: readonly Topic[]): void => {
-    for (const listener of listeners) {
-      try {
-        listener(topics);
-      } catch {
-        // A window that is gone must not change what a call answers.
-      }
-    }
-  };
 
   const endings = createEndings({
     store,
@@ -140,34 +127,13 @@ export const createEngine = (config: EngineConfig): Engine => {
     sleep: config.sleep,
   });
 
-  let lastBalance = 0;
-  /** An outcome is told even while the store is busy or closed; then with the balance last seen. */
-  const balance = (): number => {
-    try {
-      lastBalance = store.ledger.balance();
-    } catch {
-      return lastBalance;
-    }
-    return lastBalance;
-  };
-
-  const metaOf = (
-    work: Pick<Work, 'callId'> & { entry?: Entry },
-    id: string,
-    more: Partial<Meta>,
-  ): Meta => ({
-    callId: work.callId,
-    operation: id,
-    creditsUsed: 0,
-    creditsRemaining: balance(),
-    notices: [],
-    ...more,
-  });
+  const metaOf = createMeta(store);
+  const fromArchive = createArchive({ store, now, metaOf });
 
   const failed = (callId: string, id: string, error: AppError): Outcome => ({
     ok: false,
     error,
-    meta: metaOf({ callId }, id, {}),
+    meta: metaOf(callId, id),
   });
 
   /** Everything that can be refused before anybody is asked and before any credit is touched. */
@@ -197,25 +163,6 @@ export const createEngine = (config: EngineConfig): Engine => {
       caller,
       startedAt: new Date(now()).toISOString(),
     };
-  };
-
-  const fromArchive = (question: Question, caller: Caller): Good | undefined => {
-    const { entry, params, paramsKey } = question;
-    const { maxAge } = caller;
-    if (maxAge === undefined || !(maxAge > 0)) return undefined;
-    const notBefore = new Date(Math.max(0, now() - maxAge * 1000)).toISOString();
-    const notAfter = new Date(now() + CLOCK_STEP_MS).toISOString();
-    const kept = store.calls.latestAnswer(entry.id, paramsKey, notBefore, notAfter);
-    if (!kept) return undefined;
-    const { keyId, door } = caller;
-    store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: kept.route });
-    const meta = metaOf(kept, entry.id, {
-      fromArchive: true,
-      notices: kept.notices,
-      ...(kept.route === null ? {} : { route: kept.route }),
-      fetchedAt: kept.fetchedAt,
-    });
-    return { ok: true, json: kept.data, envelope: kept.envelope, question, meta };
   };
 
   const perform = async (work: Work): Promise<Outcome> => {
@@ -261,7 +208,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       return {
         ok: true,
         json,
-        meta: metaOf(work, entry.id, {
+        meta: metaOf(callId, entry.id, {
           creditsUsed: cost,
           notices: reading.notices,
           route,
@@ -283,7 +230,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       return {
         ok: false,
         error,
-        meta: metaOf(work, entry.id, { route, evidence, ...(instead && { notices: [instead] }) }),
+        meta: metaOf(callId, entry.id, { route, evidence, ...(instead && { notices: [instead] }) }),
       };
     } finally {
       running.delete(callId);
@@ -321,10 +268,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       store.keys.check(caller.keyId);
       return fromArchive(question, caller);
     },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange,
     changed,
     get inFlight() {
       return flights.size;
