@@ -96,7 +96,7 @@ const startEngine = (): void => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    now: Date.now,
+    now: () => performance.now(),
   });
 };
 

@@ -30,9 +30,9 @@ const reviveAfterCrash = (window: BrowserWindow): void => {
   const reloads: number[] = [];
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    const lately = reloads.filter((at) => Date.now() - at < 60_000);
+    const lately = reloads.filter((at) => performance.now() - at < 60_000);
     if (lately.length >= RELOADS_PER_MINUTE) return;
-    reloads.push(Date.now());
+    reloads.push(performance.now());
     window.webContents.reload();
   });
 };

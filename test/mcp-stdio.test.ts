@@ -53,6 +53,33 @@ test('the same tools over standard input and output; it pays with the key that i
   store.close();
 });
 
+test('a key that is revoked while it runs neither spends nor reads the archive any more', async () => {
+  const dir = newDir();
+  const store = openStore({ dir });
+  const { secret, key } = store.keys.add({ name: 'for an agent' });
+  const client = await start(dir, { BOWERBIRD_KEY: secret });
+  const kept = { ...ask, arguments: { ...ask.arguments, maxAge: 3600 } };
+  const first = (await client.callTool(ask)) as ToolResult;
+  expect(first.isError).toBeUndefined();
+  const [resource] = (await client.listResources()).resources;
+  const uri = resource?.uri ?? '';
+  expect((await client.readResource({ uri })).contents).toHaveLength(1);
+
+  store.keys.revoke(key.id);
+  for (const tool of [ask, kept]) {
+    const result = (await client.callTool(tool)) as ToolResult;
+    expect([result.isError, result.content[0]?.text]).toEqual([
+      true,
+      expect.stringContaining('"code":"invalid_api_key"'),
+    ]);
+  }
+  await expect(client.listResources()).rejects.toThrow('Invalid API key');
+  await expect(client.readResource({ uri })).rejects.toThrow('Invalid API key');
+  await client.close();
+  expect(store.ledger.credits(key.id).spent).toBe(1);
+  store.close();
+});
+
 test('a key that is none keeps it from starting', async () => {
   const started = start(newDir(), { BOWERBIRD_KEY: 'bb_nothing' });
   await expect(started).rejects.toThrow(/closed/i);

@@ -62,7 +62,16 @@ export const createApi = (config: ApiConfig): Api => {
     app.onError(restErrors(store));
     app.notFound(() => plainError(new AppError('route_not_found')));
     for (const mount of mounts) mount(app, hosts);
-    app.route('/', servicePages({ engine, version: config.version, base: address, hosts }));
+    app.route(
+      '/',
+      servicePages({
+        engine,
+        version: config.version,
+        base: address,
+        hosts,
+        problem: () => store.problem(),
+      }),
+    );
     app.route('/', restDoor({ engine, store, hosts, prepared }));
     return app;
   };

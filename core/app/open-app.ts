@@ -12,6 +12,7 @@ import { createOAuthDoor } from '../doors/oauth/door.ts';
 import { clientDocuments } from './client-documents.ts';
 import { createEngine, type Caller, type Engine } from '../engine/engine.ts';
 import { AppError } from '../kit/errors.ts';
+import { TOPICS } from '../kit/local.ts';
 import type { LocalContext } from '../local/context.ts';
 import { createQueue, type DownloadQueue, type Link } from '../local/downloads/queue.ts';
 import { locals } from '../local/index.ts';
@@ -52,6 +53,10 @@ export interface AppConfig {
   readonly catalogue?: Catalogue;
   readonly net?: Net;
   readonly now?: () => number;
+  /** Milliseconds from some moment on, never set back, for waits; `now` when only that is given. */
+  readonly monotonic?: () => number;
+  /** Hears what a person should know of and no caller is told, one sentence; stderr when left out. */
+  readonly warn?: (sentence: string) => void;
 }
 
 export interface App {
@@ -76,9 +81,11 @@ export interface App {
 export const openApp = (config: AppConfig): App => {
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
+  const monotonic = config.monotonic ?? config.now ?? (() => performance.now());
+  const warn = config.warn ?? ((sentence) => void process.stderr.write(`${sentence}\n`));
   const network = createNetwork({ ...config, catalogue });
   const { net } = network;
-  const store = openStore({ dir: config.dataDir, now });
+  const store = openStore({ dir: config.dataDir, now, monotonic });
   const ending = new AbortController();
   const listeners = new Set<(message: Push) => void>();
   const askers = new Set<(request: ConsentView) => void>();
@@ -101,7 +108,7 @@ export const openApp = (config: AppConfig): App => {
   const tokens = createTokens({
     net,
     product: { name: 'Bowerbird', version: config.version },
-    now,
+    monotonic,
   });
   const base = (): string => api.address();
   const engine = withCuts(
@@ -115,6 +122,8 @@ export const openApp = (config: AppConfig): App => {
       keys: ownKeys,
       tokens,
       now,
+      monotonic,
+      warn,
     }),
     store,
     base,
@@ -132,22 +141,36 @@ export const openApp = (config: AppConfig): App => {
     version: config.version,
     budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
   });
-  const consents = createConsents(now, (view) => {
-    engine.changed('clients');
-    for (const ask of askers) ask(view);
-  });
+  const consents = createConsents(
+    now,
+    (view) => {
+      engine.changed('clients');
+      for (const ask of askers) ask(view);
+    },
+    monotonic,
+  );
   const oauth = createOAuthDoor({
     store,
     consents,
     getDocument: config.clientDocument ?? clientDocuments(net),
     changed: engine.changed,
     now,
+    monotonic,
   });
   api.mount((host, hosts) => {
     host.route('/', mcp.routes(hosts));
     host.route('/', oauth.routes(hosts));
   });
   engine.onChange((topics) => push({ push: 'changed', topics }));
+  store.onProblem((problem) => {
+    warn(
+      problem === undefined
+        ? `the data file in ${config.dataDir} is back in its place`
+        : `${problem} in ${config.dataDir}: nothing is answered or written until it is back in its place or Bowerbird is started anew`,
+    );
+    // Whatever a window shows was read from that file: it reads again, and shows what it is told.
+    engine.changed(...TOPICS);
+  });
   const callers = {
     window: { keyId: 'window', door: 'window' },
     cli: { keyId: 'cli', door: 'cli' },

@@ -39,7 +39,7 @@ const world = () => {
   const replies: ((reply: Reply) => void)[] = [];
   const tokens = createTokens({
     product: { name: 'Bowerbird', version: '0.1.0' },
-    now: () => now,
+    monotonic: () => now,
     net: {
       get: (ask, to) =>
         new Promise((resolve) => {

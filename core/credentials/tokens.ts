@@ -32,7 +32,8 @@ export const NO_TOKENS: Tokens = { access: () => Promise.reject(new AppError('in
 export interface TokensConfig {
   readonly net: Pick<Net, 'get'>;
   readonly product: Product;
-  readonly now: () => number;
+  /** Milliseconds from some moment on, never set back: tokens live for so many seconds. */
+  readonly monotonic: () => number;
 }
 
 interface Held {
@@ -48,11 +49,11 @@ const PACE: Pace = { gapMs: 1000, jitterMs: 200, perHour: 60, breakerMs: 0 };
  * Tokens of official APIs: exchanged when they are needed, held in memory only, shared by all calls
  * with the same credentials. No exchange is ever evidence, a recording or part of an error.
  */
-export const createTokens = ({ net, product, now }: TokensConfig): Tokens => {
+export const createTokens = ({ net, product, monotonic }: TokensConfig): Tokens => {
   const held = new Map<string, Held>();
 
   const exchange = async (platform: Platform, token: OfficialToken, credentials: Credentials) => {
-    const asked = now();
+    const asked = monotonic();
     try {
       const ask = { ...token.ask(credentials, product), private: true };
       const reply = await net.get(ask, asExchange(platform, token));
@@ -87,7 +88,7 @@ export const createTokens = ({ net, product, now }: TokensConfig): Tokens => {
       (known ?? begin(key, platform, token, credentials)).value,
       signal,
     );
-    const stale = waited.token === spent || waited.until <= now();
+    const stale = waited.token === spent || waited.until <= monotonic();
     if (!known || !stale) return waited.token;
     // Whoever comes first begins the next exchange; the others find it.
     const present = held.get(key);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testCatalogue } from '../../test/support/testsite.ts';
-import { createEngine, type Engine, type Outcome } from './engine.ts';
+import { createEngine, type Engine, type EngineConfig, type Outcome } from './engine.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
 import type { Net } from '../net/index.ts';
@@ -9,6 +9,7 @@ import { openStore, type Store } from '../store/index.ts';
 /** The engine when its own house is on fire: a store that fails, calls that never end. */
 let store: Store;
 let engine: Engine;
+let parts: EngineConfig;
 let answer: (signal: AbortSignal | undefined) => Promise<Reply>;
 
 const good = (): Reply => ({
@@ -35,12 +36,8 @@ beforeEach(() => {
     state: () => ({ mode: 'replay', platforms: [] }),
     close: () => Promise.resolve(),
   };
-  engine = createEngine({
-    store,
-    net,
-    base: () => 'http://127.0.0.1:8674',
-    catalogue: testCatalogue,
-  });
+  parts = { store, net, base: () => 'http://127.0.0.1:8674', catalogue: testCatalogue };
+  engine = createEngine(parts);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -83,6 +80,46 @@ describe('a store that fails', () => {
     });
     const outcome = await call();
     expect([kindOf(outcome), outcome.meta.creditsRemaining]).toEqual(['ok', 99]);
+  });
+
+  test('credits that cannot be given back at once are given back at the latest at the end', async () => {
+    const fail = (): never => {
+      throw new AppError('internal_error', 'the disk is full: nothing was written');
+    };
+    const spies = [
+      vi.spyOn(store.calls, 'finish').mockImplementation(fail),
+      vi.spyOn(store.ledger, 'refund').mockImplementation(fail),
+    ];
+    expect(kindOf(await call())).toBe('internal_error');
+    expect(store.ledger.overview().reserved).toBe(1);
+    for (const spy of spies) spy.mockRestore();
+    await engine.close(0);
+    expect(store.ledger.overview()).toEqual({ granted: 100, spent: 0, reserved: 0 });
+    expect(store.ledger.audit()).toEqual([]);
+  });
+
+  test('an answer of a call that another process gave up is not handed out', async () => {
+    answer = () => {
+      for (const callId of store.engines.openCalls()) store.ledger.refund(callId, 'interrupted');
+      return Promise.resolve(good());
+    };
+    const outcome = await call();
+    expect([kindOf(outcome), outcome.meta.creditsUsed]).toEqual(['service_unavailable', 0]);
+    expect(store.calls.recent(1)).toMatchObject([{ outcome: 'service_unavailable', credits: 0 }]);
+    expect(store.ledger.account().balance).toBe(100);
+    expect(store.ledger.audit()).toEqual([]);
+  });
+
+  test('an answer from after the present is not taken for a fresh one', async () => {
+    let time = Date.parse('2026-08-15T10:00:00Z');
+    const timed = createEngine({ ...parts, now: () => time });
+    const ask = async () => {
+      const caller = { keyId: 'window', door: 'window', maxAge: 600 } as const;
+      return (await timed.call('testsite.get-thing', { thingId: 'good' }, caller)).meta.creditsUsed;
+    };
+    expect([await ask(), await ask()]).toEqual([1, 0]);
+    time -= 3_600_000;
+    expect([await ask(), await ask()]).toEqual([1, 0]);
   });
 
   test('a closed store answers with an outcome too', async () => {

@@ -8,8 +8,13 @@ import type { RouteName } from '../kit/operation.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import type { Net } from '../net/index.ts';
-import type { Ending, Finished, Store } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
+import { isBusy } from '../store/index.ts';
+import { createArchive } from './archive.ts';
+import { createChanges } from './changes.ts';
+import { createMeta } from './meta.ts';
 import { createAsking } from './request-router.ts';
+import { createEndings, type EndingsConfig } from './endings.ts';
 import { createFlights } from './in-flight.ts';
 import { checkCredentials, noKeys, placeOf, waysOf, type OwnKeys } from './routes.ts';
 import { NO_TOKENS, type Tokens } from '../credentials/tokens.ts';
@@ -61,22 +66,37 @@ export interface EngineConfig {
   /** What their requests carry. */
   readonly tokens?: Tokens;
   readonly now?: () => number;
+  /** Milliseconds from some moment on, never set back: for waits. */
+  readonly monotonic?: () => number;
+  /** Hears what a person should know of and no caller is told, one sentence; nobody when left out. */
+  readonly warn?: (sentence: string) => void;
+  /** For tests: another way to wait. */
+  readonly sleep?: EndingsConfig['sleep'];
 }
 
 export interface Engine {
   readonly catalogue: Catalogue;
-  /** The only road to a platform. Never throws: a failure is an outcome. */
+  /**
+   * The only road to a platform. Never throws: a failure is an outcome. The caller's key is looked at in
+   * every call, also for an answer from the archive, and again in the transaction that reserves.
+   */
   readonly call: (
     id: string,
     params: Readonly<Record<string, unknown>>,
     caller: Caller,
   ) => Promise<Outcome>;
-  /** The archive's answer to a question that it answered before; nothing where `call` has to say more. */
+  /**
+   * The archive's answer to a question that it answered before; nothing where `call` has to say more.
+   * Throws the key's error when the key may not be used any more.
+   */
   readonly kept: (question: ResolvedCall, caller: Caller) => Good | undefined;
   readonly onChange: (listener: (topics: readonly Topic[]) => void) => () => void;
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly inFlight: number;
-  /** Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest. */
+  /**
+   * Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest; gives
+   * back what ended calls left reserved.
+   */
   readonly close: (graceMs?: number) => Promise<void>;
 }
 
@@ -91,49 +111,29 @@ export const createEngine = (config: EngineConfig): Engine => {
   const { store } = config;
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
+  const monotonic = config.monotonic ?? (() => performance.now());
   const keys = config.keys ?? noKeys(() => config.net.mode !== 'live');
-  const ask = createAsking({ ...config, keys, tokens: config.tokens ?? NO_TOKENS, now });
-  const listeners = new Set<(topics: readonly Topic[]) => void>();
+  const ask = createAsking({ ...config, keys, tokens: config.tokens ?? NO_TOKENS, monotonic });
+  const { changed, onChange } = createChanges();
   const flights = createFlights();
+  /** Calls that may still hold a reservation of their own. */
+  const running = new Set<string>();
 
-  const changed = (...topics: readonly Topic[]): void => {
-    for (const listener of listeners) {
-      try {
-        listener(topics);
-      } catch {
-        // A window that is gone must not change what a call answers.
-      }
-    }
-  };
-
-  let lastBalance = 0;
-  /** An outcome is told even while the store is busy or closed; then with the balance last seen. */
-  const balance = (): number => {
-    try {
-      lastBalance = store.ledger.balance();
-    } catch {
-      return lastBalance;
-    }
-    return lastBalance;
-  };
-
-  const metaOf = (
-    work: Pick<Work, 'callId'> & { entry?: Entry },
-    id: string,
-    more: Partial<Meta>,
-  ): Meta => ({
-    callId: work.callId,
-    operation: id,
-    creditsUsed: 0,
-    creditsRemaining: balance(),
-    notices: [],
-    ...more,
+  const endings = createEndings({
+    store,
+    isRunning: (callId) => running.has(callId),
+    onRefunds: () => changed('credits'),
+    warn: config.warn ?? (() => undefined),
+    sleep: config.sleep,
   });
+
+  const metaOf = createMeta(store);
+  const fromArchive = createArchive({ store, now, metaOf });
 
   const failed = (callId: string, id: string, error: AppError): Outcome => ({
     ok: false,
     error,
-    meta: metaOf({ callId }, id, {}),
+    meta: metaOf(callId, id),
   });
 
   /** Everything that can be refused before anybody is asked and before any credit is touched. */
@@ -145,6 +145,7 @@ export const createEngine = (config: EngineConfig): Engine => {
   ): Work => {
     if (!flights.open)
       throw new AppError('service_unavailable', 'Bowerbird is shutting down', { retryAfter: 5 });
+    store.keys.check(caller.keyId);
     const entry = catalogue.find(id);
     if (!entry) throw new AppError('route_not_found', 'no such operation');
     const checkedParams = checkParams(entry.params, params);
@@ -164,24 +165,6 @@ export const createEngine = (config: EngineConfig): Engine => {
     };
   };
 
-  const fromArchive = (question: ResolvedCall, caller: Caller): Good | undefined => {
-    const { entry, params, paramsKey } = question;
-    const { maxAge } = caller;
-    if (maxAge === undefined || !(maxAge > 0)) return undefined;
-    const notBefore = new Date(Math.max(0, now() - maxAge * 1000)).toISOString();
-    const kept = store.calls.latestAnswer(entry.id, paramsKey, notBefore);
-    if (!kept) return undefined;
-    const { keyId, door } = caller;
-    store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: kept.route });
-    const meta = metaOf(kept, entry.id, {
-      fromArchive: true,
-      notices: kept.notices,
-      ...(kept.route === null ? {} : { route: kept.route }),
-      fetchedAt: kept.fetchedAt,
-    });
-    return { ok: true, json: kept.data, envelope: kept.envelope, resolved: question, meta };
-  };
-
   const perform = async (work: Work): Promise<Outcome> => {
     const { entry, params, paramsKey, callId, caller } = work;
     const archived = fromArchive({ entry, params, paramsKey }, caller);
@@ -194,6 +177,7 @@ export const createEngine = (config: EngineConfig): Engine => {
     let instead: Notice | undefined;
     const cost = entry.operation.cost(params as never);
     store.ledger.reserve(caller.keyId, cost, callId);
+    running.add(callId);
     changed('credits', 'network');
     const exchanges: Reply[] = [];
     try {
@@ -212,7 +196,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       });
       const json = JSON.stringify(reading.data);
       const fetchedAt = exchanges.map((reply) => reply.at).sort()[0] ?? work.startedAt;
-      const { evidence } = store.calls.finish(callId, {
+      const { evidence } = await endings.finish(callId, {
         ...record(work, exchanges),
         outcome: 'ok',
         close: 'settle',
@@ -224,7 +208,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       return {
         ok: true,
         json,
-        meta: metaOf(work, entry.id, {
+        meta: metaOf(callId, entry.id, {
           creditsUsed: cost,
           notices: reading.notices,
           route,
@@ -234,30 +218,23 @@ export const createEngine = (config: EngineConfig): Engine => {
       };
     } catch (thrown) {
       const error = toAppError(thrown);
-      const { evidence } = refund(callId, {
+      const failure = {
         ...record(work, exchanges),
         outcome: error.kind,
         close: 'refund',
         route,
         message: error.message,
         refusal: error.refusal,
-      });
+      } as const;
+      const { evidence } = await endings.refund(callId, failure, isBusy(thrown));
       return {
         ok: false,
         error,
-        meta: metaOf(work, entry.id, { route, evidence, ...(instead && { notices: [instead] }) }),
+        meta: metaOf(callId, entry.id, { route, evidence, ...(instead && { notices: [instead] }) }),
       };
     } finally {
+      running.delete(callId);
       changed('credits', 'calls', 'health', 'network');
-    }
-  };
-
-  /** The credits go back even when the failure itself cannot be written down (evidence, health). */
-  const refund = (callId: string, ending: Ending): Finished => {
-    try {
-      return store.calls.finish(callId, ending);
-    } catch {
-      return { credits: store.ledger.refund(callId, ending.outcome), evidence: [] };
     }
   };
 
@@ -286,15 +263,19 @@ export const createEngine = (config: EngineConfig): Engine => {
   return {
     catalogue,
     call: (id, params, caller) => flights.track(call(id, params, caller)),
-    kept: (question, caller) => (flights.open ? fromArchive(question, caller) : undefined),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    kept: (question, caller) => {
+      if (!flights.open) return undefined;
+      store.keys.check(caller.keyId);
+      return fromArchive(question, caller);
     },
+    onChange,
     changed,
     get inFlight() {
       return flights.size;
     },
-    close: (graceMs = 5000) => flights.close(graceMs),
+    close: async (graceMs = 5000) => {
+      await flights.close(graceMs);
+      await endings.close();
+    },
   };
 };

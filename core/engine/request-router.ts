@@ -11,7 +11,8 @@ import type { Access, Tokens } from '../credentials/tokens.ts';
 
 export interface AskingConfig {
   readonly net: Net;
-  readonly now: () => number;
+  /** Milliseconds from some moment on; never set back. */
+  readonly monotonic: () => number;
   readonly base: () => string;
   readonly world?: (() => string) | undefined;
   readonly leastGapMs?: (() => number) | undefined;
@@ -37,8 +38,8 @@ export interface Question {
 
 /** From a question to a reading: the platform is asked at its pace, and its replies are read. */
 export const createAsking = (config: AskingConfig) => {
-  const { net, now } = config;
-  const sessions = createSessions(net, now, config.world);
+  const { net } = config;
+  const sessions = createSessions(net, config.monotonic, config.world);
 
   const polite = (platform: Platform): Platform => {
     const least = config.leastGapMs?.() ?? 0;
@@ -50,7 +51,7 @@ export const createAsking = (config: AskingConfig) => {
   const restAfter = ({ segment, pace }: Platform, { refusal, retryAfter }: AppError): void => {
     if (!refusal || !stopsPlatform(refusal)) return;
     const ms = retryAfter === undefined ? pace.breakerMs : retryAfter * 1000;
-    net.openBreaker(segment, now() + ms, refusal);
+    net.openBreaker(segment, ms, refusal);
   };
 
   const exchange = async (question: Question, route: RouteName): Promise<readonly Reply[]> => {

@@ -14,7 +14,7 @@ export interface Sessions {
  */
 export const createSessions = (
   net: Net,
-  now: () => number,
+  monotonic: () => number,
   world: () => string = () => '',
 ): Sessions => {
   const held = new Map<string, { value: Promise<unknown>; until: number }>();
@@ -25,9 +25,9 @@ export const createSessions = (
       // What the sample world or a replay told is not for the platforms' ears.
       const key = `${world()} ${segment}`;
       const known = held.get(key);
-      if (known && known.until > now()) return known.value;
+      if (known && known.until > monotonic()) return known.value;
       const value = fetchSession(net, platform, signal);
-      held.set(key, { value, until: now() + session.ttlMs });
+      held.set(key, { value, until: monotonic() + session.ttlMs });
       value.catch(() => held.delete(key));
       return value;
     },

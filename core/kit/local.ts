@@ -15,16 +15,18 @@ export interface Local<C> {
 }
 
 /** What a window may show and must refetch when told that it changed. */
-export type Topic =
-  | 'keys'
-  | 'clients'
-  | 'credits'
-  | 'downloads'
-  | 'settings'
-  | 'health'
-  | 'api'
-  | 'calls'
-  | 'network';
+export const TOPICS = [
+  'keys',
+  'clients',
+  'credits',
+  'downloads',
+  'settings',
+  'health',
+  'api',
+  'calls',
+  'network',
+] as const;
+export type Topic = (typeof TOPICS)[number];
 
 export const defineLocal = <C, P extends z.ZodObject>(local: {
   readonly name: string;

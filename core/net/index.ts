@@ -87,8 +87,8 @@ export interface Net {
    * the connection.
    */
   readonly media: (url: string, platform: Platform, options?: MediaOptions) => Promise<MediaReply>;
-  /** Stops a platform until an instant (milliseconds since 1970), as a refusal that a parser found does. */
-  readonly openBreaker: (segment: string, until: number, refusal: Refusal) => void;
+  /** Stops a platform for some milliseconds, as a refusal that a parser found does. */
+  readonly openBreaker: (segment: string, forMs: number, refusal: Refusal) => void;
   /** Ends a rest early, when the person decides so. */
   readonly closeBreaker: (segment: string) => void;
   readonly state: () => NetState;
@@ -229,21 +229,21 @@ const openMedia = (
   return way.pacer.run(paced, hostOf(request), task, signal);
 };
 
-const restAfter = ({ pacer, clock }: Way, platform: Platform, found: Refused | undefined): void => {
+const restAfter = ({ pacer }: Way, platform: Platform, found: Refused | undefined): void => {
   if (!found || !stopsPlatform(found.refusal)) return;
   const ms = found.retryAfter === undefined ? platform.pace.breakerMs : found.retryAfter * 1000;
-  pacer.openBreaker(platform.segment, clock.now() + ms, found.refusal);
+  pacer.openBreaker(platform.segment, ms, found.refusal);
 };
 
 const wallOf = (reply: Reply, { refusals, allowance }: Platform, probe: boolean) =>
   detectRefusal(reply, refusals, { probe, ...(allowance && { allowance }) });
 
 /** Where the platform said that nearly nothing is left, the host is not asked before it begins anew. */
-const holdAfter = ({ pacer, clock }: Way, platform: Platform, reply: Reply): void => {
+const holdAfter = ({ pacer }: Way, platform: Platform, reply: Reply): void => {
   const allowance = platform.allowance?.(reply);
   const reset = resetOf(allowance);
   if (allowance && allowance.remaining < LEAST_LEFT && reset !== undefined)
-    pacer.hold(platform, hostOf(reply.request), clock.now() + reset * 1000);
+    pacer.hold(platform, hostOf(reply.request), reset * 1000);
 };
 
 /** The last one is not used: the platform's count and its answer may be one apart. */

@@ -142,7 +142,7 @@ describe('a rest', () => {
     ask('b', 'api.site.test');
     ask('waits too', 'api.site.test');
     await clock.advance(0);
-    pacer.openBreaker('site', NOON + 90_500, refusal);
+    pacer.openBreaker('site', 90_500, refusal);
     ask('new');
     await clock.advance(0);
     expect(starts.map(([name]) => name)).toEqual(['a', 'b']);
@@ -157,7 +157,7 @@ describe('a rest', () => {
 
   it('does not touch another platform', async () => {
     const { clock, pacer, starts, ask } = setUp();
-    pacer.openBreaker('another', NOON + 90_000, refusal);
+    pacer.openBreaker('another', 90_000, refusal);
     ask('a');
     await clock.advance(0);
     expect(starts).toEqual([['a', 0]]);
@@ -165,11 +165,11 @@ describe('a rest', () => {
 
   it('ends by itself, or when the person says so', async () => {
     const { clock, pacer, starts, ask } = setUp();
-    pacer.openBreaker('site', NOON + 5000, refusal);
+    pacer.openBreaker('site', 5000, refusal);
     await clock.advance(5000);
     ask('a');
     await clock.advance(0);
-    pacer.openBreaker('site', NOON + 50_000, refusal);
+    pacer.openBreaker('site', 50_000, refusal);
     pacer.closeBreaker('site');
     ask('b');
     await clock.advance(2000);
@@ -181,8 +181,8 @@ describe('a rest', () => {
 
   it('is not cut short by a shorter one', () => {
     const { pacer } = setUp();
-    pacer.openBreaker('site', NOON + 50_000, refusal);
-    pacer.openBreaker('site', NOON + 10_000, { ...refusal, says: 'again' });
+    pacer.openBreaker('site', 50_000, refusal);
+    pacer.openBreaker('site', 10_000, { ...refusal, says: 'again' });
     expect(pacer.state()).toEqual([
       { segment: 'site', resting: { until: '2026-07-01T12:00:50.000Z', refusal }, hosts: [] },
     ]);
@@ -194,7 +194,7 @@ describe('a hold', () => {
     const { clock, pacer, starts, errors, ask } = setUp();
     ask('a');
     await clock.advance(0);
-    pacer.hold(platform(), HOST, NOON + 50_000);
+    pacer.hold(platform(), HOST, 50_000);
     for (const name of ['b', 'c']) ask(name);
     ask('elsewhere', 'api.site.test');
     await clock.advance(0);
@@ -216,7 +216,7 @@ describe('a hold', () => {
   it('refuses what would wait too long, also of what waits already', async () => {
     const { clock, pacer, starts, errors, ask } = setUp();
     void pacer.run(platform(), HOST, () => {
-      pacer.hold(platform(), HOST, NOON + 119_000);
+      pacer.hold(platform(), HOST, 119_000);
       return Promise.resolve();
     });
     for (const name of ['b', 'c']) ask(name);
@@ -233,6 +233,42 @@ describe('a hold', () => {
     expect(errors).toHaveLength(2);
     await clock.advance(119_000);
     expect(starts).toEqual([['b', 119_000]]);
+  });
+});
+
+describe('a clock that is set while something waits', () => {
+  it.each([
+    ['back by an hour', -3_600_000],
+    ['back by forty days', -40 * 86_400_000],
+    ['forward by a day', 86_400_000],
+  ])('%s makes no rest, gap or hold longer or shorter', async (_name, byMs) => {
+    const { clock, pacer, starts, errors, ask } = setUp();
+    ask('a');
+    pacer.hold(platform(), 'api.site.test', 50_000);
+    ask('held', 'api.site.test');
+    await clock.advance(0);
+    const before = clock.now();
+    clock.set(byMs);
+    ask('b');
+    await clock.advance(2000);
+    expect(starts.map(([name]) => name)).toEqual(['a', 'b']);
+    pacer.openBreaker('site', 5000, refusal);
+    clock.set(byMs);
+    await clock.advance(4999);
+    ask('too early');
+    await clock.advance(1);
+    ask('c');
+    await clock.advance(0);
+    expect(errors.map(({ retryAfter }) => retryAfter)).toEqual([5, 1]);
+    expect(starts.map(([name]) => name)).toEqual(['a', 'b', 'c']);
+    expect(clock.now() - before).toBe(2 * byMs + 7000);
+  });
+
+  it('shows the end of a rest by the clock as it is set now', () => {
+    const { clock, pacer } = setUp();
+    pacer.openBreaker('site', 50_000, refusal);
+    clock.set(-3_600_000);
+    expect(pacer.state()[0]?.resting?.until).toBe('2026-07-01T11:00:50.000Z');
   });
 });
 

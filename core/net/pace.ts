@@ -46,13 +46,13 @@ export interface Pacer {
     task: () => Promise<T>,
     signal?: AbortSignal,
   ) => Promise<T>;
-  /** Stops a platform until an instant (milliseconds since 1970): all that waits or comes fails at once. */
-  readonly openBreaker: (segment: string, until: number, refusal: Refusal) => void;
+  /** Stops a platform for some milliseconds: all that waits or comes fails at once. */
+  readonly openBreaker: (segment: string, forMs: number, refusal: Refusal) => void;
   /**
-   * Lets a host's next request start at this instant (milliseconds since 1970) at the earliest: the
-   * platform allows no more until then. What waits goes on waiting, unless that would be too long.
+   * Lets a host's next request start after so many milliseconds at the earliest: the platform allows no
+   * more until then. What waits goes on waiting, unless that would be too long.
    */
-  readonly hold: (platform: Paced, host: string, until: number) => void;
+  readonly hold: (platform: Paced, host: string, forMs: number) => void;
   /** Ends a rest early: the person decided to try again. What the platform counts is not forgotten. */
   readonly closeBreaker: (segment: string) => void;
   readonly state: () => readonly PlatformState[];
@@ -65,7 +65,7 @@ interface Waiter {
   readonly fail: (error: AppError) => void;
 }
 
-/** One host's queue. */
+/** One host's queue. All its moments are monotonic. */
 interface Lane {
   readonly segment: string;
   readonly host: string;
@@ -83,6 +83,7 @@ interface Lane {
 }
 
 interface Rest {
+  /** Monotonic. */
   readonly until: number;
   readonly refusal: Refusal;
 }
@@ -97,7 +98,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
     const key = `${segment} ${host}`;
     let lane = lanes.get(key);
     if (!lane) {
-      const idle = { starts: [], gap: 0, heldUntil: 0, inFlight: false, pumping: false };
+      const idle = { starts: [], gap: 0, heldUntil: -Infinity, inFlight: false, pumping: false };
       lanes.set(key, (lane = { segment, host, waiting: [], pace, ...idle }));
     }
     lane.pace = pace;
@@ -106,25 +107,25 @@ export const createPacer = (config: PaceConfig): Pacer => {
 
   const restOf = (segment: string): Rest | undefined => {
     const rest = rests.get(segment);
-    if (rest && rest.until <= clock.now()) rests.delete(segment);
+    if (rest && rest.until <= clock.monotonic()) rests.delete(segment);
     return rests.get(segment);
   };
 
   const restingError = (rest: Rest): AppError =>
-    refused(rest.refusal, secondsIn(rest.until - clock.now()));
+    refused(rest.refusal, secondsIn(rest.until - clock.monotonic()));
 
   /** Takes the turns of one host, one after the other, until nobody waits. */
   const pump = async (lane: Lane): Promise<void> => {
     if (lane.pumping) return;
     lane.pumping = true;
     while (lane.waiting.length > 0) {
-      const wait = startAfter(lane, clock.now(), 0) - clock.now();
+      const wait = startAfter(lane, clock.monotonic(), 0) - clock.monotonic();
       if (wait > 0) {
         await clock.sleep(wait, ended.signal);
         continue;
       }
       const next = lane.waiting.shift();
-      lane.starts.push(clock.now());
+      lane.starts.push(clock.monotonic());
       lane.gap = lane.pace.gapMs + clock.random() * lane.pace.jitterMs;
       lane.inFlight = true;
       await next?.start();
@@ -138,7 +139,7 @@ export const createPacer = (config: PaceConfig): Pacer => {
     if (ended.signal.aborted) return cancelled(ended.signal.reason);
     const rest = restOf(lane.segment);
     if (rest) return restingError(rest);
-    lane.starts = lane.starts.filter((start) => start > clock.now() - HOUR);
+    lane.starts = lane.starts.filter((start) => start > clock.monotonic() - HOUR);
     const wait = waitOf(lane, lane.waiting.length);
     if (lane.waiting.length < maxQueue) return wait <= maxWaitMs ? undefined : tooLate(lane, wait);
     const why = `${lane.waiting.length} requests already wait for ${lane.host}`;
@@ -146,12 +147,12 @@ export const createPacer = (config: PaceConfig): Pacer => {
   };
 
   const waitOf = (lane: Lane, ahead: number): number =>
-    startAfter(lane, clock.now(), ahead) - clock.now();
+    startAfter(lane, clock.monotonic(), ahead) - clock.monotonic();
 
   const tooLate = ({ host, pace, heldUntil }: Lane, wait: number): AppError => {
     const why =
-      heldUntil > clock.now()
-        ? `${host} allows no more requests for ${secondsIn(heldUntil - clock.now())} s`
+      heldUntil > clock.monotonic()
+        ? `${host} allows no more requests for ${secondsIn(heldUntil - clock.monotonic())} s`
         : `${host} is asked at most ${pace.perHour} times an hour`;
     return new AppError('service_unavailable', `${why}, and the turn would be too late`, {
       retryAfter: secondsIn(wait),
@@ -194,19 +195,20 @@ export const createPacer = (config: PaceConfig): Pacer => {
     for (const waiter of lane.waiting.splice(0)) waiter.fail(error);
   };
 
-  const rest = (segment: string, until: number, refusal: Refusal): void => {
+  const rest = (segment: string, forMs: number, refusal: Refusal): void => {
+    const until = clock.monotonic() + forMs;
     // A shorter rest does not cut a longer one short.
     const current = restOf(segment);
-    if (until <= (current?.until ?? clock.now())) return;
+    if (until <= (current?.until ?? clock.monotonic())) return;
     const next = { until, refusal };
     rests.set(segment, next);
     for (const lane of lanes.values())
       if (lane.segment === segment) failWaiting(lane, restingError(next));
   };
 
-  const hold = (platform: Paced, host: string, until: number): void => {
+  const hold = (platform: Paced, host: string, forMs: number): void => {
     const lane = laneOf(platform, host);
-    lane.heldUntil = until;
+    lane.heldUntil = clock.monotonic() + forMs;
     const late = lane.waiting.findIndex((_, ahead) => waitOf(lane, ahead) > maxWaitMs);
     if (late < 0) return;
     for (const [place, waiter] of lane.waiting.splice(late).entries())
@@ -219,9 +221,9 @@ export const createPacer = (config: PaceConfig): Pacer => {
       const resting = restOf(segment);
       const hosts = [...lanes.values()]
         .filter((lane) => lane.segment === segment)
-        .map((lane) => laneState(lane, clock.now()));
+        .map((lane) => laneState(lane, clock));
       if (!resting) return { segment, hosts };
-      const until = new Date(resting.until).toISOString();
+      const until = shown(resting.until, clock);
       return { segment, resting: { until, refusal: resting.refusal }, hosts };
     });
   };
@@ -267,7 +269,12 @@ const startAfter = (lane: Lane, now: number, ahead: number): number => {
   }
 };
 
-const laneState = (lane: Lane, now: number): LaneState => {
+/** A moment of ours as an instant, by the clock of the day as it is set now. */
+const shown = (moment: number, clock: Clock): string =>
+  new Date(Math.round(clock.now() + moment - clock.monotonic())).toISOString();
+
+const laneState = (lane: Lane, clock: Clock): LaneState => {
+  const now = clock.monotonic();
   const next = startAfter(lane, now, 0);
   return {
     host: lane.host,
@@ -275,7 +282,7 @@ const laneState = (lane: Lane, now: number): LaneState => {
     inFlight: lane.inFlight,
     lastHour: lane.starts.filter((start) => start > now - HOUR).length,
     gapSeconds: lane.pace.gapMs / 1000,
-    ...(next > now ? { nextAt: new Date(next).toISOString(), because: becauseOf(lane, next) } : {}),
+    ...(next > now ? { nextAt: shown(next, clock), because: becauseOf(lane, next) } : {}),
   };
 };
 

@@ -92,21 +92,25 @@ export const createCalls = (
     newId: (): string => newId(now()),
     finish,
 
-    /** The newest answer to a question that is not older than `notBefore` (ISO 8601). */
+    /**
+     * The newest answer to a question that is not older than `notBefore` and not younger than `notAfter`
+     * (ISO 8601).
+     */
     latestAnswer: (
       operation: string,
       paramsKey: string,
       notBefore: string,
+      notAfter = '9999',
     ): AnswerRow | undefined => {
       const held = lately.get(operation, paramsKey);
-      if (held && held.at >= notBefore) return held;
+      if (held && held.at >= notBefore && held.at <= notAfter) return held;
       const row = db
         .prepare<Omit<AnswerRow, 'notices' | 'envelope'> & { notices: string }>(
           `SELECT answers.*, route, notices FROM answers JOIN calls ON calls.id = answers.callId
-           WHERE answers.operation = ? AND answers.paramsKey = ? AND answers.at >= ?
+           WHERE answers.operation = ? AND answers.paramsKey = ? AND answers.at BETWEEN ? AND ?
            ORDER BY answers.at DESC LIMIT 1`,
         )
-        .get(operation, paramsKey, notBefore);
+        .get(operation, paramsKey, notBefore, notAfter);
       if (!row) return undefined;
       const answer = {
         ...row,

@@ -134,7 +134,7 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
   const noteUse = (owner: GrantRow): void => {
     const last =
       used.get(owner.id) ?? (owner.lastUsed === null ? -Infinity : Date.parse(owner.lastUsed));
-    if (now() - last < LAST_USED_MS) return;
+    if (Math.abs(now() - last) < LAST_USED_MS) return;
     used.set(owner.id, now());
     try {
       db.prepare('UPDATE grants SET lastUsed = ? WHERE id = ?').run(instant(now()), owner.id);

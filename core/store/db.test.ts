@@ -95,6 +95,8 @@ test('a file is opened in write-ahead mode, with foreign keys and patience', () 
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
     expect(db.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
     expect(db.prepare('PRAGMA busy_timeout').get()).toEqual({ timeout: 5000 });
+    db.shortenWaits();
+    expect(db.prepare('PRAGMA busy_timeout').get()).toEqual({ timeout: 250 });
   } finally {
     for (const db of open.splice(0)) db.close();
     remove();

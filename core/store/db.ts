@@ -2,6 +2,8 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '../kit/errors.ts';
+import { createBusyWait, OPENING_WAIT_MS } from './busy-wait.ts';
+import { IN_MEMORY, watchDataFile, type DataFile } from './data-file.ts';
 
 /** What may be bound: booleans become 0 or 1, `undefined` becomes NULL. */
 export type Bindable = string | number | bigint | boolean | null | undefined | Uint8Array;
@@ -31,17 +33,34 @@ export interface Db {
    * within a transaction.
    */
   version(): string;
+  /**
+   * One sentence while the data file is not the one that was opened (deleted, replaced, cut short);
+   * everything else throws `service_unavailable` with this sentence then. Looks at the disk.
+   */
+  problem(): string | undefined;
+  /** From now on others wait for whatever is asked here: waits for other processes become short. */
+  shortenWaits(): void;
   close(): void;
 }
 
+export interface DbOptions {
+  /** Milliseconds from some moment on; never set back. */
+  readonly monotonic?: () => number;
+}
+
 export const FILE = 'bowerbird.db';
-const WAIT_MS = 5000;
+/** A file that is not the one that was opened is looked for again at most this often. */
+const LOOK_AGAIN_MS = 250;
 
 /** Opens `<dir>/bowerbird.db`, making both when missing; `:memory:` keeps nothing. */
-export const openDb = (dir: string): Db => {
-  const raw = new DatabaseSync(dir === ':memory:' ? dir : fileIn(dir), { timeout: WAIT_MS });
+export const openDb = (
+  dir: string,
+  { monotonic = () => performance.now() }: DbOptions = {},
+): Db => {
+  const path = dir === ':memory:' ? dir : fileIn(dir);
+  const raw = new DatabaseSync(path, { timeout: OPENING_WAIT_MS });
   tune(raw);
-  return driver(raw);
+  return driver(raw, path === ':memory:' ? IN_MEMORY : watchDataFile(path), monotonic);
 };
 
 /** For this person's eyes only: the folder holds everything that was gathered. */
@@ -74,17 +93,42 @@ const patiently = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      if (primaryCode(error) !== 5 || waited >= WAIT_MS) throw worded(error);
+      if (primaryCode(error) !== 5 || waited >= OPENING_WAIT_MS) throw worded(error);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }
 };
 
-const driver = (raw: DatabaseSync): Db => {
+const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db => {
   const kept = new Map<string, Statement>();
+  const busyWait = createBusyWait(raw, monotonic);
   let depth = 0;
   let rollbacks = 0;
   let seen: string | undefined;
+  let problem: string | undefined;
+  let lookedAt = -Infinity;
+
+  const look = (): string | undefined => {
+    lookedAt = monotonic();
+    return (problem = file.problem());
+  };
+  /** What is written into a file that has lost its name is lost with it, so nothing is. */
+  const intact = (): void => {
+    if (look() !== undefined) throw lost(problem);
+  };
+  const guarded = <T>(work: () => T): T => {
+    if (problem !== undefined) {
+      if (monotonic() - lookedAt >= LOOK_AGAIN_MS) look();
+      if (problem !== undefined) throw lost(problem);
+    }
+    busyWait.before();
+    try {
+      return work();
+    } catch (error) {
+      if (isBusy(error)) busyWait.failed();
+      throw worded(error);
+    }
+  };
 
   const within = <T>(begin: string, commit: string, rollback: string, work: () => T): T => {
     guarded(() => raw.exec(begin));
@@ -92,6 +136,7 @@ const driver = (raw: DatabaseSync): Db => {
     try {
       const result = work();
       if (result instanceof Promise) throw new TypeError('a transaction must be synchronous');
+      if (commit === 'COMMIT') intact();
       guarded(() => raw.exec(commit));
       return result;
     } catch (error) {
@@ -115,8 +160,12 @@ const driver = (raw: DatabaseSync): Db => {
   };
   const prepare = <Row>(sql: string): Statement<Row> => {
     let statement = kept.get(sql);
-    if (!statement) kept.set(sql, (statement = statementOf(raw, sql)));
+    if (!statement) kept.set(sql, (statement = statementOf(raw, sql, guarded, beforeWriting)));
     return statement as Statement<Row>;
+  };
+  /** A statement outside of a transaction is one of its own. */
+  const beforeWriting = (): void => {
+    if (depth === 0) intact();
   };
   const versionNow = (): string => {
     const row = prepare<{ data_version: number }>('PRAGMA data_version').get();
@@ -129,23 +178,39 @@ const driver = (raw: DatabaseSync): Db => {
     // IMMEDIATE, because a transaction that reads first and writes later is refused at once, without
     // waiting, when another process wrote in between.
     transaction: (work) =>
-      depth > 0 ? nested(work) : within('BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', work),
-    snapshot: (work) => (depth > 0 ? work() : within('BEGIN', 'COMMIT', 'ROLLBACK', work)),
+      depth > 0
+        ? nested(work)
+        : within('BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', () => {
+            busyWait.succeeded();
+            return work();
+          }),
+    // Ended the same way, but with nothing written there is nothing to lose.
+    snapshot: (work) => (depth > 0 ? work() : within('BEGIN', 'END', 'ROLLBACK', work)),
     version: () => {
       if (depth > 0) return versionNow();
       if (seen === undefined) setImmediate(() => (seen = undefined)).unref();
       return (seen ??= versionNow());
     },
+    problem: look,
+    shortenWaits: busyWait.shorten,
     close: () => {
       if (raw.isOpen) raw.close();
     },
   };
 };
 
-const statementOf = (raw: DatabaseSync, sql: string): Statement => {
+const statementOf = (
+  raw: DatabaseSync,
+  sql: string,
+  guarded: <T>(work: () => T) => T,
+  beforeWriting: () => void,
+): Statement => {
   const statement = guarded(() => raw.prepare(sql));
   return {
-    run: (...binds) => guarded(() => Number(apply(statement, 'run', binds).changes)),
+    run: (...binds) => {
+      beforeWriting();
+      return guarded(() => Number(apply(statement, 'run', binds).changes));
+    },
     get: (...binds) => {
       const row = guarded(() => apply(statement, 'get', binds));
       return row && { ...row };
@@ -154,7 +219,8 @@ const statementOf = (raw: DatabaseSync, sql: string): Statement => {
       guarded(() => apply(statement, 'all', binds)).map((row) => Object.assign({}, row)),
     // A statement of its own: a kept one could be run again before this reading ends.
     *iterate(...binds) {
-      for (const row of apply(raw.prepare(sql), 'iterate', binds)) yield { ...row };
+      const rows = guarded(() => apply(raw.prepare(sql), 'iterate', binds));
+      for (const row of rows) yield { ...row };
     },
   };
 };
@@ -184,13 +250,19 @@ const primaryCode = (error: unknown): number | undefined =>
     ? error.errcode & 0xff
     : undefined;
 
-const guarded = <T>(work: () => T): T => {
-  try {
-    return work();
-  } catch (error) {
-    throw worded(error);
-  }
+/** Whether another process held the database: SQLITE_BUSY or SQLITE_LOCKED, in our words or SQLite's. */
+export const isBusy = (error: unknown): boolean => {
+  const code = primaryCode(error instanceof AppError ? error.cause : error);
+  return code === 5 || code === 6;
 };
+
+const lost = (problem: string | undefined): AppError =>
+  new AppError(
+    'service_unavailable',
+    `${problem ?? ''} while Bowerbird ran; nothing is answered or written until it is back in its ` +
+      'place or Bowerbird is started anew',
+    { retryAfter: 30 },
+  );
 
 const WORDS: Readonly<Record<number, string>> = {
   8: 'the data folder cannot be written to',
@@ -204,7 +276,7 @@ const WORDS: Readonly<Record<number, string>> = {
 /** SQLite's failures that a person can do something about, in words; any other error as it is. */
 const worded = (cause: unknown): unknown => {
   const code = primaryCode(cause);
-  if (code === 5 || code === 6)
+  if (isBusy(cause))
     return new AppError('service_unavailable', 'another process is writing to the data folder', {
       retryAfter: 1,
       cause,

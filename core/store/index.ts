@@ -3,7 +3,7 @@ import { createAnswers, type Answers } from './answers.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
-import { openDb } from './db.ts';
+import { isBusy, openDb, type Db } from './db.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { createEngines, SILENCE_MS, type Engines } from './process-leases.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
@@ -30,6 +30,7 @@ export type { Exchange, ExchangeRow, Kept } from './evidence.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';
 export type { AccountRow } from './accounts.ts';
+export { isBusy };
 export type { Credits, Overview } from './ledger.ts';
 export type { LedgerKind, LedgerRow } from './ledger-entries.ts';
 export { PLANS, type Plan, type PlanName } from './billing-plans.ts';
@@ -54,6 +55,13 @@ export interface Store {
   readonly recovered: readonly string[];
   /** A new id; later ones sort after earlier ones. */
   newId(): string;
+  /**
+   * One sentence while the data file is not the one that was opened (deleted, replaced, cut short):
+   * every method then throws `service_unavailable`. From memory; a second old at most.
+   */
+  problem(): string | undefined;
+  /** Hears when `problem` changes; answers how to stop that. */
+  onProblem(listener: (problem: string | undefined) => void): () => void;
   /** Writes what is waiting and lets go of the file; safe to call twice. */
   close(): void;
 }
@@ -62,20 +70,29 @@ export interface StoreOptions {
   /** The data folder, made when missing, or `:memory:`. */
   readonly dir: string;
   readonly now?: Now;
+  /** Milliseconds from some moment on, never set back: for waits and for the silence of processes. */
+  readonly monotonic?: () => number;
 }
+
+/** How often the data file is looked for while nothing is written. */
+const LOOK_MS = 1000;
 
 /**
  * Opens the store: schema brought up to date, account and built-in keys made, what dead processes
  * left open given back. Throws `AppError` when the folder cannot be used or was written by a newer
  * program. One store a folder in one process: a second one takes the first for dead.
  */
-export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
-  const db = openDb(dir);
+export const openStore = ({
+  dir,
+  now = Date.now,
+  monotonic = () => performance.now(),
+}: StoreOptions): Store => {
+  const db = openDb(dir, { monotonic });
   try {
     migrate(db);
-    const engines = createEngines(db, now);
-    const ledger = createLedger(db, now, engines);
+    const engines = createEngines(db, now, monotonic);
     const keys = createKeys(db, now, LOCAL_ACCOUNT);
+    const ledger = createLedger(db, now, engines, keys);
     ledger.ensureAccount(LOCAL_ACCOUNT);
     keys.ensureBuiltin();
     engines.beat();
@@ -90,15 +107,19 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
     const longStates = createLongStates(db, now);
     longStates.dropOld();
     const calls = createCalls(db, now, ledger, evidence, longStates);
+    const file = watchProblem(db);
     let open = true;
     const close = (): void => {
       if (!open) return;
       open = false;
       clearInterval(pulse);
+      file.close();
       calls.close();
       quietly(engines.leave);
       db.close();
     };
+    // Until here nobody waited for an answer.
+    db.shortenWaits();
     return {
       keys,
       ledger,
@@ -113,11 +134,33 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
       settings: createSettings(db),
       downloads: createDownloads(db, now, engines),
       newId: () => newId(now()),
+      problem: file.problem,
+      onProblem: file.onProblem,
     };
   } catch (error) {
     db.close();
     throw error;
   }
+};
+
+/** Looks for the data file every second, and tells who wants to know. */
+const watchProblem = (db: Db) => {
+  const listeners = new Set<(problem: string | undefined) => void>();
+  let problem: string | undefined;
+  const look = setInterval(() => {
+    const found = db.problem();
+    if (found === problem) return;
+    problem = found;
+    for (const listener of listeners) listener(found);
+  }, LOOK_MS).unref();
+  return {
+    problem: () => problem,
+    onProblem: (listener: (problem: string | undefined) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => clearInterval(look),
+  };
 };
 
 /** A missed beat is no harm: the next one comes in time, and what is left behind is cleared at the next start. */

@@ -101,12 +101,21 @@ export const createLines = (db: Db, now: Now) => {
       )
       .get(callId)?.cost ?? 0;
 
+  const isRefunded = (callId: string): boolean =>
+    db
+      .prepare(
+        `SELECT 1 FROM ledger
+         WHERE callId = ? AND kind IN ('settle', 'refund') AND kind = 'refund'`,
+      )
+      .get(callId) !== undefined;
+
   return {
     sumsOf,
     balanceOf: (account: string): number => sumsOf(account).balance,
     spentBy,
     append,
     costOf,
+    isRefunded,
     /** The latest lines first; `before` is the `seq` of the last line seen. */
     recent: (account: string, limit: number, before?: number): LedgerRow[] =>
       db

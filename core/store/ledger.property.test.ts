@@ -28,6 +28,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 const model = () => {
   const open = new Map<string, { readonly cost: number; readonly agent: boolean }>();
   const seen = new Set<string>();
+  const refunded = new Set<string>();
   const sums = { balance: 100, spent: 0 };
   const take = (cost: number, agent: boolean): void => {
     sums.balance -= cost;
@@ -47,8 +48,12 @@ const model = () => {
     else if (step.verb === 'reserve') return reserve(step.call, step.cost, step.key === 'agent');
     else {
       const reserved = open.get(step.call);
+      if (!reserved) return step.verb === 'settle' && refunded.has(step.call) ? 'refused' : 'ok';
       open.delete(step.call);
-      if (reserved && step.verb === 'refund') take(-reserved.cost, reserved.agent);
+      if (step.verb === 'refund') {
+        refunded.add(step.call);
+        take(-reserved.cost, reserved.agent);
+      }
     }
     return 'ok';
   };

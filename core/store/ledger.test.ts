@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AppError } from '../kit/errors.ts';
 import { openDb } from './db.ts';
 import { clock, tempDir } from './fixtures.ts';
 import { openStore, type Store } from './index.ts';
@@ -64,7 +65,8 @@ test('reserve, settle and refund are lines with running sums; each closes once',
   expect(ledger.overview()).toEqual({ granted: 100, spent: 1, reserved: 3 });
   expect(ledger.refund('b', 'platform_error')).toBe(0);
   expect([ledger.settle('a'), ledger.refund('a')]).toEqual([1, 1]);
-  expect([ledger.settle('b'), ledger.refund('b')]).toEqual([0, 0]);
+  expect(ledger.refund('b')).toBe(0);
+  expect(() => ledger.settle('b')).toThrow(/^Service unavailable: this program stood still/);
   expect(lines()).toEqual([
     ['grant', 100, 100, null, null],
     ['reserve', -1, 99, 1, 'a'],
@@ -115,11 +117,37 @@ test("a key's own budget ends before the account's credits", () => {
   expect(store.ledger.credits(key.id)).toMatchObject({ balance: 95, spent: 5, available: 0 });
 });
 
+test.each([0, 1])('a key that may not be used reserves nothing (cost %d)', (cost) => {
+  const { keys, ledger } = store;
+  const refusedAs = (id: string): string => {
+    try {
+      ledger.reserve(id, cost, 'a');
+      return 'ok';
+    } catch (error) {
+      return error instanceof AppError ? error.kind : 'another error';
+    }
+  };
+  const add = (more: { expires?: string } = {}) => keys.add({ name: 'agent', ...more }).key.id;
+  const [revoked, disabled, rotated] = [add(), add(), add()];
+  const expired = add({ expires: '2026-08-15T10:00:01Z' });
+  keys.revoke(revoked);
+  keys.disable(disabled);
+  keys.rotate(rotated, 1000);
+  time.pass(1000);
+  expect([revoked, 'nobody', disabled, expired, rotated].map(refusedAs)).toEqual([
+    'invalid_api_key',
+    'invalid_api_key',
+    'api_key_disabled',
+    'api_key_expired',
+    'api_key_expired',
+  ]);
+  expect(lines()).toHaveLength(1);
+});
+
 test('amounts are whole credits and calls reserve once', () => {
   for (const cost of [-1, 0.5, NaN])
     expect(() => store.ledger.reserve('window', cost, 'a')).toThrow(/^Validation error: cost/);
   expect(() => store.ledger.grant(0, '')).toThrow(/at least 1 credit/);
-  expect(() => store.ledger.reserve('nobody', 1, 'a')).toThrow('Not found: no key nobody');
   store.ledger.reserve('window', 1, 'a');
   expect(() => store.ledger.reserve('window', 1, 'a')).toThrow(/UNIQUE/);
   store.ledger.settle('a');

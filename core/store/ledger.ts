@@ -3,6 +3,7 @@ import { auditOf, type Fault } from './audit.ts';
 import { createAccounts, LOCAL_ACCOUNT, type AccountRow } from './accounts.ts';
 import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
+import type { Keys } from './keys.ts';
 import type { Engines } from './process-leases.ts';
 import { createLines, type LedgerRow } from './ledger-entries.ts';
 import { PLANS } from './billing-plans.ts';
@@ -43,7 +44,7 @@ interface Reservation {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-export const createLedger = (db: Db, now: Now, engines: Engines) => {
+export const createLedger = (db: Db, now: Now, engines: Engines, keys: Keys) => {
   const lines = createLines(db, now);
   let seenMonth = '';
   const accounts = createAccounts(db, now, lines);
@@ -67,13 +68,14 @@ export const createLedger = (db: Db, now: Now, engines: Engines) => {
   };
 
   /**
-   * Sets the cost of a call aside before anything is asked of anybody. Throws `credits_exhausted`
-   * when the account, or the key's own budget, does not cover it. Cost 0 writes nothing.
+   * Sets the cost of a call aside before anything is asked of anybody. Throws the key's error when the
+   * key may not be used at this moment (`Keys.check`), and `credits_exhausted` when the account, or the
+   * key's own budget, does not cover the cost. Cost 0 writes nothing.
    */
   const reserve = (keyId: string, cost: number, callId: string): void => {
-    if (wholeCredits(cost, 'cost') === 0) return;
+    if (wholeCredits(cost, 'cost') === 0) return void keys.check(keyId);
     db.transaction(() => {
-      const payer = payerOf(keyId);
+      const payer = keys.check(keyId);
       const credits = creditsOf(payer);
       if (cost > credits.available) throw exhausted(cost, credits);
       engines.present();
@@ -86,7 +88,12 @@ export const createLedger = (db: Db, now: Now, engines: Engines) => {
     });
   };
 
-  /** Closes a reservation, once; later closings change nothing. Answers what the call cost. */
+  /**
+   * Closes a reservation, once; the same closing again changes nothing. Answers what the call cost.
+   * A call that was refunded cannot be settled any more (`service_unavailable`): a process that was
+   * paused for so long that another took it for dead has lost the call, and its answer is neither kept
+   * nor handed out. It is not charged again behind the back of whoever saw the refund.
+   */
   const close = (callId: string, kind: 'settle' | 'refund', note?: string): number =>
     db.transaction(() => {
       const open = db
@@ -94,7 +101,15 @@ export const createLedger = (db: Db, now: Now, engines: Engines) => {
           'SELECT account, keyId, family, amount FROM reservations WHERE callId = ?',
         )
         .get(callId);
-      if (!open) return lines.costOf(callId);
+      if (!open) {
+        if (kind === 'settle' && lines.isRefunded(callId))
+          throw new AppError(
+            'service_unavailable',
+            'this program stood still for so long that the call was given up and refunded meanwhile',
+            { retryAfter: 1 },
+          );
+        return lines.costOf(callId);
+      }
       db.prepare('DELETE FROM reservations WHERE callId = ?').run(callId);
       const amount = kind === 'refund' ? open.amount : 0;
       lines.append({ ...open, kind, amount, callId, note: note ?? null });

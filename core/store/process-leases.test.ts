@@ -77,6 +77,36 @@ test('an engine is dead when it has been silent for more than a minute, whoever 
   expect(reopened()).toEqual({ recovered: ['call of app'], balance: 100, faults: [], others: [] });
 });
 
+test('a clock that was set back does not keep a dead engine alive', () => {
+  vi.useFakeTimers();
+  leave({ id: 'app', pid: ALIVE, heartbeat: '2026-09-24T10:00:00.000Z' });
+  const cli = openStore({ dir: place.dir, now: time.now });
+  vi.advanceTimersByTime(60_000);
+  expect(cli.ledger.overview().reserved).toBe(1);
+  vi.advanceTimersByTime(15_000);
+  vi.useRealTimers();
+  expect(cli.ledger.overview()).toEqual({ granted: 100, spent: 0, reserved: 0 });
+  cli.close();
+});
+
+test('an engine that goes on saying that it lives is alive, however the clock jumps', () => {
+  vi.useFakeTimers();
+  const app = openStore({ dir: place.dir, now: time.now });
+  const db = openDb(place.dir);
+  db.prepare('UPDATE engines SET pid = ?').run(ALIVE);
+  db.close();
+  const cli = openStore({ dir: place.dir, now: time.now });
+  app.ledger.reserve('window', 1, 'slow');
+  for (const jump of [0, 3_600_000, -7_200_000, 86_400_000, 0]) {
+    time.pass(jump);
+    vi.advanceTimersByTime(15_000);
+  }
+  vi.useRealTimers();
+  expect(app.ledger.settle('slow')).toBe(1);
+  cli.close();
+  app.close();
+});
+
 test("another machine's process numbers say nothing", () => {
   leave({ id: 'app', pid: GONE, host: 'another-machine' });
   expect(reopened().recovered).toEqual([]);
@@ -90,7 +120,7 @@ test('an engine that was taken for dead comes back with its next reservation', (
   time.pass(60_001);
   const cli = openStore({ dir: place.dir, now: time.now });
   expect(cli.recovered).toEqual(['slow']);
-  expect(app.ledger.settle('slow')).toBe(0);
+  expect(() => app.ledger.settle('slow')).toThrow(/^Service unavailable: this program stood still/);
   app.ledger.reserve('window', 1, 'next');
   expect(app.engines.list().map(({ id }) => id)).toContain(app.engines.id);
   expect(app.ledger.settle('next')).toBe(1);
@@ -112,6 +142,8 @@ test('an engine that dies while another runs is cleared by that one', () => {
   leave({ id: 'cli', pid: ALIVE });
   const app = openStore({ dir: place.dir, now: time.now });
   time.pass(60_001);
+  // The clock of the day alone says nothing: it may have been set.
+  vi.advanceTimersByTime(60_000);
   expect(app.ledger.overview().reserved).toBe(1);
   vi.advanceTimersByTime(15_000);
   vi.useRealTimers();

@@ -14,10 +14,20 @@ export interface EngineRow {
 
 export type Engines = ReturnType<typeof createEngines>;
 
-/** An engine that has not said for this long that it lives is taken for dead. */
+/**
+ * An engine that has not said for this long that it lives is taken for dead. If it was only paused
+ * (stopped, or swapped out), it finds its calls refunded, and their answers are refused
+ * (`Ledger.settle`).
+ */
 export const SILENCE_MS = 60_000;
 
-export const createEngines = (db: Db, now: Now) => {
+/** A heartbeat as it was seen, and the moment (monotonic) from which it counts as silent. */
+interface Seen {
+  readonly heartbeat: string;
+  readonly since: number;
+}
+
+export const createEngines = (db: Db, now: Now, monotonic: () => number) => {
   const id = newId(now());
   const host = hostname();
   const started = instant(now());
@@ -36,14 +46,37 @@ export const createEngines = (db: Db, now: Now) => {
     ).run({ id, host, pid: process.pid, started, heartbeat: instant(now()) });
   };
 
+  const seen = new Map<string, Seen>();
+
+  /**
+   * How long another engine has been silent, in milliseconds. By the clock of the day only at the first
+   * sight; from then on by our own count since its heartbeat last changed, because the clock may be set,
+   * and both may have slept with the machine.
+   */
+  const silenceOf = ({ id: engine, heartbeat }: EngineRow): number => {
+    const known = seen.get(engine);
+    if (known?.heartbeat === heartbeat) return monotonic() - known.since;
+    const age = known ? 0 : Math.max(0, now() - Date.parse(heartbeat));
+    seen.set(engine, { heartbeat, since: monotonic() - age });
+    return age;
+  };
+
   const isDead = (engine: EngineRow): boolean => {
     if (engine.id === id) return false;
-    if (engine.heartbeat < instant(now() - SILENCE_MS)) return true;
+    if (silenceOf(engine) > SILENCE_MS) return true;
     // Another machine's or container's process numbers say nothing here.
     if (engine.host !== host) return false;
     // Our own number under another name: that process is gone and its number was given to us.
     return engine.pid === process.pid || !isRunning(engine.pid);
   };
+
+  const openCallsOf = (engine: string): string[] =>
+    db
+      .prepare<{ callId: string }>(
+        'SELECT callId FROM reservations WHERE engine = ? ORDER BY rowid',
+      )
+      .all(engine)
+      .map(({ callId }) => callId);
 
   /**
    * Gives back what dead engines left open and forgets them; answers the ids of the calls. What a
@@ -55,16 +88,12 @@ export const createEngines = (db: Db, now: Now) => {
     return db.transaction(() => {
       const refunded: string[] = [];
       for (const engine of list().filter(isDead)) {
-        const open = db
-          .prepare<{ callId: string }>(
-            'SELECT callId FROM reservations WHERE engine = ? ORDER BY rowid',
-          )
-          .all(engine.id);
-        for (const { callId } of open) {
+        for (const callId of openCallsOf(engine.id)) {
           refund(callId, 'interrupted');
           refunded.push(callId);
         }
         db.prepare('DELETE FROM engines WHERE id = ?').run(engine.id);
+        seen.delete(engine.id);
       }
       return refunded;
     });
@@ -73,6 +102,9 @@ export const createEngines = (db: Db, now: Now) => {
   const list = (): EngineRow[] =>
     db.prepare<EngineRow>('SELECT * FROM engines ORDER BY started, id').all();
 
+  /** The calls of this engine whose reservations are open, in the order in which they were made. */
+  const openCalls = (): string[] => openCallsOf(id);
+
   /** Takes this engine's row away, unless calls are still open: the next start refunds those. */
   const leave = (): void => {
     db.prepare(
@@ -80,7 +112,7 @@ export const createEngines = (db: Db, now: Now) => {
     ).run({ id });
   };
 
-  return { id, present, beat, recover, list, leave };
+  return { id, present, beat, recover, list, openCalls, leave };
 };
 
 const isRunning = (pid: number): boolean => {

@@ -107,3 +107,46 @@ test('a long state outlives the process that kept it, and ends with the month', 
   expect(after(0)).toBeUndefined();
   remove();
 });
+
+test.skipIf(process.platform === 'win32').each([
+  [
+    'for so long that its neighbour gave its call up has lost the call',
+    80_000,
+    'service_unavailable',
+  ],
+  ['for less ends its call as usual', 40_000, 'cost 1'],
+])('a process that stood still %s', async (_name, silentMs, outcome) => {
+  const { dir, remove } = tempDir();
+  const child = start('pausable.ts', dir);
+  const stopped = (): void => {
+    child.kill('SIGSTOP');
+    const neighbour = openStore({ dir, now: () => Date.now() + silentMs });
+    expect(neighbour.recovered).toEqual(outcome === 'cost 1' ? [] : ['the call']);
+    neighbour.close();
+    child.kill('SIGCONT');
+    child.stdin.end('\n');
+  };
+  const lines = await linesOf(child, (line) => {
+    if (line === 'reserved') stopped();
+  });
+  expect(lines).toEqual(['reserved', outcome]);
+
+  const store = openStore({ dir });
+  const isPaid = outcome === 'cost 1';
+  expect(store.ledger.overview()).toEqual({ granted: 100, spent: isPaid ? 1 : 0, reserved: 0 });
+  expect(store.ledger.audit()).toEqual([]);
+  expect(store.calls.find('the call')).toMatchObject({
+    outcome: isPaid ? 'ok' : 'service_unavailable',
+    credits: isPaid ? 1 : 0,
+  });
+  // What the platform answered is evidence all the same; what was not paid for is no answer.
+  expect(store.evidence.replies('the call')).toHaveLength(1);
+  const answer = store.calls.latestAnswer(
+    'videosite.get-video',
+    'the question',
+    '2026-08-15T10:00:00.000Z',
+  );
+  expect(answer?.data).toBe(isPaid ? '"the answer"' : undefined);
+  store.close();
+  remove();
+});

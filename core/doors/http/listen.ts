@@ -47,7 +47,8 @@ export const listen = async (
       try {
         if (first(request, response)) return;
       } catch (thrown) {
-        return lastResort(thrown, response);
+        // Before the first byte nothing has happened: the app answers, and says what is wrong.
+        if (response.headersSent) return lastResort(thrown, response);
       }
       busy.add(request.socket);
       response.once('close', () => busy.delete(request.socket));

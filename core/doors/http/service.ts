@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { Engine } from '../../engine/engine.ts';
 import { AppError } from '../../kit/errors.ts';
 import { namespaceDocument } from '../../vocab/namespace.ts';
@@ -11,6 +11,8 @@ export interface ServiceConfig {
   readonly version: string;
   readonly base: () => string;
   readonly hosts: () => readonly string[];
+  /** What keeps the store from being used, one sentence, from memory. */
+  readonly problem?: () => string | undefined;
 }
 
 /** What needs no key: the description of the interface, its reference, our terms, and a sign of life. */
@@ -38,10 +40,18 @@ export const servicePages = (config: ServiceConfig): Hono => {
       'content-type': 'application/ld+json; charset=utf-8',
     }),
   );
-  app.get('/health', (context) =>
-    context.json({ data: { status: 'ok', name: 'Bowerbird', version: config.version } }),
-  );
+  app.get('/health', (context) => health(context, config));
   return app;
+};
+
+/** Told from memory: a sign of life must not wait for a disk or a lock. */
+const health = (context: Context, { version, problem }: ServiceConfig): Response => {
+  const about = { name: 'Bowerbird', version };
+  const because = problem?.();
+  if (because === undefined) return context.json({ data: { status: 'ok', ...about } });
+  return context.json({ data: { status: 'unavailable', ...about, because } }, 503, {
+    'retry-after': '30',
+  });
 };
 
 /** Scalar writes style elements as it runs; nothing else but our own files is let in. */

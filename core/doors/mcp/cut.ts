@@ -120,6 +120,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     place: Place,
     caller: Caller,
   ): Promise<Outcome> => {
+    store.keys.check(caller.keyId);
     const { kept, page, rest } = keptAt(entry, params, place);
     const cursor = String(params['cursor']);
     if (place.offset >= page.orderedItems.length) {

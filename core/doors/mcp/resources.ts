@@ -6,6 +6,7 @@ import {
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
+import type { Caller } from '../../engine/engine.ts';
 import type { Page } from '../../vocab/page.ts';
 import { largest, tokensSent } from './budget.ts';
 import { cutPage, pageFrom } from './cut.ts';
@@ -17,17 +18,22 @@ import type { McpParts } from './parts.ts';
 const LISTED = 50;
 
 /** What was fetched can be read back by its address, without asking anybody again. */
-export const registerResources = (server: McpServer, parts: McpParts): void => {
+export const registerResources = (server: McpServer, parts: McpParts, caller: Caller): void => {
+  /** Over standard input nobody else looks at the key again after the start. */
+  const checked = (): McpParts => {
+    parts.store.keys.check(caller.keyId);
+    return parts;
+  };
   const about = { mimeType: 'application/json', scopeChallenge: requireScopes(SCOPE_READ) };
   server.registerResource(
     'answer',
-    new ResourceTemplate('bowerbird://answers/{callId}', { list: () => listed(parts) }),
+    new ResourceTemplate('bowerbird://answers/{callId}', { list: () => listed(checked()) }),
     {
       ...about,
       title: 'A kept answer',
       description: 'A collection’s page or one thing, as it was fetched; the latest are listed.',
     },
-    (uri, { callId }) => answer(parts, uri.href, one(callId), 0),
+    (uri, { callId }) => answer(checked(), uri.href, one(callId), 0),
   );
   server.registerResource(
     'answer-from',
@@ -37,7 +43,8 @@ export const registerResources = (server: McpServer, parts: McpParts): void => {
       title: 'A kept collection’s page, from one of its items on',
       description: 'For pages that are too long for one answer; items are counted from 0.',
     },
-    (uri, { callId, offset }) => answer(parts, uri.href, one(callId), countOf(uri.href, offset)),
+    (uri, { callId, offset }) =>
+      answer(checked(), uri.href, one(callId), countOf(uri.href, offset)),
   );
   server.registerResource(
     'item',
@@ -47,7 +54,7 @@ export const registerResources = (server: McpServer, parts: McpParts): void => {
       title: 'One item of a kept collection’s page',
       description: 'Items are counted from 0.',
     },
-    (uri, { callId, index }) => item(parts, uri.href, one(callId), countOf(uri.href, index)),
+    (uri, { callId, index }) => item(checked(), uri.href, one(callId), countOf(uri.href, index)),
   );
   server.registerResource(
     'schema',
@@ -58,7 +65,7 @@ export const registerResources = (server: McpServer, parts: McpParts): void => {
       description:
         'What each field means and when it is left out; the tool itself gives an outline.',
     },
-    (uri, { tool }) => schemaOf(parts, uri.href, one(tool)),
+    (uri, { tool }) => schemaOf(checked(), uri.href, one(tool)),
   );
 };
 

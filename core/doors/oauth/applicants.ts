@@ -71,15 +71,19 @@ export const register = (store: Store, body: unknown) => {
 };
 
 /** Finds who a `client_id` is. Throws `invalid_client`. */
-export const createApplicants = (store: Store, getDocument: GetDocument, now: () => number) => {
+export const createApplicants = (
+  store: Store,
+  getDocument: GetDocument,
+  monotonic: () => number,
+) => {
   const kept = new Map<string, { applicant: Applicant; until: number }>();
 
   const documented = async (id: string): Promise<Applicant> => {
     const known = kept.get(id);
-    if (known && known.until > now()) return known.applicant;
+    if (known && known.until > monotonic()) return known.applicant;
     const applicant = documentOf(id, await fetched(getDocument, id));
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(id, { applicant, until: now() + KEPT_MS });
+    kept.set(id, { applicant, until: monotonic() + KEPT_MS });
     return applicant;
   };
 

@@ -26,6 +26,7 @@ export interface Decision {
 export interface Coded {
   readonly request: Request;
   readonly decision: Decision;
+  /** Monotonic. */
   readonly expires: number;
   /** The grant that it became: a code that comes twice was copied. */
   grantId?: string;
@@ -36,6 +37,7 @@ interface Parked {
   readonly view: ConsentView;
   /** Held by the browser that asked; nobody else learns the answer. */
   readonly secret: string;
+  /** Monotonic. */
   readonly until: number;
   decision?: Decision | 'denied';
 }
@@ -48,14 +50,23 @@ const MOST_WAITING = 20;
 
 export type Consents = ReturnType<typeof createConsents>;
 
-/** Requests that wait for the person, and the codes that come of them. Gone when the program ends. */
-export const createConsents = (now: () => number, told: (view: ConsentView) => void) => {
+/**
+ * Requests that wait for the person, and the codes that come of them. Gone when the program ends. `now`
+ * is the clock of the day, which is only shown; what waits and what ends is counted by `monotonic`, so
+ * that a clock that is set back keeps neither a code nor a request alive.
+ */
+export const createConsents = (
+  now: () => number,
+  told: (view: ConsentView) => void,
+  monotonic: () => number = now,
+) => {
   const parked = new Map<string, Parked>();
   const codes = new Map<string, Coded>();
 
   const clear = (): void => {
-    for (const [id, { until }] of parked) if (until <= now()) parked.delete(id);
-    for (const [key, { expires }] of codes) if (expires + REMEMBER_MS <= now()) codes.delete(key);
+    for (const [id, { until }] of parked) if (until <= monotonic()) parked.delete(id);
+    for (const [key, { expires }] of codes)
+      if (expires + REMEMBER_MS <= monotonic()) codes.delete(key);
   };
 
   const waiting = (id: string): Parked => {
@@ -68,7 +79,7 @@ export const createConsents = (now: () => number, told: (view: ConsentView) => v
 
   const codeFor = (request: Request, decision: Decision): string => {
     const code = `bbc_${secret()}`;
-    codes.set(keyOf(code), { request, decision, expires: now() + CODE_MS });
+    codes.set(keyOf(code), { request, decision, expires: monotonic() + CODE_MS });
     return code;
   };
 
@@ -78,7 +89,6 @@ export const createConsents = (now: () => number, told: (view: ConsentView) => v
       clear();
       if (parked.size >= MOST_WAITING) return undefined;
       const id = randomBytes(16).toString('base64url');
-      const until = now() + WAIT_MS;
       const { applicant, redirect, scopes } = request;
       const view: ConsentView = {
         id,
@@ -88,10 +98,10 @@ export const createConsents = (now: () => number, told: (view: ConsentView) => v
         answersTo: placeOf(redirect),
         scopes,
         asked: new Date(now()).toISOString(),
-        until: new Date(until).toISOString(),
+        until: new Date(now() + WAIT_MS).toISOString(),
       };
       const held = secret();
-      parked.set(id, { request, view, secret: held, until });
+      parked.set(id, { request, view, secret: held, until: monotonic() + WAIT_MS });
       told(view);
       return { id, secret: held };
     },
@@ -130,6 +140,7 @@ export const createConsents = (now: () => number, told: (view: ConsentView) => v
     },
 
     code: (code: string): Coded | undefined => codes.get(keyOf(code)),
+    isOver: ({ expires }: Coded): boolean => expires <= monotonic(),
     burn: (code: string): void => void codes.delete(keyOf(code)),
   };
 };

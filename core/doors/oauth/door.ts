@@ -21,6 +21,8 @@ export interface OAuthParts {
   readonly getDocument: GetDocument;
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;
+  /** Milliseconds from some moment on, never set back; `now` when left out. */
+  readonly monotonic?: () => number;
 }
 
 export interface OAuthDoor {
@@ -38,7 +40,7 @@ const WELL_KNOWN = '/.well-known';
  */
 export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
   const { store, consents, now } = parts;
-  const find = createApplicants(store, parts.getDocument, now);
+  const find = createApplicants(store, parts.getDocument, parts.monotonic ?? now);
   const headless = createHeadless(consents);
 
   const routes: OAuthDoor['routes'] = (hosts) => {

@@ -46,7 +46,7 @@ const ofCode = (
     store.clients.end(coded.grantId, 'reused');
     throw invalidGrant('this code was used before');
   }
-  const says = codeObjection(coded, form, now);
+  const says = codeObjection(coded, form, consents.isOver(coded));
   if (says !== undefined) {
     consents.burn(code);
     throw invalidGrant(says);
@@ -67,11 +67,11 @@ const ofCode = (
 };
 
 const codeObjection = (
-  { request, expires }: Coded,
+  { request }: Coded,
   form: URLSearchParams,
-  now: number,
+  isOver: boolean,
 ): string | undefined => {
-  if (expires <= now) return 'this code is too old';
+  if (isOver) return 'this code is too old';
   if (single(form, 'client_id') !== request.applicant.id) return 'this code is another client’s';
   if (single(form, 'redirect_uri') !== request.redirect) return 'the redirect_uri is another';
   const verifier = single(form, 'code_verifier') ?? '';

@@ -36,6 +36,8 @@ export interface QueueConfig {
   readonly push: (message: Push) => void;
   readonly changed: (...topics: readonly Topic[]) => void;
   readonly now: () => number;
+  /** Milliseconds from some moment on, never set back: for the pace of what is told. */
+  readonly monotonic?: () => number;
   /** For tests: another way to wait. */
   readonly later?: Later;
 }
@@ -186,11 +188,12 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
   };
 
   const progress = (id: string): ((received: number) => void) => {
-    let told = 0;
-    let noted = config.now();
-    let before = { at: config.now(), received: 0 };
+    const { monotonic = () => performance.now() } = config;
+    let told = -Infinity;
+    let noted = monotonic();
+    let before = { at: noted, received: 0 };
     return (received) => {
-      const at = config.now();
+      const at = monotonic();
       if (at - told < PROGRESS_MS) return;
       told = at;
       const total = rows.get(id)?.total ?? undefined;

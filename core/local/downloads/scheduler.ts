@@ -22,9 +22,12 @@ export interface Turns {
 /** Calls `run` after some milliseconds; answers how to call that off. */
 export type Later = (run: () => void, ms: number) => () => void;
 
+/** The longest time that one timer can hold: a longer one would run at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 export const later: Later = (run, ms) => {
   // What waits for its turn keeps no program alive.
-  const timer = setTimeout(run, ms).unref();
+  const timer = setTimeout(run, Math.min(ms, LONGEST_MS)).unref();
   return () => clearTimeout(timer);
 };
 

@@ -6,6 +6,8 @@ export const NOON = Date.parse('2026-07-01T12:00:00Z');
 export interface VirtualClock extends Clock {
   /** Lets time pass, waking every sleeper at its own moment. */
   readonly advance: (ms: number) => Promise<void>;
+  /** Sets the clock of the day forward, or back, while no time passes. */
+  readonly set: (byMs: number) => void;
 }
 
 /** Lets everything run that is ready to. */
@@ -14,9 +16,12 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 /** A clock that only moves when told to. `chance` is what `random` gives. */
 export const virtualClock = (chance = 0): VirtualClock => {
   let now = NOON;
+  let setBy = 0;
   const sleepers: { at: number; wake: () => void }[] = [];
   return {
-    now: () => now,
+    now: () => now + setBy,
+    monotonic: () => now - NOON,
+    set: (byMs) => void (setBy += byMs),
     random: () => chance,
     sleep: (ms, signal) =>
       new Promise((resolve) => {
@@ -48,6 +53,7 @@ export const instantClock = (): Clock & { readonly sleeps: number[] } => {
   return {
     sleeps,
     now: () => now,
+    monotonic: () => now - NOON,
     random: () => 0,
     sleep: (ms) => {
       sleeps.push(ms);
