@@ -20,6 +20,8 @@ export interface Caller {
   readonly door: 'window' | 'rest' | 'mcp' | 'cli';
   /** Accept an archived answer that is not older than this many seconds; it costs nothing. */
   readonly maxAge?: number | undefined;
+  /** May not read the archive: it gets no kept answer but the rest of a page that it fetched itself. */
+  readonly noArchive?: boolean | undefined;
   /** The one way by which the answer shall come; the operation's own order when left out. */
   readonly route?: Route | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -167,7 +169,7 @@ export const createEngine = (config: EngineConfig): Engine => {
   const fromArchive = (question: Question, caller: Caller): Good | undefined => {
     const { entry, params, paramsKey } = question;
     const { maxAge } = caller;
-    if (maxAge === undefined || !(maxAge > 0)) return undefined;
+    if (caller.noArchive === true || maxAge === undefined || !(maxAge > 0)) return undefined;
     const notBefore = new Date(Math.max(0, now() - maxAge * 1000)).toISOString();
     const kept = store.calls.latestAnswer(entry.id, paramsKey, notBefore);
     if (!kept) return undefined;

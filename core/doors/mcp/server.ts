@@ -12,7 +12,7 @@ export const mcpServer = (parts: McpParts, caller: Caller): McpServer => {
     { instructions: INSTRUCTIONS },
   );
   registerTools(server, parts, caller);
-  registerResources(server, parts);
+  registerResources(server, parts, caller);
   registerPrompts(server);
   parts.also?.(server);
   return server;
