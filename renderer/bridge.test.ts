@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, Call, Push } from '../core/contract/index.ts';
-import { ask, CallFailure, portBridge } from './bridge.ts';
+import { ask, CallFailure, httpBridge, portBridge, pushesIn } from './bridge.ts';
 
 /** As much of a window as the bridge uses. */
 class Page extends EventTarget {
@@ -99,5 +99,44 @@ describe('the bridge over a port', () => {
     own.postMessage({ push: 'changed', topics: ['keys'] } satisfies Push);
     await expect(heard).resolves.toEqual({ push: 'changed', topics: ['keys'] });
     own.close();
+  });
+});
+
+describe('the bridge over HTTP', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const streamOf = (...chunks: readonly string[]): ReadableStream<Uint8Array<ArrayBuffer>> =>
+    new ReadableStream({
+      start: (controller) => {
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+        controller.close();
+      },
+    });
+
+  it('reads events wherever the stream is cut, and passes over signs of life', async () => {
+    const heard: Push[] = [];
+    const chunks = [
+      'event: alive\ndata: \n\ndata: {"push":"chan',
+      'ged","topics":["keys"]}\n',
+      '\n',
+    ];
+    for await (const push of pushesIn(streamOf(...chunks))) heard.push(push);
+    expect(heard).toEqual([{ push: 'changed', topics: ['keys'] }]);
+  });
+
+  it('carries the secret of this tab in each call and in the stream of events', async () => {
+    const seen: [string, string | null][] = [];
+    vi.stubGlobal('sessionStorage', { getItem: () => 'a-secret' });
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+      seen.push([path, new Headers(init.headers).get('x-bowerbird-window')]);
+      const status = path === '/app/events' ? 403 : 200;
+      return Promise.resolve(new Response('{"id":1,"ok":true,"data":null}', { status }));
+    });
+    const bridge = httpBridge();
+    await bridge.call('credits.get', {});
+    expect(seen).toEqual([
+      ['/app/events', 'a-secret'],
+      ['/app/call', 'a-secret'],
+    ]);
   });
 });

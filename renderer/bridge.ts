@@ -163,22 +163,42 @@ export const portBridge = (page: Window): Bridge => {
   };
 };
 
-/** Over HTTP, for a browser that shows the window; a cookie names the session, the page never sees it. */
+/** The same names stand in core/doors/http/window-entry.ts. */
+const SECRET_HEADER = 'x-bowerbird-window';
+const SECRET_KEY = 'bowerbird-window';
+const RETRY_MS = 2000;
+
+/**
+ * Over HTTP, for a browser that shows the window. A cookie opens the files; every call and the stream
+ * of events carry a secret besides, which this tab was given and no other port can see.
+ */
 export const httpBridge = (): Bridge => {
   const link = new Link();
-  const events = new EventSource('/app/events');
-  events.addEventListener('open', () => link.set('open'));
-  events.addEventListener('error', () => link.set('lost'));
-  events.addEventListener('message', (event: MessageEvent<string>) =>
-    link.pushes.tell(JSON.parse(event.data) as Push),
-  );
+  const headers = { [SECRET_HEADER]: sessionStorage.getItem(SECRET_KEY) ?? '' };
+  /** Hears events until the stream ends; answers whether it is worth trying again. */
+  const listen = async (): Promise<boolean> => {
+    // Not an `EventSource`, which cannot carry a header.
+    const response = await fetch('/app/events', { headers });
+    if (!response.ok || !response.body) return response.status !== 403;
+    link.set('open');
+    for await (const push of pushesIn(response.body)) link.pushes.tell(push);
+    return true;
+  };
+  const listenOn = async (): Promise<void> => {
+    while (await listen().catch(() => true)) {
+      link.set('lost');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+    link.set('lost');
+  };
+  void listenOn();
   return {
     call: async (name, params, maxAge) => {
       const call = callOf(link.next(), name, params, maxAge);
       try {
         const response = await fetch('/app/call', {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
+          headers: { ...headers, 'Content-Type': 'application/json' },
           body: JSON.stringify(call),
         });
         if (response.status === 401 || response.status === 403)
@@ -193,6 +213,22 @@ export const httpBridge = (): Bridge => {
     state: link.state,
     onState: link.onState,
   };
+};
+
+/** The messages in a stream of Server-Sent Events, each of which is one line of JSON. */
+export const pushesIn = async function* (
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Push> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines)
+      if (line.startsWith('data: {')) yield JSON.parse(line.slice('data: '.length)) as Push;
+  }
 };
 
 const closed = (status: number): Failure => ({

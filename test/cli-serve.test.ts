@@ -1,9 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cli, serve } from './support/cli.ts';
-import { ask } from './support/http.ts';
+import { ask, jsonIn } from './support/http.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
 let dir: string;
@@ -56,29 +58,81 @@ describe('serve', () => {
 
   test('--window: a one-time address that works once', async () => {
     const { child, port, ended } = await serve('--data', join(dir, 'served-4'), '--window');
-    const address = await new Promise<string>((resolve) => {
-      let err = '';
-      child.stderr?.on('data', (chunk: Buffer) => {
-        err += chunk.toString();
-        const found = /^window: http:\/\/127\.0\.0\.1:\d+(\S+)$/m.exec(err)?.[1];
-        if (found) resolve(found);
-      });
-    });
-    expect(address).toMatch(/^\/app\/enter\?token=[\w-]{43}$/);
+    const token = await tokenOf(child);
+    const enter = (given: string) => posted(port, '/app/enter', { token: given });
     expect((await ask(port, '/app/')).status).toBe(403);
-    expect((await ask(port, '/app/enter?token=')).status).toBe(403);
-    expect((await ask(port, '/app/enter?token=wrong')).status).toBe(403);
-    const entered = await ask(port, address);
-    expect([entered.status, entered.headers['location']]).toEqual([303, '/app/']);
-    expect((await ask(port, address)).status).toBe(403);
+    expect((await ask(port, `/app/enter?token=${token}`, { method: 'HEAD' })).status).toBe(200);
+    expect([(await enter('')).status, (await enter('wrong')).status]).toEqual([403, 403]);
+    const entered = await enter(token);
+    expect(entered.status).toBe(200);
+    expect((await enter(token)).status).toBe(403);
     const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
-    const said = await ask(port, '/app/call', {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ id: 7, name: 'credits.get', params: {} }),
-    });
-    expect(JSON.parse(said.text)).toMatchObject({ id: 7, ok: true, data: { balance: 100 } });
+    const { secret } = jsonIn(entered) as { secret: string };
+    const call = { id: 7, name: 'credits.get', params: {} };
+    expect((await posted(port, '/app/call', call, { cookie })).status).toBe(403);
+    const said = await posted(port, '/app/call', call, { cookie, 'x-bowerbird-window': secret });
+    expect(jsonIn(said)).toMatchObject({ id: 7, ok: true, data: { balance: 100 } });
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    '--open: no process shows the address in its arguments (skipped on Windows: no shell scripts)',
+    async () => {
+      for (const entering of [true, false]) {
+        const { child, port, ended, token, file, seen } = await opening(`opened-${entering}`);
+        expect(seen).not.toContain(token);
+        expect(seen).not.toContain('http');
+        expect(statSync(file).mode & 0o777).toBe(0o600);
+        expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+        expect(readFileSync(file, 'utf8')).toContain(
+          `content="0;url=http://127.0.0.1:${port}/app/enter#token=${token}"`,
+        );
+        if (entering) await posted(port, '/app/enter', { token });
+        expect(existsSync(dirname(file))).toBe(!entering);
+        child.kill('SIGTERM');
+        expect((await ended).code).toBe(0);
+        expect(existsSync(dirname(file))).toBe(false);
+      }
+    },
+  );
 });
+
+/** The token in the address that is printed on stderr. */
+const tokenOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    let err = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+      const found = /^window: http:\/\/127\.0\.0\.1:\d+\/app\/enter#token=([\w-]{43})$/m.exec(
+        err,
+      )?.[1];
+      if (found) resolve(found);
+    });
+  });
+
+const posted = (port: number, path: string, body: object, headers: Record<string, string> = {}) =>
+  ask(port, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** `serve --open` before a browser that only writes down its arguments. */
+const opening = async (name: string) => {
+  const programs = join(dir, name, 'bin');
+  const seenIn = join(dir, name, 'seen');
+  mkdirSync(programs, { recursive: true });
+  const script = `#!/bin/sh\necho "$0 $@" > '${seenIn}.part'\nmv '${seenIn}.part' '${seenIn}'\n`;
+  for (const program of ['xdg-open', 'open'])
+    writeFileSync(join(programs, program), script, { mode: 0o755 });
+  vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
+  const served = await serve('--data', join(dir, name, 'data'), '--open');
+  vi.unstubAllEnvs();
+  const token = await tokenOf(served.child);
+  while (!existsSync(seenIn)) await new Promise(setImmediate);
+  const seen = readFileSync(seenIn, 'utf8').trim();
+  const [, argument = ''] = seen.split(' ');
+  const file = argument.startsWith('file:') ? fileURLToPath(argument) : argument;
+  return { ...served, token, seen, file };
+};

@@ -13,7 +13,7 @@ import {
   startSuite,
 } from './support/conformance.ts';
 import { withFixtures } from './support/mcp-fixtures.ts';
-import { approve, cookieIn, register } from './support/oauth.ts';
+import { approve, cookieIn, pressButton, register } from './support/oauth.ts';
 import { run, type Running } from './support/running.ts';
 
 /**
@@ -169,9 +169,10 @@ describe('what is required of an authorization server', () => {
     const report = said(suite, /=== SUMMARY ===[^]*Total: (\d+) passed, (\d+) failed/);
     const [, address = ''] = await said(suite, /(http:\/\/\S+\/oauth\/authorize\?\S+)/);
     const { pathname, search } = new URL(address);
-    const { path, cookie } = cookieIn(await ask(on.port, pathname + search));
+    const shown = await ask(on.port, pathname + search);
+    const { path, cookie } = cookieIn(await pressButton(on, pathname, shown));
     await approve(on);
-    const answered = await ask(on.port, path, { headers: { cookie } });
+    const answered = await ask(on.port, path, { method: 'POST', headers: { cookie } });
     const to = new URL(String(answered.headers.location));
     await hears;
     await ask(port, to.pathname + to.search);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, jsonIn, type Answered } from './support/http.ts';
 import {
   authorize,
+  authorizePath,
   CALLBACK,
   consented,
   cookieIn,
@@ -9,6 +10,7 @@ import {
   local,
   mcp,
   pkce,
+  pressButton,
   postForm,
   postJson,
   register,
@@ -78,7 +80,7 @@ describe('the request', () => {
     }
     // RFC 8252: a program on this computer takes whichever port is free; nothing else may differ.
     const moved = { ...good, redirect_uri: 'http://127.0.0.1:50001/callback' };
-    expect((await authorize(on, moved)).status).toBe(200);
+    expect((await authorize(on, moved)).status).toBe(303);
   });
 
   test('PKCE cannot be left out or weakened; scope, resource and kind must be ours', async () => {
@@ -96,7 +98,7 @@ describe('the request', () => {
     ];
     for (const [asked, error] of bad)
       expect(sentBack(await authorize(on, asked))).toEqual({
-        status: 302,
+        status: 303,
         to: CALLBACK,
         error,
         state: 'a-state',
@@ -105,25 +107,33 @@ describe('the request', () => {
       });
     const twice = new URLSearchParams({ ...good });
     twice.append('resource', 'https://other.example/mcp');
-    const answered = await ask(on.port, `/oauth/authorize?${twice.toString()}`);
+    const answered = await authorize(on, twice);
     expect(sentBack(answered).error).toBe('invalid_request');
     expect(await local(on, 'clients.pending')).toEqual([]);
   });
 
   test('only the browser that asked learns the answer; it is sent elsewhere in no frame', async () => {
     const client = await register(on);
-    const page = await authorize(on, wish(on, client, pkce()));
+    const started = await authorize(on, wish(on, client, pkce()));
+    expect(String(started.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
+    const { path, cookie } = cookieIn(started);
+    const page = await ask(on.port, path, { headers: { cookie } });
     expect(page.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store' });
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(String(page.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
-    const { path, cookie } = cookieIn(page);
-    for (const headers of [{}, { cookie: `${cookie}x` }, { cookie: cookie.replace(/=.*/, '=') }])
-      expect((await ask(on.port, path, { headers })).status).toBe(404);
+    for (const method of ['GET', 'POST'])
+      for (const headers of [{}, { cookie: `${cookie}x` }, { cookie: cookie.replace(/=.*/, '=') }])
+        expect((await ask(on.port, path, { method, headers })).status).toBe(404);
     const [request] = (await local(on, 'clients.pending')) as { id: string }[];
     await local(on, 'clients.deny', { id: request?.id });
-    const answered = await ask(on.port, path, { headers: { cookie } });
-    expect(sentBack(answered)).toMatchObject({ status: 303, error: 'access_denied', code: null });
-    expect((await ask(on.port, path, { headers: { cookie } })).status).toBe(404);
+    // Looking at it hands nothing out, however often.
+    expect((await ask(on.port, path, { headers: { cookie } })).status).toBe(200);
+    const collect = () => ask(on.port, path, { method: 'POST', headers: { cookie } });
+    expect(sentBack(await collect())).toMatchObject({
+      status: 303,
+      error: 'access_denied',
+      code: null,
+    });
+    expect((await collect()).status).toBe(404);
     await expect(
       local(on, 'clients.approve', { id: request?.id, cap: 1, expiresDays: 1 }),
     ).rejects.toThrow(/nobody waits/);
@@ -132,19 +142,51 @@ describe('the request', () => {
   test('what a client calls itself is shown as text', async () => {
     const name = '<img src=x onerror=alert(1)>\u202eevil\n"';
     const client = await register(on, { client_name: name });
-    const page = await authorize(on, wish(on, client, pkce()));
+    const state = '"><img src=x onerror=alert(2)>';
+    const page = await ask(on.port, authorizePath({ ...wish(on, client, pkce()), state }));
     expect(page.text).toContain('&lt;img src=x onerror=alert(1)&gt;evil&quot;');
     expect(page.text).not.toContain('<img');
+    const { path, cookie } = cookieIn(await pressButton(on, '/oauth/authorize', page));
+    const waiting = await ask(on.port, path, { headers: { cookie } });
+    expect(waiting.text).toContain('&lt;img src=x onerror=alert(1)&gt;evil&quot;');
+    expect(waiting.text).not.toContain('<img');
   });
 
-  test('too many that wait are turned away, and those that wait stay', async () => {
+  test('one client has one card, however often it asks', async () => {
+    const other = await register(on, { client_name: 'Other' });
+    await authorize(on, wish(on, other, pkce()));
     const client = await register(on);
     const good = wish(on, client, pkce());
-    for (let n = 0; n < 20; n += 1) expect((await authorize(on, good)).status).toBe(200);
-    expect(sentBack(await authorize(on, good)).error).toBe('temporarily_unavailable');
-    expect(await local(on, 'clients.pending')).toHaveLength(20);
+    const first = cookieIn(await authorize(on, good));
+    for (let n = 0; n < 25; n += 1) expect((await authorize(on, good)).status).toBe(303);
+    expect(await local(on, 'clients.pending')).toMatchObject([
+      { name: 'Other' },
+      { name: 'Test client' },
+    ]);
+    const { path, cookie } = first;
+    expect((await ask(on.port, path, { headers: { cookie } })).status).toBe(404);
     time += 11 * 60_000;
     expect(await local(on, 'clients.pending')).toEqual([]);
+  });
+
+  test('a host has one card, whichever of its documents asks; a full table lets the next one in', async () => {
+    const host = (name: string) => `https://${name}.example/client.json`;
+    const describe = (id: string): string => {
+      documents.set(id, { client_id: id, redirect_uris: [CALLBACK] });
+      return id;
+    };
+    for (let n = 0; n < 3; n += 1)
+      await authorize(on, wish(on, describe(`https://busy.example/${n}.json`), pkce()));
+    expect(await local(on, 'clients.pending')).toMatchObject([
+      { client: 'https://busy.example/2.json' },
+    ]);
+    for (let n = 0; n < 20; n += 1) await authorize(on, wish(on, describe(host(`h${n}`)), pkce()));
+    const pending = (await local(on, 'clients.pending')) as { client: string }[];
+    expect([pending.length, pending[0]?.client, pending.at(-1)?.client]).toEqual([
+      20,
+      host('h0'),
+      host('h19'),
+    ]);
   });
 });
 
@@ -155,11 +197,45 @@ describe('the client', () => {
     ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
     ['a fragment', { redirect_uris: ['https://a.example/cb#x'] }, 'invalid_redirect_uri'],
     ['a password', { redirect_uris: ['https://u:p@a.example/cb'] }, 'invalid_redirect_uri'],
+    [
+      'a port that is none',
+      { redirect_uris: ['http://127.0.0.1:99999/cb'] },
+      'invalid_redirect_uri',
+    ],
+    ...[
+      'vbscript:msgbox(1)',
+      'ms-msdt:/id PCWDiagnostic',
+      'search-ms:query=x&crumb=location:\\\\evil.example\\share',
+      'ms-officecmd:x',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      'smb://evil.example/share',
+      'mailto:a@evil.example',
+      'x-apple.systempreferences:x',
+      'editor:callback',
+      'cursor://anysphere.cursor-mcp/other',
+    ].map((address): [string, object, string] => [
+      address,
+      { redirect_uris: [address] },
+      'invalid_redirect_uri',
+    ]),
     ['another grant', { grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
     ['21 addresses', { redirect_uris: Array(21).fill(CALLBACK) }, 'invalid_client_metadata'],
   ])('registration with %s is refused', async (_, more, error) => {
     const body = { client_name: 'x', redirect_uris: [CALLBACK], ...more };
     expect(codeOf(await postJson(on, '/oauth/register', body))).toEqual([400, error]);
+  });
+
+  test.each([
+    'https://client.example/cb',
+    'http://localhost:1/cb',
+    'http://[::1]/cb',
+    'com.example.editor:/cb',
+    'io.example-editor.app://cb',
+    'cursor://anysphere.cursor-mcp/oauth/callback',
+  ])('registration with %s is taken', async (address) => {
+    const body = { client_name: 'x', redirect_uris: [address] };
+    expect((await postJson(on, '/oauth/register', body)).status).toBe(201);
   });
 
   test('registrations do not pile up', async () => {
@@ -176,7 +252,8 @@ describe('the client', () => {
       redirect_uris: [CALLBACK],
       token_endpoint_auth_method: 'none',
     });
-    const page = await authorize(on, wish(on, document, pkce()));
+    const { path, cookie } = cookieIn(await authorize(on, wish(on, document, pkce())));
+    const page = await ask(on.port, path, { headers: { cookie } });
     expect(page.status).toBe(200);
     expect(page.text).toContain('Described by <strong>editor.example</strong>');
     documents.set('https://evil.example/client.json', documents.get(document));
@@ -261,7 +338,7 @@ describe('the tokens', () => {
   });
 
   test('another client, more scopes or another resource: refused, and the token is still good', async () => {
-    const { client, tokens } = await letIn(on, { scopes: ['bowerbird:read'] });
+    const { client, tokens } = await letIn(on, { scopes: ['archive:read'] });
     const refused = [
       await renew('other', tokens.refresh_token),
       await renew(client, tokens.refresh_token, { scope: 'bowerbird:ask' }),

@@ -7,10 +7,12 @@ import {
   authorize,
   CALLBACK,
   cookieIn,
+  fieldsIn,
   letIn,
   local,
   mcp,
   pkce,
+  pressButton,
   postForm,
   register,
   wish,
@@ -62,13 +64,17 @@ test('an independent client discovers, registers, is let in, asks, renews and si
     code_challenge_method: 'S256',
     state,
     resource: resource.href,
-    scope: 'bowerbird:ask bowerbird:read',
+    scope: 'bowerbird:ask archive:read',
   }).toString();
-  const page = await ask(on.port, address.pathname + address.search);
-  expect(page.status).toBe(200);
+  const shown = await ask(on.port, address.pathname + address.search);
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain('Reading room');
+  const started = await pressButton(on, address.pathname, shown);
+  const { path, cookie } = cookieIn(started);
+  expect([started.status, started.headers.location]).toEqual([303, path]);
+  const page = await ask(on.port, path, { headers: { cookie } });
   expect(page.text).toContain('Reading room');
-  const { path, cookie } = cookieIn(page);
-  const waiting = { headers: { cookie, accept: 'application/json' } };
+  const waiting = { method: 'POST', headers: { cookie, accept: 'application/json' } };
   expect(jsonIn(await ask(on.port, path, waiting))).toEqual({});
   expect(await local(on, 'clients.pending')).toMatchObject([
     { name: 'Reading room', client: client.client_id, answersTo: '127.0.0.1:43117' },
@@ -131,8 +137,8 @@ test('an independent client discovers, registers, is let in, asks, renews and si
 });
 
 test('the person may grant less than was asked for; what is missing is named', async () => {
-  const { tokens } = await letIn(on, { scopes: ['bowerbird:read'] });
-  expect(tokens.scope).toBe('bowerbird:read');
+  const { tokens } = await letIn(on, { scopes: ['archive:read'] });
+  expect(tokens.scope).toBe('archive:read');
   const call = { name: 'videosite_get_video', arguments: { videoId: 'sample_001x' } };
   const refused = await mcp(on, tokens.access_token, 'tools/call', call);
   expect(refused.status).toBe(403);
@@ -159,39 +165,44 @@ test('taken back in the window, it ends at once; its key is not among the keys',
   expect(jsonIn(renewing)).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('without a window: a page whose address opens once, and decides', async () => {
+test('without a window: a page whose address decides once', async () => {
   let address = '';
   on.app.onConsent((page) => (address = page));
   const proof = pkce();
   const client = await register(on);
   const { path, cookie } = cookieIn(await authorize(on, wish(on, client, proof)));
   const { pathname, search } = new URL(address);
-  const entered = await ask(on.port, pathname + search);
-  expect([entered.status, entered.headers.location]).toEqual([303, pathname]);
-  const own = { cookie: cookieIn(entered).cookie };
-  const page = await ask(on.port, pathname, { headers: own });
+  const page = await ask(on.port, pathname + search);
+  expect([page.status, page.headers['set-cookie']]).toEqual([200, undefined]);
   expect(page.text).toContain('Test client');
+  expect(page.text).toContain('read your archive: what you asked so far, and every kept answer');
   // Under our usual policy a browser would call the form's origin "null", which is not let in.
   expect(page.text).toContain('<meta name="referrer" content="same-origin">');
-  const form = 'decision=approve&cap=5&expiresDays=2&scope=bowerbird%3Aread';
-  const send = (headers: Readonly<Record<string, string>>) =>
+  const { token = '' } = Object.fromEntries(fieldsIn(page));
+  const form = 'decision=approve&cap=5&expiresDays=2';
+  const send = (body: string, headers: Readonly<Record<string, string>>) =>
     ask(on.port, pathname, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      body: form,
+      body,
     });
   const origin = on.base;
+  const whole = `${form}&token=${token}&scope=archive%3Aread`;
   const refused = [
-    await ask(on.port, pathname + search),
     await ask(on.port, pathname),
-    await send({ origin }),
-    await send(own),
-    await send({ ...own, origin: 'https://evil.example' }),
+    await ask(on.port, `${pathname}?token=x`),
     await ask(on.port, `/oauth/consent/other${search}`),
+    await send(whole, {}),
+    await send(whole, { origin: 'https://evil.example' }),
+    await send(`${form}&scope=archive%3Aread`, { origin }),
+    await send(`${form}&token=x&scope=archive%3Aread`, { origin }),
   ];
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
-  expect((await send({ ...own, origin })).status).toBe(200);
-  const answered = await ask(on.port, path, { headers: { cookie } });
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
+  const nothing = await send(`${form}&token=${token}`, { origin });
+  expect([nothing.status, nothing.text.includes('at least one')]).toEqual([400, true]);
+  expect((await send(whole, { origin })).status).toBe(200);
+  expect((await send(whole, { origin })).status).toBe(403);
+  const answered = await ask(on.port, path, { method: 'POST', headers: { cookie } });
   const code = new URL(String(answered.headers.location)).searchParams.get('code') ?? '';
   const tokens = await postForm(on, '/oauth/token', {
     grant_type: 'authorization_code',
@@ -200,7 +211,7 @@ test('without a window: a page whose address opens once, and decides', async () 
     redirect_uri: CALLBACK,
     code_verifier: proof.verifier,
   });
-  expect(jsonIn(tokens)).toMatchObject({ scope: 'bowerbird:read' });
+  expect(jsonIn(tokens)).toMatchObject({ scope: 'archive:read' });
   const [row] = (await local(on, 'clients.list')) as unknown[];
-  expect(row).toMatchObject({ cap: 5, spent: 0, scopes: ['bowerbird:read'] });
+  expect(row).toMatchObject({ cap: 5, spent: 0, scopes: ['archive:read'] });
 });

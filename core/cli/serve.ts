@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApp, type App } from '../app/open-app.ts';
@@ -8,6 +7,7 @@ import { toAppError } from '../kit/errors.ts';
 import { VERSION } from '../app/version.ts';
 import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
+import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
 
 export const serve: Command = {
@@ -40,9 +40,9 @@ export const serve: Command = {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
     const port = whole(given, 'port');
     if (port !== undefined && port > 65_535) throw new UsageError('--port takes 0 to 65535');
-    let app: App | undefined;
+    let serving: Serving | undefined;
     try {
-      app = await started(given, port);
+      serving = await started(given, port);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (flag(given, 'json')) printJson(errorEnvelope(error));
@@ -50,13 +50,20 @@ export const serve: Command = {
       return EXIT.unavailable;
     }
     await ended();
-    await app.close();
+    serving.forgetAddress();
+    await serving.app.close();
     return EXIT.ok;
   },
 };
 
+interface Serving {
+  readonly app: App;
+  /** Removes what was written down to open the window. */
+  readonly forgetAddress: () => void;
+}
+
 /** Opens the data and the port; nothing stays open when either fails. */
-const started = async (given: Given, port: number | undefined): Promise<App> => {
+const started = async (given: Given, port: number | undefined): Promise<Serving> => {
   const record = text(given, 'record');
   const askPassphrase = passphraseAsker();
   const app = openApp({
@@ -68,15 +75,23 @@ const started = async (given: Given, port: number | undefined): Promise<App> => 
     ...(askPassphrase && { askPassphrase }),
     ...(port === undefined ? {} : { port }),
   });
-  const windowToken = flag(given, 'window') || flag(given, 'open') ? mountWindow(app) : undefined;
+  let forgetAddress = (): void => {};
+  const windowToken =
+    flag(given, 'window') || flag(given, 'open')
+      ? mountWindow(app, () => forgetAddress())
+      : undefined;
   // A client that asks to be let in is decided upon in the window or, without one, on this page.
   app.onConsent((page) => process.stderr.write(`a client asks to be let in: ${page}\n`));
   try {
     const { address } = await app.api.start();
     printLine(`listening on ${address}`);
     const token = windowToken?.();
-    if (token !== undefined) showWindow(`${address}/app/enter?token=${token}`, flag(given, 'open'));
-    return app;
+    if (token !== undefined) {
+      const entry = `${address}/app/enter#token=${token}`;
+      process.stderr.write(`window: ${entry}\n`);
+      if (flag(given, 'open')) forgetAddress = openInBrowser(entry);
+    }
+    return { app, forgetAddress: () => forgetAddress() };
   } catch (thrown) {
     await app.close();
     throw thrown;
@@ -84,7 +99,7 @@ const started = async (given: Given, port: number | undefined): Promise<App> => 
 };
 
 /** Answers how to read the one-time token: it is made when the port is opened. */
-const mountWindow = (app: App): (() => string) => {
+const mountWindow = (app: App, onEntered: () => void): (() => string) => {
   let token = '';
   app.api.mount((host, hosts) => {
     const window = windowDoor({
@@ -94,6 +109,7 @@ const mountWindow = (app: App): (() => string) => {
       ending: app.ending,
       hosts,
       files: windowFiles(),
+      onEntered,
     });
     token = window.token;
     host.route('/', window.app);
@@ -108,22 +124,6 @@ const windowFiles = (): string => {
     join(import.meta.dirname, '..', '..', 'dist', 'renderer'),
   ];
   return places.find((place) => existsSync(join(place, 'index.html'))) ?? places[1] ?? '';
-};
-
-const showWindow = (address: string, open: boolean): void => {
-  process.stderr.write(`window: ${address}\n`);
-  if (!open) return;
-  const [command = '', ...args] =
-    process.platform === 'darwin'
-      ? ['open', address]
-      : process.platform === 'win32'
-        ? ['cmd', '/c', 'start', '""', address]
-        : ['xdg-open', address];
-  const opener = spawn(command, args, { stdio: 'ignore', detached: true });
-  opener.on('error', () =>
-    process.stderr.write('No browser could be opened; open the address above.\n'),
-  );
-  opener.unref();
 };
 
 const ended = (): Promise<void> =>

@@ -8,7 +8,7 @@ export interface ClientView {
   readonly client: string;
   /** Host or scheme to which it was answered. */
   readonly answersTo: string;
-  /** `bowerbird:ask` (spends credits), `bowerbird:read` (reads what was gathered). */
+  /** `bowerbird:ask` (spends credits), `archive:read` (reads what was asked and kept before). */
   readonly scopes: readonly string[];
   /** `reused`: a copied token came back, and everything was taken back. */
   readonly state: 'active' | 'disabled' | 'expired' | 'revoked' | 'signed-out' | 'reused';

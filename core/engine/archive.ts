@@ -20,7 +20,7 @@ export const createArchive =
   (question: ResolvedCall, caller: Caller): Good | undefined => {
     const { entry, params, paramsKey } = question;
     const { maxAge } = caller;
-    if (maxAge === undefined || !(maxAge > 0)) return undefined;
+    if (caller.noArchive === true || maxAge === undefined || !(maxAge > 0)) return undefined;
     const notBefore = new Date(Math.max(0, now() - maxAge * 1000)).toISOString();
     const notAfter = new Date(now() + CLOCK_STEP_MS).toISOString();
     const kept = store.calls.latestAnswer(entry.id, paramsKey, notBefore, notAfter);

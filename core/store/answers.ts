@@ -12,6 +12,8 @@ export interface KeptAnswer {
   /** When the platform gave it. */
   readonly fetchedAt: string;
   readonly route: RouteName | null;
+  /** Whose call fetched it. */
+  readonly keyId: string | null;
   readonly notices: readonly Notice[];
   /** The result as JSON text. */
   readonly data: string;
@@ -22,7 +24,7 @@ type StoredAnswer = Omit<KeptAnswer, 'params' | 'notices'> & { params: string; n
 export type Answers = ReturnType<typeof createAnswers>;
 
 const COLUMNS =
-  'answers.callId, answers.operation, answers.at, answers.fetchedAt, calls.params, calls.route, calls.notices';
+  'answers.callId, answers.operation, answers.at, answers.fetchedAt, calls.params, calls.route, calls.keyId, calls.notices';
 
 /** Answers by the call that fetched them, for reading back. */
 export const createAnswers = (db: Db) => ({

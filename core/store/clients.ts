@@ -74,7 +74,11 @@ interface StoredToken {
   readonly spent: string | null;
 }
 
-const grantOf = (row: StoredGrant): GrantRow => ({ ...row, scopes: row.scopes.split(' ') });
+/** Scopes as they are stored; `bowerbird:read` is the name that `archive:read` had before 2026-11. */
+const scopesOf = (stored: string): string[] =>
+  stored.split(' ').map((scope) => (scope === 'bowerbird:read' ? 'archive:read' : scope));
+
+const grantOf = (row: StoredGrant): GrantRow => ({ ...row, scopes: scopesOf(row.scopes) });
 
 export type Clients = ReturnType<typeof createClients>;
 
@@ -204,7 +208,7 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
       const owner = there(token.grantId);
       if (!alive(owner)) return undefined;
       noteUse(owner);
-      return { grant: owner, scopes: token.scopes.split(' '), expires: token.expires };
+      return { grant: owner, scopes: scopesOf(token.scopes), expires: token.expires };
     },
 
     /**
@@ -223,7 +227,7 @@ export const createClients = (db: Db, now: Now, keys: Keys) => {
           end(owner.id, 'reused');
           return undefined;
         }
-        const scopes = check(owner, token.scopes.split(' '));
+        const scopes = check(owner, scopesOf(token.scopes));
         if (!alive(owner)) return undefined;
         db.prepare('UPDATE tokens SET spent = ? WHERE hash = ?').run(
           instant(now()),

@@ -1,5 +1,5 @@
-/** What a program may be allowed: to ask the platforms, or to read back what was gathered. */
-const SCOPES = { 'bowerbird:ask': 'ask', 'bowerbird:read': 'read' } as const;
+/** What a program may be allowed: to ask the platforms, or to read the archive. */
+const SCOPES = { 'bowerbird:ask': 'ask', 'archive:read': 'archive' } as const;
 
-export const scopeOf = (scope: string): 'ask' | 'read' | undefined =>
+export const scopeOf = (scope: string): 'ask' | 'archive' | undefined =>
   Object.hasOwn(SCOPES, scope) ? SCOPES[scope as keyof typeof SCOPES] : undefined;

@@ -45,15 +45,22 @@ const askToBeLetIn = async (api: string, name: string): Promise<Waiting> => {
     code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   });
-  const page = await fetch(`${api}/oauth/authorize?${wish.toString()}`);
-  const wait = /name="wait" content="([^"]+)"/.exec(await page.text())?.[1] ?? '';
-  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  // As the person who presses the button of our page, which is where a request begins.
+  const started = await fetch(`${api}/oauth/authorize`, {
+    method: 'POST',
+    headers: { origin: api },
+    body: wish,
+    redirect: 'manual',
+  });
+  const wait = started.headers.get('location') ?? '';
+  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
   return { client, address: `${api}${wait}`, cookie };
 };
 
 /** Fetches the decision and redeems it. */
 const comeIn = async (api: string, waiting: Waiting): Promise<number> => {
   const answer = await fetch(waiting.address, {
+    method: 'POST',
     headers: { accept: 'application/json', cookie: waiting.cookie },
   });
   const { to } = (await answer.json()) as { to: string };
@@ -130,6 +137,7 @@ test('a program that is turned away is told so', async ({ page }) => {
   await card.getByRole('button', { name: 'Turn it away' }).click();
   await expect(card).toBeHidden();
   const answer = await fetch(waiting.address, {
+    method: 'POST',
     headers: { accept: 'application/json', cookie: waiting.cookie },
   });
   const { to } = (await answer.json()) as { to: string };

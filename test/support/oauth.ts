@@ -54,10 +54,48 @@ export const wish = (on: Running, client: string, { challenge }: Pkce) => ({
 
 export type Wish = Readonly<Record<string, string>>;
 
-export const authorize = (on: Running, asked: Wish): Promise<Answered> =>
-  ask(on.port, `/oauth/authorize?${new URLSearchParams(asked).toString()}`);
+/** What a client opens in the person's browser. */
+export const authorizePath = (asked: Wish | URLSearchParams): string =>
+  `/oauth/authorize?${new URLSearchParams(asked).toString()}`;
 
-/** What the browser holds after the waiting page was shown. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const plain = (html: string): string =>
+  html.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** The hidden fields of a page's form, as a browser sends them back. */
+export const fieldsIn = ({ text }: Answered): [string, string][] =>
+  [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
+    ([, name = '', value = '']) => [plain(name), plain(value)],
+  );
+
+/** The person presses the button of our page, in the browser. */
+export const pressButton = (on: Running, path: string, shown: Answered): Promise<Answered> =>
+  ask(on.port, path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: on.base,
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+      'sec-fetch-user': '?1',
+    },
+    body: new URLSearchParams(fieldsIn(shown)).toString(),
+  });
+
+/** Opens the page of a request and, where there is one, presses its button. */
+export const authorize = async (on: Running, asked: Wish | URLSearchParams): Promise<Answered> => {
+  const shown = await ask(on.port, authorizePath(asked));
+  return shown.status === 200 ? pressButton(on, '/oauth/authorize', shown) : shown;
+};
+
+/** What the browser holds after the request was started. */
 export const cookieIn = (answered: Answered): { path: string; cookie: string } => {
   const [set = ''] = [answered.headers['set-cookie'] ?? ''].flat();
   return { cookie: set.split(';')[0] ?? '', path: /Path=([^;]+)/.exec(set)?.[1] ?? '' };
@@ -87,7 +125,7 @@ export const approve = async (on: Running, decision: Decision = {}): Promise<voi
 export const consented = async (on: Running, asked: Wish, decision?: Decision): Promise<URL> => {
   const { path, cookie } = cookieIn(await authorize(on, asked));
   await approve(on, decision);
-  const answered = await ask(on.port, path, { headers: { cookie } });
+  const answered = await ask(on.port, path, { method: 'POST', headers: { cookie } });
   return new URL(String(answered.headers.location));
 };
 

@@ -100,7 +100,8 @@ type Heads = Partial<Record<'host' | 'origin' | 'authorization' | 'cache-control
 
 /**
  * The headers that this road reads. Nothing where one of them comes twice, which Node and the ordinary
- * road put together in different ways, and nothing where the request has a body or names a route.
+ * road put together in different ways, and nothing where the request has a body, names a route or comes
+ * from a browser's page.
  */
 const headsOf = (raw: readonly string[]): Heads | undefined => {
   const heads: Heads = {};
@@ -117,6 +118,7 @@ const headsOf = (raw: readonly string[]): Heads | undefined => {
       case 'content-length':
       case 'transfer-encoding':
       case 'x-bowerbird-route':
+      case 'sec-fetch-site':
         return undefined;
     }
   }

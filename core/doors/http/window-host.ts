@@ -11,6 +11,7 @@ import type { AppDoor } from '../ipc/door.ts';
 import type { Push } from '../../contract/index.ts';
 import { guard } from './guard.ts';
 import { MAX_BODY } from './request.ts';
+import { ENTRY_PAGE, ENTRY_POLICY, ENTRY_SCRIPT, SECRET_HEADER } from './window-entry.ts';
 
 export interface WindowConfig {
   readonly door: AppDoor;
@@ -21,27 +22,39 @@ export interface WindowConfig {
   readonly files: string;
   /** Aborted when the program ends: the stream of events ends with it. */
   readonly ending: AbortSignal;
+  /** Hears that the one-time address was used. */
+  readonly onEntered?: () => void;
 }
 
 const COOKIE = 'bowerbird-window';
+const ENTER = '/app/enter';
+const ENTER_SCRIPT = '/app/enter.js';
+const BEHIND_SECRET: ReadonlySet<string> = new Set(['/app/call', '/app/events']);
 const KEEP_ALIVE_MS = 20_000;
 /** Says that the link stands, also through programs that cut silent ones. */
 const ALIVE = { event: 'alive', data: '' } as const;
 
 /**
  * The window in an ordinary browser, for machines without a desktop shell. Whoever opens the one-time
- * address first gets a cookie that lasts as long as this process; the address is worth nothing after.
+ * address first gets a cookie and a secret that last as long as this process; the address is worth
+ * nothing after. The cookie opens the window's files and no more: a browser sends it to every port of
+ * this machine. Whatever asks or hears the engine needs the secret too, which the page alone holds.
  */
 export const windowDoor = (config: WindowConfig): { app: Hono; token: string } => {
   const token = randomBytes(32).toString('base64url');
   const session = randomBytes(32).toString('base64url');
+  const secret = randomBytes(32).toString('base64url');
   let used = false;
   const app = new Hono();
 
-  app.use('/app/*', guard(config.hosts));
+  app.use('/app/*', guard(config.hosts, [ENTER]));
   app.use('/app/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
   app.use('/app/*', async (context, next): Promise<Response | undefined> => {
-    if (context.req.path !== '/app/enter' && !same(getCookie(context, COOKIE) ?? '', session))
+    const { path } = context.req;
+    const opened =
+      same(getCookie(context, COOKIE) ?? '', session) &&
+      (!BEHIND_SECRET.has(path) || same(context.req.header(SECRET_HEADER) ?? '', secret));
+    if (!opened && path !== ENTER && path !== ENTER_SCRIPT)
       return context.text(
         'This window was not opened by Bowerbird. Start it again and use the address that it prints.',
         403,
@@ -49,21 +62,28 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
     await next();
     return undefined;
   });
-  app.get('/app/enter', (context) => {
-    if (used || !same(context.req.query('token') ?? '', token))
+  // The token stands behind "#", which no browser sends: the page posts it, so no GET uses it up.
+  app.get(ENTER, (context) =>
+    context.html(ENTRY_PAGE, 200, { 'content-security-policy': ENTRY_POLICY }),
+  );
+  app.get(ENTER_SCRIPT, (context) =>
+    context.body(ENTRY_SCRIPT, 200, { 'content-type': TYPES['.js'] ?? '' }),
+  );
+  app.post(ENTER, async (context) => {
+    const given = (await jsonIn(context)) as { token?: unknown } | null;
+    if (used || typeof given?.token !== 'string' || !same(given.token, token))
       return context.text(
         'This address is not good, or no longer. Start Bowerbird again for a new one.',
         403,
       );
     used = true;
+    config.onEntered?.();
     setCookie(context, COOKIE, session, { httpOnly: true, sameSite: 'Strict', path: '/app' });
-    return context.redirect('/app/', 303);
+    return context.json({ secret });
   });
-  app.post('/app/call', async (context) => {
-    if (!context.req.header('content-type')?.startsWith('application/json'))
-      throw new AppError('validation_error', 'not JSON');
-    return context.json(await config.door.answer(jsonOf(await context.req.text()), config.caller));
-  });
+  app.post('/app/call', async (context) =>
+    context.json(await config.door.answer(await jsonIn(context), config.caller)),
+  );
   app.get('/app/events', (context) => events(context, config));
   app.get('/app/*', (context) => file(context, config.files));
   app.onError((thrown, context) => {
@@ -105,10 +125,13 @@ const tooLarge = (): never => {
   throw new AppError('body_too_large');
 };
 
-const jsonOf = (text: string): unknown => {
+const jsonIn = async (context: Context): Promise<unknown> => {
+  if (!context.req.header('content-type')?.startsWith('application/json'))
+    throw new AppError('validation_error', 'not JSON');
   try {
-    return JSON.parse(text);
-  } catch {
+    return JSON.parse(await context.req.text()) as unknown;
+  } catch (thrown) {
+    if (thrown instanceof AppError) throw thrown;
     throw new AppError('validation_error', 'not JSON');
   }
 };

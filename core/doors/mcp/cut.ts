@@ -97,8 +97,10 @@ export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): P
 
 /** An engine that goes on at cut places as well, for every door that prints such cursors. */
 export const withCuts = (engine: Engine, store: Store, base: () => string): Engine => {
-  const keptAt = (entry: Entry, params: Params, place: Place) => {
-    const kept = store.answers.find(place.callId);
+  const keptAt = (entry: Entry, params: Params, place: Place, caller: Caller) => {
+    const found = store.answers.find(place.callId);
+    // A cursor has no secret: one that was made up must not open what another caller fetched.
+    const kept = caller.noArchive && found?.keyId !== caller.keyId ? undefined : found;
     const page = kept && (JSON.parse(kept.data) as Page<unknown>);
     const { cursor: _, ...rest } = params;
     const { cursor: __, ...asked } = (kept?.params ?? {}) as Params;
@@ -121,7 +123,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     caller: Caller,
   ): Promise<Outcome> => {
     store.keys.check(caller.keyId);
-    const { kept, page, rest } = keptAt(entry, params, place);
+    const { kept, page, rest } = keptAt(entry, params, place, caller);
     const cursor = String(params['cursor']);
     if (place.offset >= page.orderedItems.length) {
       const after = { ...rest, cursor: page.nextCursor };

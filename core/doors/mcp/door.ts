@@ -6,7 +6,7 @@ import { errorBody, PLAIN_HEADERS } from '../http/plain.ts';
 import { limitBody } from '../http/request.ts';
 import { challengeOf, createBearer } from '../oauth/bearer.ts';
 import { createGate, watched } from './gate.ts';
-import { MCP_PATH } from './scopes.ts';
+import { MCP_PATH, SCOPE_ARCHIVE } from './scopes.ts';
 import type { McpParts } from './parts.ts';
 import { mcpServer } from './server.ts';
 
@@ -32,7 +32,12 @@ export const createMcpDoor = (parts: McpParts): McpDoor => {
   const gate = createGate(AT_ONE_TIME);
   const bearer = createBearer(parts.store);
   const handler = createMcpHandler(
-    ({ authInfo }) => mcpServer(parts, { keyId: keyOf(authInfo), door: 'mcp' }),
+    ({ authInfo }) =>
+      mcpServer(parts, {
+        keyId: keyOf(authInfo),
+        door: 'mcp',
+        noArchive: !authInfo?.scopes.includes(SCOPE_ARCHIVE),
+      }),
     { maxSubscriptions: STREAMS },
   );
 

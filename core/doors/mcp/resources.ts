@@ -11,23 +11,27 @@ import type { Page } from '../../vocab/page.ts';
 import { largest, tokensSent } from './budget.ts';
 import { cutPage, pageFrom } from './cut.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
-import { SCOPE_READ } from './scopes.ts';
+import { SCOPE_ARCHIVE } from './scopes.ts';
 import { answerSchema } from './schema.ts';
 import type { McpParts } from './parts.ts';
 
 const LISTED = 50;
 
-/** What was fetched can be read back by its address, without asking anybody again. */
+/**
+ * What was fetched can be read back by its address, without asking anybody again, by a caller that
+ * may read the archive. For any other the list is empty: it tells what the person asked.
+ */
 export const registerResources = (server: McpServer, parts: McpParts, caller: Caller): void => {
   /** Over standard input nobody else looks at the key again after the start. */
   const checked = (): McpParts => {
     parts.store.keys.check(caller.keyId);
     return parts;
   };
-  const about = { mimeType: 'application/json', scopeChallenge: requireScopes(SCOPE_READ) };
+  const about = { mimeType: 'application/json', scopeChallenge: requireScopes(SCOPE_ARCHIVE) };
+  const list = () => (caller.noArchive ? { resources: [] } : listed(checked()));
   server.registerResource(
     'answer',
-    new ResourceTemplate('bowerbird://answers/{callId}', { list: () => listed(checked()) }),
+    new ResourceTemplate('bowerbird://answers/{callId}', { list }),
     {
       ...about,
       title: 'A kept answer',
@@ -60,7 +64,7 @@ export const registerResources = (server: McpServer, parts: McpParts, caller: Ca
     'schema',
     new ResourceTemplate('bowerbird://schemas/{tool}', { list: undefined }),
     {
-      ...about,
+      mimeType: about.mimeType,
       title: 'The schema of a tool’s answers',
       description:
         'What each field means and when it is left out; the tool itself gives an outline.',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Outcome } from '../../engine/engine.ts';
 import type { Notice } from '../../kit/collect.ts';
@@ -21,6 +21,8 @@ export interface Asked {
   readonly place: Place;
   /** Tokens. */
   readonly budget: number;
+  /** Whether the caller may read the kept answer, and so is told its address. */
+  readonly linked: boolean;
   /** Credits that the caller may still spend. */
   readonly available: number;
 }
@@ -91,7 +93,7 @@ const tooLong = (
 
 const goodResult = (
   { meta }: Good,
-  { entry, available }: Asked,
+  { entry, available, linked }: Asked,
   data: Record<string, unknown>,
   notices: readonly Notice[],
   twice = true,
@@ -103,17 +105,19 @@ const goodResult = (
       annotations: { audience: ['assistant'] },
       _meta: { 'bowerbird/untrusted': true },
     },
-    {
-      type: 'resource_link',
-      uri: answerUri(meta.callId),
-      name: meta.callId,
-      title: `${entry.operation.title}: the whole answer`,
-      description: 'Reads the kept answer back; asks nobody and costs nothing.',
-      mimeType: 'application/json',
-    },
+    ...(linked ? [linkTo(entry, meta)] : []),
   ],
   structuredContent: data,
   _meta: { ...metaOf(meta, available, notices), 'bowerbird/untrusted': true },
+});
+
+const linkTo = ({ operation }: Entry, { callId }: Meta): ContentBlock => ({
+  type: 'resource_link',
+  uri: answerUri(callId),
+  name: callId,
+  title: `${operation.title}: the whole answer`,
+  description: 'Reads the kept answer back; asks nobody and costs nothing.',
+  mimeType: 'application/json',
 });
 
 /**

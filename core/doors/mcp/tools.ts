@@ -1,11 +1,15 @@
-import { requireScopes, type McpServer } from '@modelcontextprotocol/server';
+import {
+  requireScopes,
+  type McpServer,
+  type ScopeChallengeHandler,
+} from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller, Outcome } from '../../engine/engine.ts';
 import type { Operation, Platform, RouteName } from '../../kit/operation.ts';
 import { checkedFor, placeIn, type Place } from './cut.ts';
 import { toolResult } from './result.ts';
 import { hasRoutes, inputOf, MAX_AGE, outputOf, ROUTE } from './schema.ts';
-import { SCOPE_ASK } from './scopes.ts';
+import { SCOPE_ARCHIVE, SCOPE_ASK } from './scopes.ts';
 import type { McpParts } from './parts.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -23,7 +27,7 @@ export const registerTools = (server: McpServer, parts: McpParts, caller: Caller
         outputSchema: schemasOf(entry).output,
         // It asks strangers' pages and changes nothing there; asked again, they may answer otherwise.
         annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false },
-        scopeChallenge: requireScopes(SCOPE_ASK),
+        scopeChallenge,
       },
       async (given, context) =>
         callTool(parts, entry, (given ?? {}) as Arguments, {
@@ -32,6 +36,16 @@ export const registerTools = (server: McpServer, parts: McpParts, caller: Caller
         }),
     );
   }
+};
+
+const ask = requireScopes(SCOPE_ASK);
+const askAndRead = requireScopes(SCOPE_ASK, SCOPE_ARCHIVE);
+
+/** A call that accepts a kept answer reads the archive, whoever had asked before. */
+const scopeChallenge: ScopeChallengeHandler = (asked) => {
+  const given = asked.request.params?.['arguments'];
+  const reads = typeof given === 'object' && given !== null && MAX_AGE in given;
+  return reads ? askAndRead(asked) : ask(asked);
 };
 
 const schemas = new WeakMap<Entry, ReturnType<typeof bothOf>>();
@@ -83,6 +97,7 @@ export const callTool = async (
     params: checked,
     place: placeOf(outcome, placeIn(entry, checked)),
     budget: budget(),
+    linked: caller.noArchive !== true,
     available: store.ledger.credits(caller.keyId).available,
   });
 };

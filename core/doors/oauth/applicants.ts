@@ -70,12 +70,22 @@ export const register = (store: Store, body: unknown) => {
   };
 };
 
-/** Finds who a `client_id` is. Throws `invalid_client`. */
+export interface Applicants {
+  /**
+   * What is known of a client without asking anybody, and so without an effect: all of it when it is
+   * registered, only the host when a document on the web describes it. Throws `invalid_client`.
+   */
+  readonly known: (id: string) => Applicant | { readonly host: string };
+  /** Who a `client_id` is; may fetch its document. Throws `invalid_client`. */
+  readonly find: (id: string) => Promise<Applicant>;
+}
+
+/** Looks up clients by their `client_id`. */
 export const createApplicants = (
   store: Store,
   getDocument: GetDocument,
   monotonic: () => number,
-) => {
+): Applicants => {
   const kept = new Map<string, { applicant: Applicant; until: number }>();
 
   const documented = async (id: string): Promise<Applicant> => {
@@ -87,11 +97,15 @@ export const createApplicants = (
     return applicant;
   };
 
-  return async (id: string): Promise<Applicant> => {
-    if (isDocumentAddress(id)) return documented(id);
+  const registered = (id: string): Applicant => {
     const row = store.clients.registered(id);
     if (!row) throw new OAuthError(OAuthErrorCode.InvalidClient, 'this client is not registered');
     return { id, name: row.name, redirects: row.redirects };
+  };
+
+  return {
+    known: (id) => (isDocumentAddress(id) ? { host: new URL(id).host } : registered(id)),
+    find: async (id) => (isDocumentAddress(id) ? documented(id) : registered(id)),
   };
 };
 

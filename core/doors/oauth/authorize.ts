@@ -2,13 +2,12 @@ import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { SCOPES } from '../mcp/scopes.ts';
-import type { Applicant } from './applicants.ts';
+import type { Applicant, Applicants } from './applicants.ts';
 import { answerTo, type Consents, type Request } from './consents.ts';
+import { formIn } from './form.ts';
 import { resourceOf } from './metadata.ts';
-import { notePage, PAGE_HEADERS, waitingPage } from './pages.ts';
-import { isRegistered } from './redirects.ts';
-
-type FindApplicant = (id: string) => Promise<Applicant>;
+import { notePage, PAGE_HEADERS, startPage, waitingPage } from './pages.ts';
+import { isRegistered, redirectObjection } from './redirects.ts';
 
 /** A parameter that is there at most once; twice is refused, whichever was meant. */
 export const single = (given: URLSearchParams, name: string): string | undefined => {
@@ -18,42 +17,94 @@ export const single = (given: URLSearchParams, name: string): string | undefined
   return value;
 };
 
+/** What a client may say in its request; the form on our page carries these and no others. */
+const PARAMETERS: ReadonlySet<string> = new Set([
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'resource',
+]);
+
 /**
- * Where a client sends the person's browser. Until client and address are known to belong together
+ * Where a client sends the person's browser. Any page of the web can do that too, so this has no
+ * effect: nobody is asked, nothing waits, nothing is redirected. It shows who asks, as far as that is
+ * known, and a button with which the person starts the request.
+ */
+export const showRequest = (context: Context, { known }: Applicants): Response => {
+  const asked = new URL(context.req.url).searchParams;
+  try {
+    const client = known(single(asked, 'client_id') ?? '');
+    redirectIn(asked, 'redirects' in client ? client.redirects : undefined);
+    const carried = [...asked].filter(([name]) => PARAMETERS.has(name));
+    return context.html(startPage(client, carried), 200, PAGE_HEADERS);
+  } catch (thrown) {
+    return unverified(context, thrown);
+  }
+};
+
+/**
+ * The person started the request on our page. Until client and address are known to belong together
  * every fault is shown here; later ones are the client's to show.
  */
 export const authorize = async (
   context: Context,
-  find: FindApplicant,
+  { find }: Applicants,
   consents: Consents,
 ): Promise<Response> => {
-  const { searchParams: asked, origin } = new URL(context.req.url);
+  const { origin } = new URL(context.req.url);
+  let asked: URLSearchParams;
   let applicant: Applicant;
   let redirect: string;
   try {
+    // A form of our own page says where it comes from; the guard has let only ourselves through.
+    if (context.req.header('origin') === undefined)
+      throw new OAuthError(OAuthErrorCode.InvalidRequest, 'a person starts this, on our page');
+    asked = formIn(context);
     applicant = await find(single(asked, 'client_id') ?? '');
-    redirect = single(asked, 'redirect_uri') ?? '';
-    if (!isRegistered(redirect, applicant.redirects))
-      throw new OAuthError(
-        OAuthErrorCode.InvalidRequest,
-        'the address for the answer is not one that this client registered',
-      );
+    redirect = redirectIn(asked, applicant.redirects);
   } catch (thrown) {
-    if (!(thrown instanceof OAuthError)) throw thrown;
-    const text = `${thrown.message}. Nothing was granted; you can close this page.`;
-    return context.html(notePage('This request cannot be taken', text), 400, PAGE_HEADERS);
+    return unverified(context, thrown);
   }
   const to = { redirect, state: asked.getAll('state')[0], issuer: origin };
   try {
-    const parked = consents.park({ ...to, ...wishIn(asked, origin), applicant });
-    if (!parked)
-      throw new OAuthError(OAuthErrorCode.TemporarilyUnavailable, 'too many requests wait');
-    return wait(context, consents, parked.id, parked.secret);
+    const { id, secret } = consents.park({ ...to, ...wishIn(asked, origin), applicant });
+    setCookie(context, cookieOf(id), secret, {
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: waitPath(id),
+      maxAge: 600,
+    });
+    return context.redirect(waitPath(id), 303);
   } catch (thrown) {
     if (!(thrown instanceof OAuthError)) throw thrown;
     const answer = { error: thrown.code, error_description: thrown.message };
-    return context.redirect(answerTo(to, answer), 302);
+    return context.redirect(answerTo(to, answer), 303);
   }
+};
+
+/** A request of which nobody knows yet to whom it belongs is answered to the person alone. */
+const unverified = (context: Context, thrown: unknown): Response => {
+  if (!(thrown instanceof OAuthError)) throw thrown;
+  const text = `${thrown.message} (${thrown.code}). Nothing was granted; you can close this page.`;
+  return context.html(notePage('This request cannot be taken', text), 400, PAGE_HEADERS);
+};
+
+/** The address for the answer, which must be one of `registered` where these are known. */
+const redirectIn = (asked: URLSearchParams, registered: readonly string[] | undefined): string => {
+  const redirect = single(asked, 'redirect_uri') ?? '';
+  const objection = redirectObjection(redirect);
+  if (objection !== undefined)
+    throw new OAuthError(OAuthErrorCode.InvalidRequest, `the redirect_uri ${objection}`);
+  if (registered && !isRegistered(redirect, registered))
+    throw new OAuthError(
+      OAuthErrorCode.InvalidRequest,
+      'the address for the answer is not one that this client registered',
+    );
+  return redirect;
 };
 
 type Wish = Pick<Request, 'challenge' | 'scopes' | 'resource'>;
@@ -87,35 +138,34 @@ export const scopesIn = (said: string | undefined): string[] => {
 };
 
 const cookieOf = (id: string): string => `bowerbird-wait-${id}`;
+const waitPath = (id: string): string => `/oauth/wait/${id}`;
 
-/** The page of a new request; its browser, and no other, may collect the answer. */
-const wait = (context: Context, consents: Consents, id: string, secret: string): Response => {
-  setCookie(context, cookieOf(id), secret, {
-    httpOnly: true,
-    sameSite: 'Strict',
-    path: `/oauth/wait/${id}`,
-    maxAge: 600,
-  });
-  const view = consents.collect(id, secret)?.view;
-  if (!view) throw new OAuthError(OAuthErrorCode.ServerError, 'the request was lost');
-  return context.html(waitingPage(view), 200, PAGE_HEADERS);
+/** The page of a request that waits, for the browser that started it and no other. */
+export const showWaiting = (context: Context, consents: Consents): Response | Promise<Response> => {
+  const { id, held } = waitIn(context);
+  const view = consents.waiting(id, held);
+  return view ? context.html(waitingPage(view), 200, PAGE_HEADERS) : gone(context);
 };
 
-/** Asked again and again by the waiting page. */
+/** Asked again and again by the waiting page: the answer is handed out once. */
 export const collect = (context: Context, consents: Consents): Response | Promise<Response> => {
-  const id = context.req.param('id') ?? '';
-  const found = consents.collect(id, getCookie(context, cookieOf(id)) ?? '');
-  const asScript = context.req.header('accept')?.includes('application/json') ?? false;
-  if (!found)
-    return asScript
-      ? context.json({ error: 'gone' }, 404)
-      : context.html(
-          notePage('Nobody waits here any more', 'The request was answered, or its time is over.'),
-          404,
-          PAGE_HEADERS,
-        );
-  if (asScript) return context.json(found.to === undefined ? {} : { to: found.to });
-  return found.to === undefined
-    ? context.html(waitingPage(found.view), 200, PAGE_HEADERS)
-    : context.redirect(found.to, 303);
+  const { id, held } = waitIn(context);
+  const found = consents.collect(id, held);
+  if (context.req.header('accept')?.includes('application/json'))
+    return found
+      ? context.json(found.to === undefined ? {} : { to: found.to })
+      : context.json({ error: 'gone' }, 404);
+  return found ? context.redirect(found.to ?? waitPath(id), 303) : gone(context);
 };
+
+const waitIn = (context: Context): { id: string; held: string } => {
+  const id = context.req.param('id') ?? '';
+  return { id, held: getCookie(context, cookieOf(id)) ?? '' };
+};
+
+const gone = (context: Context): Response | Promise<Response> =>
+  context.html(
+    notePage('Nobody waits here any more', 'The request was answered, or its time is over.'),
+    404,
+    PAGE_HEADERS,
+  );

@@ -69,12 +69,18 @@ export const createConsents = (
       if (expires + REMEMBER_MS <= monotonic()) codes.delete(key);
   };
 
-  const waiting = (id: string): Parked => {
+  const undecided = (id: string): Parked => {
     clear();
     const found = parked.get(id);
     if (!found || found.decision)
       throw new AppError('not_found', 'nobody waits for this decision any more');
     return found;
+  };
+
+  const startedBy = (id: string, held: string): Parked | undefined => {
+    clear();
+    const found = parked.get(id);
+    return found && same(found.secret, held) ? found : undefined;
   };
 
   const codeFor = (request: Request, decision: Decision): string => {
@@ -84,10 +90,19 @@ export const createConsents = (
   };
 
   return {
-    /** Lets a request wait. `undefined` when too many do already. */
-    park: (request: Request): { id: string; secret: string } | undefined => {
+    /**
+     * Lets a request wait. It takes the place of an undecided one of the same origin, and of the
+     * oldest when too many wait: nobody can keep others out by asking often.
+     */
+    park: (request: Request): { id: string; secret: string } => {
       clear();
-      if (parked.size >= MOST_WAITING) return undefined;
+      const origin = originOf(request.applicant);
+      for (const [id, { request: other, decision }] of parked)
+        if (!decision && originOf(other.applicant) === origin) parked.delete(id);
+      for (const oldest of parked.keys()) {
+        if (parked.size < MOST_WAITING) break;
+        parked.delete(oldest);
+      }
       const id = randomBytes(16).toString('base64url');
       const { applicant, redirect, scopes } = request;
       const view: ConsentView = {
@@ -112,7 +127,9 @@ export const createConsents = (
     },
 
     approve: (id: string, decision: Decision): void => {
-      const found = waiting(id);
+      const found = undecided(id);
+      if (decision.scopes?.length === 0)
+        throw new AppError('validation_error', 'at least one thing must be allowed');
       const extra = decision.scopes?.find((scope) => !found.request.scopes.includes(scope));
       if (extra !== undefined)
         throw new AppError('validation_error', `the client did not ask for ${extra}`);
@@ -120,23 +137,24 @@ export const createConsents = (
     },
 
     deny: (id: string): void => {
-      waiting(id).decision = 'denied';
+      undecided(id).decision = 'denied';
     },
+
+    /** The request that waits, for the browser that started it. */
+    waiting: (id: string, held: string): ConsentView | undefined => startedBy(id, held)?.view,
 
     /**
      * What the browser that asked is told: to wait, or where to go. The code is made when it is
      * fetched, and the request is then forgotten.
      */
-    collect: (id: string, held: string): { view: ConsentView; to?: string } | undefined => {
-      clear();
-      const found = parked.get(id);
-      if (!found || !same(found.secret, held)) return undefined;
-      const { request, decision, view } = found;
-      if (!decision) return { view };
+    collect: (id: string, held: string): { to?: string } | undefined => {
+      const found = startedBy(id, held);
+      if (!found?.decision) return found && {};
+      const { request, decision } = found;
       parked.delete(id);
       const answer: Record<string, string> =
         decision === 'denied' ? { error: 'access_denied' } : { code: codeFor(request, decision) };
-      return { view, to: answerTo(request, answer) };
+      return { to: answerTo(request, answer) };
     },
 
     code: (code: string): Coded | undefined => codes.get(keyOf(code)),
@@ -156,6 +174,9 @@ export const answerTo = (
   url.searchParams.set('iss', issuer);
   return url.href;
 };
+
+/** Who asks, as far as it is known: the host that vouches, else the registered client. */
+const originOf = ({ id, vouchedBy }: Applicant): string => vouchedBy ?? id;
 
 const secret = (): string => randomBytes(32).toString('base64url');
 const keyOf = (code: string): string => createHash('sha256').update(code).digest('hex');

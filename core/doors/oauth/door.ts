@@ -7,7 +7,7 @@ import { guard } from '../http/guard.ts';
 import { PLAIN_HEADERS, plainError } from '../http/plain.ts';
 import { limitBody } from '../http/request.ts';
 import { createApplicants, register, type GetDocument } from './applicants.ts';
-import { authorize, collect } from './authorize.ts';
+import { authorize, collect, showRequest, showWaiting } from './authorize.ts';
 import type { Consents } from './consents.ts';
 import { formIn, textIn } from './form.ts';
 import { createHeadless } from './headless.ts';
@@ -40,7 +40,7 @@ const WELL_KNOWN = '/.well-known';
  */
 export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
   const { store, consents, now } = parts;
-  const find = createApplicants(store, parts.getDocument, parts.monotonic ?? now);
+  const applicants = createApplicants(store, parts.getDocument, parts.monotonic ?? now);
   const headless = createHeadless(consents);
 
   const routes: OAuthDoor['routes'] = (hosts) => {
@@ -57,8 +57,10 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
     app.post('/oauth/register', (context) =>
       context.json(register(store, jsonIn(context)), 201, PLAIN_HEADERS),
     );
-    app.get('/oauth/authorize', (context) => authorize(context, find, consents));
-    app.get('/oauth/wait/:id', (context) => collect(context, consents));
+    app.get('/oauth/authorize', (context) => showRequest(context, applicants));
+    app.post('/oauth/authorize', (context) => authorize(context, applicants, consents));
+    app.get('/oauth/wait/:id', (context) => showWaiting(context, consents));
+    app.post('/oauth/wait/:id', (context) => collect(context, consents));
     app.post('/oauth/token', (context) => {
       const answer = exchange(store, consents, formIn(context), origin(context), now());
       parts.changed('clients', 'keys');

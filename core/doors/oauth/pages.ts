@@ -1,5 +1,6 @@
 import type { ConsentView } from '../../contract/index.ts';
 import { SCOPE_WORDS } from '../mcp/scopes.ts';
+import type { Applicant } from './applicants.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,12 +19,15 @@ export const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
+// Without the referrer policy a browser would send "null" as the origin of the page's form, and the
+// guard turn it away.
 const page = (title: string, body: string, head = ''): string =>
   `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="same-origin">
 <title>${escaped(title)} · Bowerbird</title>
 <link rel="stylesheet" href="/oauth/page.css">
 ${head}</head>
@@ -35,6 +39,34 @@ const who = ({ name, vouchedBy, answersTo }: ConsentView): string =>
   `<p class="who"><bdi>${escaped(name)}</bdi></p>
 <p>${vouchedBy === undefined ? 'The name is its own word.' : `Described by <strong>${escaped(vouchedBy)}</strong>.`} It will be answered at <strong>${escaped(answersTo)}</strong>.</p>`;
 
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`;
+
+/**
+ * Shown before anything happens: another page can open this address, but only a person presses the
+ * button. `carried` are the parameters of the request, as they came.
+ */
+export const startPage = (
+  client: Applicant | { readonly host: string },
+  carried: readonly (readonly [string, string])[],
+): string =>
+  page(
+    'A program asks to use Bowerbird',
+    `<h1>A program asks to use Bowerbird</h1>
+${
+  'host' in client
+    ? `<p>It says that <strong>${escaped(client.host)}</strong> describes it. If you go on, Bowerbird reads that description from there.</p>`
+    : `<p class="who"><bdi>${escaped(client.name)}</bdi></p>
+<p>The name is its own word.</p>`
+}
+<p>Go on only if you have just connected a program to Bowerbird. Nothing is granted yet: you decide in the next step.</p>
+<form method="post" action="/oauth/authorize">
+${carried.map(([name, value]) => hidden(name, value)).join('\n')}
+<p><button>Go on</button></p>
+</form>
+<p class="quiet">If you did not start this, close this page; nothing has happened.</p>`,
+  );
+
 /** Shown while the person decides elsewhere. */
 export const waitingPage = (view: ConsentView): string =>
   page(
@@ -42,20 +74,21 @@ export const waitingPage = (view: ConsentView): string =>
     `<h1>Decide in Bowerbird’s window</h1>
 ${who(view)}
 <p>It asks to use Bowerbird. Its card is in Bowerbird’s window, under Access; this page goes on by itself.</p>
-<p class="quiet" role="status">Waiting…</p>`,
+<p class="quiet" role="status">Waiting…</p>
+<noscript><form method="post" action="/oauth/wait/${escaped(view.id)}"><p><button>I have decided</button></p></form></noscript>`,
     `<script src="/oauth/wait.js" defer></script>
-<noscript><meta http-equiv="refresh" content="3;url=/oauth/wait/${escaped(view.id)}"></noscript>
 <meta name="wait" content="/oauth/wait/${escaped(view.id)}">
 `,
   );
 
-/** The card itself, for a server without a window. */
-export const consentPage = (view: ConsentView): string =>
+/** The card itself, for a server without a window; `token` opened it, and lets it decide. */
+export const consentPage = (view: ConsentView, token: string): string =>
   page(
     'A client asks to be let in',
     `<h1>A client asks to use Bowerbird</h1>
 ${who(view)}
 <form method="post" action="/oauth/consent/${escaped(view.id)}">
+${hidden('token', token)}
 <fieldset><legend>It may</legend>
 ${view.scopes.map((scope) => `<label><input type="checkbox" name="scope" value="${escaped(scope)}" checked> ${escaped(SCOPE_WORDS[scope] ?? scope)}</label>`).join('\n')}
 </fieldset>
@@ -63,8 +96,6 @@ ${view.scopes.map((scope) => `<label><input type="checkbox" name="scope" value="
 <label>Days until it ends <input type="number" name="expiresDays" value="30" min="1" max="365" required></label>
 <p><button name="decision" value="approve">Let it in</button> <button name="decision" value="deny">Turn it away</button></p>
 </form>`,
-    // Without it the browser would send "null" as the form's origin, and the guard turn it away.
-    '<meta name="referrer" content="same-origin">\n',
   );
 
 export const notePage = (title: string, text: string): string =>
@@ -86,7 +117,8 @@ button[value=approve]{border-color:var(--accent);color:var(--accent)}
 
 export const SCRIPT = `const address = document.querySelector('meta[name=wait]').content;
 const look = async () => {
-  const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => undefined);
+  const asked = { method: 'POST', headers: { accept: 'application/json' } };
+  const response = await fetch(address, asked).catch(() => undefined);
   if (response && !response.ok) return location.replace(address);
   const answer = response ? await response.json() : {};
   if (!answer.to) return setTimeout(look, 1000);

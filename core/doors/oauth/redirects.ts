@@ -1,31 +1,29 @@
 /** Hosts that are this computer: a client that the person runs here listens on one of them. */
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
-/** Schemes that a browser acts on itself, or that carry no client. */
-const NEVER = new Set([
-  'javascript:',
-  'data:',
-  'file:',
-  'blob:',
-  'about:',
-  'view-source:',
-  'ws:',
-  'wss:',
-  'ftp:',
-]);
+/**
+ * A scheme of a program's own is a domain name in reverse (RFC 8252, section 7.1), for example
+ * `com.example.app:`. Schemes without a dot belong to the system or to nobody, and some of them start
+ * programs (`ms-msdt:`, `search-ms:`, `vbscript:`).
+ */
+const PRIVATE_USE = /^[a-z]{2,63}(?:\.[a-z0-9-]{1,63})+:$/;
+/** Addresses of well-known clients that do not keep to that. Cursor: cursor.com/docs/mcp, 2026-11. */
+const KNOWN_CLIENTS = new Set(['cursor://anysphere.cursor-mcp/oauth/callback']);
 const LONGEST = 2000;
 
 /**
  * Why an address may not be one to which answers are sent; `undefined` when it may: https, http on
- * this computer, or a scheme of the client's own.
+ * this computer, a scheme of the client's own, or the address of a well-known client.
  */
 export const redirectObjection = (address: string): string | undefined => {
   if (address.length > LONGEST || !URL.canParse(address)) return 'is not an address';
   const url = new URL(address);
   if (address.includes('#')) return 'has a fragment';
   if (url.username !== '' || url.password !== '') return 'carries a user name or password';
-  if (NEVER.has(url.protocol)) return 'has a scheme that no client can receive';
-  if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return 'is plain http elsewhere';
-  return undefined;
+  if (url.protocol === 'http:')
+    return LOOPBACK.has(url.hostname) ? undefined : 'is plain http elsewhere';
+  const known =
+    url.protocol === 'https:' || PRIVATE_USE.test(url.protocol) || KNOWN_CLIENTS.has(address);
+  return known ? undefined : 'has a scheme that is neither https nor a domain name in reverse';
 };
 
 /**
