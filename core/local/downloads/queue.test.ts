@@ -111,7 +111,7 @@ describe('pausing and going on', () => {
       total: 10_000,
       error: null,
     });
-    expect(on.files()).toEqual([`.${id}.part`]);
+    expect(on.files()).toEqual([`.bowerbird-${id}`]);
     on.queue.resume(id);
     await until(id, 'done');
     expect(on.host.asked[1]?.headers).toEqual({ range: 'bytes=4000-', 'if-range': '"v1"' });
@@ -146,17 +146,24 @@ describe('pausing and going on', () => {
     expect(on.host.asked[1]?.headers).toEqual({});
   });
 
-  test('a part that is whole already is not refused for ever', async () => {
+  test('a part that is whole already is not asked for again', async () => {
     const id = await pausedAt(4000);
-    writeFileSync(join(on.dir, `.${id}.part`), FILE);
+    writeFileSync(on.part(id), FILE);
+    on.store.downloads.update(id, { received: 10_000, partSha256: sha256(FILE) });
     on.queue.resume(id);
     await until(id, 'done');
-    expect(on.host.asked.map(({ headers }) => headers['range'])).toEqual([
-      undefined,
-      'bytes=10000-',
-      undefined,
-    ]);
+    expect(on.host.asked).toHaveLength(1);
     expect(on.row(id)?.sha256).toBe(sha256(FILE));
+  });
+
+  test('a part that somebody changed is not gone on with', async () => {
+    const id = await pausedAt(4000);
+    writeFileSync(on.part(id), OTHER);
+    on.queue.resume(id);
+    await until(id, 'done');
+    expect(on.host.asked[1]?.headers).toEqual({});
+    expect(on.row(id)?.sha256).toBe(sha256(FILE));
+    expect(on.files()).toEqual(['site-123 A film.mp4', 'site-123 A film.mp4.json']);
   });
 
   test('after a restart it goes on by itself', async () => {
