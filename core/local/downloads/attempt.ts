@@ -8,9 +8,9 @@ import {
   createPart,
   discardPart,
   noteOf,
+  partsIn,
   reopenPart,
   statOf,
-  sweepParts,
   type Part,
   type PartPlace,
 } from './parts.ts';
@@ -129,7 +129,6 @@ export const createAttempt = (config: QueueConfig) => {
         part = moved;
       },
     });
-    if (part !== partial) await discardPart(partial);
     await done(id, part, settled);
   }
 
@@ -158,11 +157,14 @@ const placeOf = async (config: QueueConfig, id: string): Promise<PartPlace> => {
 /** The part of an earlier attempt where it is worth going on with; else a new one. */
 const partFor = async (row: DownloadRow, place: PartPlace): Promise<Part> => {
   const held = heldOf(row);
-  const there = held && row.partial !== null ? await reopenPart(row.partial, held) : undefined;
-  if (there) return there;
-  if (row.partial !== null) await discardPart(row.partial);
-  if (row.attempts > 0) await sweepParts(place);
-  return createPart(place);
+  const known = row.partial === null ? [] : [row.partial];
+  const left = row.attempts > 0 ? await partsIn(place) : [];
+  let part: Part | undefined;
+  for (const path of new Set([...known, ...left])) {
+    part ??= held && (await reopenPart(path, held));
+    if (part?.path !== path) await discardPart(path);
+  }
+  return part ?? createPart(place);
 };
 
 /** What the row says that its part holds. Nothing, when it could not be gone on with. */

@@ -72,16 +72,16 @@ export const discardPart = async (path: string): Promise<void> => {
   }
 };
 
-/** Removes what a kill left of this download between the making of a part and its row. */
-export const sweepParts = async ({ folder, id }: PartPlace): Promise<void> => {
-  const left = await readdir(folder).catch(() => []);
-  for (const name of left.filter((one) => one.startsWith(`${PREFIX}${id}-`)))
-    await discardPart(join(folder, name, `${id}.part`));
+/** Parts of this download in the folder, also those that a kill left before its row knew them. */
+export const partsIn = async ({ folder, id }: PartPlace): Promise<string[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const own = names.filter((name) => name.startsWith(`${PREFIX}${id}-`));
+  return own.map((name) => join(folder, name, `${id}.part`));
 };
 
 /** Copies a whole part and its note to where they are wanted, on another file system. */
 export const copyPart = async (from: string, place: PartPlace): Promise<string> => {
-  await sweepParts(place);
+  for (const left of await partsIn(place)) await discardPart(left);
   const part = await createPart(place);
   try {
     await copyInto(from, part.file);

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => on.close());
 
 const until = (id: string, state: string) =>
-  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5 });
+  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5, timeout: 10_000 });
 
 describe('what goes wrong', () => {
   test('a file that ends early is a failure that names it, and a retry completes it', async () => {

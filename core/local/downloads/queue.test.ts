@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => on.close());
 
 const until = (id: string, state: string) =>
-  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5 });
+  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5, timeout: 10_000 });
 
 describe('a download', () => {
   test('arrives whole, with its hash, its metadata beside it, and nothing else', async () => {
@@ -98,7 +98,10 @@ describe('pausing and going on', () => {
     const id = on.add();
     await on.host.held();
     on.queue.pause(id);
-    await vi.waitFor(() => expect(on.row(id)?.received).toBe(bytes), { interval: 5 });
+    await vi.waitFor(() => expect(on.row(id)?.received).toBe(bytes), {
+      interval: 5,
+      timeout: 10_000,
+    });
     on.host.holdAt = undefined;
     return id;
   };
@@ -177,6 +180,25 @@ describe('pausing and going on', () => {
     await until(id, 'done');
     expect(on.host.asked[1]?.headers['range']).toBe('bytes=6000-');
     expect(on.row(id)?.sha256).toBe(sha256(FILE));
+  });
+
+  test('what another process has taken over after a pause is not written to any more', async () => {
+    on.host.holdAt = 4000;
+    const id = on.add();
+    await on.host.held();
+    const { get } = on.store.downloads;
+    const row = get(id);
+    vi.spyOn(on.store.downloads, 'get').mockImplementation(
+      () => row && { ...row, engine: 'other' },
+    );
+    const update = vi.spyOn(on.store.downloads, 'update');
+    const list = vi.spyOn(on.store.downloads, 'list');
+    on.host.release();
+    // It looks for the next one when it has ended.
+    await vi.waitFor(() => expect(list).toHaveBeenCalled(), { interval: 5, timeout: 10_000 });
+    expect(update).not.toHaveBeenCalled();
+    expect(on.files()).toEqual([`.bowerbird-${id}`]);
+    vi.restoreAllMocks();
   });
 
   test('pausing and going on at once does not lose the download', async () => {

@@ -88,8 +88,11 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
 
   const start = (row: DownloadRow, engine: string | null): void => {
     const stop = new AbortController();
-    rows.update(row.id, { error: null });
-    const ended = attempt({ ...row, engine }, stop)
+    const begun = async (): Promise<void> => {
+      rows.update(row.id, { error: null });
+      await attempt({ ...row, engine }, stop);
+    };
+    const ended = begun()
       .catch((thrown: unknown) => fail(row, thrown, stop.signal))
       .finally(() => {
         running.delete(row.id);

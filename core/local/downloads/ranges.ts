@@ -112,7 +112,8 @@ const rest = (reply: MediaReply, held: Held): Start | undefined => {
 const whole = (reply: MediaReply, held: Held | undefined): Start | undefined => {
   const total = lengthOf(reply);
   const range = contentRange(reply);
-  if (said(reply, 'content-range') && !(range?.first === 0 && range.last + 1 === total)) {
+  const isAll = range?.first === 0 && range.last + 1 === total && range.total === total;
+  if (said(reply, 'content-range') && !isAll) {
     if (held) return undefined;
     throw bad('the media host sent a part of the file and called it the whole');
   }
@@ -121,12 +122,10 @@ const whole = (reply: MediaReply, held: Held | undefined): Start | undefined => 
     throw bad(`the media host sent the file packed (${coding}), which was not asked for`);
   if (total === undefined && !isChunked(reply))
     throw bad('the media host does not say where the file ends, so it could be a part of it');
-  return {
-    from: 0,
-    total,
-    version: versionOf(reply),
-    mediaType: reply.headers['content-type'],
-  };
+  const version = versionOf(reply);
+  // The same version in another length: it may be the rest, with the wrong status.
+  if (held && total !== held.total && ifRange(version) === ifRange(held.version)) return undefined;
+  return { from: 0, total, version, mediaType: reply.headers['content-type'] };
 };
 
 const bad = (detail: string): AppError => new AppError('platform_error', detail);

@@ -1,7 +1,7 @@
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../../kit/errors.ts';
-import { copyPart, hashStart, noteOf, statOf, type PartPlace } from './parts.ts';
+import { copyPart, discardPart, hashStart, noteOf, statOf, type PartPlace } from './parts.ts';
 
 /** A finished file under its name, and the note of its origin beside it. */
 export interface Settled {
@@ -19,7 +19,7 @@ export interface Settling {
   readonly place: PartPlace;
   /** Told before anything appears there, so that a start after a crash knows where to look. */
   readonly onName: (name: string) => void;
-  /** The part lies elsewhere now. The old one is removed after this. */
+  /** The part lies elsewhere now, and the old one is gone; before this is told, it is found there. */
   readonly onMoved: (part: string) => void;
 }
 
@@ -53,7 +53,9 @@ export const settle = async (plan: Settling): Promise<Settled> => {
       throw error;
     });
     if (noted === 'elsewhere') {
-      part = await copyPart(part, plan.place);
+      const copy = await copyPart(part, plan.place);
+      await discardPart(part);
+      part = copy;
       plan.onMoved(part);
       n -= 1;
     } else if (noted && (await place(part, file))) {
@@ -78,6 +80,8 @@ export const recover = async (
   if ((await isPlaced(part, file)) && (await hashOf(file)) === sha256)
     return { file, sidecar: noted || (await replaced(note, sidecar)) ? sidecar : null };
   if (noted) await takeBack(note, sidecar);
+  await dropHolder(note, sidecar);
+  await dropHolder(part, file);
   return undefined;
 };
 
@@ -119,6 +123,13 @@ const isPlaced = async (original: string, name: string): Promise<boolean> => {
   const [before, after] = [await statOf(original), await statOf(name)];
   if (!after?.isFile()) return false;
   return before === undefined || (before.ino === after.ino && before.dev === after.dev);
+};
+
+/** Removes the empty file that held a name on a file system without hard links. */
+const dropHolder = async (original: string, name: string): Promise<void> => {
+  const holder = await statOf(name);
+  if (holder?.isFile() && holder.size === 0n && (await statOf(original)))
+    await rm(name, { force: true });
 };
 
 const replaced = async (note: string, sidecar: string): Promise<boolean> =>
