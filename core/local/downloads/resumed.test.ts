@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FileVersion, Misbehaviour } from './testing/media-server.ts';
-import { downloadBench, resumedDownload, type DownloadBench } from './testing/resumed-download.ts';
+import {
+  downloadBench,
+  inventedAttempts,
+  resumedDownload,
+  type DownloadBench,
+} from './testing/resumed-download.ts';
 
 /** Against a real server of this computer, by the real way out. */
 const SIZE = 10_000;
@@ -167,6 +172,14 @@ describe('a server that changes its mind', () => {
     expect(ranges()).toEqual([undefined, 'bytes=4000-', 'bytes=6000-', 'bytes=1000-']);
   });
 
+  test('the modification date', async () => {
+    const id = await cut(version(1, { 'last-modified': OLD }));
+    on.server.version = version(2, { 'last-modified': 'Wed, 03 Jun 2020 10:00:00 GMT' });
+    on.server.next.push({ ignoresCondition: true });
+    await isVersion(id, on.server.version);
+    expect(ranges()).toEqual([undefined, 'bytes=4000-', undefined]);
+  });
+
   test('the date alone, beside the same words of a weak ETag', async () => {
     const one = version(1, { etag: 'W/"a"', 'last-modified': OLD });
     const two = version(2, { etag: 'W/"b"', 'last-modified': OLD });
@@ -260,3 +273,20 @@ test('the scenario answers what became of a download', async () => {
   ]);
   expect(files).toHaveLength(2);
 });
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'whatever the server does (seed %i), the file is one version',
+  async (seed) => {
+    const attempts = inventedAttempts(seeded(seed), 5);
+    const { row, bytes, files } = await resumedDownload({ attempts });
+    expect([row.state, files.length]).toEqual(['done', 2]);
+    expect(row.sha256).toBe(sha256(bytes ?? Buffer.alloc(0)));
+    expect(attempts.map(({ version }) => sha256(version.bytes))).toContain(row.sha256);
+  },
+);
+
+/** Numbers from 0 to 1, the same for the same seed. */
+const seeded = (seed: number) => {
+  let state = seed;
+  return (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+};

@@ -197,12 +197,14 @@ describe('the disk', () => {
 });
 
 describe('what somebody planted', () => {
+  /** Longer than what is held of a part. */
+  const MINE = 'mine'.repeat(2000);
   const victim = (): string => {
     const path = join(on.folder, 'victim.txt');
-    disk.writeFileSync(path, 'mine');
+    disk.writeFileSync(path, MINE);
     return path;
   };
-  const isUntouched = (path: string): void => expect(disk.readFileSync(path, 'utf8')).toBe('mine');
+  const isUntouched = (path: string): void => expect(disk.readFileSync(path, 'utf8')).toBe(MINE);
 
   test.each(['site-1 A film.mp4.json.part', 'site-1 A film.mp4.part', '.1.part'])(
     'a link at %s is not written through',
@@ -241,8 +243,8 @@ describe('what somebody planted', () => {
     const part = partOf(id);
     const elsewhere = join(on.folder, 'elsewhere');
     disk.mkdirSync(elsewhere);
-    disk.writeFileSync(join(elsewhere, `${id}.part.json`), 'mine');
-    disk.writeFileSync(join(elsewhere, 'other'), 'mine');
+    disk.writeFileSync(join(elsewhere, `${id}.part.json`), MINE);
+    disk.writeFileSync(join(elsewhere, 'other'), MINE);
     disk.rmSync(dirname(part), { recursive: true });
     disk.symlinkSync(elsewhere, dirname(part));
     expect(await on.again(id)).toMatchObject({ state: 'done', sha256 });

@@ -10,7 +10,7 @@ export interface FileVersion {
 
 /** How one reply differs from the honest one. */
 export interface Misbehaviour {
-  /** Hangs up once this many bytes of the body have been read. */
+  /** Hangs up once this many bytes of the body have been read, if it is longer. */
   readonly cutAfter?: number;
   readonly status?: number;
   /** In place of the honest ones; `undefined` leaves one out. */
@@ -99,7 +99,7 @@ const answer = (
     response.shouldKeepAlive = false;
   }
   response.statusCode = status;
-  if (odd.cutAfter === undefined) {
+  if (odd.cutAfter === undefined || odd.cutAfter >= body.byteLength) {
     // In one go, Node would add the length that was left out.
     response.write(body);
     return void response.end();

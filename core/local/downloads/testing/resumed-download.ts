@@ -160,3 +160,35 @@ export const resumedDownload = async ({ attempts }: Resumed) => {
     await on.close();
   }
 };
+
+/**
+ * Attempts as chance has them: the server breaks off, changes the file, takes the condition for met
+ * when it is not, and tells lies about what it sends. `chance` gives numbers from 0 to 1.
+ */
+export const inventedAttempts = (chance: () => number, count: number): Resumed['attempts'] => {
+  const below = (most: number): number => Math.floor(chance() * most);
+  let version = 0;
+  return Array.from({ length: count }, (_, attempt) => {
+    if (chance() < 0.4) version += 1;
+    const size = 8000 + below(3) * 1000;
+    const lies = [
+      {},
+      // Never that of another version in the same length: nobody could see through that.
+      { etag: `"lie-${attempt}"` },
+      { etag: undefined },
+      { 'content-length': undefined },
+      { 'content-range': `bytes ${below(9000)}-${size - 1}/${size}` },
+    ];
+    return {
+      version: {
+        bytes: Buffer.alloc(8000 + (version % 3) * 1000, version + 1),
+        headers: { etag: `"${version}"` },
+      },
+      odd: {
+        cutAfter: 1000 + below(7000),
+        ignoresCondition: chance() < 0.5,
+        headers: lies[below(lies.length)] ?? {},
+      },
+    };
+  });
+};
