@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DownloadView, FilesQueuedView } from '../core/contract/index.ts';
@@ -120,6 +121,19 @@ describe('one file', () => {
     expect(noted).not.toHaveProperty('page');
   });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'within the data folder it is for this person alone (Windows has no such modes)',
+  async () => {
+    await data('downloads.add-file', { ...FROM, url: at('a.png') });
+    await expect.poll(async () => (await list())[0]?.state).toBe('done');
+    const [view] = await list();
+    const modes = [join(dir, 'files'), view?.file ?? '', view?.sidecar ?? ''].map(
+      (path) => statSync(path).mode & 0o777,
+    );
+    expect(modes).toEqual([0o700, 0o600, 0o600]);
+  },
+);
 
 describe('many files', () => {
   test('those that fit are queued, each once; the others are counted with their reason', async () => {

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { createApi, type Api } from './api-server.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
@@ -186,6 +186,7 @@ export const openApp = (config: AppConfig): App => {
       network.world() === 'live'
         ? join(homedir(), 'Downloads', 'Bowerbird')
         : join(config.dataDir, 'downloads'),
+    isOurs: (folder) => isWithin(config.dataDir, folder),
     now,
   });
   const context: LocalContext = {
@@ -250,6 +251,7 @@ interface QueueParts {
   readonly push: (message: Push) => void;
   readonly caller: Caller;
   readonly defaultFolder: () => string;
+  readonly isOurs: (folder: string) => boolean;
   readonly now: () => number;
 }
 
@@ -260,11 +262,13 @@ const openQueue = ({
   push,
   caller,
   defaultFolder,
+  isOurs,
   now,
 }: QueueParts): DownloadQueue => {
   const queue: DownloadQueue = createQueue({
     rows: store.downloads,
     defaultFolder,
+    isOurs,
     folder: () => settingsView({ store, downloads: queue }).downloadFolder,
     link: (row, fresh) =>
       linkOf(engine, row, { ...caller, maxAge: fresh ? undefined : LINK_FRESH_S }),
@@ -275,6 +279,12 @@ const openQueue = ({
     now,
   });
   return queue;
+};
+
+/** Whether a path is below a folder. */
+const isWithin = (folder: string, path: string): boolean => {
+  const way = relative(folder, path);
+  return way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way);
 };
 
 /** A link that was obtained so lately is still good: it was shown to the person a moment ago. */

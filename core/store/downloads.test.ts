@@ -39,6 +39,8 @@ test('a download waits, runs, and is done', () => {
     lastModified: null,
     file: null,
     partial: null,
+    partSha256: null,
+    settling: null,
     sidecar: null,
     sha256: null,
     mediaType: null,

@@ -25,14 +25,22 @@ export interface DownloadRow {
   readonly name: string | null;
   readonly title: string | null;
   readonly state: DownloadState;
-  /** Bytes on disk, and bytes in all. */
+  /** Bytes that have reached the disk, and bytes in all as the host said. */
   readonly received: number;
   readonly total: number | null;
-  /** By which a resumed transfer checks that the file is still the same. */
+  /**
+   * By which a resumed transfer checks that the file is still the same: the ETag as given, weak ones
+   * too, and the modification date where it can tell versions apart.
+   */
   readonly etag: string | null;
   readonly lastModified: string | null;
+  /** The finished file. */
   readonly file: string | null;
+  /** Where the bytes are until they are all there, and the hash of the first `received` of them. */
   readonly partial: string | null;
+  readonly partSha256: string | null;
+  /** The name that the finished part is being given; a start after a crash looks there. */
+  readonly settling: string | null;
   /** The JSON file beside it that says where it came from. */
   readonly sidecar: string | null;
   readonly sha256: string | null;
@@ -120,7 +128,8 @@ export const createDownloads = (db: Db, now: Now, engines: Engines) => {
       db.prepare(
         `UPDATE downloads SET
              title = :title, state = :state, received = :received, total = :total, etag = :etag,
-             lastModified = :lastModified, file = :file, partial = :partial, sidecar = :sidecar,
+             lastModified = :lastModified, file = :file, partial = :partial,
+             partSha256 = :partSha256, settling = :settling, sidecar = :sidecar,
              sha256 = :sha256, mediaType = :mediaType, error = :error, attempts = :attempts,
              updated = :updated, engine = :engine
            WHERE id = :id`,
@@ -218,6 +227,8 @@ const valuesOf = (row: DownloadChange) => ({
   lastModified: row.lastModified,
   file: row.file,
   partial: row.partial,
+  partSha256: row.partSha256,
+  settling: row.settling,
   sidecar: row.sidecar,
   sha256: row.sha256,
   mediaType: row.mediaType,

@@ -53,8 +53,20 @@ export const mediaTypeOf = (file: {
   const type =
     said !== undefined && !UNKNOWN.has(said) ? said : (file.named ?? typeByEnd(file.address));
   if (type !== undefined && isSaved(type)) return type;
+  throw noMedia(type);
+};
+
+/** Pages and messages, which hosts send in place of a file that they do not give. */
+const PAGE = /^(?:text|multipart|message)\/|^application\/(?:[\w.-]+\+)?(?:json|xml|javascript)$/;
+
+/** Throws `platform_error` for a web page or a message where a link promised a file. */
+export const refusePage = (type: string | undefined): void => {
+  if (type !== undefined && type !== TRACKS && PAGE.test(type)) throw noMedia(type);
+};
+
+const noMedia = (type: string | undefined): AppError => {
   const what = type !== undefined && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : 'a file';
-  throw new AppError(
+  return new AppError(
     'platform_error',
     `the address answered ${what}, which is no picture, video or sound that is saved`,
   );

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => on.close());
 
 const until = (id: string, state: string) =>
-  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5 });
+  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5, timeout: 10_000 });
 
 describe('what goes wrong', () => {
   test('a file that ends early is a failure that names it, and a retry completes it', async () => {
@@ -28,7 +28,7 @@ describe('what goes wrong', () => {
         message: 'Platform error: the file ended after 5000 of 10000 bytes',
       },
     });
-    expect(on.files()).toEqual([`.${id}.part`]);
+    expect(on.files()).toEqual([`.bowerbird-${id}`]);
     on.host.cutAt = undefined;
     on.queue.resume(id);
     await until(id, 'done');
@@ -61,7 +61,7 @@ describe('what goes wrong', () => {
     expect(on.row(id)?.error).toMatchObject({
       message: `Platform error: the media host answered ${status}`,
     });
-    expect(on.files().filter((name) => !name.endsWith('.part'))).toEqual([]);
+    expect(on.files().filter((name) => !name.startsWith('.'))).toEqual([]);
   });
 
   test('a refusal is kept with its choices', async () => {

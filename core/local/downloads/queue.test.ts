@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => on.close());
 
 const until = (id: string, state: string) =>
-  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5 });
+  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5, timeout: 10_000 });
 
 describe('a download', () => {
   test('arrives whole, with its hash, its metadata beside it, and nothing else', async () => {
@@ -98,7 +98,10 @@ describe('pausing and going on', () => {
     const id = on.add();
     await on.host.held();
     on.queue.pause(id);
-    await vi.waitFor(() => expect(on.row(id)?.received).toBe(bytes), { interval: 5 });
+    await vi.waitFor(() => expect(on.row(id)?.received).toBe(bytes), {
+      interval: 5,
+      timeout: 10_000,
+    });
     on.host.holdAt = undefined;
     return id;
   };
@@ -111,7 +114,7 @@ describe('pausing and going on', () => {
       total: 10_000,
       error: null,
     });
-    expect(on.files()).toEqual([`.${id}.part`]);
+    expect(on.files()).toEqual([`.bowerbird-${id}`]);
     on.queue.resume(id);
     await until(id, 'done');
     expect(on.host.asked[1]?.headers).toEqual({ range: 'bytes=4000-', 'if-range': '"v1"' });
@@ -146,17 +149,24 @@ describe('pausing and going on', () => {
     expect(on.host.asked[1]?.headers).toEqual({});
   });
 
-  test('a part that is whole already is not refused for ever', async () => {
+  test('a part that is whole already is not asked for again', async () => {
     const id = await pausedAt(4000);
-    writeFileSync(join(on.dir, `.${id}.part`), FILE);
+    writeFileSync(on.part(id), FILE);
+    on.store.downloads.update(id, { received: 10_000, partSha256: sha256(FILE) });
     on.queue.resume(id);
     await until(id, 'done');
-    expect(on.host.asked.map(({ headers }) => headers['range'])).toEqual([
-      undefined,
-      'bytes=10000-',
-      undefined,
-    ]);
+    expect(on.host.asked).toHaveLength(1);
     expect(on.row(id)?.sha256).toBe(sha256(FILE));
+  });
+
+  test('a part that somebody changed is not gone on with', async () => {
+    const id = await pausedAt(4000);
+    writeFileSync(on.part(id), OTHER);
+    on.queue.resume(id);
+    await until(id, 'done');
+    expect(on.host.asked[1]?.headers).toEqual({});
+    expect(on.row(id)?.sha256).toBe(sha256(FILE));
+    expect(on.files()).toEqual(['site-123 A film.mp4', 'site-123 A film.mp4.json']);
   });
 
   test('after a restart it goes on by itself', async () => {
@@ -170,6 +180,25 @@ describe('pausing and going on', () => {
     await until(id, 'done');
     expect(on.host.asked[1]?.headers['range']).toBe('bytes=6000-');
     expect(on.row(id)?.sha256).toBe(sha256(FILE));
+  });
+
+  test('what another process has taken over after a pause is not written to any more', async () => {
+    on.host.holdAt = 4000;
+    const id = on.add();
+    await on.host.held();
+    const { get } = on.store.downloads;
+    const row = get(id);
+    vi.spyOn(on.store.downloads, 'get').mockImplementation(
+      () => row && { ...row, engine: 'other' },
+    );
+    const update = vi.spyOn(on.store.downloads, 'update');
+    const list = vi.spyOn(on.store.downloads, 'list');
+    on.host.release();
+    // It looks for the next one when it has ended.
+    await vi.waitFor(() => expect(list).toHaveBeenCalled(), { interval: 5, timeout: 10_000 });
+    expect(update).not.toHaveBeenCalled();
+    expect(on.files()).toEqual([`.bowerbird-${id}`]);
+    vi.restoreAllMocks();
   });
 
   test('pausing and going on at once does not lose the download', async () => {

@@ -1,78 +1,77 @@
-import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, rename, stat, writeFile, link, unlink, type FileHandle } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { AppError } from '../../kit/errors.ts';
-
-/** What a media host answers; `body` streams. */
-export interface MediaReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: AsyncIterable<Uint8Array>;
-}
+import { hashStart, writeAll, type Part } from './parts.ts';
+import { rangeHeaders, startOf, type Held, type MediaReply, type Start } from './ranges.ts';
 
 export interface Transfer {
-  /** Where the bytes go until they are all there. */
-  readonly partial: string;
-  /** The validator of an earlier attempt; a part without one is thrown away. */
-  readonly validator?: string | undefined;
+  readonly part: Part;
   readonly get: (headers: Record<string, string>) => Promise<MediaReply>;
-  /** May throw, when it is not what was wanted: nothing is written then. */
-  readonly onStart: (told: {
-    total?: number | undefined;
-    validator?: string | undefined;
-    mediaType?: string | undefined;
-    from: number;
-  }) => void;
+  /** Before the first byte is written. May throw, when it is not what was wanted. */
+  readonly onStart: (start: Start) => void;
+  /**
+   * These first bytes have reached the disk: an attempt after a crash may go on from here.
+   * `undefined`: nothing of the part is worth keeping.
+   */
+  readonly onKept: (kept: { bytes: number; sha256: string } | undefined) => void;
   readonly onBytes: (received: number) => void;
   readonly signal: AbortSignal;
-  /** Said after "the link is no longer good": what a person can do then. */
   readonly whenGone?: string | undefined;
 }
 
 export interface Received {
   readonly size: number;
+  /** Of the whole file, also of the part from before. */
   readonly sha256: string;
 }
 
+/** A body that goes on after the end that it named: no byte of it is to be trusted. */
+class TooLong extends AppError {
+  constructor(total: number) {
+    super('platform_error', `the media host sent more than the ${total} bytes that it named`);
+  }
+}
+
+/** At most this much is fetched again after a kill. */
+const KEEP_EVERY = 8 * 1024 * 1024;
+
 /**
- * Fetches a file into `partial`, going on where an earlier attempt stopped if the host still has the
- * same bytes (Range with If-Range). The hash covers the whole file, also the part from before.
+ * Fetches a file into its part. It goes on where an earlier attempt stopped only when the reply is
+ * without doubt the rest of the same version; else it begins anew. Resolves when every byte of one
+ * version is on the disk. Throws `platform_error` for a body that is too short (what came is kept)
+ * or too long.
  */
 export const transfer = async (plan: Transfer): Promise<Received> => {
-  const held = plan.validator === undefined ? 0 : await sizeOf(plan.partial);
-  const reply = await plan.get(
-    held > 0 ? { range: `bytes=${held}-`, 'if-range': plan.validator ?? '' } : {},
-  );
-  if (reply.status === 416 && held > 0) {
-    // Nothing is left after what we hold, or the file is another: only the whole of it tells.
-    await leave(reply);
-    return transfer({ ...plan, validator: undefined });
+  const { held, file } = plan.part;
+  if (held && held.bytes === held.total) {
+    await file.truncate(held.total);
+    return { size: held.total, sha256: held.sha256 };
   }
-  const { from, total } = await started(plan, reply, held);
-  const hash = createHash('sha256');
-  if (from > 0) await hashFile(plan.partial, hash);
-  const size = await append(plan, reply, hash, from);
-  if (total !== undefined && size !== total)
-    throw new AppError('platform_error', `the file ended after ${size} of ${total} bytes`);
-  return { size, sha256: hash.digest('hex') };
+  const { reply, start } = await opened(plan, held);
+  const received = await receive(plan, reply, start);
+  // A part from before may be open elsewhere too; one of our own making is not.
+  if (held) await verify(plan, received);
+  return received;
 };
 
-/** Where the reply begins and how long the file is; a reply that is not wanted is left unread. */
-const started = async (
+/** The reply that the body is taken from; one that is not wanted is left unread. */
+const opened = async (
   plan: Transfer,
-  reply: MediaReply,
-  held: number,
-): Promise<{ from: number; total: number | undefined }> => {
+  held: Held | undefined,
+): Promise<{ reply: MediaReply; start: Start }> => {
+  const headers = rangeHeaders(held);
+  const reply = await plan.get(headers);
   try {
-    const from = resumesAt(reply, held, plan.whenGone);
-    const total = totalOf(reply, from);
-    const mediaType = reply.headers['content-type']?.split(';')[0]?.trim();
-    plan.onStart({ total, validator: validatorOf(reply), mediaType, from });
-    return { from, total };
+    const start = startOf(reply, headers['range'] === undefined ? undefined : held, plan.whenGone);
+    if (start) {
+      plan.onStart(start);
+      return { reply, start };
+    }
   } catch (error) {
     await leave(reply);
     throw error;
   }
+  await leave(reply);
+  return opened(plan, undefined);
 };
 
 /** Lets go of the connection: a body that nobody reads would hold it. */
@@ -84,114 +83,49 @@ const leave = async (reply: MediaReply): Promise<void> => {
   }
 };
 
-const resumesAt = (reply: MediaReply, held: number, whenGone = ''): number => {
-  if (reply.status === 200) return 0;
-  const start = /^bytes (\d+)-/.exec(reply.headers['content-range'] ?? '')?.[1];
-  if (reply.status === 206 && start !== undefined && Number(start) === held) return held;
-  if (reply.status === 403 || reply.status === 404 || reply.status === 410)
-    throw new AppError(
-      'platform_error',
-      `the link is no longer good (status ${reply.status})${whenGone}`,
-    );
-  throw new AppError('platform_error', `the media host answered ${reply.status}`);
-};
-
-const totalOf = (reply: MediaReply, from: number): number | undefined => {
-  const ranged = /\/(\d+)$/.exec(reply.headers['content-range'] ?? '')?.[1];
-  if (ranged !== undefined) return Number(ranged);
-  const length = reply.headers['content-length'];
-  return length !== undefined && /^\d+$/.test(length) ? from + Number(length) : undefined;
-};
-
-/** A strong ETag, else the modification date: what `If-Range` may carry. */
-const validatorOf = (reply: MediaReply): string | undefined => {
-  const { etag } = reply.headers;
-  return etag !== undefined && !etag.startsWith('W/') ? etag : reply.headers['last-modified'];
-};
-
-const append = async (
+const receive = async (
   plan: Transfer,
   reply: MediaReply,
-  hash: Hash,
-  from: number,
-): Promise<number> => {
-  const file = await open(plan.partial, from > 0 ? 'r+' : 'w');
+  { from, total }: Start,
+): Promise<Received> => {
+  const { file } = plan.part;
+  const hash = from > 0 ? plan.part.hash : createHash('sha256');
   let at = from;
+  let kept = from;
+  const digest = (): string => hash.copy().digest('hex');
+  const keep = async (): Promise<void> => {
+    await file.datasync();
+    plan.onKept({ bytes: at, sha256: digest() });
+    kept = at;
+  };
+  await file.truncate(from);
   try {
     for await (const chunk of reply.body) {
       if (plan.signal.aborted) break;
+      if (total !== undefined && at + chunk.byteLength > total) throw new TooLong(total);
       await writeAll(file, chunk, at);
       hash.update(chunk);
       at += chunk.byteLength;
       plan.onBytes(at);
+      if (at - kept >= KEEP_EVERY) await keep();
     }
-    await file.truncate(at);
-    await file.sync();
-  } finally {
-    await file.close();
+  } catch (error) {
+    if (error instanceof TooLong) plan.onKept(undefined);
+    // A disk that is full may refuse this too: what was kept before stays good.
+    else await keep().catch(() => undefined);
+    throw error;
   }
+  await keep();
   plan.signal.throwIfAborted();
-  return at;
+  if (total !== undefined && at !== total)
+    throw new AppError('platform_error', `the file ended after ${at} of ${total} bytes`);
+  if (at === 0) throw new AppError('platform_error', 'the media host sent an empty file');
+  return { size: at, sha256: digest() };
 };
 
-/** A disk that is nearly full takes a part of a chunk without a word. */
-const writeAll = async (file: FileHandle, chunk: Uint8Array, at: number): Promise<void> => {
-  let written = 0;
-  while (written < chunk.byteLength)
-    written += (await file.write(chunk, written, chunk.byteLength - written, at + written))
-      .bytesWritten;
-};
-
-const hashFile = async (path: string, hash: Hash): Promise<void> => {
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
-};
-
-const exists = async (path: string): Promise<boolean> => {
-  try {
-    await stat(path);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Bytes of a file; 0 when there is none. */
-export const sizeOf = async (path: string): Promise<number> => {
-  try {
-    return (await stat(path)).size;
-  } catch {
-    return 0;
-  }
-};
-
-/** Gives the finished file its name without ever overwriting another, or another's sidecar: `name (2).mp4`. */
-export const settle = async (partial: string, wanted: string): Promise<string> => {
-  const dot = wanted.lastIndexOf('.');
-  for (let n = 1; n < 1000; n++) {
-    const name = n === 1 ? wanted : `${wanted.slice(0, dot)} (${n})${wanted.slice(dot)}`;
-    if (await exists(`${name}.json`)) continue;
-    try {
-      await link(partial, name);
-      await unlink(partial);
-      return name;
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EEXIST') continue;
-      if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
-      // File systems without hard links (FAT, some network shares): rename when the name is free.
-      if (await exists(name)) continue;
-      await rename(partial, name);
-      return name;
-    }
-  }
-  throw new AppError('internal_error');
-};
-
-/** The metadata beside the file: what it is, where it came from, and its hash. */
-export const writeSidecar = async (file: string, facts: object): Promise<string> => {
-  const path = `${file}.json`;
-  const temporary = `${path}.part`;
-  await writeFile(temporary, `${JSON.stringify(facts, null, 2)}\n`);
-  await rename(temporary, path);
-  return path;
+/** Reads the file again from the disk: its hash is that of what was fetched. */
+const verify = async (plan: Transfer, { size, sha256 }: Received): Promise<void> => {
+  if ((await hashStart(plan.part.file, size)).digest('hex') === sha256) return;
+  plan.onKept(undefined);
+  throw new AppError('internal_error', 'another program changed the file while it was fetched');
 };

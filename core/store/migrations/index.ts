@@ -6,6 +6,7 @@ import { downloadsAndSettings } from './003-downloads-and-settings.ts';
 import { clients } from './004-clients.ts';
 import { filesInDownloads } from './005-files-in-downloads.ts';
 import { longStates } from './006-long-states.ts';
+import { partsOfDownloads } from './007-parts-of-downloads.ts';
 
 /**
  * In order; number n leads to version n. One that has been released is never edited: people's files
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly string[] = [
   clients,
   filesInDownloads,
   longStates,
+  partsOfDownloads,
 ];
 
 export const versionOf = (db: Db): number =>

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { MediaReply } from '../transfer.ts';
+import type { MediaReply } from '../ranges.ts';
 
 /** For tests: a media host that streams from memory, keeps to Range and If-Range, and can misbehave. */
 export interface MediaHost {

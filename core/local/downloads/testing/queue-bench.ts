@@ -22,11 +22,15 @@ export interface QueueBench {
   /** Waits that the queue asked for: how long, and their end. */
   readonly waits: { readonly ms: number; readonly end: () => void }[];
   readonly row: (id: string) => DownloadRow | undefined;
+  /** Names in the folder; the folder of a part without what is random in its name. */
   readonly files: () => string[];
+  readonly part: (id: string) => string;
   /** As after a restart of the program. */
   readonly reopen: () => void;
   readonly close: () => Promise<void>;
 }
+
+const PART = /(?<=^\.bowerbird-.*)-[^-]{6}$/;
 
 export const queueBench = (file: Uint8Array): QueueBench => {
   const dir = mkdtempSync(join(tmpdir(), 'bowerbird-downloads-'));
@@ -96,7 +100,11 @@ export const queueBench = (file: Uint8Array): QueueBench => {
       return row.id;
     },
     row: (id) => store.downloads.get(id),
-    files: () => readdirSync(dir).sort(),
+    files: () =>
+      readdirSync(dir)
+        .map((name) => name.replace(PART, ''))
+        .sort(),
+    part: (id) => store.downloads.get(id)?.partial ?? '',
     reopen: () => {
       queue = open();
       store.downloads.resetRunning();
