@@ -1,10 +1,10 @@
 import type { Catalogue, Entry } from './catalogue.ts';
 import { catalogue as everything, checkParams, noHonestRoute } from './catalogue.ts';
 import type { Meta } from '../contract/index.ts';
+import type { Caller } from './caller.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { Reply } from '../kit/exchange.ts';
-import type { RouteName } from '../kit/operation.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import type { Net } from '../net/index.ts';
@@ -19,18 +19,7 @@ import { createFlights } from './in-flight.ts';
 import { checkCredentials, noKeys, placeOf, waysOf, type OwnKeys } from './routes.ts';
 import { NO_TOKENS, type Tokens } from '../credentials/tokens.ts';
 
-/** Who asks, and through which door. */
-export interface Caller {
-  readonly keyId: string;
-  readonly door: 'window' | 'rest' | 'mcp' | 'cli';
-  /** Accept an archived answer that is not older than this many seconds; it costs nothing. */
-  readonly maxAge?: number | undefined;
-  /** May not read the archive: it gets no kept answer but the rest of a page that it fetched itself. */
-  readonly noArchive?: boolean | undefined;
-  /** The one way by which the answer shall come; the operation's own order when left out. */
-  readonly route?: RouteName | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
+export type { Caller };
 
 export interface Good {
   readonly ok: true;

@@ -55,14 +55,14 @@ export const startPage = (
     `<h1>A program asks to use Bowerbird</h1>
 ${
   'host' in client
-    ? `<p>It says that <strong>${escaped(client.host)}</strong> describes it. If you go on, Bowerbird reads that description from there.</p>`
+    ? `<p>It identifies itself by a description at <strong>${escaped(client.host)}</strong>. If you continue, Bowerbird reads that description.</p>`
     : `<p class="who"><bdi>${escaped(client.name)}</bdi></p>
-<p>The name is its own word.</p>`
+<p>It chose this name itself.</p>`
 }
-<p>Go on only if you have just connected a program to Bowerbird. Nothing is granted yet: you decide in the next step.</p>
+<p>Continue only if you have just connected a program to Bowerbird. Nothing is granted yet: you decide in the next step.</p>
 <form method="post" action="/oauth/authorize">
 ${carried.map(([name, value]) => hidden(name, value)).join('\n')}
-<p><button>Go on</button></p>
+<p><button>Continue</button></p>
 </form>
 <p class="quiet">If you did not start this, close this page; nothing has happened.</p>`,
   );
