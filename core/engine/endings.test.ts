@@ -110,7 +110,7 @@ test('what else this process left open is found as well; a call under way keeps 
   await endings.refund('a', failure, true);
   vi.restoreAllMocks();
   await pass();
-  expect(store.engines.openCalls()).toEqual(['under way']);
+  expect(store.leases.openCalls()).toEqual(['under way']);
   expect(store.ledger.settle('under way')).toBe(1);
 });
 

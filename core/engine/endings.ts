@@ -1,5 +1,4 @@
 import type { Ending, Finished, Store } from '../store/index.ts';
-import { isBusy } from '../store/index.ts';
 
 /** How calls end: written down with their evidence, their credits settled or given back. */
 export interface Endings {
@@ -48,7 +47,7 @@ export const createEndings = (config: EndingsConfig): Endings => {
       try {
         return store.calls.finish(callId, ending);
       } catch (error) {
-        if (!isBusy(error)) throw error;
+        if (!store.isBusy(error)) throw error;
       }
       await sleep(ms);
     }
@@ -61,7 +60,7 @@ export const createEndings = (config: EndingsConfig): Endings => {
    */
   const sweep = (): boolean => {
     try {
-      const left = store.engines.openCalls().filter((callId) => !config.isRunning(callId));
+      const left = store.leases.openCalls().filter((callId) => !config.isRunning(callId));
       for (const callId of left) store.ledger.refund(callId, 'interrupted');
       if (left.length > 0) config.onRefunds();
       isLeftOver = false;

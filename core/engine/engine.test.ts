@@ -100,7 +100,7 @@ describe('a store that fails', () => {
 
   test('an answer of a call that another process gave up is not handed out', async () => {
     answer = () => {
-      for (const callId of store.engines.openCalls()) store.ledger.refund(callId, 'interrupted');
+      for (const callId of store.leases.openCalls()) store.ledger.refund(callId, 'interrupted');
       return Promise.resolve(good());
     };
     const outcome = await call();

@@ -9,7 +9,6 @@ import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import type { Net } from '../net/index.ts';
 import type { Store } from '../store/index.ts';
-import { isBusy } from '../store/index.ts';
 import { createArchive } from './archive.ts';
 import { createChanges } from './changes.ts';
 import { createMeta } from './meta.ts';
@@ -217,7 +216,7 @@ export const createEngine = (config: EngineConfig): Engine => {
         message: error.message,
         refusal: error.refusal,
       } as const;
-      const { evidence } = await endings.refund(callId, failure, isBusy(thrown));
+      const { evidence } = await endings.refund(callId, failure, store.isBusy(thrown));
       return {
         ok: false,
         error,

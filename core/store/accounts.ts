@@ -1,7 +1,7 @@
 import { AppError } from '../kit/errors.ts';
 import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
-import type { Lines } from './ledger-entries.ts';
+import type { LedgerEntries } from './ledger-entries.ts';
 import { isPlan, PLANS, type PlanName } from './billing-plans.ts';
 
 export interface AccountRow {
@@ -17,7 +17,7 @@ export const LOCAL_ACCOUNT = 'local';
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export const createAccounts = (db: Db, now: Now, lines: Lines) => {
+export const createAccounts = (db: Db, now: Now, entries: LedgerEntries) => {
   const accountOf = (id: string): AccountRow => {
     const row = db
       .prepare<Omit<AccountRow, 'extraUsage'> & { extraUsage: number }>(
@@ -40,7 +40,7 @@ export const createAccounts = (db: Db, now: Now, lines: Lines) => {
         plan,
       );
       const amount = PLANS[plan].once;
-      if (amount > 0) lines.append({ account: id, kind: 'grant', amount, note: `${plan} plan` });
+      if (amount > 0) entries.append({ account: id, kind: 'grant', amount, note: `${plan} plan` });
     });
   };
 
@@ -58,9 +58,9 @@ export const createAccounts = (db: Db, now: Now, lines: Lines) => {
     return db.transaction(() => {
       const account = accountOf(id);
       if (!isDue(account)) return account;
-      const amount = PLANS[account.plan].monthly - lines.balanceOf(id);
+      const amount = PLANS[account.plan].monthly - entries.balanceOf(id);
       if (amount > 0)
-        lines.append({
+        entries.append({
           account: id,
           kind: 'grant',
           amount,

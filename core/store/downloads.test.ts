@@ -48,13 +48,13 @@ test('a download waits, runs, and is done', () => {
     attempts: 1,
     created: '2026-08-15T10:00:00.000Z',
     updated: '2026-08-15T10:00:01.000Z',
-    engine: app.engines.id,
+    engine: app.leases.id,
   });
   app.downloads.update(id, { received: 10, total: 20, etag: '"e"', partial: '/d/a.part' });
   expect(app.downloads.get(id)).toMatchObject({
     received: 10,
     state: 'running',
-    engine: app.engines.id,
+    engine: app.leases.id,
   });
   const done = app.downloads.update(id, {
     state: 'done',
@@ -105,7 +105,7 @@ test('after a restart what was running is queued again, but not what another eng
   app.downloads.claim();
   const cli = openStore({ dir: place.dir, now: time.now });
   // Both stores live in this process, so that opening the second took the first for dead.
-  app.engines.beat();
+  app.leases.beat();
   cli.downloads.claim();
   expect(app.downloads.list().map(({ state }) => state)).toEqual(['running', 'running']);
   expect(cli.downloads.resetRunning()).toBe(1);

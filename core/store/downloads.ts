@@ -1,7 +1,7 @@
 import { AppError } from '../kit/errors.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
-import type { Engines } from './process-leases.ts';
+import type { ProcessLeases } from './process-leases.ts';
 
 export type DownloadState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
 
@@ -84,7 +84,7 @@ type StoredDownload = Omit<DownloadRow, 'params' | 'error'> & {
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-export const createDownloads = (db: Db, now: Now, engines: Engines) => {
+export const createDownloads = (db: Db, now: Now, leases: ProcessLeases) => {
   const get = (id: string): DownloadRow | undefined => {
     const row = db.prepare<StoredDownload>('SELECT * FROM downloads WHERE id = ?').get(id);
     return row && downloadOf(row);
@@ -124,7 +124,7 @@ export const createDownloads = (db: Db, now: Now, engines: Engines) => {
   const update = (id: string, change: DownloadChange): DownloadRow =>
     db.transaction(() => {
       const row = { ...there(id), ...change };
-      const engine = change.state === 'running' ? engines.id : row.engine;
+      const engine = change.state === 'running' ? leases.id : row.engine;
       db.prepare(
         `UPDATE downloads SET
              title = :title, state = :state, received = :received, total = :total, etag = :etag,
@@ -178,7 +178,7 @@ export const createDownloads = (db: Db, now: Now, engines: Engines) => {
 
     /** Takes the next queued file, or the named one, to run it here: never two processes the same one. */
     claim: (id?: string): DownloadRow | undefined => {
-      engines.present();
+      leases.present();
       const chosen = id === undefined ? '' : 'AND id = :id';
       const row = db
         .prepare<StoredDownload>(
@@ -188,7 +188,7 @@ export const createDownloads = (db: Db, now: Now, engines: Engines) => {
            RETURNING *`,
         )
         .get({
-          engine: engines.id,
+          engine: leases.id,
           at: instant(now()),
           ...(id === undefined ? {} : { id }),
         });
@@ -208,7 +208,7 @@ export const createDownloads = (db: Db, now: Now, engines: Engines) => {
            WHERE state = 'running' AND (engine IS NULL OR engine = ?
              OR engine NOT IN (SELECT id FROM engines))`,
         )
-        .run(instant(now()), engines.id),
+        .run(instant(now()), leases.id),
   };
 };
 

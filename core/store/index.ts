@@ -5,7 +5,7 @@ import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
 import { isBusy, openDb, type Db } from './db.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
-import { createEngines, SILENCE_MS, type Engines } from './process-leases.ts';
+import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './process-leases.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -25,12 +25,11 @@ export type {
   DownloadWish,
   FileWish,
 } from './downloads.ts';
-export type { EngineRow } from './process-leases.ts';
+export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept } from './evidence.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';
 export type { AccountRow } from './accounts.ts';
-export { isBusy };
 export type { Credits, Overview } from './ledger.ts';
 export type { LedgerKind, LedgerRow } from './ledger-entries.ts';
 export { PLANS, type Plan, type PlanName } from './billing-plans.ts';
@@ -50,7 +49,7 @@ export interface Store {
   /** Clients of the MCP door: registrations, grants, tokens. */
   readonly clients: Clients;
   readonly downloads: Downloads;
-  readonly engines: Engines;
+  readonly leases: ProcessLeases;
   /** The calls that a dead process had left open and that were refunded at this opening. */
   readonly recovered: readonly string[];
   /** A new id; later ones sort after earlier ones. */
@@ -60,6 +59,8 @@ export interface Store {
    * every method then throws `service_unavailable`. From memory; a second old at most.
    */
   problem(): string | undefined;
+  /** Whether a method threw this because another process held the database: trying again may help. */
+  isBusy(error: unknown): boolean;
   /** Hears when `problem` changes; answers how to stop that. */
   onProblem(listener: (problem: string | undefined) => void): () => void;
   /** Writes what is waiting and lets go of the file; safe to call twice. */
@@ -90,17 +91,17 @@ export const openStore = ({
   const db = openDb(dir, { monotonic });
   try {
     migrate(db);
-    const engines = createEngines(db, now, monotonic);
+    const leases = createProcessLeases(db, now, monotonic);
     const keys = createKeys(db, now, LOCAL_ACCOUNT);
-    const ledger = createLedger(db, now, engines, keys);
+    const ledger = createLedger(db, now, leases, keys);
     ledger.ensureAccount(LOCAL_ACCOUNT);
     keys.ensureBuiltin();
-    engines.beat();
-    const recovered = engines.recover(ledger.refund);
+    leases.beat();
+    const recovered = leases.recover(ledger.refund);
     // Also later on: a process may die, or be seen to be dead, while this one runs.
     const pulse = setInterval(() => {
-      quietly(engines.beat);
-      quietly(() => engines.recover(ledger.refund));
+      quietly(leases.beat);
+      quietly(() => leases.recover(ledger.refund));
     }, SILENCE_MS / 4).unref();
 
     const evidence = createEvidence(db, now);
@@ -115,7 +116,7 @@ export const openStore = ({
       clearInterval(pulse);
       file.close();
       calls.close();
-      quietly(engines.leave);
+      quietly(leases.leave);
       db.close();
     };
     // Until here nobody waited for an answer.
@@ -128,13 +129,14 @@ export const openStore = ({
       answers: createAnswers(db),
       longStates,
       clients: createClients(db, now, keys),
-      engines,
+      leases,
       recovered,
       close,
       settings: createSettings(db),
-      downloads: createDownloads(db, now, engines),
+      downloads: createDownloads(db, now, leases),
       newId: () => newId(now()),
       problem: file.problem,
+      isBusy,
       onProblem: file.onProblem,
     };
   } catch (error) {

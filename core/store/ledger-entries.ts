@@ -26,15 +26,15 @@ export interface LedgerRow {
   readonly note: string | null;
 }
 
-type NewLine = Pick<LedgerRow, 'account' | 'kind' | 'amount'> &
+type NewEntry = Pick<LedgerRow, 'account' | 'kind' | 'amount'> &
   Partial<Pick<LedgerRow, 'keyId' | 'family' | 'floor' | 'callId' | 'note'>>;
 
 type Sums = Pick<LedgerRow, 'balance' | 'granted'>;
 
-export type Lines = ReturnType<typeof createLines>;
+export type LedgerEntries = ReturnType<typeof createLedgerEntries>;
 
 /** The ledger as a table: what is written into it and what is read off its last lines. */
-export const createLines = (db: Db, now: Now) => {
+export const createLedgerEntries = (db: Db, now: Now) => {
   /** Sums by account: good as long as nobody else has written and nothing was rolled back. */
   const known = new Map<string, Sums & { readonly version: string }>();
 
@@ -62,7 +62,7 @@ export const createLines = (db: Db, now: Now) => {
       )
       .get(family)?.keySpent ?? 0;
 
-  const append = (line: NewLine): void => {
+  const append = (line: NewEntry): void => {
     const { account, amount, keyId, family, floor, callId, note } = line;
     const { balance, granted } = sumsOf(account);
     known.delete(account);

@@ -4,8 +4,8 @@ import { createAccounts, LOCAL_ACCOUNT, type AccountRow } from './accounts.ts';
 import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Keys } from './keys.ts';
-import type { Engines } from './process-leases.ts';
-import { createLines, type LedgerRow } from './ledger-entries.ts';
+import type { ProcessLeases } from './process-leases.ts';
+import { createLedgerEntries, type LedgerRow } from './ledger-entries.ts';
 import { PLANS } from './billing-plans.ts';
 
 /** What a key can spend. */
@@ -44,10 +44,10 @@ interface Reservation {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-export const createLedger = (db: Db, now: Now, engines: Engines, keys: Keys) => {
-  const lines = createLines(db, now);
+export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys) => {
+  const entries = createLedgerEntries(db, now);
   let seenMonth = '';
-  const accounts = createAccounts(db, now, lines);
+  const accounts = createAccounts(db, now, entries);
 
   const payerOf = (keyId: string): Payer => {
     const payer = db
@@ -59,9 +59,9 @@ export const createLedger = (db: Db, now: Now, engines: Engines, keys: Keys) => 
 
   const creditsOf = (payer: Payer): Credits => {
     const account = accounts.renew(payer.account);
-    const balance = lines.balanceOf(payer.account);
+    const balance = entries.balanceOf(payer.account);
     const floor = account.extraUsage ? 0 - PLANS[account.plan].price : 0;
-    const spent = lines.spentBy(payer.family);
+    const spent = entries.spentBy(payer.family);
     const left = payer.budget === null ? Infinity : payer.budget - spent;
     const available = Math.max(0, Math.min(balance - floor, left));
     return { balance, floor, budget: payer.budget, spent, available };
@@ -78,13 +78,13 @@ export const createLedger = (db: Db, now: Now, engines: Engines, keys: Keys) => 
       const payer = keys.check(keyId);
       const credits = creditsOf(payer);
       if (cost > credits.available) throw exhausted(cost, credits);
-      engines.present();
+      leases.present();
       const line = { account: payer.account, keyId, family: payer.family, callId };
-      lines.append({ ...line, kind: 'reserve', amount: -cost, floor: credits.floor });
+      entries.append({ ...line, kind: 'reserve', amount: -cost, floor: credits.floor });
       db.prepare(
         `INSERT INTO reservations (callId, account, keyId, family, amount, engine)
          VALUES (:callId, :account, :keyId, :family, :amount, :engine)`,
-      ).run({ ...line, amount: cost, engine: engines.id });
+      ).run({ ...line, amount: cost, engine: leases.id });
     });
   };
 
@@ -102,17 +102,17 @@ export const createLedger = (db: Db, now: Now, engines: Engines, keys: Keys) => 
         )
         .get(callId);
       if (!open) {
-        if (kind === 'settle' && lines.isRefunded(callId))
+        if (kind === 'settle' && entries.isRefunded(callId))
           throw new AppError(
             'service_unavailable',
             'this program stood still for so long that the call was given up and refunded meanwhile',
             { retryAfter: 1 },
           );
-        return lines.costOf(callId);
+        return entries.costOf(callId);
       }
       db.prepare('DELETE FROM reservations WHERE callId = ?').run(callId);
       const amount = kind === 'refund' ? open.amount : 0;
-      lines.append({ ...open, kind, amount, callId, note: note ?? null });
+      entries.append({ ...open, kind, amount, callId, note: note ?? null });
       return open.amount - amount;
     });
 
@@ -130,14 +130,14 @@ export const createLedger = (db: Db, now: Now, engines: Engines, keys: Keys) => 
         throw new AppError('validation_error', 'a grant is at least 1 credit');
       return db.transaction(() => {
         accounts.renew(account);
-        lines.append({ account, kind: 'grant', amount, note });
-        return lines.balanceOf(account);
+        entries.append({ account, kind: 'grant', amount, note });
+        return entries.balanceOf(account);
       });
     },
 
     account: (id = LOCAL_ACCOUNT): AccountRow & { readonly balance: number } => {
       const account = accounts.renew(id);
-      return { ...account, balance: lines.balanceOf(id) };
+      return { ...account, balance: entries.balanceOf(id) };
     },
 
     /** The balance alone, for the headers of an answer; a new month is looked for once in it. */
@@ -145,13 +145,13 @@ export const createLedger = (db: Db, now: Now, engines: Engines, keys: Keys) => 
       const month = instant(now()).slice(0, 7);
       if (month !== seenMonth) accounts.renew(id);
       seenMonth = month;
-      return lines.balanceOf(id);
+      return entries.balanceOf(id);
     },
 
     /** `balance = granted - spent - reserved`; costs the same however long the ledger is. */
     overview: (account = LOCAL_ACCOUNT): Overview =>
       db.snapshot(() => {
-        const { balance, granted } = lines.sumsOf(account);
+        const { balance, granted } = entries.sumsOf(account);
         const row = db
           .prepare<{ sum: number | null }>(
             'SELECT sum(amount) AS sum FROM reservations WHERE account = ?',
@@ -166,7 +166,7 @@ export const createLedger = (db: Db, now: Now, engines: Engines, keys: Keys) => 
 
     /** The latest lines first; `before` is the `seq` of the last line seen. */
     recent: (limit: number, before?: number, account = LOCAL_ACCOUNT): LedgerRow[] =>
-      lines.recent(account, limit, before),
+      entries.recent(account, limit, before),
 
     /** Adds everything up again. Empty when the books balance. Reads the whole ledger. */
     audit: (): Fault[] => auditOf(db),

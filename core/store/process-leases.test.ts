@@ -25,14 +25,14 @@ const leave = (engine: { id: string; pid: number; host?: string; heartbeat?: str
     db.exec('PRAGMA defer_foreign_keys = ON');
     db.prepare('UPDATE reservations SET engine = ? WHERE engine = ?').run(
       engine.id,
-      store.engines.id,
+      store.leases.id,
     );
     db.prepare('UPDATE engines SET id = ?, pid = ?, host = ?, heartbeat = ? WHERE id = ?').run(
       engine.id,
       engine.pid,
       engine.host ?? hostname(),
       engine.heartbeat ?? '2026-08-15T10:00:00.000Z',
-      store.engines.id,
+      store.leases.id,
     );
   });
   db.close();
@@ -45,10 +45,10 @@ const reopened = () => {
     recovered: [...store.recovered],
     balance: store.ledger.account().balance,
     faults: store.ledger.audit(),
-    others: store.engines
+    others: store.leases
       .list()
       .map(({ id }) => id)
-      .filter((id) => id !== store.engines.id),
+      .filter((id) => id !== store.leases.id),
   };
   store.close();
   return result;
@@ -122,7 +122,7 @@ test('an engine that was taken for dead comes back with its next reservation', (
   expect(cli.recovered).toEqual(['slow']);
   expect(() => app.ledger.settle('slow')).toThrow(/^Service unavailable: this program stood still/);
   app.ledger.reserve('window', 1, 'next');
-  expect(app.engines.list().map(({ id }) => id)).toContain(app.engines.id);
+  expect(app.leases.list().map(({ id }) => id)).toContain(app.leases.id);
   expect(app.ledger.settle('next')).toBe(1);
   expect(app.ledger.audit()).toEqual([]);
   cli.close();
@@ -148,8 +148,8 @@ test('an engine that dies while another runs is cleared by that one', () => {
   vi.advanceTimersByTime(15_000);
   vi.useRealTimers();
   expect(app.ledger.overview()).toEqual({ granted: 100, spent: 0, reserved: 0 });
-  expect(app.engines.list()).toMatchObject([
-    { id: app.engines.id, heartbeat: '2026-08-15T10:01:00.001Z' },
+  expect(app.leases.list()).toMatchObject([
+    { id: app.leases.id, heartbeat: '2026-08-15T10:01:00.001Z' },
   ]);
   app.close();
 });

@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 
-/** A running process that may hold reservations and downloads. */
-export interface EngineRow {
+/** A running process that may hold reservations and downloads, as long as it says that it lives. */
+export interface ProcessLease {
   readonly id: string;
   readonly host: string;
   readonly pid: number;
@@ -12,7 +12,7 @@ export interface EngineRow {
   readonly heartbeat: string;
 }
 
-export type Engines = ReturnType<typeof createEngines>;
+export type ProcessLeases = ReturnType<typeof createProcessLeases>;
 
 /**
  * An engine that has not said for this long that it lives is taken for dead. If it was only paused
@@ -27,7 +27,7 @@ interface Seen {
   readonly since: number;
 }
 
-export const createEngines = (db: Db, now: Now, monotonic: () => number) => {
+export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) => {
   const id = newId(now());
   const host = hostname();
   const started = instant(now());
@@ -53,7 +53,7 @@ export const createEngines = (db: Db, now: Now, monotonic: () => number) => {
    * sight; from then on by our own count since its heartbeat last changed, because the clock may be set,
    * and both may have slept with the machine.
    */
-  const silenceOf = ({ id: engine, heartbeat }: EngineRow): number => {
+  const silenceOf = ({ id: engine, heartbeat }: ProcessLease): number => {
     const known = seen.get(engine);
     if (known?.heartbeat === heartbeat) return monotonic() - known.since;
     const age = known ? 0 : Math.max(0, now() - Date.parse(heartbeat));
@@ -61,7 +61,7 @@ export const createEngines = (db: Db, now: Now, monotonic: () => number) => {
     return age;
   };
 
-  const isDead = (engine: EngineRow): boolean => {
+  const isDead = (engine: ProcessLease): boolean => {
     if (engine.id === id) return false;
     if (silenceOf(engine) > SILENCE_MS) return true;
     // Another machine's or container's process numbers say nothing here.
@@ -99,8 +99,8 @@ export const createEngines = (db: Db, now: Now, monotonic: () => number) => {
     });
   };
 
-  const list = (): EngineRow[] =>
-    db.prepare<EngineRow>('SELECT * FROM engines ORDER BY started, id').all();
+  const list = (): ProcessLease[] =>
+    db.prepare<ProcessLease>('SELECT * FROM engines ORDER BY started, id').all();
 
   /** The calls of this engine whose reservations are open, in the order in which they were made. */
   const openCalls = (): string[] => openCallsOf(id);

@@ -40,7 +40,7 @@ test('several processes on a folder that none has seen before spend exactly its 
   expect(store.ledger.account().balance).toBe(0);
   expect(store.ledger.overview()).toEqual({ granted: 100, spent: 100, reserved: 0 });
   expect(store.ledger.audit()).toEqual([]);
-  expect(store.engines.list().map(({ id }) => id)).toEqual([store.engines.id]);
+  expect(store.leases.list().map(({ id }) => id)).toEqual([store.leases.id]);
   store.close();
   remove();
 });
