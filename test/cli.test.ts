@@ -47,6 +47,8 @@ describe('help and mistakes', () => {
       'credits',
       'official',
       'doctor',
+      'backup',
+      'restore',
     ]);
     const helps = await Promise.all(names.map((name) => inside(name, '--help')));
     for (const [i, { code, out, err }] of helps.entries()) {
@@ -78,6 +80,9 @@ describe('help and mistakes', () => {
     [['credits', 'grant', '-5'], 2],
     [['credits', 'steal'], 2],
     [['doctor', '--nothing'], 2],
+    [['backup'], 2],
+    [['backup', 'one', 'two'], 2],
+    [['restore'], 2],
   ])('%j ends with %i and points to the help', async (args, code) => {
     const ran = await inside(...args, ...(args.length > 1 ? ['--data', data] : []));
     expect(ran.code).toBe(code);
@@ -229,7 +234,16 @@ describe('call, keys and credits on one data folder', () => {
       findings: [
         { what: 'runtime', ok: true },
         { what: 'data folder', ok: true },
+        { what: 'data file', ok: true },
+        { what: 'structure', ok: true },
+        { what: 'write-ahead log', ok: true },
+        { what: 'references', ok: true },
+        { what: 'schema', ok: true },
         { what: 'ledger', ok: true },
+        { what: 'values', ok: true },
+        { what: 'evidence', ok: true },
+        { what: 'answers', ok: true },
+        { what: 'cursors', ok: true },
         { what: 'catalogue', ok: true },
       ],
     });

@@ -68,6 +68,7 @@ const started = async (given: Given, port: number | undefined): Promise<App> => 
     ...(askPassphrase && { askPassphrase }),
     ...(port === undefined ? {} : { port }),
   });
+  for (const notice of app.store.notices) printAside(notice);
   const windowToken = flag(given, 'window') || flag(given, 'open') ? mountWindow(app) : undefined;
   // A client that asks to be let in is decided upon in the window or, without one, on this page.
   app.onConsent((page) => process.stderr.write(`a client asks to be let in: ${page}\n`));

@@ -1,9 +1,11 @@
+import { AppError } from '../kit/errors.ts';
 import { LOCAL_ACCOUNT } from './accounts.ts';
 import { createAnswers, type Answers } from './answers.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
-import { openDb } from './db.ts';
+import { isDiskFull, openToOthers } from './data-folder.ts';
+import { openDb, worded } from './db.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { createEngines, SILENCE_MS, type Engines } from './process-leases.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
@@ -52,6 +54,8 @@ export interface Store {
   readonly engines: Engines;
   /** The calls that a dead process had left open and that were refunded at this opening. */
   readonly recovered: readonly string[];
+  /** What the person should know of the data folder, one sentence each; found at this opening. */
+  readonly notices: readonly string[];
   /** A new id; later ones sort after earlier ones. */
   newId(): string;
   /** Writes what is waiting and lets go of the file; safe to call twice. */
@@ -66,13 +70,22 @@ export interface StoreOptions {
 
 /**
  * Opens the store: schema brought up to date, account and built-in keys made, what dead processes
- * left open given back. Throws `AppError` when the folder cannot be used or was written by a newer
+ * left open given back. Throws `data_folder` when the folder cannot be used or was written by a newer
  * program. One store a folder in one process: a second one takes the first for dead.
  */
-export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
+export const openStore = (options: StoreOptions): Store => {
+  try {
+    return opened(options);
+  } catch (error) {
+    throw cannotStart(options.dir, error);
+  }
+};
+
+const opened = ({ dir, now = Date.now }: StoreOptions): Store => {
   const db = openDb(dir);
   try {
-    migrate(db);
+    const notices = migrate(db).map((says) => `the data file was mended: ${says}`);
+    if (dir !== ':memory:') notices.push(...openToOthers(dir));
     const engines = createEngines(db, now);
     const ledger = createLedger(db, now, engines);
     const keys = createKeys(db, now, LOCAL_ACCOUNT);
@@ -109,6 +122,7 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
       clients: createClients(db, now, keys),
       engines,
       recovered,
+      notices,
       close,
       settings: createSettings(db),
       downloads: createDownloads(db, now, engines),
@@ -118,6 +132,22 @@ export const openStore = ({ dir, now = Date.now }: StoreOptions): Store => {
     db.close();
     throw error;
   }
+};
+
+/** Whatever keeps the store from opening, as the row of the table that says that nothing was started. */
+const cannotStart = (dir: string, thrown: unknown): AppError => {
+  const error = worded(thrown);
+  if (error instanceof AppError && error.kind === 'data_folder') return error;
+  const [words, retryAfter] =
+    error instanceof AppError
+      ? [error.message.replace(`${error.row.message}: `, ''), error.retryAfter]
+      : ['the data file cannot be worked with', undefined];
+  const cause = error instanceof AppError ? (error.cause ?? error) : error;
+  return new AppError(
+    'data_folder',
+    `${dir}: ${isDiskFull(dir, cause) ? 'the disk is full' : words}`,
+    { cause, ...(retryAfter === undefined ? {} : { retryAfter }) },
+  );
 };
 
 /** A missed beat is no harm: the next one comes in time, and what is left behind is cleared at the next start. */

@@ -80,7 +80,10 @@ export const createEngines = (db: Db, now: Now) => {
     ).run({ id });
   };
 
-  return { id, present, beat, recover, list, leave };
+  /** The engines other than this one that are not known to be dead. */
+  const living = (): EngineRow[] => list().filter((engine) => engine.id !== id && !isDead(engine));
+
+  return { id, present, beat, recover, list, living, leave };
 };
 
 const isRunning = (pid: number): boolean => {
