@@ -49,7 +49,7 @@ const dataFolder = (dir: string, options: CheckOptions): Finding[] => {
       { what: 'data folder', ok: true, says: `${dir} is not there yet; the first start makes it` },
     ];
   const folder = folderItself(dir);
-  if (!existsSync(join(dir, DATA_FILE))) return [folder, noDataFile(dir)];
+  if (!existsSync(join(dir, DATA_FILE))) return folder.ok ? [folder, noDataFile(dir)] : [folder];
   return [folder, ...checkDatabase(join(dir, DATA_FILE), options)];
 };
 
