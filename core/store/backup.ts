@@ -108,7 +108,7 @@ const copyDatabase = async (
 };
 
 const copyFailure = (source: string, copy: string, thrown: unknown): AppError => {
-  const error = worded(thrown);
+  const error = thrown instanceof AppError ? thrown : worded(thrown);
   if (error instanceof AppError && ['data_folder', 'validation_error'].includes(error.kind))
     return error;
   const cause = error instanceof AppError ? (error.cause ?? error) : error;

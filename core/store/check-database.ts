@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { ERRORS, toAppError } from '../kit/errors.ts';
+import { AppError, ERRORS, toAppError } from '../kit/errors.ts';
 import { auditOf } from './audit.ts';
 import { checkAnswers, checkEvidence, checkStates, type HashCheck } from './check-hashes.ts';
 import { readDb, worded, type Db } from './db.ts';
@@ -111,7 +111,7 @@ const bad = (what: string, says: string, advice?: string): Finding => ({
 });
 
 const brokenBy = (what: string, thrown: unknown): Finding => {
-  const error = toAppError(worded(thrown));
+  const error = toAppError(thrown instanceof AppError ? thrown : worded(thrown));
   const words = error.message.replace(error.row.message, '').replace(/^:\s*/, '');
   if (error.kind === 'service_unavailable') return bad(what, words, AGAIN);
   // What SQLite says of damage that has no words of ours: a missing table, a type that cannot be.

@@ -136,7 +136,7 @@ const opened = ({ dir, now = Date.now }: StoreOptions): Store => {
 
 /** Whatever keeps the store from opening, as the row of the table that says that nothing was started. */
 const cannotStart = (dir: string, thrown: unknown): AppError => {
-  const error = worded(thrown);
+  const error = thrown instanceof AppError ? thrown : worded(thrown);
   if (error instanceof AppError && error.kind === 'data_folder') return error;
   const [words, retryAfter] =
     error instanceof AppError
