@@ -23,6 +23,7 @@ const TASKS = {
   check: { file: 'scripts/check.ts' },
   build: { file: 'scripts/build.ts' },
   bench: { file: 'scripts/bench.ts' },
+  chaos: { file: 'scripts/chaos.ts' },
   bowerbird: { file: 'core/cli/bowerbird.ts', here: true },
   scaffold: { file: 'scripts/scaffold.ts' },
 };

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as videos from '../core/platforms/videosite/operations/get-video/cases/videos.ts';
 import { VERSION } from '../core/app/version.ts';
-import { cli, inside } from './support/cli.ts';
+import { cli, inside, serve } from './support/cli.ts';
 import { record } from './support/recordings.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
@@ -47,6 +48,8 @@ describe('help and mistakes', () => {
       'credits',
       'official',
       'doctor',
+      'backup',
+      'restore',
     ]);
     const helps = await Promise.all(names.map((name) => inside(name, '--help')));
     for (const [i, { code, out, err }] of helps.entries()) {
@@ -78,6 +81,9 @@ describe('help and mistakes', () => {
     [['credits', 'grant', '-5'], 2],
     [['credits', 'steal'], 2],
     [['doctor', '--nothing'], 2],
+    [['backup'], 2],
+    [['backup', 'one', 'two'], 2],
+    [['restore'], 2],
   ])('%j ends with %i and points to the help', async (args, code) => {
     const ran = await inside(...args, ...(args.length > 1 ? ['--data', data] : []));
     expect(ran.code).toBe(code);
@@ -229,7 +235,16 @@ describe('call, keys and credits on one data folder', () => {
       findings: [
         { what: 'runtime', ok: true },
         { what: 'data folder', ok: true },
+        { what: 'data file', ok: true },
+        { what: 'structure', ok: true },
+        { what: 'write-ahead log', ok: true },
+        { what: 'references', ok: true },
+        { what: 'schema', ok: true },
         { what: 'ledger', ok: true },
+        { what: 'values', ok: true },
+        { what: 'evidence', ok: true },
+        { what: 'answers', ok: true },
+        { what: 'cursors', ok: true },
         { what: 'catalogue', ok: true },
       ],
     });
@@ -242,5 +257,61 @@ describe('call, keys and credits on one data folder', () => {
     writeFileSync(join(dir, 'damaged', 'bowerbird.db'), 'no database'.repeat(500));
     expect((await inside('doctor', '--data', join(dir, 'damaged'))).code).toBe(1);
     expect(readFileSync(join(dir, 'damaged', 'bowerbird.db'), 'utf8')).toMatch(/^no database/);
+  });
+});
+
+describe('what keeps a command from starting', () => {
+  test('has a sentence of its own and ends with 3', async () => {
+    const file = join(dir, 'a-file');
+    writeFileSync(file, 'x');
+    const ran = await inside('credits', '--data', file);
+    expect([ran.code, ran.out, ran.err]).toEqual([
+      3,
+      '',
+      `The data folder cannot be used: ${file}: it is a file and not a folder\n`,
+    ]);
+    const served = await inside('serve', '--data', file, '--json');
+    expect([served.code, json(served.out)]).toEqual([
+      3,
+      {
+        errors: [{ code: 'internal_error', message: ran.err.trim() }],
+        data: null,
+      },
+    ]);
+  });
+});
+
+describe('backup and restore', () => {
+  const folder = () => join(dir, 'kept');
+  const on = (...args: string[]) => inside(...args, '--data', folder());
+
+  test('a copy is made while a program works, and is refused its place until that has ended', async () => {
+    const copy = join(dir, 'copy.db');
+    expect((await on('credits', 'grant', '25')).code).toBe(0);
+    const { child, ended } = await serve('--data', folder(), '--sample');
+    expect((await on('backup', copy)).out).toBe(`${copy}: copied and checked\n`);
+    expect(await on('backup', copy)).toMatchObject({
+      code: 1,
+      err: `Validation error: ${copy} is there already; --force replaces it\n`,
+    });
+    const early = await on('restore', copy);
+    expect(early.code).toBe(3);
+    expect(early.err).toContain(
+      `${folder()}: another process (number ${child.pid} on ${hostname()}) works with it; end it first`,
+    );
+    child.kill('SIGTERM');
+    await ended;
+    expect((await on('credits', 'grant', '50')).code).toBe(0);
+    const restored = await on('restore', copy, '--json');
+    expect(restored.code).toBe(0);
+    const { aside } = JSON.parse(restored.out) as { aside: string };
+    expect(existsSync(aside)).toBe(true);
+    expect((await on('credits')).out).toMatch(/^125 credits left/);
+    const doctor = await on('doctor', '--full', '--json');
+    expect(doctor.code).toBe(0);
+    expect(doctor.err).toContain('checking the structure of the data file');
+    expect((await on('restore', join(dir, 'none.db'))).err).toBe(
+      `Validation error: there is no file ${join(dir, 'none.db')}\n`,
+    );
   });
 });

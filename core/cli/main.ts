@@ -38,8 +38,18 @@ const COMMANDS: readonly (readonly [
   ],
   [
     'doctor',
-    'Checks the data folder, the ledger, the runtime and the catalogue.',
+    'Checks the data folder, its evidence and ledger, the runtime and the catalogue.',
     async () => (await import('./doctor.ts')).doctor,
+  ],
+  [
+    'backup',
+    'A checked copy of the data file, while Bowerbird works.',
+    async () => (await import('./backup.ts')).backup,
+  ],
+  [
+    'restore',
+    'Puts a backup in the place of the data file.',
+    async () => (await import('./restore.ts')).restore,
   ],
 ];
 
@@ -92,7 +102,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
       process.stderr.write(
         `${error.cause instanceof Error ? (error.cause.stack ?? '') : safeJson(error.cause)}\n`,
       );
-    return EXIT.failed;
+    return error.kind === 'data_folder' ? EXIT.unavailable : EXIT.failed;
   }
 };
 

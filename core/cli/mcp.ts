@@ -33,6 +33,7 @@ export const mcp: Command = {
     let app: App | undefined;
     try {
       app = opened(given, tokens);
+      for (const notice of app.store.notices) printAside(notice);
       const keyId = payerOf(app);
       await served(app, keyId, tokens);
       return EXIT.ok;

@@ -75,6 +75,7 @@ const started = async (given: Given, port: number | undefined): Promise<Serving>
     ...(askPassphrase && { askPassphrase }),
     ...(port === undefined ? {} : { port }),
   });
+  for (const notice of app.store.notices) printAside(notice);
   let forgetAddress = (): void => {};
   const windowToken =
     flag(given, 'window') || flag(given, 'open')

@@ -12,16 +12,16 @@ export interface Recorder {
 
 /**
  * Writes each exchange into a folder of its own under `dir`, without cookies, keys and tokens.
- * A recording appears whole or not at all: it is written beside, and then renamed.
+ * Only this user can read them. A recording appears whole or not at all: it is written beside, and then renamed.
  */
 export const record = (dir: string): Recorder => ({
   write: async (reply) => {
     const beside = join(dir, `.writing-${randomBytes(8).toString('hex')}`);
-    await mkdir(beside, { recursive: true });
+    await mkdir(beside, { recursive: true, mode: 0o700 });
     try {
-      await writeFile(join(beside, 'request.json'), pretty(requestFile(reply)));
-      await writeFile(join(beside, 'response.json'), pretty(responseFile(reply)));
-      await writeFile(join(beside, 'response.body'), redactAnswer(reply));
+      await writeFile(join(beside, 'request.json'), pretty(requestFile(reply)), OWNER_ONLY);
+      await writeFile(join(beside, 'response.json'), pretty(responseFile(reply)), OWNER_ONLY);
+      await writeFile(join(beside, 'response.body'), redactAnswer(reply), OWNER_ONLY);
       return await moveInto(beside, dir, folderName(reply));
     } catch (error) {
       await rm(beside, { recursive: true, force: true });
@@ -29,6 +29,9 @@ export const record = (dir: string): Recorder => ({
     }
   },
 });
+
+/** What was read is nobody else's business on this computer. */
+const OWNER_ONLY = { mode: 0o600 } as const;
 
 /** Two exchanges of one instant get names that differ. */
 const moveInto = async (beside: string, dir: string, name: string): Promise<string> => {

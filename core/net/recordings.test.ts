@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -264,6 +265,28 @@ describe('recording', () => {
     }
   });
 });
+
+it.skipIf(process.platform === 'win32')(
+  'what is written is for its owner only (no modes on Windows)',
+  async () => {
+    const into = join(dir, 'new');
+    const at = await record(into).write({
+      request: { method: 'GET', url: 'https://www.site.test/watch', headers: {} },
+      status: 200,
+      headers: {},
+      body: new Uint8Array([1]),
+      at: '2026-08-01T12:00:00.000Z',
+    });
+    const paths = [into, at, ...readdirSync(at).map((name) => join(at, name))];
+    expect(paths.map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual([
+      '700',
+      '700',
+      '600',
+      '600',
+      '600',
+    ]);
+  },
+);
 
 const RECORDINGS = join(import.meta.dirname, '../../../shared/recordings');
 const present = existsSync(RECORDINGS);

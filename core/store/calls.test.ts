@@ -88,14 +88,14 @@ test('what cannot be finished whole leaves nothing', () => {
   const ending = endingOf({
     exchanges: [exchangeOf('hello')],
     answer: {
-      paramsKey: '{}',
+      paramsKey: null as unknown as string,
       at: '2026-08-15T10:00:01.000Z',
       fetchedAt: '',
-      json: null as unknown as string,
+      json: '1',
     },
   });
   expect(() => store.calls.finish('c1', ending)).toThrow(
-    /NOT NULL constraint failed: answers.data/,
+    /NOT NULL constraint failed: answers.paramsKey/,
   );
   expect(store.calls.find('c1')).toBeUndefined();
   expect(store.evidence.exchanges('c1')).toEqual([]);

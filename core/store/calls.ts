@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Notice } from '../kit/collect.ts';
 import { ERRORS, type Refusal } from '../kit/errors.ts';
 import { createArchiveLog, type ArchiveHit } from './archive-log.ts';
@@ -64,6 +65,7 @@ export const createCalls = (
   const finish = (callId: string, ending: Ending): Finished => {
     const packed = (ending.exchanges ?? []).map(evidence.pack);
     const state = ending.longState && longStates.pack(ending.longState);
+    const sha256 = ending.answer && hash('sha256', ending.answer.json, 'hex');
     if (ending.answer) lately.forget(ending.operation, ending.answer.paramsKey);
     return db.transaction(() => {
       const credits =
@@ -72,7 +74,7 @@ export const createCalls = (
       const kept = packed.map((exchange) => evidence.keep(callId, exchange));
       if (ending.answer)
         db.prepare(
-          'INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)',
         ).run(
           callId,
           ending.operation,
@@ -80,6 +82,7 @@ export const createCalls = (
           ending.answer.at,
           ending.answer.fetchedAt,
           ending.answer.json,
+          sha256,
         );
       if (state) longStates.keep(state);
       health.note(ending, instant(now()));
@@ -106,7 +109,8 @@ export const createCalls = (
       if (held && held.at >= notBefore && held.at <= notAfter) return held;
       const row = db
         .prepare<Omit<AnswerRow, 'notices' | 'envelope'> & { notices: string }>(
-          `SELECT answers.*, route, notices FROM answers JOIN calls ON calls.id = answers.callId
+          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, data, route, notices
+           FROM answers JOIN calls ON calls.id = answers.callId
            WHERE answers.operation = ? AND answers.paramsKey = ? AND answers.at BETWEEN ? AND ?
            ORDER BY answers.at DESC LIMIT 1`,
         )

@@ -1,9 +1,10 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '../kit/errors.ts';
 import { createBusyWait, OPENING_WAIT_MS } from './busy-wait.ts';
 import { IN_MEMORY, watchDataFile, type DataFile } from './data-file.ts';
+import { DATA_FILE, prepareDataFolder } from './data-folder.ts';
 
 /** What may be bound: booleans become 0 or 1, `undefined` becomes NULL. */
 export type Bindable = string | number | bigint | boolean | null | undefined | Uint8Array;
@@ -48,7 +49,7 @@ export interface DbOptions {
   readonly monotonic?: () => number;
 }
 
-export const FILE = 'bowerbird.db';
+export const FILE = DATA_FILE;
 /** A file that is not the one that was opened is looked for again at most this often. */
 const LOOK_AGAIN_MS = 250;
 
@@ -63,14 +64,18 @@ export const openDb = (
   return driver(raw, path === ':memory:' ? IN_MEMORY : watchDataFile(path), monotonic);
 };
 
-/** For this person's eyes only: the folder holds everything that was gathered. */
+/** Opens one database file for reading alone: nothing in it is changed, not even its schema. */
+export const readDb = (file: string): Db =>
+  driver(new DatabaseSync(file, { readOnly: true, timeout: 1000 }), IN_MEMORY, () =>
+    performance.now(),
+  );
+
 const fileIn = (dir: string): string => {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(dir);
   const file = join(dir, FILE);
   // An existing file is never opened and closed here: closing any handle of a file drops the locks
   // that SQLite holds on it elsewhere in this process.
-  if (existsSync(file)) chmodSync(file, 0o600);
-  else closeSync(openSync(file, 'a', 0o600));
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   return file;
 };
 
@@ -274,7 +279,7 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 /** SQLite's failures that a person can do something about, in words; any other error as it is. */
-const worded = (cause: unknown): unknown => {
+export const worded = (cause: unknown): unknown => {
   const code = primaryCode(cause);
   if (isBusy(cause))
     return new AppError('service_unavailable', 'another process is writing to the data folder', {

@@ -1,9 +1,11 @@
+import { AppError } from '../kit/errors.ts';
 import { LOCAL_ACCOUNT } from './accounts.ts';
 import { createAnswers, type Answers } from './answers.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
-import { isBusy, openDb, type Db } from './db.ts';
+import { isDiskFull, openToOthers } from './data-folder.ts';
+import { isBusy, openDb, worded, type Db } from './db.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './process-leases.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
@@ -52,6 +54,8 @@ export interface Store {
   readonly leases: ProcessLeases;
   /** The calls that a dead process had left open and that were refunded at this opening. */
   readonly recovered: readonly string[];
+  /** What the person should know of the data folder, one sentence each; found at this opening. */
+  readonly notices: readonly string[];
   /** A new id; later ones sort after earlier ones. */
   newId(): string;
   /**
@@ -80,17 +84,26 @@ const LOOK_MS = 1000;
 
 /**
  * Opens the store: schema brought up to date, account and built-in keys made, what dead processes
- * left open given back. Throws `AppError` when the folder cannot be used or was written by a newer
+ * left open given back. Throws `data_folder` when the folder cannot be used or was written by a newer
  * program. One store a folder in one process: a second one takes the first for dead.
  */
-export const openStore = ({
+export const openStore = (options: StoreOptions): Store => {
+  try {
+    return opened(options);
+  } catch (error) {
+    throw cannotStart(options.dir, error);
+  }
+};
+
+const opened = ({
   dir,
   now = Date.now,
   monotonic = () => performance.now(),
 }: StoreOptions): Store => {
   const db = openDb(dir, { monotonic });
   try {
-    migrate(db);
+    const notices = migrate(db).map((says) => `the data file was mended: ${says}`);
+    if (dir !== ':memory:') notices.push(...openToOthers(dir));
     const leases = createProcessLeases(db, now, monotonic);
     const keys = createKeys(db, now, LOCAL_ACCOUNT);
     const ledger = createLedger(db, now, leases, keys);
@@ -131,6 +144,7 @@ export const openStore = ({
       clients: createClients(db, now, keys),
       leases,
       recovered,
+      notices,
       close,
       settings: createSettings(db),
       downloads: createDownloads(db, now, leases),
@@ -163,6 +177,22 @@ const watchProblem = (db: Db) => {
     },
     close: () => clearInterval(look),
   };
+};
+
+/** Whatever keeps the store from opening, as the row of the table that says that nothing was started. */
+const cannotStart = (dir: string, thrown: unknown): AppError => {
+  const error = thrown instanceof AppError ? thrown : worded(thrown);
+  if (error instanceof AppError && error.kind === 'data_folder') return error;
+  const [words, retryAfter] =
+    error instanceof AppError
+      ? [error.message.replace(`${error.row.message}: `, ''), error.retryAfter]
+      : ['the data file cannot be worked with', undefined];
+  const cause = error instanceof AppError ? (error.cause ?? error) : error;
+  return new AppError(
+    'data_folder',
+    `${dir}: ${isDiskFull(dir, cause) ? 'the disk is full' : words}`,
+    { cause, ...(retryAfter === undefined ? {} : { retryAfter }) },
+  );
 };
 
 /** A missed beat is no harm: the next one comes in time, and what is left behind is cleared at the next start. */

@@ -112,7 +112,10 @@ export const createProcessLeases = (db: Db, now: Now, monotonic: () => number) =
     ).run({ id });
   };
 
-  return { id, present, beat, recover, list, openCalls, leave };
+  /** The engines other than this one that are not known to be dead. */
+  const living = (): ProcessLease[] => list().filter((lease) => lease.id !== id && !isDead(lease));
+
+  return { id, present, beat, recover, list, living, openCalls, leave };
 };
 
 const isRunning = (pid: number): boolean => {

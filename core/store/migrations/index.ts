@@ -1,5 +1,6 @@
 import { AppError } from '../../kit/errors.ts';
-import type { Db } from '../db.ts';
+import { openDb, type Db } from '../db.ts';
+import { foreignSchema, schemaOf, settleSchema, type Schema } from '../schema.ts';
 import { keysAndCredits } from './001-keys-and-credits.ts';
 import { callsAndEvidence } from './002-calls-and-evidence.ts';
 import { downloadsAndSettings } from './003-downloads-and-settings.ts';
@@ -7,6 +8,7 @@ import { clients } from './004-clients.ts';
 import { filesInDownloads } from './005-files-in-downloads.ts';
 import { longStates } from './006-long-states.ts';
 import { partsOfDownloads } from './007-parts-of-downloads.ts';
+import { answerHashes } from './008-answer-hashes.ts';
 
 /**
  * In order; number n leads to version n. One that has been released is never edited: people's files
@@ -20,30 +22,67 @@ export const MIGRATIONS: readonly string[] = [
   filesInDownloads,
   longStates,
   partsOfDownloads,
+  answerHashes,
 ];
 
 export const versionOf = (db: Db): number =>
   db.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
 
-/** Brings the schema up to `target`, all steps or none. A database newer than the program is refused. */
-export const migrate = (db: Db, target = MIGRATIONS.length): void => {
+/**
+ * Brings the schema up to `target`, all steps or none, and holds it against what it should be.
+ * Answers what had to be put back (indexes, triggers). Throws `data_folder` for a database that is
+ * newer than the program, or whose tables are not those of its version.
+ */
+export const migrate = (db: Db, target = MIGRATIONS.length): string[] => {
   refuseNewer(versionOf(db));
-  if (versionOf(db) >= target) return;
-  db.transaction(() => {
-    // Read again: another process may have migrated while we waited for the lock.
-    const from = versionOf(db);
-    refuseNewer(from);
-    if (from >= target) return;
-    for (const sql of MIGRATIONS.slice(from, target)) db.exec(sql);
-    db.exec(`PRAGMA user_version = ${target}`);
-  });
+  if (versionOf(db) < target)
+    db.transaction(() => {
+      // Read again: another process may have migrated while we waited for the lock.
+      const from = versionOf(db);
+      refuseNewer(from);
+      apply(db, from, target);
+      settleSchema(db, expectedSchema(versionOf(db)));
+    });
+  return settleSchema(db, expectedSchema(versionOf(db)));
+};
+
+const apply = (db: Db, from: number, target: number): void => {
+  if (from >= target) return;
+  for (const sql of MIGRATIONS.slice(from, target))
+    try {
+      db.exec(sql);
+    } catch (error) {
+      throw isOfTables(error) ? foreignSchema([error.message], error) : error;
+    }
+  db.exec(`PRAGMA user_version = ${target}`);
+};
+
+/** SQLite's plain error: a table that is there already, a column that is not. */
+const isOfTables = (error: unknown): error is Error =>
+  error instanceof Error && 'errcode' in error && error.errcode === 1;
+
+const expectedSchemas = new Map<number, Schema>();
+
+/** What the migrations make of an empty database, up to a version; the same each time. */
+export const expectedSchema = (version: number): Schema => {
+  const known = expectedSchemas.get(version);
+  if (known) return known;
+  const empty = openDb(':memory:');
+  try {
+    apply(empty, 0, version);
+    const schema = schemaOf(empty);
+    expectedSchemas.set(version, schema);
+    return schema;
+  } finally {
+    empty.close();
+  }
 };
 
 const refuseNewer = (version: number): void => {
   if (version > MIGRATIONS.length)
     throw new AppError(
-      'internal_error',
-      `the data folder was written by a newer Bowerbird (schema ${version}, this one knows ` +
+      'data_folder',
+      `it was written by a newer Bowerbird (schema ${version}, this one knows ` +
         `${MIGRATIONS.length}): update Bowerbird, or choose another data folder`,
     );
 };

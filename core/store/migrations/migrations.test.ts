@@ -69,7 +69,7 @@ test('a database newer than the program is refused and left alone', () => {
   const db = openDb(':memory:');
   db.exec('PRAGMA user_version = 99');
   expect(() => migrate(db)).toThrow(
-    'Internal error: the data folder was written by a newer Bowerbird (schema 99, this one knows 7): update Bowerbird, or choose another data folder',
+    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 8): update Bowerbird, or choose another data folder',
   );
   expect(schemaOf(db)).toEqual([]);
 });
@@ -86,4 +86,43 @@ test('migrating twice changes nothing; a step that fails leaves nothing', () => 
   expect(() => migrate(broken)).toThrow(/bodies already exists/);
   expect(versionOf(broken)).toBe(0);
   expect(schemaOf(broken)).toHaveLength(1);
+});
+
+test('an early file whose tables are others is refused with a sentence, and left as it was', () => {
+  const db = openDb(':memory:');
+  migrate(db, 4);
+  db.exec(`DROP TABLE answers;
+    CREATE TABLE answers (callId TEXT PRIMARY KEY REFERENCES calls (id), operation TEXT NOT NULL,
+      paramsKey TEXT NOT NULL, at TEXT NOT NULL, data TEXT NOT NULL) STRICT`);
+  const before = schemaOf(db);
+  expect(() => migrate(db)).toThrow(
+    'The data folder cannot be used: the data file was made by an early or other version, or is ' +
+      'damaged: table answers lacks the column fetchedAt TEXT NOT NULL. Put back a backup with ' +
+      '`bowerbird restore FILE`, or choose another data folder with `--data`',
+  );
+  expect([versionOf(db), schemaOf(db)]).toEqual([4, before]);
+});
+
+test('an index and a trigger that are missing are put back, and named', () => {
+  const db = openDb(':memory:');
+  expect(migrate(db)).toEqual([]);
+  const whole = schemaOf(db);
+  db.exec('DROP INDEX ledgerClosesOnce; DROP TRIGGER ledgerNeverForgets');
+  expect(migrate(db)).toEqual([
+    'index ledgerClosesOnce is missing',
+    'trigger ledgerNeverForgets is missing',
+  ]);
+  expect(schemaOf(db)).toEqual(whole);
+});
+
+test('answers of before have no hash: none is made up for them', () => {
+  const db = openDb(':memory:');
+  migrate(db, 6);
+  db.exec(`INSERT INTO calls (id, operation, params, door, startedAt, finishedAt, outcome, status, credits, notices)
+      VALUES ('c', 'o', '{}', 'cli', '', '', 'ok', 200, 0, '[]');
+    INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data) VALUES ('c', 'o', '{}', '', '', '1')`);
+  migrate(db);
+  expect(db.prepare('SELECT data, sha256 FROM answers').all()).toEqual([
+    { data: '1', sha256: null },
+  ]);
 });

@@ -1,0 +1,29 @@
+import { defaultDataDir } from '../app/data-dir.ts';
+import { backUp } from '../store/backup.ts';
+import { EXIT, flag, text, UsageError, type Command } from './command.ts';
+import { printAside, printJson, printLine } from './print.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  usage: 'FILE [--force] [--full]',
+  summary:
+    'A copy of the data file at one moment, checked, while Bowerbird may go on working. Encrypted credentials are not in it.',
+  options: { force: { type: 'boolean' }, full: { type: 'boolean' } },
+  help: [
+    ['--force', 'Replace FILE when it is there already.'],
+    ['--full', 'Check every kept reply and answer of the copy, instead of a sample.'],
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    const [file, ...more] = given.rest;
+    if (file === undefined || more.length > 0) throw new UsageError('backup takes one FILE');
+    const findings = await backUp(text(given, 'data') ?? defaultDataDir(), file, {
+      force: flag(given, 'force'),
+      full: flag(given, 'full'),
+      progress: printAside,
+    });
+    if (flag(given, 'json')) printJson({ file, findings });
+    else printLine(`${file}: copied and checked`);
+    return EXIT.ok;
+  },
+};

@@ -1,0 +1,31 @@
+import { defaultDataDir } from '../app/data-dir.ts';
+import { restore as putBack } from '../store/restore.ts';
+import { EXIT, flag, text, UsageError, type Command } from './command.ts';
+import { printAside, printJson, printLine } from './print.ts';
+
+export const restore: Command = {
+  name: 'restore',
+  usage: 'FILE [--full]',
+  summary:
+    'Puts a backup in the place of the data file, once it was checked; the present one is kept beside it under a dated name.',
+  options: { full: { type: 'boolean' } },
+  help: [
+    ['--full', 'Check every kept reply and answer of FILE, instead of a sample.'],
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    const [file, ...more] = given.rest;
+    if (file === undefined || more.length > 0) throw new UsageError('restore takes one FILE');
+    const dir = text(given, 'data') ?? defaultDataDir();
+    const { findings, aside } = await putBack(dir, file, {
+      full: flag(given, 'full'),
+      progress: printAside,
+    });
+    if (flag(given, 'json')) printJson({ data: dir, ...(aside && { aside }), findings });
+    else
+      printLine(
+        `${file} was put in place${aside === undefined ? '' : `; what was there before is kept as ${aside}`}`,
+      );
+    return EXIT.ok;
+  },
+};

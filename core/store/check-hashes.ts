@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto';
+import type { Db } from './db.ts';
+import { expand, type Codec } from './packing.ts';
+
+export interface HashCheck {
+  readonly total: number;
+  readonly checked: number;
+  /** Of the checked ones: kept without a hash, so only their form was looked at. */
+  readonly unknown: number;
+  /** The names of those that are no longer as they were kept. */
+  readonly damaged: readonly string[];
+}
+
+export interface HashOptions {
+  readonly full?: boolean;
+  readonly progress?: (line: string) => void;
+}
+
+/** So many are looked at when not all are: a tenth that is damaged is missed once in 10⁴⁵ times. */
+const SAMPLE = 1000;
+const REPORT_EVERY = 1000;
+
+type Verdict = 'sound' | 'unknown' | 'damaged';
+
+/** Raw bodies against the SHA-256 under which they are kept. */
+export const checkEvidence = (db: Db, options: HashOptions): HashCheck =>
+  checkEach(db, { table: 'bodies', key: 'sha256', what: 'kept reply' }, options, (sha256) =>
+    packedVerdict(
+      sha256,
+      db.prepare<PackedRow>('SELECT codec, size, bytes FROM bodies WHERE sha256 = ?').get(sha256),
+    ),
+  );
+
+/** What cursors name, against its hash. */
+export const checkStates = (db: Db, options: HashOptions): HashCheck =>
+  checkEach(db, { table: 'longStates', key: 'sha256', what: 'long cursor' }, options, (sha256) =>
+    packedVerdict(
+      sha256,
+      db
+        .prepare<PackedRow>('SELECT codec, size, bytes FROM longStates WHERE sha256 = ?')
+        .get(sha256),
+    ),
+  );
+
+/** Answers against the hash that was kept beside them; of older ones only that they are JSON. */
+export const checkAnswers = (db: Db, options: HashOptions): HashCheck => {
+  const hashed = db
+    .prepare<{ name: string }>("SELECT name FROM pragma_table_info('answers')")
+    .all()
+    .some(({ name }) => name === 'sha256');
+  const sql = `SELECT data, ${hashed ? 'sha256' : 'NULL AS sha256'} FROM answers WHERE callId = ?`;
+  return checkEach(
+    db,
+    { table: 'answers', key: 'callId', what: 'answer of call' },
+    options,
+    (id) => {
+      const row = db.prepare<{ data: string; sha256: string | null }>(sql).get(id);
+      if (!row || !isJson(row.data)) return 'damaged';
+      if (row.sha256 === null) return 'unknown';
+      return hash('sha256', row.data, 'hex') === row.sha256 ? 'sound' : 'damaged';
+    },
+  );
+};
+
+interface PackedRow {
+  readonly codec: Codec;
+  readonly size: number;
+  readonly bytes: Uint8Array;
+}
+
+const packedVerdict = (sha256: string, row: PackedRow | undefined): Verdict => {
+  const raw = row && expand(row.codec, row.bytes, row.size);
+  const sound =
+    raw !== undefined && raw.byteLength === row?.size && hash('sha256', raw, 'hex') === sha256;
+  return sound ? 'sound' : 'damaged';
+};
+
+interface Kind {
+  readonly table: string;
+  readonly key: string;
+  readonly what: string;
+}
+
+const checkEach = (
+  db: Db,
+  { table, key, what }: Kind,
+  { full = false, progress }: HashOptions,
+  verdictOf: (key: string) => Verdict,
+): HashCheck => {
+  const total = db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
+  const some = full || total <= SAMPLE ? '' : `ORDER BY random() LIMIT ${SAMPLE}`;
+  const damaged: string[] = [];
+  let [checked, unknown] = [0, 0];
+  for (const row of db
+    .prepare<{ key: string }>(`SELECT ${key} AS key FROM ${table} ${some}`)
+    .all()) {
+    if (checked % REPORT_EVERY === 0)
+      progress?.(`checking ${table}: ${checked} of ${some === '' ? total : SAMPLE}`);
+    checked += 1;
+    const verdict = soundly(() => verdictOf(row.key));
+    if (verdict === 'damaged') damaged.push(`${what} ${row.key}`);
+    if (verdict === 'unknown') unknown += 1;
+  }
+  return { total, checked, unknown, damaged };
+};
+
+/** A row that SQLite cannot read costs that row. */
+const soundly = (look: () => Verdict): Verdict => {
+  try {
+    return look();
+  } catch {
+    return 'damaged';
+  }
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};

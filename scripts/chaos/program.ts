@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { openStore } from '../../core/store/index.ts';
+import { ask, type Answered } from '../../test/support/http.ts';
+import { root } from '../command.ts';
+
+/** The headless server as a process of its own, on the invented sample world. */
+export interface Program {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** Resolves with what it said on stderr. */
+  readonly ended: Promise<string>;
+  /** Sends the signal, and waits until the process is gone. */
+  readonly stop: (signal: NodeJS.Signals) => Promise<string>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends what a scenario that failed has left running. */
+export const endPrograms = (): void => {
+  for (const child of running) child.kill('SIGKILL');
+};
+
+const CLI = join(root, 'core', 'cli', 'bowerbird.ts');
+const QUESTION = '/v1/videosite/playlists/PLsample_quillmere_garden_year';
+
+/** Makes the data with more credits than any scenario spends; answers the secret of a key. */
+export const prepare = (data: string, budget?: number): string => {
+  const store = openStore({ dir: data });
+  try {
+    const { secret } = store.keys.add({ name: 'chaos', budget });
+    store.ledger.grant(1_000_000, 'for the test');
+    return secret;
+  } finally {
+    store.close();
+  }
+};
+
+/** `through`: a command that starts it, with limits of its own. */
+export const startProgram = (data: string, through: readonly string[] = []): Promise<Program> =>
+  new Promise((resolve, reject) => {
+    const serve = [process.execPath, CLI, 'serve', '--sample', '--port', '0', '--data', data];
+    const [command = '', ...args] = [...through, ...serve];
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], HOME: data, NODE_NO_WARNINGS: '1' },
+    });
+    running.add(child);
+    child.once('close', () => running.delete(child));
+    let [out, err] = ['', ''];
+    const ended = new Promise<string>((gone) => child.once('close', () => gone(err)));
+    child.once('error', reject);
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      const port = /:(\d+)\n/.exec(out)?.[1];
+      if (port === undefined) return;
+      const stop = (signal: NodeJS.Signals): Promise<string> => {
+        child.kill(signal);
+        return ended;
+      };
+      resolve({ child, port: Number(port), ended, stop });
+    });
+    void ended.then((words) => reject(new Error(`the program did not start: ${words}`)));
+  });
+
+/** One call that costs a credit; `undefined` when the connection broke. */
+export const call = (port: number, key: string): Promise<Answered | undefined> =>
+  ask(port, QUESTION, { headers: { authorization: `Bearer ${key}` } }).catch(() => undefined);
+
+/** The id under which a call was acknowledged. */
+export const callId = (answered: Answered): string => String(answered.headers['x-bowerbird-call']);
+
+export const isHealthy = async (port: number): Promise<boolean> =>
+  (await ask(port, '/health').catch(() => undefined))?.status === 200;
+
+/** Calls without a pause, from several sides, until `enough` says so or the connection breaks. */
+export const callUntil = async (
+  {
+    port,
+    key,
+    clients = 6,
+  }: { readonly port: number; readonly key: string; readonly clients?: number },
+  enough: (answered: Answered) => boolean,
+): Promise<Answered[]> => {
+  const all: Answered[] = [];
+  let done = false;
+  const client = async (): Promise<void> => {
+    while (!done) {
+      const answered = await call(port, key);
+      if (!answered) return;
+      all.push(answered);
+      if (enough(answered)) done = true;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return all;
+};
+
+export const acknowledgedIn = (answers: readonly Answered[]): string[] =>
+  answers.filter(({ status }) => status === 200).map(callId);
+
+/** Waits for a state, by asking for it again and again; rejects after half a minute. */
+export const eventually = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + 30_000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`did not come about: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { SCENARIOS } from '../scripts/chaos/index.ts';
+import { endPrograms } from '../scripts/chaos/program.ts';
+import { removeDir, tempDir } from './support/running.ts';
+
+/** One round of each scenario of `npm run chaos`; what has to hold is asserted by the scenarios. */
+describe.each(SCENARIOS)('$name: $summary', ({ play, unless }) => {
+  test.skipIf(unless !== undefined)(
+    `holds${unless ? ` (${unless})` : ''}`,
+    async () => {
+      const dir = tempDir();
+      try {
+        await expect(play({ dir, number: 0 })).resolves.toBeUndefined();
+      } finally {
+        endPrograms();
+        removeDir(dir);
+      }
+    },
+    60_000,
+  );
+});
