@@ -8,7 +8,7 @@ import { sources, type Import, type Source } from './support/sources.ts';
 /** "Who may import whom", held by reading the import statements of every file. */
 const all = sources();
 const isTest = ({ path }: Source): boolean =>
-  /\.(test|spec)\.tsx?$|^test\/|\/(testing|cases|dev|processes)\/|core\/store\/fixtures\.ts$/.test(
+  /\.(test|spec)\.tsx?$|^test\/|\/(testing|cases|processes)\/|core\/store\/fixtures\.ts$/.test(
     path,
   );
 const program = all.filter((source) => !isTest(source));
