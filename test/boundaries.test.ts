@@ -8,7 +8,7 @@ import { sources, type Import, type Source } from './support/sources.ts';
 /** "Who may import whom", held by reading the import statements of every file. */
 const all = sources();
 const isTest = ({ path }: Source): boolean =>
-  /\.(test|spec)\.tsx?$|^test\/|\/(testing|cases|dev|processes)\/|core\/store\/fixtures\.ts$/.test(
+  /\.(test|spec)\.tsx?$|^test\/|\/(testing|cases|processes)\/|core\/store\/fixtures\.ts$/.test(
     path,
   );
 const program = all.filter((source) => !isTest(source));
@@ -88,6 +88,8 @@ describe('who may import whom', () => {
         imports.some(({ of }) => /^core\/platforms\/\w+\/fake\//.test(of)),
     );
     expect(reaching.map(({ path }) => path)).toEqual(['core/platforms/fakes.ts']);
+    // It loads them when they are asked for: the start of the program does not wait for them.
+    expect(reaching.map(({ text }) => text).join('\n')).not.toMatch(/^import (?!type )/m);
   });
 
   test('the catalogue alone knows the list of platforms', () => {

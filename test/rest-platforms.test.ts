@@ -1,15 +1,15 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import type { RequestSpec } from '../core/kit/exchange.ts';
+import * as posts from '../core/platforms/photosite/operations/list-post-comments/cases/answers.ts';
+import * as shorts from '../core/platforms/shortvideo/operations/get-download-link/cases/answers.ts';
 import * as videos from '../core/platforms/videosite/operations/get-video/cases/videos.ts';
 import * as lists from '../core/platforms/videosite/operations/list-playlist-videos/cases/playlists.ts';
 import { errorIn, jsonIn } from './support/http.ts';
-import { record } from './support/recordings.ts';
+import { record, recordReply } from './support/recordings.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 
 /** The specified operations on their platforms, over HTTP, from small invented recordings. */
-const CASES = join(import.meta.dirname, '..', 'core', 'platforms');
 const POST = 'Ba1b2C3d4E5';
 const SHORT = '7600000000000000123';
 
@@ -49,14 +49,9 @@ beforeAll(async () => {
     ask: await asked('videosite.get-video', { videoId: videos.ID }),
     body: `<!doctype html><script>var ytInitialPlayerResponse = ${JSON.stringify(videos.player)};</script><script>var ytInitialData = ${JSON.stringify(videos.watch())};</script>`,
   });
-  on = await run({
-    replay: [
-      dir,
-      join(CASES, 'photosite', 'operations', 'list-post-comments', 'cases', 'page-two-batches'),
-      join(CASES, 'shortvideo', 'operations', 'get-download-link', 'cases', 'embed'),
-      join(CASES, 'shortvideo', 'operations', 'get-download-link', 'cases', 'probe-good'),
-    ],
-  });
+  recordReply(dir, 'post', posts.answerNamed('page-two-batches'));
+  for (const name of ['embed', 'probe-good']) recordReply(dir, name, shorts.answerNamed(name));
+  on = await run({ replay: [dir] });
 });
 afterAll(async () => {
   await on.close();

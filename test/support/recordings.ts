@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RequestSpec } from '../../core/kit/exchange.ts';
+import { textOf, type RequestSpec, type Reply } from '../../core/kit/exchange.ts';
 
 export interface Recorded {
   readonly ask: RequestSpec;
@@ -27,4 +27,16 @@ export const record = (dir: string, name: string, recorded: Recorded): string =>
   );
   writeFileSync(join(folder, 'response.body'), json ? JSON.stringify(body) : body);
   return folder;
+};
+
+/** Writes a reply at hand as a recording; its body is text. */
+export const recordReply = (dir: string, name: string, reply: Reply): string => {
+  const { method, url, headers } = reply.request;
+  return record(dir, name, {
+    ask: { method: method === 'POST' ? 'POST' : 'GET', url, headers },
+    status: reply.status,
+    headers: reply.headers,
+    body: textOf(reply),
+    at: reply.at,
+  });
 };

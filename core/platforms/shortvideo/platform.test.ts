@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readRecording } from '../../net/recordings.ts';
+import { answerNamed } from './operations/get-download-link/cases/answers.ts';
 import platform from './platform.ts';
 
 const ID = '7571863205253778710';
@@ -61,9 +60,7 @@ describe('identity', () => {
 describe('walls', () => {
   const wall = (name: string) =>
     platform.refusals
-      .map((sign) =>
-        sign(readRecording(join(import.meta.dirname, 'operations/get-download-link/cases', name))),
-      )
+      .map((sign) => sign(answerNamed(name)))
       .find((refusal) => refusal !== undefined)?.kind;
 
   it('are known by their structure', () => {

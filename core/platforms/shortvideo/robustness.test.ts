@@ -1,16 +1,13 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
-import { readRecording } from '../../net/recordings.ts';
 import { DownloadLink } from '../../vocab/download-link.ts';
+import { ANSWERS, answerNamed } from './operations/get-download-link/cases/answers.ts';
 import { parse } from './operations/get-download-link/parse.ts';
 import platform from './platform.ts';
 import { objectionTo } from './readers/hosts.ts';
 
-const cases = join(import.meta.dirname, 'operations/get-download-link/cases');
 const ROUNDS = 200;
 
 /** Links that lead elsewhere, beside what breaks any answer. */
@@ -33,17 +30,15 @@ const faultOf = (replies: readonly Reply[]): unknown => {
   }
 };
 
-it.each(readdirSync(cases))('%s: broken a few hundred times, it never breaks us', (name) => {
-  const reply = readRecording(join(cases, name));
+it.each(Object.keys(ANSWERS))('%s: broken a few hundred times, it never breaks us', (name) => {
+  const reply = answerNamed(name);
   const text = new TextDecoder().decode(reply.body);
   const random = seeded(name.length * 7919 + text.length);
   const faults: unknown[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const body = new TextEncoder().encode(mutated(text, random, splices));
     const broken = { ...reply, body };
-    const fault = faultOf(
-      round % 2 ? [broken] : [broken, readRecording(join(cases, 'probe-good'))],
-    );
+    const fault = faultOf(round % 2 ? [broken] : [broken, answerNamed('probe-good')]);
     if (fault !== undefined) faults.push({ round, fault });
   }
   expect(faults).toEqual([]);

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec, Get } from '../../../../kit/exchange.ts';
-import { readRecording } from '../../../../net/recordings.ts';
+import { answerNamed } from './cases/answers.ts';
 import operation from './operation.ts';
 
-const page = readRecording(join(import.meta.dirname, 'cases/page-two-batches'));
+const page = answerNamed('page-two-batches');
 
 const asking = async (get: (ask: RequestSpec) => ReturnType<Get>, params: object) => {
   const asked: RequestSpec[] = [];

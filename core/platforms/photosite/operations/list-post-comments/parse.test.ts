@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
-import { readRecording } from '../../../../net/recordings.ts';
 import { PostComment } from '../../../../vocab/comment.ts';
+import { answerNamed as read } from './cases/answers.ts';
 import { parse } from './parse.ts';
 
 const POST = 'Ba1b2C3d4E5';
-const read = (name: string) => readRecording(join(import.meta.dirname, 'cases', name));
 const parsed = (name: string, cursor?: string) =>
   parse([read(name)], { postId: POST, ...(cursor === undefined ? {} : { cursor }) });
 

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError, refused } from '../../../../kit/errors.ts';
 import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
-import { readRecording } from '../../../../net/recordings.ts';
+import { answerNamed as read } from './cases/answers.ts';
 import operation from './operation.ts';
 
 const VIDEO = '7600000000000000123';
-const read = (name: string) => readRecording(join(import.meta.dirname, 'cases', name));
 const PLAYER = read('player').request.url;
 const EMBED = read('embed').request.url;
 const [FIRST, SECOND] = [read('probe-good').request.url, read('probe-text').request.url];

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
-import { readRecording } from '../../../../net/recordings.ts';
 import { DownloadLink } from '../../../../vocab/download-link.ts';
+import { answerNamed as read } from './cases/answers.ts';
 import { parse } from './parse.ts';
 
 const VIDEO = '7600000000000000123';
@@ -11,7 +10,6 @@ const FIRST =
 const SECOND = 'https://v45.tiktokcdn-eu.com/b/video.mp4?mime_type=video_mp4&expire=1795000000';
 const HEVC = 'https://v16m.tiktokcdn-us.com/hevc/media-video-hvc1/?mime_type=video_mp4';
 
-const read = (name: string) => readRecording(join(import.meta.dirname, 'cases', name));
 const parsed = (...names: string[]) => parse(names.map(read), { videoId: VIDEO });
 const codes = (result: ReturnType<typeof parsed>) => result.notices.map((notice) => notice.code);
 
