@@ -7,6 +7,7 @@ import { catalogue } from './catalogue.ts';
 import { checked, quickCheck, UNSURE } from './check-answer.ts';
 import { readRecording } from '../net/recordings.ts';
 import { read } from './read-replies.ts';
+import { exchangeOf } from './routes.ts';
 import { SAMPLE_WORLD } from '../sample/index.ts';
 import { Uri } from '../vocab/fields.ts';
 
@@ -110,7 +111,10 @@ const results = readdirSync(SAMPLE_WORLD).flatMap((platform) =>
     return catalogue.entries.flatMap((entry) => {
       if (entry.platform.segment !== platform) return [];
       try {
-        const { data } = read(entry, [reply], { params: {}, base: 'http://127.0.0.1:8674' });
+        const { data } = read(entry, [exchangeOf(entry, reply)], {
+          params: {},
+          base: 'http://127.0.0.1:8674',
+        });
         return [{ id: entry.id, schema: entry.result, data }];
       } catch {
         return [];

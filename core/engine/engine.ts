@@ -1,18 +1,21 @@
 import type { Catalogue, Entry } from './catalogue.ts';
-import { catalogue as everything, checkParams, noHonestRoute } from './catalogue.ts';
+import { catalogue as everything, checkParams } from './catalogue.ts';
 import type { Meta } from '../contract/index.ts';
-import type { Topic } from '../kit/local.ts';
 import type { Notice } from '../kit/collect.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { Exchange } from '../kit/exchange.ts';
 import type { RouteName } from '../kit/operation.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import type { Net } from '../net/index.ts';
 import type { Ending, Finished, Store } from '../store/index.ts';
-import { createAsking } from './request-router.ts';
-import { createFlights } from './in-flight.ts';
-import { checkCredentials, noKeys, placeOf, waysOf, type OwnKeys } from './routes.ts';
+import { noCredentials, type CredentialSource } from '../credentials/credential-source.ts';
 import { NO_TOKENS, type Tokens } from '../credentials/tokens.ts';
+import { createChanges, type Changes } from './changes.ts';
+import { positionIn } from './cursor.ts';
+import { withCuts } from './cut-pages.ts';
+import { createFlights } from './in-flight.ts';
+import { createRequestRouter } from './request-router.ts';
+import { checkCredentials, planRoutes } from './route-plan.ts';
 
 /** Who asks, and through which door. */
 export interface Caller {
@@ -20,7 +23,7 @@ export interface Caller {
   readonly door: 'window' | 'rest' | 'mcp' | 'cli';
   /** Accept an archived answer that is not older than this many seconds; it costs nothing. */
   readonly maxAge?: number | undefined;
-  /** The one way by which the answer shall come; the operation's own order when left out. */
+  /** The one route by which the answer shall come; the operation's own order when left out. */
   readonly route?: RouteName | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -56,14 +59,14 @@ export interface EngineConfig {
   readonly catalogue?: Catalogue;
   /** Names the world in which `net` asks; it may change while the program runs. */
   readonly world?: () => string;
-  /** The person's own keys of official APIs; none when left out. */
-  readonly keys?: OwnKeys;
+  /** The person's own credentials of official APIs; none when left out. */
+  readonly credentials?: CredentialSource;
   /** What their requests carry. */
   readonly tokens?: Tokens;
   readonly now?: () => number;
 }
 
-export interface Engine {
+export interface Engine extends Changes {
   readonly catalogue: Catalogue;
   /** The only road to a platform. Never throws: a failure is an outcome. */
   readonly call: (
@@ -73,8 +76,6 @@ export interface Engine {
   ) => Promise<Outcome>;
   /** The archive's answer to a question that it answered before; nothing where `call` has to say more. */
   readonly kept: (question: ResolvedCall, caller: Caller) => Good | undefined;
-  readonly onChange: (listener: (topics: readonly Topic[]) => void) => () => void;
-  readonly changed: (...topics: readonly Topic[]) => void;
   readonly inFlight: number;
   /** Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest. */
   readonly close: (graceMs?: number) => Promise<void>;
@@ -87,24 +88,19 @@ interface Work extends ResolvedCall {
   readonly startedAt: string;
 }
 
-export const createEngine = (config: EngineConfig): Engine => {
+/** The engine, which also goes on at the places where a door cut a long page. */
+export const createEngine = (config: EngineConfig): Engine =>
+  withCuts(wholePages(config), config.store, config.base);
+
+const wholePages = (config: EngineConfig): Engine => {
   const { store } = config;
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
-  const keys = config.keys ?? noKeys(() => config.net.mode === 'replay');
-  const ask = createAsking({ ...config, keys, tokens: config.tokens ?? NO_TOKENS, now });
-  const listeners = new Set<(topics: readonly Topic[]) => void>();
+  const credentials = config.credentials ?? noCredentials(() => config.net.mode === 'replay');
+  const tokens = config.tokens ?? NO_TOKENS;
+  const ask = createRequestRouter({ ...config, credentials, tokens, now });
+  const { changed, onChange } = createChanges();
   const flights = createFlights();
-
-  const changed = (...topics: readonly Topic[]): void => {
-    for (const listener of listeners) {
-      try {
-        listener(topics);
-      } catch {
-        // A window that is gone must not change what a call answers.
-      }
-    }
-  };
 
   let lastBalance = 0;
   /** An outcome is told even while the store is busy or closed; then with the balance last seen. */
@@ -186,32 +182,31 @@ export const createEngine = (config: EngineConfig): Engine => {
     const { entry, params, paramsKey, callId, caller } = work;
     const archived = fromArchive({ entry, params, paramsKey }, caller);
     if (archived) return archived;
-    const place = placeOf(entry, params, store.longStates.find);
-    const ways = waysOf(entry, caller.route, place, keys);
-    let [route] = ways.routes;
-    if (!route) throw noHonestRoute(entry);
-    await checkCredentials(entry, route, keys);
+    const position = positionIn(entry, params, store.longStates.find);
+    const plan = planRoutes(entry, caller.route, position, credentials);
+    let route: RouteName = plan.first.name;
+    await checkCredentials(entry, route, credentials);
     let instead: Notice | undefined;
     const cost = entry.operation.cost(params as never);
     store.ledger.reserve(caller.keyId, cost, callId);
     changed('credits', 'network');
-    const exchanges: Reply[] = [];
+    const exchanges: Exchange[] = [];
     try {
       const reading = await ask({
         entry,
-        state: place?.state,
-        ways,
-        onWay: (way, because) => {
-          route = way;
+        state: position?.state,
+        plan,
+        onRoute: (taken, because) => {
+          route = taken;
           instead = because;
         },
         params,
         signal: caller.signal,
         ending: flights.ending,
-        onReply: (reply) => exchanges.push(reply),
+        onExchange: (exchange) => exchanges.push(exchange),
       });
       const json = JSON.stringify(reading.data);
-      const fetchedAt = exchanges.map((reply) => reply.at).sort()[0] ?? work.startedAt;
+      const fetchedAt = exchanges.map(({ reply }) => reply.at).sort()[0] ?? work.startedAt;
       const { evidence } = store.calls.finish(callId, {
         ...record(work, exchanges),
         outcome: 'ok',
@@ -261,13 +256,13 @@ export const createEngine = (config: EngineConfig): Engine => {
     }
   };
 
-  const record = ({ entry, params, caller, startedAt }: Work, replies: readonly Reply[]) => ({
+  const record = ({ entry, params, caller, startedAt }: Work, exchanges: readonly Exchange[]) => ({
     operation: entry.id,
     params,
     keyId: caller.keyId,
     door: caller.door,
     startedAt,
-    exchanges: replies.map((reply) => ({
+    exchanges: exchanges.map(({ reply }) => ({
       reply,
       platform: entry.platform.segment,
       identity: entry.platform.identity(reply.request),
@@ -287,10 +282,7 @@ export const createEngine = (config: EngineConfig): Engine => {
     catalogue,
     call: (id, params, caller) => flights.track(call(id, params, caller)),
     kept: (question, caller) => (flights.open ? fromArchive(question, caller) : undefined),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange,
     changed,
     get inFlight() {
       return flights.size;

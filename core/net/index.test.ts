@@ -11,7 +11,7 @@ import type { Net, NetConfig } from './index.ts';
 import { hostileServer } from './testing/hostile-server.ts';
 import type { HostileServer } from './testing/hostile-server.ts';
 import { site } from './testing/invented.ts';
-import { instantClock, NOON } from './testing/virtual-clock.ts';
+import { instantClock } from './testing/virtual-clock.ts';
 
 const userAgent = 'Bowerbird/0.0.0 (test)';
 let server: HostileServer;
@@ -186,7 +186,7 @@ describe('a refusal', () => {
   });
 
   it('that a parser found can be told', async () => {
-    net.openBreaker('site', NOON + 60_000, { kind: 'bot-check', says: 'found later', choices: [] });
+    net.openBreaker(site, { refusal: { kind: 'bot-check', says: 'found later', choices: [] } });
     expect((await failure(get('/plain'))).message).toBe('Service unavailable: found later');
   });
 });

@@ -1,7 +1,7 @@
 import { catalogue } from '../engine/catalogue.ts';
 import { AppError } from '../kit/errors.ts';
 import type { RequestSpec, Reply } from '../kit/exchange.ts';
-import type { ListPage } from '../kit/operation.ts';
+import { routeNamed, type ListPage } from '../kit/operation.ts';
 import { JSON_TEXT, RECORDED, type Recording } from './recording.ts';
 import { QUESTIONS } from './forum/questions.ts';
 import { serve, type Served } from './forum/serve.ts';
@@ -26,16 +26,14 @@ export const forum = async (): Promise<readonly Recording[]> => {
       if (!heard.has(identity)) heard.set(identity, recordingOf(heard.size, name, ask));
       return Promise.resolve(reply);
     };
-    for (const way of ways ?? operation.routes) {
-      const gather =
-        way === 'official-api' ? (operation.official ?? operation.fetch) : operation.fetch;
+    for (const way of ways ?? entry.routes) {
+      const route = routeNamed(operation, way);
+      if (!route || route.name === 'capture') throw new Error(`forum.${name} has no ${way}`);
       let cursor: string | undefined;
       for (let turn = 0; turn < MOST_PAGES; turn += 1) {
         const asked = { ...params, ...(cursor === undefined ? {} : { cursor }) };
-        const replies = await gather(get, asked as never, undefined as never);
-        const next = operation.list
-          ? nextOf(() => operation.parse(replies, asked as never).data)
-          : null;
+        const replies = await route.fetch(get, asked, undefined);
+        const next = operation.list ? nextOf(() => route.parse(replies, asked).data) : null;
         if (next === null) break;
         cursor = next;
       }

@@ -8,7 +8,7 @@ import {
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Page } from '../../vocab/page.ts';
 import { largest, tokensSent } from './budget.ts';
-import { cutPage, pageFrom } from './cut.ts';
+import { cutPage, pageFrom } from '../../engine/cut-pages.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 import { SCOPE_READ } from './scopes.ts';
 import { answerSchema } from './schema.ts';

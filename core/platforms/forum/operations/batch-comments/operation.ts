@@ -3,7 +3,7 @@ import { defineList } from '../../../../kit/operation.ts';
 import { ForumComment } from '../../../../vocab/forum-comment.ts';
 import { Missing } from '../../../../vocab/forum-post.ts';
 import { infoUrl } from '../../readers/addresses.ts';
-import { batchIds, batchWays, type BatchOf } from '../../readers/batch.ts';
+import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { postIn } from '../../readers/links.ts';
 
@@ -36,7 +36,7 @@ export default defineList({
   }),
   item: z.union([ForumComment, Missing]),
   part: { of: 'batch', by: 'ids', as: 'comments' },
-  routes: ['official-api'],
   example: { ids: ['t1_cklhv0f', 't1_d7ltvl0'] },
-  ...batchWays(comments),
+  cost: batchCost,
+  routes: batchRoutes(comments),
 });

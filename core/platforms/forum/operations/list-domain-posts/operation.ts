@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { ForumPost } from '../../../../vocab/forum-post.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
-import { feedBelow, inPath, listWays, oneOf } from '../../readers/list.ts';
+import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 
@@ -32,7 +32,7 @@ const page = ({ domain, sort = 'hot', time: t }: Params) => ({
   query: { t },
 });
 
-const ways = listWays<Params, ForumPost>({
+const routes = listRoutes<Params, ForumPost>({
   what: ({ domain = '…' }) => domain,
   api: page,
   feed: feedBelow(page),
@@ -53,7 +53,6 @@ export default defineList({
   params,
   item: ForumPost,
   part: { of: 'domain', by: 'domain', as: 'posts' },
-  routes: ['official-api', 'public-page'],
   example: { domain: 'nature.com', sort: 'new' },
-  ...ways,
+  routes,
 });

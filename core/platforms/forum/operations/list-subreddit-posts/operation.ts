@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { ForumPost } from '../../../../vocab/forum-post.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
-import { feedBelow, inPath, listWays, oneOf } from '../../readers/list.ts';
+import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES, subreddits } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 
@@ -26,7 +26,7 @@ const page = ({ subreddit: name, sort = 'hot', time: t }: Params) => ({
   query: { t },
 });
 
-const ways = listWays<Params, ForumPost>({
+const routes = listRoutes<Params, ForumPost>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,
   api: page,
   feed: feedBelow(page),
@@ -51,7 +51,6 @@ export default defineList({
   params,
   item: ForumPost,
   part: { of: 'subreddit', by: 'subreddit', as: 'posts' },
-  routes: ['official-api', 'public-page'],
   example: { subreddit: 'AskHistorians', sort: 'new' },
-  ...ways,
+  routes,
 });

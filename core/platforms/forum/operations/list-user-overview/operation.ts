@@ -5,7 +5,7 @@ import { ForumPost } from '../../../../vocab/forum-post.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment, feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
-import { userParams, userWays } from '../../readers/user-list.ts';
+import { userParams, userRoutes } from '../../readers/user-list.ts';
 
 type Item = ForumComment | ForumPost;
 
@@ -18,9 +18,8 @@ export default defineList({
   params: userParams,
   item: z.union([ForumComment, ForumPost]),
   part: { of: 'user', by: 'username', as: 'overview' },
-  routes: ['official-api', 'public-page'],
   example: { username: 'spez', sort: 'new' },
-  ...userWays<Item>('overview', {
+  routes: userRoutes<Item>('overview', {
     things: { t1: (data) => commentItem(data), t3: postItem },
     entries: { t1: feedComment, t3: feedPost },
   }),

@@ -2,7 +2,7 @@ import { defineList } from '../../../../kit/operation.ts';
 import { ForumPost } from '../../../../vocab/forum-post.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
-import { userParams, userWays } from '../../readers/user-list.ts';
+import { userParams, userRoutes } from '../../readers/user-list.ts';
 
 export default defineList({
   name: 'list-user-posts',
@@ -13,7 +13,9 @@ export default defineList({
   params: userParams,
   item: ForumPost,
   part: { of: 'user', by: 'username', as: 'posts' },
-  routes: ['official-api', 'public-page'],
   example: { username: 'spez', sort: 'new' },
-  ...userWays<ForumPost>('submitted', { things: { t3: postItem }, entries: { t3: feedPost } }),
+  routes: userRoutes<ForumPost>('submitted', {
+    things: { t3: postItem },
+    entries: { t3: feedPost },
+  }),
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { ForumUser } from '../../../../vocab/forum-person.ts';
 import { accountItem, accountOfProfile } from '../../readers/account.ts';
-import { listWays } from '../../readers/list.ts';
+import { listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { accountsById } from './listing.ts';
 
@@ -18,7 +18,7 @@ const profileItem = (data: Node): ForumUser => {
   return accountOfProfile(data);
 };
 
-const ways = listWays<Params, ForumUser>({
+const routes = listRoutes<Params, ForumUser>({
   what: ({ query: q }) => (q === undefined ? 'accounts' : `search for “${q}”`),
   api: ({ query: q }) => ({ path: '/users/search', query: { q } }),
   things: { t2: accountItem, t5: profileItem },
@@ -34,7 +34,6 @@ export default defineList({
   params,
   item: ForumUser,
   part: { of: 'search', by: 'query', as: 'users' },
-  routes: ['official-api'],
   example: { query: 'history' },
-  ...ways,
+  routes,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { PlaylistDetail } from '../../../../vocab/playlist.ts';
 import listPlaylistVideos from '../list-playlist-videos/operation.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
@@ -38,9 +38,9 @@ export default defineOperation({
   params: z.object({ playlistId: listPlaylistVideos.params.shape['playlistId'] as z.ZodString }),
   result: PlaylistDetail,
   part: { of: 'playlist', by: 'playlistId', as: 'facts' },
-  routes: ['public-page', 'official-api'],
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },
-  fetch: either(firstPage, headerOnly),
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({ fetch: either(firstPage, headerOnly), parse }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

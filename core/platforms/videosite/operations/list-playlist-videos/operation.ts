@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { PlaylistVideo } from '../../../../vocab/video.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
@@ -25,28 +26,34 @@ const playlistId = z
   })
   .describe('Playlist identifier, the value of the `list` parameter of a playlist URL.');
 
+const params = z.object({ playlistId, cursor });
+type Params = z.infer<typeof params>;
+
 export default defineList({
   name: 'list-playlist-videos',
   title: 'Videos of a playlist',
   summary:
     'The videos of a public or unlisted playlist in their order, about 100 a page. View counts are rounded as the platform shows them; lengths and dates are in the detail of each video.',
   path: '/playlists/{playlistId}',
-  params: z.object({ playlistId, cursor }),
+  params,
   item: PlaylistVideo,
   part: { of: 'playlist', by: 'playlistId', as: 'videos' },
-  routes: ['public-page', 'official-api'],
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },
-  fetch: async (get, params, session: Visit) => [
-    await get(
-      callOf(
-        'browse',
-        params.cursor === undefined
-          ? { browseId: `VL${params.playlistId}`, params: WITH_UNAVAILABLE }
-          : { continuation: params.cursor },
-        session,
-      ),
-    ),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, params: Params, session: Visit) => [
+        await get(
+          callOf(
+            'browse',
+            params.cursor === undefined
+              ? { browseId: `VL${params.playlistId}`, params: WITH_UNAVAILABLE }
+              : { continuation: params.cursor },
+            session,
+          ),
+        ),
+      ],
+      parse,
+    }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
   ],
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
 });
