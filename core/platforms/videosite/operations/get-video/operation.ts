@@ -8,7 +8,7 @@ import { Video } from '../../../../vocab/video.ts';
 import { callOf, pageOf, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
-import { parse } from './parse.ts';
+import { readVideo } from '../../readers/video/read-video.ts';
 
 interface Params {
   readonly videoId: string;
@@ -63,7 +63,7 @@ export default defineOperation({
   part: { of: 'video', by: 'videoId', as: 'facts' },
   example: { videoId: '7PIMiDcwNvc' },
   routes: [
-    publicPage({ fetch: either(watchPage, playerAndNext), parse }),
+    publicPage({ fetch: either(watchPage, playerAndNext), parse: readVideo }),
     officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
   ],
 });

@@ -6,7 +6,7 @@ import { page, reply } from '../../cases/reply.ts';
 import { whole } from './cases/videos.ts';
 import * as made from './cases/videos.ts';
 import operation from './operation.ts';
-import { parse } from './parse.ts';
+import { readVideo as parse } from '../../readers/video/read-video.ts';
 
 const at = (endpoint: string) => `https://www.youtube.com/youtubei/v1/${endpoint}`;
 const asPlayer = (content: unknown, query = ''): Reply =>

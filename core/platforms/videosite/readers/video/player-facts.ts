@@ -2,9 +2,9 @@ import { omitUndefined } from '../../../../kit/collect.ts';
 import { bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { fromIso, fromUnix } from '../../../../kit/times.ts';
 import type { CaptionTrack, Video } from '../../../../vocab/video.ts';
-import { pictures } from '../../readers/pictures.ts';
-import { text } from '../../readers/text.ts';
-import { channelOf } from '../../readers/listed-channel.ts';
+import { pictures } from '../pictures.ts';
+import { text } from '../text.ts';
+import { channelOf } from '../listed-channel.ts';
 import type { Facts, Source } from './facts.ts';
 
 /**
