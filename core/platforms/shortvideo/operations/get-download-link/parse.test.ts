@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../kit/errors.ts';
+import { AppError, refused } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
 import { readRecording } from '../../../../net/recordings.ts';
 import { DownloadLink } from '../../../../vocab/video.ts';
+import { detectRefusal } from '../../readers/refusals.ts';
 import { parse } from './parse.ts';
 
 const VIDEO = '7600000000000000123';
@@ -15,9 +17,16 @@ const read = (name: string) => readRecording(join(import.meta.dirname, 'cases', 
 const parsed = (...names: string[]) => parse(names.map(read), { videoId: VIDEO });
 const codes = (result: ReturnType<typeof parsed>) => result.notices.map((notice) => notice.code);
 
+/** Replies are judged before they are read. */
+const judged = (reply: Reply): Reply => {
+  const refusal = detectRefusal(reply);
+  if (refusal) throw refused(refusal);
+  return reply;
+};
+
 const failure = (...names: string[]): AppError => {
   try {
-    parsed(...names);
+    parse(names.map(read).map(judged), { videoId: VIDEO });
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
