@@ -24,20 +24,26 @@ const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpper
 const operation = `import { z } from 'zod';
 import type { Get } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { parse, Thing } from './parse.ts';
+
+const params = z.object({
+  thingId: z.string().regex(/^[\\w-]{1,64}$/).describe('Where a person finds this identifier.'),
+});
+type Params = z.infer<typeof params>;
+
+const fetch = async (get: Get, { thingId }: Params) => [
+  await get({ url: \`https://example.org/\${thingId}\` }),
+];
 
 export default defineOperation({
   name: '${name}',
   title: 'What it is, for people',
   summary: 'What it gives, and what it cannot give.',
   path: '/things/{thingId}',
-  params: z.object({
-    thingId: z.string().regex(/^[\\w-]{1,64}$/).describe('Where a person finds this identifier.'),
-  }),
+  params,
   result: Thing,
-  routes: ['public-page'],
-  fetch: async (get: Get, { thingId }) => [await get({ url: \`https://example.org/\${thingId}\` })],
-  parse,
+  routes: [publicPage({ fetch, parse })],
 });
 `;
 

@@ -92,6 +92,16 @@ describe('who may import whom', () => {
     expect(reaching.map(({ text }) => text).join('\n')).not.toMatch(/^import (?!type )/m);
   });
 
+  test('inside a platform: readers know no operation, and one operation no other', () => {
+    const home = /^core\/platforms\/[^/]+\/operations\/[^/]+\//;
+    const files = within('core/platforms/').filter(
+      ({ path }) => home.test(path) || /^core\/platforms\/[^/]+\/readers\//.test(path),
+    );
+    const own = ({ of }: Import, { path }: Source): boolean =>
+      !home.test(of) || home.exec(of)?.[0] === home.exec(path)?.[0];
+    expect(breaches(files, own)).toEqual([]);
+  });
+
   test('the catalogue alone knows the list of platforms', () => {
     const knowing = program.filter(
       ({ path, imports }) =>

@@ -5,6 +5,7 @@ import type { Reply } from '../core/kit/exchange.ts';
 import { api, site, thing } from '../core/platforms/forum/cases/reply.ts';
 import { comment, post, subreddit } from '../core/platforms/forum/cases/things.ts';
 import { read } from '../core/engine/read-replies.ts';
+import { exchangeOf } from '../core/engine/routes.ts';
 
 /**
  * What a person’s own recordings of the forum may hold: lists asked for in older or other ways, things
@@ -30,7 +31,7 @@ const readBy = (
 ) => {
   const entry = catalogue.find(`forum.${operation}`);
   if (!entry) throw new Error(`no operation ${operation}`);
-  const { data, notices } = read(entry, [reply], { params, base: BASE });
+  const { data, notices } = read(entry, [exchangeOf(entry, reply)], { params, base: BASE });
   return { data: data as Data, codes: notices.map(({ code }) => code) };
 };
 const idsOf = (operation: string, reply: Reply) =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { largest, LEAST_BUDGET, tokensOf } from '../core/doors/mcp/budget.ts';
-import { sealPlace, withCuts } from '../core/doors/mcp/cut.ts';
+import { sealPlace, withCuts } from '../core/engine/cut-pages.ts';
 import { callTool } from '../core/doors/mcp/tools.ts';
 import type { Engine } from '../core/engine/engine.ts';
 import { openStore } from '../core/store/index.ts';

@@ -49,7 +49,7 @@ describe('which way is taken', () => {
     here().environment['BOWERBIRD_PASSPHRASE'] = 'four invented words here';
     const platform = here().on.app.engine.catalogue.platform('board');
     if (platform)
-      await here().on.app.ownKeys.keepInFile(platform, { client: 'client-of-the-file' });
+      await here().on.app.credentials.keepInFile(platform, { client: 'client-of-the-file' });
     expect(await here().ask('official.get')).toMatchObject({
       data: [{ source: 'file', first: true }],
     });

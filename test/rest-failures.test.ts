@@ -83,7 +83,7 @@ describe('500, 502, 503, 504', () => {
     expect(await failed('/v1/testsite/unreachable')).toMatchObject({
       status: 502,
       code: 'platform_error',
-      message: 'Platform error: Testsite shows this to members only (seen July 2026).',
+      message: 'Platform error: Testsite shows this to members only (as of 2026-07-15).',
       ...withCredits,
     });
     expect(here.on.site.asked.length).toBe(asked);

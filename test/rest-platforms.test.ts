@@ -1,3 +1,4 @@
+import { askingRoute } from '../core/kit/testing/asking-route.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import type { RequestSpec } from '../core/kit/exchange.ts';
@@ -20,9 +21,8 @@ const asked = async (operation: string, params: object): Promise<RequestSpec> =>
     first ??= ask;
     return Promise.reject(new Error('asked'));
   };
-  await catalogue
-    .find(operation)
-    ?.operation.fetch(note, params as never, undefined as never)
+  await askingRoute(catalogue.find(operation)?.operation)
+    .fetch(note, { ...params }, undefined)
     .catch(() => undefined);
   if (!first) throw new Error(`${operation} asks nothing`);
   return first;

@@ -48,7 +48,7 @@ export const createNetwork = (config: NetworkConfig): Network => {
       },
       get: (ask, platform, signal, onReply) => present.get(ask, platform, signal, onReply),
       media: (url, platform, options) => present.media(url, platform, options),
-      openBreaker: (segment, forMs, refusal) => present.openBreaker(segment, forMs, refusal),
+      openBreaker: (platform, refused) => present.openBreaker(platform, refused),
       closeBreaker: (segment) => present.closeBreaker(segment),
       state: () => present.state(),
       close: () => present.close(),

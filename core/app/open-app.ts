@@ -4,7 +4,6 @@ import { createApi, type Api } from './api-server.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
 import type { ConsentView, Push } from '../contract/index.ts';
-import { withCuts } from '../doors/mcp/cut.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
@@ -19,12 +18,12 @@ import { locals } from '../local/index.ts';
 import { settingsView } from '../local/settings.ts';
 import type { Net } from '../net/index.ts';
 import { createNetwork, networkView, restingOf } from './network.ts';
-import { createOwnKeys, type OwnKeysDesk } from '../credentials/credential-store.ts';
+import { createCredentialStore, type CredentialStore } from '../credentials/credential-store.ts';
 import { loadFakes } from '../platforms/fakes.ts';
 import { createVault, type VaultConfig } from '../credentials/vault.ts';
 import { openStore, type DownloadRow, type Store } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
-import { createTrial } from './test-credentials.ts';
+import { testCredentials } from '../credentials/test-credentials.ts';
 
 export interface AppConfig {
   /** Where the store lives; made when missing. */
@@ -64,7 +63,7 @@ export interface App {
   readonly engine: Engine;
   readonly door: AppDoor;
   /** The person's own credentials; what is not sealed never goes through the door. */
-  readonly ownKeys: OwnKeysDesk;
+  readonly credentials: CredentialStore;
   readonly api: Api;
   /** Messages that windows get unasked. */
   readonly onPush: (listener: (message: Push) => void) => () => void;
@@ -94,7 +93,7 @@ export const openApp = (config: AppConfig): App => {
   };
 
   const environment = config.environment ?? process.env;
-  const ownKeys = createOwnKeys({
+  const credentials = createCredentialStore({
     settings: store.settings,
     environment,
     unseal: config.unseal,
@@ -111,23 +110,19 @@ export const openApp = (config: AppConfig): App => {
     monotonic,
   });
   const base = (): string => api.address();
-  const engine = withCuts(
-    createEngine({
-      store,
-      net,
-      base,
-      leastGapMs: () => store.settings.get('paceSeconds') * 1000,
-      catalogue,
-      world: network.world,
-      keys: ownKeys,
-      tokens,
-      now,
-      monotonic,
-      warn,
-    }),
+  const engine = createEngine({
     store,
+    net,
     base,
-  );
+    leastGapMs: () => store.settings.get('paceSeconds') * 1000,
+    catalogue,
+    world: network.world,
+    credentials,
+    tokens,
+    now,
+    monotonic,
+    warn,
+  });
   const api = createApi({
     engine,
     store,
@@ -201,13 +196,11 @@ export const openApp = (config: AppConfig): App => {
       enter: network.enter,
     },
     consents,
-    ownKeys,
-    tryOfficial: createTrial({
-      engine,
-      catalogue,
-      keys: ownKeys,
+    credentials,
+    tryOfficial: testCredentials({
+      call: (id, params) => engine.call(id, params, { ...callers.window, route: 'official-api' }),
+      credentials,
       tokens,
-      caller: callers.window,
     }),
     resting: () => restingOf(net, catalogue),
     changed: engine.changed,
@@ -220,7 +213,7 @@ export const openApp = (config: AppConfig): App => {
   return {
     store,
     engine,
-    ownKeys,
+    credentials,
     api,
     callers,
     door: appDoor(engine, locals, context),

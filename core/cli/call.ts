@@ -57,7 +57,7 @@ export const call: Command = {
       ...(await givenIds(given, entry.params, process.stdin)),
     };
     const route = text(given, 'route') as RouteName | undefined;
-    if (route === 'official-api' && entry.operation.official)
+    if (route === 'official-api' && entry.routes.includes(route))
       await showTermsOnce(given, entry.platform.segment);
     const record = text(given, 'record');
     const askPassphrase = passphraseAsker();

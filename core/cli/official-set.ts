@@ -23,7 +23,7 @@ export const setCredentials = async (given: Given, view: OfficialView): Promise<
   try {
     const platform = app.engine.catalogue.platform(view.platform);
     if (!platform) throw new AppError('not_found', 'no such platform');
-    await app.ownKeys.keepInFile(platform, credentials);
+    await app.credentials.keepInFile(platform, credentials);
   } finally {
     await app.close();
   }

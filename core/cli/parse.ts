@@ -3,7 +3,8 @@ import { DEFAULT_PORT } from '../app/port.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { readRecording } from '../net/recordings.ts';
 import { read } from '../engine/read-replies.ts';
-import { placeOf } from '../engine/routes.ts';
+import { positionIn } from '../engine/cursor.ts';
+import { exchangeOf } from '../engine/routes.ts';
 import { EXIT, namedParams, UsageError, type Command } from './command.ts';
 import { errorEnvelope, printJson } from './print.ts';
 
@@ -28,9 +29,9 @@ export const parse: Command = {
         entry.params.partial(),
         coerceParams(entry.params, namedParams(given)),
       );
-      const state = placeOf(entry, params)?.state;
-      const replies = folders.map(recordingAt);
-      const { data, notices } = read(entry, replies, {
+      const state = positionIn(entry, params)?.state;
+      const exchanges = folders.map((folder) => exchangeOf(entry, recordingAt(folder)));
+      const { data, notices } = read(entry, exchanges, {
         params,
         state,
         base: `http://127.0.0.1:${DEFAULT_PORT}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createOwnKeys } from './credential-store.ts';
+import { createCredentialStore } from './credential-store.ts';
 import type { Vault } from './vault.ts';
 import type { Settings } from '../store/settings.ts';
 import { platforms } from '../platforms/index.ts';
@@ -39,7 +39,7 @@ const deskOf = (platform: Platform, place: Place = {}) => {
     set: (_: string, value: unknown) => {
       officialApis = value as Settings['officialApis'];
     },
-  } as unknown as Parameters<typeof createOwnKeys>[0]['settings'];
+  } as unknown as Parameters<typeof createCredentialStore>[0]['settings'];
   const vault: Vault = {
     has: (name) => files.has(name),
     canOpen: () => place.passphrase !== false,
@@ -47,7 +47,7 @@ const deskOf = (platform: Platform, place: Place = {}) => {
     keep: (name, secret) => Promise.resolve(void files.set(name, secret)),
     remove: (name) => void files.delete(name),
   };
-  const desk = createOwnKeys({
+  const desk = createCredentialStore({
     settings,
     environment: place.environment ?? {},
     vault,

@@ -1,11 +1,11 @@
 import { AppError } from '../kit/errors.ts';
 import type { Credentials, OfficialApi, Platform } from '../kit/operation.ts';
 import { credentialsIn, shaped } from './parse-credentials.ts';
-import type { OwnKeys } from '../engine/routes.ts';
+import type { CredentialSource } from './credential-source.ts';
 import { NO_VAULT, type Vault } from './vault.ts';
 import type { SettingsStore } from '../store/settings.ts';
 
-export interface OwnKeysConfig {
+export interface CredentialStoreConfig {
   readonly settings: Pick<SettingsStore, 'get' | 'set'>;
   /** Variables of this process; a secret in them is never written anywhere. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ export interface OwnKeysConfig {
 }
 
 /** How a person's own credentials of a platform stand. Never the credentials themselves. */
-export interface OwnKeyState {
+export interface CredentialState {
   readonly source: 'keychain' | 'file' | 'environment' | 'none';
   /** Whether the keychain can keep them here. */
   readonly canStore: boolean;
@@ -28,8 +28,8 @@ export interface OwnKeyState {
   readonly onRefusal: boolean;
 }
 
-export interface OwnKeysDesk extends OwnKeys {
-  readonly state: (platform: Platform) => OwnKeyState;
+export interface CredentialStore extends CredentialSource {
+  readonly state: (platform: Platform) => CredentialState;
   /** Notes that the terms of that day were shown. Throws when they are not the present ones. */
   readonly noteTerms: (platform: Platform, date: string) => void;
   /** Keeps sealed credentials, once the keychain has opened them and they look right. */
@@ -48,7 +48,7 @@ export interface OwnKeysDesk extends OwnKeys {
  * The person's own credentials: sealed by the keychain in the desktop app, else in an encrypted file,
  * else from the environment. They are opened for the call that needs them and are held by nobody afterwards.
  */
-export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
+export const createCredentialStore = (config: CredentialStoreConfig): CredentialStore => {
   const { settings, environment, unseal, replaying, vault = NO_VAULT } = config;
 
   const kept = ({ segment }: Platform) => settings.get('officialApis')[segment] ?? {};
@@ -70,7 +70,7 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
     asks.every(({ name, optional }) => optional || credentials[name] !== undefined);
 
   /** The keychain, the file, the environment; a file that cannot be opened here comes last. */
-  const sourceOf = (platform: Platform, official: OfficialApi): OwnKeyState['source'] => {
+  const sourceOf = (platform: Platform, official: OfficialApi): CredentialState['source'] => {
     if (kept(platform).sealed !== undefined && unseal !== undefined) return 'keychain';
     const filed = vault.has(platform.segment);
     if (filed && vault.canOpen()) return 'file';
@@ -78,7 +78,7 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
     return filed ? 'file' : 'none';
   };
 
-  const state = (platform: Platform): OwnKeyState => {
+  const state = (platform: Platform): CredentialState => {
     const official = officialOf(platform);
     const { termsShown, onRefusal } = kept(platform);
     return {
@@ -89,7 +89,7 @@ export const createOwnKeys = (config: OwnKeysConfig): OwnKeysDesk => {
     };
   };
 
-  const standing: OwnKeys['standing'] = (platform) => {
+  const standing: CredentialSource['standing'] = (platform) => {
     if (replaying()) return 'replay';
     const { source, termsShown } = state(platform);
     if (source === 'none') return 'missing';

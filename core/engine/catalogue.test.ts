@@ -7,6 +7,21 @@ import {
   type Operation,
   type Platform,
 } from '../kit/operation.ts';
+import {
+  browserPage,
+  capture,
+  none,
+  officialApi,
+  publicPage,
+  type NoRoute,
+  type Route,
+  type Values,
+} from '../kit/route.ts';
+
+const nothing = {
+  fetch: () => Promise.resolve([]),
+  parse: () => ({ data: {}, notices: [] }),
+};
 
 const operation = (name: string, path: string, method: 'GET' | 'POST' = 'GET'): Operation =>
   defineOperation({
@@ -17,9 +32,7 @@ const operation = (name: string, path: string, method: 'GET' | 'POST' = 'GET'): 
     path,
     params: z.object({ id: z.string().optional() }),
     result: z.object({}),
-    routes: ['public-page'],
-    fetch: () => Promise.resolve([]),
-    parse: () => ({ data: {}, notices: [] }),
+    routes: [publicPage(nothing)],
   });
 
 const platform = (segment: string, aliases: string[], ...operations: Operation[]): Platform =>
@@ -37,17 +50,62 @@ const platform = (segment: string, aliases: string[], ...operations: Operation[]
     operations,
   });
 
-describe('a way by an official API is whole, or the catalogue is refused', () => {
+describe('routes that make no sense are refused', () => {
   const plain = operation('get', '/x');
-  const official = () => Promise.resolve([]);
+  const page = publicPage(nothing);
   test.each([
-    ['named, and not there', { ...plain, routes: ['public-page', 'official-api'] }],
-    ['there, and not named', { ...plain, official }],
-    ['of a platform without one', { ...plain, routes: ['public-page', 'official-api'], official }],
-  ] as const)('%s', (_, faulty) => {
-    expect(() => buildCatalogue([platform('a', [], faulty)])).toThrow(
-      'a.get: its way by the official API is not whole',
-    );
+    ['none, and no reason', [], 'a.get has no route, and does not say why'],
+    ['one twice', [page, page], 'a.get has two routes of one name'],
+    [
+      'an official API that the platform has not',
+      [page, officialApi(nothing)],
+      'a.get: its platform has no official API',
+    ],
+  ])('%s', (_, routes, words) => {
+    expect(() => buildCatalogue([platform('a', [], { ...plain, routes })])).toThrow(words);
+  });
+});
+
+describe('what cannot be asked here says why', () => {
+  const entryOf = (routes: readonly Route<Values, object>[] | NoRoute) => {
+    const declared = defineOperation<z.ZodObject, z.ZodType<object>>({
+      name: 'get',
+      title: 'Get',
+      summary: 'Gets.',
+      path: '/x',
+      params: z.object({}),
+      result: z.object({}),
+      routes,
+    });
+    return buildCatalogue([platform('a', [], declared)]).entries[0];
+  };
+  const captured = capture({ reads: () => true, parse: nothing.parse });
+
+  test('no honest route: the reason and its day', () => {
+    const entry = entryOf(none({ because: 'Members only.', since: '2026-09-26' }));
+    expect(entry?.routes).toEqual([]);
+    expect(entry?.unavailable).toEqual({
+      kind: 'no-honest-route',
+      says: 'Members only (as of 2026-09-26).',
+      choices: ['Use the platform’s official interface where you have access to it.'],
+    });
+  });
+
+  test('a browser, or a person who browses', () => {
+    const browser = entryOf([browserPage(nothing)]);
+    expect([browser?.routes, browser?.unavailable?.kind]).toEqual([
+      ['browser-page'],
+      'browser-needed',
+    ]);
+    const either = entryOf([browserPage(nothing), captured]);
+    expect([either?.routes, either?.unavailable?.kind]).toEqual([
+      ['browser-page', 'capture'],
+      'capture-needed',
+    ]);
+  });
+
+  test('nothing to say where one route can be asked', () => {
+    expect(entryOf([captured, publicPage(nothing)])).not.toHaveProperty('unavailable');
   });
 });
 
@@ -120,7 +178,9 @@ describe('the six platforms', () => {
       for (const [, hole = ''] of path.matchAll(/\{(\w+)\}/g)) expect(names).toContain(hole);
       // A list may be of one page for ever; a cursor on anything else would mean nothing.
       expect(one.list || !names.includes('cursor')).toBe(true);
-      expect(one.routes.length > 0 || (one.because ?? '').match(/\d{4}/) !== null).toBe(true);
+      expect(one.routes.length > 0 || /^\d{4}-\d\d-\d\d$/.test(one.noRoute?.since ?? '')).toBe(
+        true,
+      );
       expect(tool).toMatch(/^[a-z][a-z0-9_]{1,63}$/);
       expect(paramsSchema['additionalProperties']).toBe(false);
       expect(JSON.stringify(paramsSchema)).not.toContain(String(Number.MAX_SAFE_INTEGER));

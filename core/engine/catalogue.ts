@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Operation, Platform } from '../kit/operation.ts';
 import { isNode } from '../kit/dig.ts';
-import { AppError } from '../kit/errors.ts';
+import type { Refusal } from '../kit/errors.ts';
+import type { RouteName } from '../kit/route.ts';
 import { pageOf } from '../vocab/page.ts';
 import { shapeIds } from '../vocab/shape.ts';
 import { platforms } from '../platforms/index.ts';
+import { isRunnable } from './routes.ts';
 
 export { checkParams, coerceParams, isList } from '../kit/params.ts';
 
@@ -26,6 +28,10 @@ export interface Entry {
   readonly shapes: readonly string[];
   /** JSON Schema of the parameters. */
   readonly paramsSchema: JsonObject;
+  /** The names of its routes, in the order in which they are tried. */
+  readonly routes: readonly RouteName[];
+  /** Why it cannot answer here, whatever its parameters. Nobody is asked then, and nothing is paid. */
+  readonly unavailable?: Refusal;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -74,7 +80,8 @@ export const buildCatalogue = (all: readonly Platform[]): Catalogue => {
 
 const entryOf = (platform: Platform, operation: Operation): Entry => {
   const id = `${platform.segment}.${operation.name}`;
-  refuseHalfAWay(id, platform, operation);
+  refuseFaultyRoutes(id, platform, operation);
+  const unavailable = unavailability(operation, platform);
   const params = operation.params.strict();
   return {
     id,
@@ -86,14 +93,42 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
     result: operation.list ? pageOf(operation.schema) : operation.schema,
     shapes: shapeIds(operation.schema),
     paramsSchema: plainSchema(z.toJSONSchema(params, { io: 'input' })) as JsonObject,
+    routes: operation.routes.map(({ name }) => name),
+    ...(unavailable && { unavailable }),
   };
 };
 
-/** A route that is named has to be there, and one that is there has to be named. */
-const refuseHalfAWay = (id: string, platform: Platform, operation: Operation): void => {
-  if (!operation.official && !operation.routes.includes('official-api')) return;
-  if (!operation.official || !platform.official || !operation.routes.includes('official-api'))
-    throw new Error(`${id}: its way by the official API is not whole`);
+const refuseFaultyRoutes = (id: string, { official }: Platform, operation: Operation): void => {
+  const names = operation.routes.map(({ name }) => name);
+  if (names.length === 0 && !operation.noRoute)
+    throw new Error(`${id} has no route, and does not say why`);
+  if (new Set(names).size < names.length) throw new Error(`${id} has two routes of one name`);
+  if (names.includes('official-api') && !official)
+    throw new Error(`${id}: its platform has no official API`);
+};
+
+const unavailability = (
+  { routes, noRoute }: Operation,
+  { brand }: Platform,
+): Refusal | undefined => {
+  if (noRoute)
+    return {
+      kind: 'no-honest-route',
+      says: `${noRoute.because.replace(/\.$/, '')} (as of ${noRoute.since}).`,
+      choices: ['Use the platform’s official interface where you have access to it.'],
+    };
+  if (routes.some(isRunnable)) return undefined;
+  return routes.some(({ name }) => name === 'capture')
+    ? {
+        kind: 'capture-needed',
+        says: `${brand} shows this to people who browse it: open the capture window and go to it there.`,
+        choices: ['Open the capture window, and go to the page there; what it loads is read.'],
+      }
+    : {
+        kind: 'browser-needed',
+        says: `${brand} serves this to browsers only, and the route browser-page is not switched on here.`,
+        choices: ['Open the page in your own browser.'],
+      };
 };
 
 const refuseDuplicates = (what: string, names: readonly string[]): void => {
@@ -113,18 +148,6 @@ export const plainSchema = (schema: unknown): unknown => {
       .filter(([, value]) => Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER)
       .map(([key, value]) => [key, plainSchema(value)]),
   );
-};
-
-/** The error of an operation to which no honest way is known; nobody is asked. */
-export const noHonestRoute = (entry: Entry): AppError => {
-  const says = entry.operation.because ?? 'there is no honest public way to this';
-  return new AppError('platform_error', says, {
-    refusal: {
-      kind: 'no-honest-route',
-      says,
-      choices: ['Use the platform’s official interface where you have access to it.'],
-    },
-  });
 };
 
 export const catalogue: Catalogue = buildCatalogue(platforms);

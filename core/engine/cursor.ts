@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { canonical } from '../kit/identity.ts';
 import { AppError } from '../kit/errors.ts';
 import type { LongState } from '../kit/long-state.ts';
+import type { RouteName } from '../kit/route.ts';
+import type { Entry } from './catalogue.ts';
 
 /**
  * Cursors are opaque and URL-safe, and bound to their operation and parameters: a digest over all
@@ -49,6 +51,33 @@ export const openCursor = (
       'the cursor has expired; start again from the first page',
     );
   return kept;
+};
+
+/** Where a list goes on: the platform's own state, and the route by which that list was begun. */
+export interface ListPosition {
+  readonly state: string;
+  /** Absent from a state that the public page gave. */
+  readonly route?: RouteName;
+}
+
+/** No page's own state begins with the name of a route and a space. */
+const ROUTED = /^(official-api|browser-page|capture) ([^]*)$/;
+
+/** A state with the route on which alone it means something; that of the public page stands alone. */
+export const routedState = (route: RouteName, state: string): string =>
+  route === 'public-page' ? state : `${route} ${state}`;
+
+/** Where the cursor among the parameters goes on. Throws `validation_error` for one of another list. */
+export const positionIn = (
+  entry: Entry,
+  params: Params,
+  find?: FindState,
+): ListPosition | undefined => {
+  const { cursor } = params;
+  if (typeof cursor !== 'string') return undefined;
+  const state = openCursor(entry.id, params, cursor, find);
+  const [, route, own] = ROUTED.exec(state) ?? [];
+  return own === undefined ? { state } : { state: own, route: route as RouteName };
 };
 
 /** A name that no operation has: a state that looks like a hash is never taken for one. */

@@ -202,3 +202,27 @@ test('an archived list is not served with the addresses of another port', async 
   port = 9000;
   expect(await list()).toEqual(['http://127.0.0.1:9000/v1/testsite/lists/short/items', 1]);
 });
+
+test('an answer is as old as the oldest of its replies, whatever their order', async () => {
+  const at = (second: number): Reply => ({ ...good(), at: `2026-08-01T12:00:0${second}.000Z` });
+  const net: Net = {
+    mode: 'replay',
+    get: (_ask, _platform, _signal, onReply) => {
+      for (const second of [5, 2, 7]) onReply?.(at(second));
+      return Promise.resolve(at(7));
+    },
+    media: () => Promise.reject(new Error('no media')),
+    openBreaker: () => {},
+    closeBreaker: () => {},
+    state: () => ({ mode: 'replay', platforms: [] }),
+    close: () => Promise.resolve(),
+  };
+  const base = () => 'http://127.0.0.1:8674';
+  const asking = createEngine({ store, net, base, catalogue: testCatalogue });
+  const how = { keyId: 'window', door: 'window' } as const;
+  const params = { thingId: 'good' };
+  const fresh = await asking.call('testsite.get-thing', params, how);
+  expect(fresh.meta.fetchedAt).toBe('2026-08-01T12:00:02.000Z');
+  const kept = await asking.call('testsite.get-thing', params, { ...how, maxAge: 3600 });
+  expect(kept.meta).toMatchObject({ fromArchive: true, fetchedAt: '2026-08-01T12:00:02.000Z' });
+});

@@ -1,22 +1,25 @@
 import type { Catalogue, Entry } from './catalogue.ts';
-import { catalogue as everything, checkParams, noHonestRoute } from './catalogue.ts';
+import { catalogue as everything, checkParams } from './catalogue.ts';
 import type { Meta } from '../contract/index.ts';
 import type { Caller } from './caller.ts';
-import type { Topic } from '../kit/local.ts';
 import type { Notice } from '../kit/collect.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { RouteName } from '../kit/route.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import type { Net } from '../net/index.ts';
 import type { Store } from '../store/index.ts';
+import { noCredentials, type CredentialSource } from '../credentials/credential-source.ts';
 import { createArchive } from './archive.ts';
-import { createChanges } from './changes.ts';
 import { createMeta } from './meta.ts';
-import { createAsking } from './request-router.ts';
 import { createEndings, type EndingsConfig } from './endings.ts';
-import { createFlights } from './in-flight.ts';
-import { checkCredentials, noKeys, placeOf, waysOf, type OwnKeys } from './routes.ts';
 import { NO_TOKENS, type Tokens } from '../credentials/tokens.ts';
+import { createChanges, type Changes } from './changes.ts';
+import { positionIn } from './cursor.ts';
+import { withCuts } from './cut-pages.ts';
+import { createFlights } from './in-flight.ts';
+import { createRequestRouter } from './request-router.ts';
+import { checkCredentials, planRoutes } from './route-plan.ts';
 
 export type { Caller };
 
@@ -51,8 +54,8 @@ export interface EngineConfig {
   readonly catalogue?: Catalogue;
   /** Names the world in which `net` asks; it may change while the program runs. */
   readonly world?: () => string;
-  /** The person's own keys of official APIs; none when left out. */
-  readonly keys?: OwnKeys;
+  /** The person's own credentials of official APIs; none when left out. */
+  readonly credentials?: CredentialSource;
   /** What their requests carry. */
   readonly tokens?: Tokens;
   readonly now?: () => number;
@@ -64,7 +67,7 @@ export interface EngineConfig {
   readonly sleep?: EndingsConfig['sleep'];
 }
 
-export interface Engine {
+export interface Engine extends Changes {
   readonly catalogue: Catalogue;
   /**
    * The only road to a platform. Never throws: a failure is an outcome. The caller's key is looked at in
@@ -80,8 +83,6 @@ export interface Engine {
    * Throws the key's error when the key may not be used any more.
    */
   readonly kept: (question: ResolvedCall, caller: Caller) => Good | undefined;
-  readonly onChange: (listener: (topics: readonly Topic[]) => void) => () => void;
-  readonly changed: (...topics: readonly Topic[]) => void;
   readonly inFlight: number;
   /**
    * Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest; gives
@@ -97,13 +98,18 @@ interface Work extends ResolvedCall {
   readonly startedAt: string;
 }
 
-export const createEngine = (config: EngineConfig): Engine => {
+/** The engine, which also goes on at the places where a door cut a long page. */
+export const createEngine = (config: EngineConfig): Engine =>
+  withCuts(wholePages(config), config.store, config.base);
+
+const wholePages = (config: EngineConfig): Engine => {
   const { store } = config;
   const catalogue = config.catalogue ?? everything;
   const now = config.now ?? Date.now;
   const monotonic = config.monotonic ?? (() => performance.now());
-  const keys = config.keys ?? noKeys(() => config.net.mode !== 'live');
-  const ask = createAsking({ ...config, keys, tokens: config.tokens ?? NO_TOKENS, monotonic });
+  const credentials = config.credentials ?? noCredentials(() => config.net.mode !== 'live');
+  const tokens = config.tokens ?? NO_TOKENS;
+  const ask = createRequestRouter({ ...config, credentials, tokens, monotonic });
   const { changed, onChange } = createChanges();
   const flights = createFlights();
   /** Calls that may still hold a reservation of their own. */
@@ -159,33 +165,32 @@ export const createEngine = (config: EngineConfig): Engine => {
     const { entry, params, paramsKey, callId, caller } = work;
     const archived = fromArchive({ entry, params, paramsKey }, caller);
     if (archived) return archived;
-    const place = placeOf(entry, params, store.longStates.find);
-    const ways = waysOf(entry, caller.route, place, keys);
-    let [route] = ways.routes;
-    if (!route) throw noHonestRoute(entry);
-    await checkCredentials(entry, route, keys);
+    const position = positionIn(entry, params, store.longStates.find);
+    const plan = planRoutes(entry, caller.route, position, credentials);
+    let route: RouteName = plan.first.name;
+    await checkCredentials(entry, route, credentials);
     let instead: Notice | undefined;
     const cost = entry.operation.cost(params as never);
     store.ledger.reserve(caller.keyId, cost, callId);
     running.add(callId);
     changed('credits', 'network');
-    const exchanges: Reply[] = [];
+    const exchanges: Exchange[] = [];
     try {
       const reading = await ask({
         entry,
-        state: place?.state,
-        ways,
-        onWay: (way, because) => {
-          route = way;
+        state: position?.state,
+        plan,
+        onRoute: (taken, because) => {
+          route = taken;
           instead = because;
         },
         params,
         signal: caller.signal,
         ending: flights.ending,
-        onReply: (reply) => exchanges.push(reply),
+        onExchange: (exchange) => exchanges.push(exchange),
       });
       const json = JSON.stringify(reading.data);
-      const fetchedAt = exchanges.map((reply) => reply.at).sort()[0] ?? work.startedAt;
+      const fetchedAt = exchanges.map(({ reply }) => reply.at).sort()[0] ?? work.startedAt;
       const { evidence } = await endings.finish(callId, {
         ...record(work, exchanges),
         outcome: 'ok',
@@ -228,13 +233,13 @@ export const createEngine = (config: EngineConfig): Engine => {
     }
   };
 
-  const record = ({ entry, params, caller, startedAt }: Work, replies: readonly Reply[]) => ({
+  const record = ({ entry, params, caller, startedAt }: Work, exchanges: readonly Exchange[]) => ({
     operation: entry.id,
     params,
     keyId: caller.keyId,
     door: caller.door,
     startedAt,
-    exchanges: replies.map((reply) => ({
+    exchanges: exchanges.map(({ reply }) => ({
       reply,
       platform: entry.platform.segment,
       identity: entry.platform.identity(reply.request),

@@ -3,7 +3,9 @@ import { testCatalogue } from '../../test/support/testsite.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { openCursor, sealCursor } from './cursor.ts';
 import { AppError } from '../kit/errors.ts';
-import { addressOf, read } from './read-replies.ts';
+import type { Entry } from './catalogue.ts';
+import { addressOf, read as readExchanges, type CallContext } from './read-replies.ts';
+import { exchangeOf } from './routes.ts';
 
 const BASE = 'http://127.0.0.1:8674';
 const entry = (id: string) => {
@@ -18,6 +20,13 @@ const reply = (body: string, status = 200): Reply => ({
   body: new TextEncoder().encode(body),
   at: '2026-08-01T12:00:00.000Z',
 });
+
+const read = (of: Entry, replies: readonly Reply[], context: CallContext) =>
+  readExchanges(
+    of,
+    replies.map((one) => exchangeOf(of, one)),
+    context,
+  );
 
 test('one resource', () => {
   const params = { thingId: 'good' };

@@ -1,15 +1,14 @@
 import type { Entry } from './catalogue.ts';
 import type { Notice, Parsed } from '../kit/collect.ts';
-import type { ListPage } from '../kit/operation.ts';
-import type { Reply } from '../kit/exchange.ts';
+import { routeNamed, type ListPage } from '../kit/operation.ts';
+import type { Route } from '../kit/route.ts';
+import type { Exchange } from '../kit/exchange.ts';
 import { addressIn, pathIn } from '../kit/address.ts';
-import { refused } from '../kit/errors.ts';
-import { detectRefusal } from '../net/refusal.ts';
+import { AppError, refused } from '../kit/errors.ts';
 import { checked } from './check-answer.ts';
 import { page } from '../vocab/page.ts';
 import type { LongState } from '../kit/long-state.ts';
-import { longStateOf, sealCursor } from './cursor.ts';
-import { answererOf, markedState } from './routes.ts';
+import { longStateOf, routedState, sealCursor } from './cursor.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -20,7 +19,8 @@ export interface Reading {
   readonly longState?: LongState;
 }
 
-export interface Asked {
+/** The call that replies answer. */
+export interface CallContext {
   /** As the caller gave them; `cursor` is our own cursor. */
   readonly params: Params;
   /** The platform's state taken out of that cursor. */
@@ -30,42 +30,55 @@ export interface Asked {
 }
 
 /**
- * Replies to finished data: refusals, the operation's own parser, the page around its items, and the
- * check against the schema. Pure; the one road for live calls, replays and single recordings.
+ * Exchanges to finished data: the parser of their route, the page around its items, and the check
+ * against the schema. An exchange that was judged a refusal is thrown as what it is. Pure; the one
+ * road for live calls, replays and single recordings.
  */
-export const read = (entry: Entry, replies: readonly Reply[], asked: Asked): Reading => {
-  for (const reply of replies) {
-    const { refusals, allowance } = answererOf(entry.platform, reply);
-    const wall = detectRefusal(reply, refusals, allowance && { allowance });
-    if (wall) throw refused(wall.refusal, wall.retryAfter);
-  }
-  const { cursor, ...rest } = asked.params;
-  const forParser = asked.state === undefined ? rest : { ...rest, cursor: asked.state };
-  const parsed = entry.operation.parse(replies, forParser as never);
+export const read = (
+  entry: Entry,
+  exchanges: readonly Exchange[],
+  context: CallContext,
+): Reading => {
+  for (const { refused: found } of exchanges)
+    if (found) throw refused(found.refusal, found.retryAfter);
+  const route = routeOf(entry, exchanges);
+  const { cursor, ...rest } = context.params;
+  const parsed = route.parse(
+    exchanges.map(({ reply }) => reply),
+    context.state === undefined ? rest : { ...rest, cursor: context.state },
+  );
   const { notices } = parsed;
   if (!entry.operation.list) return { data: checked(entry.result, parsed.data), notices };
-  const draft = parsed.data as ListPage<unknown>;
-  const next = draft.next === null ? null : markedState(entry.platform, replies, draft.next);
+  const page = parsed.data as ListPage<unknown>;
+  const next = page.next === null ? null : routedState(route.name, page.next);
   const data = checked(
     entry.result,
-    pageAround(entry, { ...parsed, data: { ...draft, next } }, asked),
+    pageAround(entry, { ...parsed, data: { ...page, next } }, context),
   );
   const longState = next === null ? undefined : longStateOf(next);
   return { data, notices, ...(longState && { longState }) };
 };
 
+/** The route that made the exchanges; the first where nobody was asked. */
+const routeOf = ({ operation, unavailable }: Entry, exchanges: readonly Exchange[]): Route => {
+  const made = exchanges[0]?.route;
+  const route = (made && routeNamed(operation, made)) ?? operation.routes[0];
+  if (route) return route;
+  throw unavailable ? refused(unavailable) : new AppError('internal_error');
+};
+
 const pageAround = (
   entry: Entry,
-  { data: draft, ...parsed }: Parsed<ListPage<unknown>>,
-  asked: Asked,
+  { data: listPage, ...parsed }: Parsed<ListPage<unknown>>,
+  context: CallContext,
 ): unknown => {
-  const { cursor, ...bound }: Params = { ...parsed.params, ...asked.params };
+  const { cursor, ...bound }: Params = { ...parsed.params, ...context.params };
   return page({
-    partOf: asked.base + addressOf(entry, bound),
-    items: draft.items,
-    totalItems: draft.totalItems,
+    partOf: context.base + addressOf(entry, bound),
+    items: listPage.items,
+    totalItems: listPage.totalItems,
     cursor: typeof cursor === 'string' ? cursor : null,
-    nextCursor: draft.next === null ? null : sealCursor(entry.id, bound, draft.next),
+    nextCursor: listPage.next === null ? null : sealCursor(entry.id, bound, listPage.next),
   });
 };
 

@@ -1,43 +1,46 @@
-import type { Entry } from './catalogue.ts';
-import type { Notice } from '../kit/collect.ts';
-import { AppError, credentialsRefused, toAppError } from '../kit/errors.ts';
-import type { Get, Reply } from '../kit/exchange.ts';
-import type { Platform, RouteName } from '../kit/operation.ts';
-import { stopsPlatform, type Net } from '../net/index.ts';
-import { read, type Reading } from './read-replies.ts';
-import { asOfficial, refusedBefore, type OwnKeys, type Ways } from './routes.ts';
-import { createSessions } from './sessions.ts';
 import type { Access, Tokens } from '../credentials/tokens.ts';
+import type { CredentialSource } from '../credentials/credential-source.ts';
+import type { Notice } from '../kit/collect.ts';
+import { credentialsRefused, toAppError, type AppError } from '../kit/errors.ts';
+import type { Exchange, Get, Reply, RequestSpec } from '../kit/exchange.ts';
+import type { Platform } from '../kit/operation.ts';
+import type { AskingRoute, RouteName } from '../kit/route.ts';
+import type { Net } from '../net/index.ts';
+import type { Entry } from './catalogue.ts';
+import { read, type Reading } from './read-replies.ts';
+import { refusedBefore, type RoutePlan } from './route-plan.ts';
+import { laneOf } from './routes.ts';
+import { createSessions } from './sessions.ts';
 
-export interface AskingConfig {
+export interface RouterConfig {
   readonly net: Net;
   /** Milliseconds from some moment on; never set back. */
   readonly monotonic: () => number;
   readonly base: () => string;
   readonly world?: (() => string) | undefined;
   readonly leastGapMs?: (() => number) | undefined;
-  readonly keys: OwnKeys;
+  readonly credentials: CredentialSource;
   readonly tokens: Tokens;
 }
 
-/** What is asked of a platform, once everything that could be refused beforehand was not. */
-export interface Question {
+/** A call, once everything that could be refused beforehand was not. */
+export interface RoutedCall {
   readonly entry: Entry;
   readonly params: Readonly<Record<string, unknown>>;
   /** The platform's own state, out of the cursor. */
   readonly state: string | undefined;
-  readonly ways: Ways;
-  /** Hears of each way that is taken, with what is to be said when it is not the first. */
-  readonly onWay: (route: RouteName, because?: Notice) => void;
+  readonly plan: RoutePlan;
+  /** Called as a route is taken, with what is to be said when it is not the first. */
+  readonly onRoute: (route: RouteName, because?: Notice) => void;
   /** Ends this call alone, and all calls. */
   readonly signal: AbortSignal | undefined;
   readonly ending: AbortSignal;
-  /** Sees every reply, also one that is then refused: it is evidence too. */
-  readonly onReply: (reply: Reply) => void;
+  /** Sees every exchange, also a refusal: it is evidence too. */
+  readonly onExchange: (exchange: Exchange) => void;
 }
 
-/** From a question to a reading: the platform is asked at its pace, and its replies are read. */
-export const createAsking = (config: AskingConfig) => {
+/** Takes a call along its routes: the platform is asked at its pace, and its replies are read. */
+export const createRequestRouter = (config: RouterConfig) => {
   const { net } = config;
   const sessions = createSessions(net, config.monotonic, config.world);
 
@@ -47,124 +50,112 @@ export const createAsking = (config: AskingConfig) => {
     return least <= pace.gapMs ? platform : { ...platform, pace: { ...pace, gapMs: least } };
   };
 
-  /** A wall that only the parser could see stops the platform's queue like those that `net` sees. */
-  const restAfter = ({ segment, pace }: Platform, { refusal, retryAfter }: AppError): void => {
-    if (!refusal || !stopsPlatform(refusal)) return;
-    const ms = retryAfter === undefined ? pace.breakerMs : retryAfter * 1000;
-    net.openBreaker(segment, ms, refusal);
+  const gather = async (call: RoutedCall, route: AskingRoute): Promise<readonly Exchange[]> => {
+    const { entry, params, state, ending, onExchange } = call;
+    const { name } = route;
+    const signal = call.signal ? AbortSignal.any([ending, call.signal]) : ending;
+    const lane = polite(laneOf(entry.platform, name));
+    const send: Get = (spec) =>
+      net.get(spec, lane, signal, (reply, refused) =>
+        onExchange({ reply, route: name, ...(refused && { refused }) }),
+      );
+    const official = name === 'official-api';
+    const get = official ? await withCredentials(entry.platform, send, signal) : send;
+    const session = official ? undefined : await sessions.of(lane, ending);
+    const asked = state === undefined ? params : { ...params, cursor: state };
+    const replies = await route.fetch(get, asked, session);
+    return replies.map((reply) => ({ reply, route: name }));
   };
 
-  const exchange = async (question: Question, route: RouteName): Promise<readonly Reply[]> => {
-    const { entry, params, state, ending, onReply } = question;
-    const { operation } = entry;
-    const signal = question.signal ? AbortSignal.any([ending, question.signal]) : ending;
-    const asked = (state === undefined ? params : { ...params, cursor: state }) as never;
-    if (route === 'official-api') {
-      const get = await withCredentials(entry.platform, signal, onReply);
-      return (operation.official ?? operation.fetch)(get, asked, undefined as never);
-    }
-    const platform = polite(entry.platform);
-    const get: Get = (ask) => net.get(ask, platform, signal, onReply);
-    const session = await sessions.of(platform, ending);
-    return operation.fetch(get, asked, session as never);
-  };
-
-  /** Asks the official API only, and is alone in knowing the credentials: they go into headers. */
+  /** Is alone in knowing the credentials: they go into headers. */
   const withCredentials = async (
-    plain: Platform,
+    platform: Platform,
+    send: Get,
     signal: AbortSignal,
-    onReply: Question['onReply'],
   ): Promise<Get> => {
-    const { official } = plain;
-    if (!official) throw new AppError('internal_error');
-    const platform = polite(asOfficial(plain, official));
-    const credentials = await config.keys.credentials(plain);
-    if (!credentials) return (ask) => net.get(ask, platform, signal, onReply);
+    const credentials = await config.credentials.credentials(platform);
+    if (!credentials) return send;
     const access = (spent?: string): Promise<Access> =>
-      config.tokens.access(plain, credentials, {
+      config.tokens.access(platform, credentials, {
         signal,
         ...(spent === undefined ? {} : { spent }),
       });
-    return async (ask) => {
-      const send = ({ headers }: Access): Promise<Reply> =>
-        net.get({ ...ask, headers: { ...ask.headers, ...headers } }, platform, signal, onReply);
+    const sendWith = (spec: RequestSpec, { headers }: Access): Promise<Reply> =>
+      send({ ...spec, headers: { ...spec.headers, ...headers } });
+    return async (spec) => {
       const first = await access();
-      const reply = await send(first);
+      const reply = await sendWith(spec, first);
       if (reply.status !== 401 || first.token === undefined) return reply;
       // A token may end before its time. It is renewed once; a new one that is refused says more.
-      const again = await send(await access(first.token));
-      if (again.status === 401) throw credentialsRefused(plain.brand);
+      const again = await sendWith(spec, await access(first.token));
+      if (again.status === 401) throw credentialsRefused(platform.brand);
       return again;
     };
   };
 
-  const laneOf = ({ platform }: Entry, route: RouteName): Platform =>
-    route === 'official-api' && platform.official
-      ? asOfficial(platform, platform.official)
-      : platform;
-
-  const askBy = async (question: Question, route: RouteName): Promise<Reading> => {
-    const { entry, params, state } = question;
-    const replies = await exchange(question, route);
+  const askBy = async (call: RoutedCall, route: AskingRoute): Promise<Reading> => {
+    const { entry, params, state } = call;
+    const exchanges = await gather(call, route);
     try {
-      return read(entry, replies, { params, state, base: config.base() });
+      return read(entry, exchanges, { params, state, base: config.base() });
     } catch (thrown) {
-      restAfter(laneOf(entry, route), toAppError(thrown));
+      // A refusal that only the parser could see stops the platform like those that `net` sees.
+      const { refusal, retryAfter } = toAppError(thrown);
+      if (refusal)
+        net.openBreaker(laneOf(entry.platform, route.name), {
+          refusal,
+          ...(retryAfter === undefined ? {} : { retryAfter }),
+        });
       throw thrown;
     }
   };
 
-  return async (question: Question): Promise<Reading> => {
-    const { routes, afterRefusal, notice } = question.ways;
-    const [first, second] = routes;
-    if (first === undefined) throw new AppError('internal_error');
-    question.onWay(first);
+  return async (call: RoutedCall): Promise<Reading> => {
+    const { first, second, afterRefusal, notice } = call.plan;
+    call.onRoute(first.name);
     try {
-      const reading = await askBy(question, first);
+      const reading = await askBy(call, first);
       return notice ? { ...reading, notices: [notice, ...reading.notices] } : reading;
     } catch (thrown) {
       const error = toAppError(thrown);
       if (second === undefined) throw thrown;
-      if (error.replayMiss) return askWhatIsRecorded(question, second, error);
+      if (error.replayMiss) return askWhatIsRecorded(call, second, error);
       if (!afterRefusal || !mayBeAnswered(error)) throw thrown;
-      return askInstead(question, second, error);
+      return askInstead(call, second, error);
     }
   };
 
-  /** The second way of a replay that has no recording of the first. */
+  /** The second route of a replay that has no recording of the first. */
   async function askWhatIsRecorded(
-    question: Question,
-    route: RouteName,
+    call: RoutedCall,
+    second: AskingRoute,
     lacking: AppError,
   ): Promise<Reading> {
-    const [first] = question.ways.routes;
-    question.onWay(route);
+    call.onRoute(second.name);
     try {
-      return await askBy(question, route);
+      return await askBy(call, second);
     } catch (thrown) {
       if (!toAppError(thrown).replayMiss) throw thrown;
-      if (first !== undefined) question.onWay(first);
+      call.onRoute(call.plan.first.name);
       throw lacking;
     }
   }
 
-  /** The second way, after a refusal. Where it cannot be asked, the refusal stands. */
+  /** The second route, after a refusal. Where it cannot be asked, the refusal stands. */
   async function askInstead(
-    question: Question,
-    route: RouteName,
+    call: RoutedCall,
+    second: AskingRoute,
     refusal: AppError,
   ): Promise<Reading> {
-    const { platform } = question.entry;
-    const because = refusedBefore(platform, refusal);
-    const [first] = question.ways.routes;
-    question.onWay(route, because);
+    const because = refusedBefore(call.entry.platform, refusal);
+    call.onRoute(second.name, because);
     try {
-      const reading = await askBy(question, route);
+      const reading = await askBy(call, second);
       return { ...reading, notices: [because, ...reading.notices] };
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.kind !== 'validation_error' && !error.replayMiss) throw thrown;
-      if (first !== undefined) question.onWay(first);
+      call.onRoute(call.plan.first.name);
       throw refusal;
     }
   }
@@ -172,4 +163,4 @@ export const createAsking = (config: AskingConfig) => {
 
 /** A platform's named refusal; not a fault, a missing thing or a wrong parameter. */
 const mayBeAnswered = ({ refusal, replayMiss }: AppError): boolean =>
-  refusal !== undefined && !replayMiss && refusal.kind !== 'no-honest-route';
+  refusal !== undefined && !replayMiss;

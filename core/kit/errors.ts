@@ -60,11 +60,22 @@ export interface Refusal {
     | 'key-refused'
     /** Only the official API answers this, and it may not be asked yet. */
     | 'credentials-needed'
+    /** Only the app's own browser is served this, and it does not ask here. */
+    | 'browser-needed'
+    /** Only a person's own browsing brings this. */
+    | 'capture-needed'
     | 'no-honest-route';
   /** One sentence: who refused and what was answered. */
   readonly says: string;
   /** What the person can honestly do now, one sentence each. */
   readonly choices: readonly string[];
+}
+
+/** A reply that is a refusal. */
+export interface Refused {
+  readonly refusal: Refusal;
+  /** Seconds to wait, where the platform says or implies how long. */
+  readonly retryAfter?: number;
 }
 
 export interface ErrorDetails {

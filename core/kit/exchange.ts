@@ -1,4 +1,5 @@
-import { AppError } from './errors.ts';
+import { AppError, type Refused } from './errors.ts';
+import type { RouteName } from './route.ts';
 
 /** A request that an operation asks to be sent. `body` that is not a string is sent as JSON. */
 export interface RequestSpec {
@@ -30,6 +31,14 @@ export interface Reply {
   readonly at: string;
   /** The address after redirects, when it differs from the request's. */
   readonly finalUrl?: string;
+}
+
+/** A reply with the route that made it and what was judged of it, once, when it came. */
+export interface Exchange {
+  readonly reply: Reply;
+  readonly route: RouteName;
+  /** The refusal that it is; absent on an answer. */
+  readonly refused?: Refused;
 }
 
 /** Sends a request through identity, evidence, pace and client; throws `AppError` on any refusal. */

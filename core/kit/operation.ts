@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Parsed } from './collect.ts';
 import type { Get, Reply, SentRequest } from './exchange.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 import type { OfficialApi } from './official.ts';
+import type { NoRoute, Route, RouteName } from './route.ts';
 
 export type { Allowance, Pace, RefusalDetector } from './manners.ts';
 export type {
@@ -14,8 +14,7 @@ export type {
   Product,
 } from './official.ts';
 
-/** The honest ways to an answer, in words that reach the person (see ARCHITECTURE.md). */
-export type RouteName = 'public-page' | 'browser-page' | 'official-api' | 'capture';
+export type { RouteName } from './route.ts';
 
 /** An object schema; its keys are the parameters' names. */
 export type Params = z.ZodObject;
@@ -56,8 +55,6 @@ export interface Part {
 /** Parameters by name; a batch has a list of ids. */
 export type Example = Readonly<Record<string, string | number | readonly string[]>>;
 
-type OfficialFetch<P> = (get: Get, params: P) => Promise<readonly Reply[]>;
-
 /** What every operation has, whatever it answers. */
 export interface Operation {
   /** `list-playlist-videos`; unique within its platform. */
@@ -75,33 +72,17 @@ export interface Operation {
   readonly list: boolean;
   /** Credits for one call. */
   readonly cost: (params: never) => number;
-  /** In the order in which they are tried; empty means: no honest way, see `because`. */
-  readonly routes: readonly RouteName[];
-  /** Why there is no route, with the date of the evidence. */
-  readonly because?: string;
+  /** In the order in which they are tried; empty where there is none, see `noRoute`. */
+  readonly routes: readonly Route[];
+  readonly noRoute?: NoRoute;
   /** It answers a link to a file, which the download queue can save; `page` is the item's public page. */
   readonly downloads?: { readonly page: (params: never) => string };
   readonly part?: Part;
   /** Parameters that show the operation at work, for forms, docs and empty states. */
   readonly example?: Example;
-  /**
-   * Asks. Knows no cache, no clock, no credit. `params.cursor` is the platform's own state, already
-   * taken out of our cursor. Answers the replies that `parse` shall read.
-   */
-  readonly fetch: (get: Get, params: never, session: never) => Promise<readonly Reply[]>;
-  /**
-   * The same facts from the platform's documented API, where `routes` names `official-api`. It never
-   * sees the credentials: whoever sends its requests adds them.
-   */
-  readonly official?: OfficialFetch<never>;
-  /**
-   * Thinks. Pure: same replies, same answer. Parameters may be missing when replies are read from
-   * recordings; a parser then learns what it needs from the requests. Throws `AppError`.
-   */
-  readonly parse: (replies: readonly Reply[], params: never) => Parsed<unknown>;
 }
 
-interface Declaration<P extends Params, S> {
+interface Declaration<P extends Params, T> {
   readonly name: string;
   readonly title: string;
   readonly summary: string;
@@ -109,48 +90,45 @@ interface Declaration<P extends Params, S> {
   readonly path: string;
   readonly params: P;
   readonly cost?: (params: z.infer<P>) => number;
-  readonly routes: readonly RouteName[];
-  readonly because?: string;
+  readonly routes: readonly Route<z.infer<P>, T>[] | NoRoute;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
   readonly part?: Part & { readonly by: keyof z.infer<P> };
   readonly example?: Partial<z.infer<P>> & Example;
-  /** By the platform's own pages; left out where the official API is the only way. */
-  readonly fetch?: (get: Get, params: z.infer<P>, session: S) => Promise<readonly Reply[]>;
-  readonly official?: OfficialFetch<z.infer<P>>;
 }
 
-const gatherOf = <P extends Params, S>({ name, fetch, official }: Declaration<P, S>) => {
-  const gather = fetch ?? official;
-  if (!gather) throw new Error(`${name} does not say how it is asked`);
-  return gather;
-};
+const declared = <P extends Params, T>(
+  { routes, ...rest }: Declaration<P, T>,
+  schema: z.ZodType,
+  list: boolean,
+): Operation => ({
+  method: 'GET',
+  cost: () => 1,
+  ...rest,
+  // Parameters are checked by `params` before a route is given them.
+  ...('because' in routes
+    ? { routes: [], noRoute: routes }
+    : { routes: routes as unknown as readonly Route[] }),
+  schema,
+  list,
+});
 
 /** Declares an operation that answers one resource. */
-export const defineOperation = <P extends Params, R extends z.ZodType, S = unknown>(
-  declaration: Declaration<P, S> & {
-    readonly result: R;
-    readonly parse: (replies: readonly Reply[], params: Partial<z.infer<P>>) => Parsed<z.infer<R>>;
-  },
-): Operation => {
-  const { result, ...rest } = declaration;
-  const fetch = gatherOf(declaration);
-  return { method: 'GET', cost: () => 1, ...rest, fetch, schema: result, list: false };
-};
+export const defineOperation = <P extends Params, R extends z.ZodType>({
+  result,
+  ...declaration
+}: Declaration<P, z.infer<R>> & { readonly result: R }): Operation =>
+  declared(declaration, result, false);
 
 /** Declares an operation that answers pages of a list. Its parameters include `cursor`. */
-export const defineList = <P extends Params, I extends z.ZodType, S = unknown>(
-  declaration: Declaration<P, S> & {
-    readonly item: I;
-    readonly parse: (
-      replies: readonly Reply[],
-      params: Partial<z.infer<P>>,
-    ) => Parsed<ListPage<z.infer<I>>>;
-  },
-): Operation => {
-  const { item, ...rest } = declaration;
-  const fetch = gatherOf(declaration);
-  return { method: 'GET', cost: () => 1, ...rest, fetch, schema: item, list: true };
-};
+export const defineList = <P extends Params, I extends z.ZodType>({
+  item,
+  ...declaration
+}: Declaration<P, ListPage<z.infer<I>>> & { readonly item: I }): Operation =>
+  declared(declaration, item, true);
+
+/** The route of that name; `undefined` for an operation that has none such. */
+export const routeNamed = ({ routes }: Operation, name: RouteName): Route | undefined =>
+  routes.find((route) => route.name === name);
 
 /** The `cursor` parameter that every list has. */
 export const cursor = z

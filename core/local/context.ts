@@ -37,7 +37,7 @@ export interface LocalContext {
     deny(id: string): void;
   };
   /** The person's own credentials of official APIs: how each stands, never the credentials. */
-  readonly ownKeys: {
+  readonly credentials: {
     state(platform: Platform): {
       readonly source: 'keychain' | 'file' | 'environment' | 'none';
       readonly canStore: boolean;

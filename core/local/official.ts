@@ -27,7 +27,7 @@ export const official = [
     changes: ['settings'],
     run: (context: LocalContext, params): OfficialView => {
       const found = platformOf(context, params.platform);
-      context.ownKeys.noteTerms(found, params.date);
+      context.credentials.noteTerms(found, params.date);
       return view(context, found);
     },
   }),
@@ -44,7 +44,7 @@ export const official = [
     changes: ['settings'],
     run: async (context: LocalContext, params): Promise<OfficialView> => {
       const found = platformOf(context, params.platform);
-      await context.ownKeys.keep(found, params.sealed);
+      await context.credentials.keep(found, params.sealed);
       return view(context, found);
     },
   }),
@@ -55,7 +55,7 @@ export const official = [
     changes: ['settings'],
     run: (context: LocalContext, params): OfficialView => {
       const found = platformOf(context, params.platform);
-      context.ownKeys.forget(found);
+      context.credentials.forget(found);
       return view(context, found);
     },
   }),
@@ -66,7 +66,7 @@ export const official = [
     changes: ['settings'],
     run: (context: LocalContext, params): OfficialView => {
       const found = platformOf(context, params.platform);
-      context.ownKeys.setOnRefusal(found, params.onRefusal);
+      context.credentials.setOnRefusal(found, params.onRefusal);
       return view(context, found);
     },
   }),
@@ -88,12 +88,11 @@ const platformOf = ({ catalogue }: LocalContext, segment: string): Found => {
   throw new AppError('not_found', 'no official API of this platform is used');
 };
 
-const view = ({ catalogue, ownKeys }: LocalContext, found: Found): OfficialView => {
+const view = ({ catalogue, credentials }: LocalContext, found: Found): OfficialView => {
   const { name, keysAt, setup, asks, policy } = found.official;
-  const { termsShown, ...state } = ownKeys.state(found);
+  const { termsShown, ...state } = credentials.state(found);
   const answered = catalogue.entries.filter(
-    ({ platform, operation }) =>
-      platform.segment === found.segment && operation.routes.includes('official-api'),
+    ({ platform, routes }) => platform.segment === found.segment && routes.includes('official-api'),
   );
   return {
     platform: found.segment,
@@ -103,7 +102,7 @@ const view = ({ catalogue, ownKeys }: LocalContext, found: Found): OfficialView 
     setup,
     asks: asks.map(({ shape, ...field }) => ({ ...field, pattern: shape.source })),
     ...state,
-    first: answered.some(({ operation }) => operation.routes[0] === 'official-api'),
+    first: answered.some(({ routes }) => routes[0] === 'official-api'),
     terms: { ...policy, shown: termsShown },
     operations: answered.map(({ id }) => id),
   };

@@ -187,7 +187,7 @@ describe('a refusal', () => {
   });
 
   it('that a parser found can be told', async () => {
-    net.openBreaker('site', 60_000, { kind: 'bot-check', says: 'found later', choices: [] });
+    net.openBreaker(site, { refusal: { kind: 'bot-check', says: 'found later', choices: [] } });
     expect((await failure(get('/plain'))).message).toBe('Service unavailable: found later');
   });
 });

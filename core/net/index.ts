@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { AppError, refused } from '../kit/errors.ts';
-import type { Refusal } from '../kit/errors.ts';
+import type { Refused } from '../kit/errors.ts';
 import type { RequestSpec, SentRequest, Reply } from '../kit/exchange.ts';
 import type { FakeSite } from '../kit/fake/site.ts';
 import type { Platform } from '../kit/operation.ts';
@@ -17,15 +17,13 @@ import { loadRecordings } from './recordings.ts';
 import type { IdentityFor, Replay, SetAside } from './recordings.ts';
 import { record } from './recorder.ts';
 import { detectRefusal, resetOf, stopsPlatform } from './refusal.ts';
-import type { Refused } from './refusal.ts';
 import { replayedMedia } from './replayed-media.ts';
-import { isServerFault, withRetries } from './retry.ts';
+import { isServerFault, withRetries, type Judged } from './retry.ts';
 
 export { loadRecordings, readRecording } from './recordings.ts';
 export { record } from './recorder.ts';
 export type { Recorder } from './recorder.ts';
 export { choicesFor, detectRefusal, stopsPlatform } from './refusal.ts';
-export type { Refused } from './refusal.ts';
 export { redactRequest } from './secrets.ts';
 export type { Clock, IdentityFor, Limits, MediaReply, PlatformState, Replay, SetAside };
 
@@ -78,8 +76,8 @@ export interface Net {
     ask: RequestSpec,
     platform: Platform,
     signal?: AbortSignal,
-    /** Sees every reply, also one that is then refused: it is evidence too. */
-    onReply?: (reply: Reply) => void,
+    /** Sees every reply with what was judged of it, also a refusal: it is evidence too. */
+    onReply?: (reply: Reply, refused?: Refused) => void,
   ) => Promise<Reply>;
   /**
    * Opens a file on one of the platform's media hosts, and streams it. Any status is answered but
@@ -87,9 +85,12 @@ export interface Net {
    * the connection.
    */
   readonly media: (url: string, platform: Platform, options?: MediaOptions) => Promise<MediaReply>;
-  /** Stops a platform for some milliseconds, as a refusal that a parser found does. */
-  readonly openBreaker: (segment: string, forMs: number, refusal: Refusal) => void;
-  /** Ends a rest early, when the person decides so. */
+  /**
+   * Stops asking a platform after a refusal, for as long as the refusal says, else as its pace does.
+   * One that concerns a single thing stops nothing.
+   */
+  readonly openBreaker: (platform: Pick<Platform, 'segment' | 'pace'>, refused: Refused) => void;
+  /** Lets a stopped platform be asked again early, when the person decides so. */
   readonly closeBreaker: (segment: string) => void;
   readonly state: () => NetState;
   /** Fails what waits, ends what runs. */
@@ -113,9 +114,10 @@ const closedNet = (state: NetState, answer: (request: SentRequest) => Promise<Re
   mode: state.mode,
   get: async (ask, platform, signal, onReply) => {
     if (signal?.aborted) throw cancelled(signal.reason);
-    const reply = await answer(requestOf(ask, hostsFor(ask, platform)));
-    if (!ask.private) onReply?.(reply);
-    return judged(reply, platform, ask.want === 'probe');
+    const probe = ask.want === 'probe';
+    const judged = judge(await answer(requestOf(ask, hostsFor(ask, platform))), platform, probe);
+    if (!ask.private) onReply?.(judged.reply, judged.refused);
+    return goodReply(judged, probe);
   },
   media: async (url, platform, { headers, signal } = {}) => {
     if (signal?.aborted) throw cancelled(signal.reason);
@@ -147,23 +149,24 @@ const liveNet = (config: NetConfig): Net => {
       const signal = until(given);
       const request = requestOf(ask, hostsFor(ask, platform));
       const probe = ask.want === 'probe';
-      const reply = await withRetries(() => askOnce(way, request, platform, probe, signal), {
+      const judged = await withRetries(() => askOnce(way, request, platform, probe, signal), {
         clock,
         signal,
-        isRefusal: (one) => platform.refusals.some((sign) => sign(one) !== undefined),
       });
       if (!ask.private) {
-        await recorder?.write(reply);
-        onReply?.(reply);
+        await recorder?.write(judged.reply);
+        onReply?.(judged.reply, judged.refused);
       }
-      restAfter(way, platform, wallOf(reply, platform, probe));
-      return judged(reply, platform, probe);
+      // An empty answer that stayed empty is a refusal after all.
+      if (judged.refused?.refusal.kind === 'empty-answer')
+        openBreaker(way, platform, judged.refused);
+      return goodReply(judged, probe);
     },
     media: async (url, platform, { headers, signal } = {}) => {
       const request = requestOf({ url, ...(headers ? { headers } : {}) }, platform.mediaHosts);
       return openMedia(way, request, platform, until(signal));
     },
-    openBreaker: pacer.openBreaker,
+    openBreaker: (platform, refused) => openBreaker(way, platform, refused),
     closeBreaker: pacer.closeBreaker,
     state: () => ({ mode: 'live', platforms: pacer.state() }),
     close: async () => {
@@ -188,19 +191,20 @@ const askOnce = (
   platform: Platform,
   probe: boolean,
   signal: AbortSignal,
-): Promise<Reply> => {
-  const task = async (): Promise<Reply> => {
+): Promise<Judged> => {
+  const task = async (): Promise<Judged> => {
     const reply = await way.client.send(request, {
       hosts: probe ? platform.mediaHosts.concat(platform.hosts) : platform.hosts,
       probe,
       signal,
     });
-    const found = wallOf(reply, platform, probe);
-    // A refusal that says how long to wait rests the platform already.
-    if (found?.retryAfter === undefined) holdAfter(way, platform, reply);
+    const judged = judge(reply, platform, probe);
+    const { refused } = judged;
+    // A refusal that says how long to wait stops the platform already.
+    if (refused?.retryAfter === undefined) holdAfter(way, platform, reply);
     // An empty answer may be an accident: it is a refusal once it stays empty.
-    if (found?.refusal.kind !== 'empty-answer') restAfter(way, platform, found);
-    return reply;
+    if (refused && refused.refusal.kind !== 'empty-answer') openBreaker(way, platform, refused);
+    return judged;
   };
   return way.pacer.run(platform, hostOf(request), task, signal);
 };
@@ -222,21 +226,28 @@ const openMedia = (
     quit.abort();
     const at = new Date(way.clock.now()).toISOString();
     const found = detectRefusal({ ...reply, request, at, body: new Uint8Array() });
-    restAfter(way, platform, found);
+    if (found) openBreaker(way, platform, found);
     throw found ? refused(found.refusal, found.retryAfter) : new AppError('platform_error');
   };
   const paced = { segment: platform.segment, pace: platform.mediaPace ?? platform.pace };
   return way.pacer.run(paced, hostOf(request), task, signal);
 };
 
-const restAfter = ({ pacer }: Way, platform: Platform, found: Refused | undefined): void => {
-  if (!found || !stopsPlatform(found.refusal)) return;
-  const ms = found.retryAfter === undefined ? platform.pace.breakerMs : found.retryAfter * 1000;
-  pacer.openBreaker(platform.segment, ms, found.refusal);
+const openBreaker = (
+  { pacer }: Way,
+  { segment, pace }: Pick<Platform, 'segment' | 'pace'>,
+  { refusal, retryAfter }: Refused,
+): void => {
+  if (!stopsPlatform(refusal)) return;
+  const ms = retryAfter === undefined ? pace.breakerMs : retryAfter * 1000;
+  pacer.openBreaker(segment, ms, refusal);
 };
 
-const wallOf = (reply: Reply, { refusals, allowance }: Platform, probe: boolean) =>
-  detectRefusal(reply, refusals, { probe, ...(allowance && { allowance }) });
+/** The one place where a reply is judged. */
+const judge = (reply: Reply, { refusals, allowance }: Platform, probe: boolean): Judged => ({
+  reply,
+  refused: detectRefusal(reply, refusals, { probe, ...(allowance && { allowance }) }),
+});
 
 /** Where the platform said that nearly nothing is left, the host is not asked before it begins anew. */
 const holdAfter = ({ pacer }: Way, platform: Platform, reply: Reply): void => {
@@ -249,9 +260,8 @@ const holdAfter = ({ pacer }: Way, platform: Platform, reply: Reply): void => {
 /** The last one is not used: the platform's count and its answer may be one apart. */
 const LEAST_LEFT = 2;
 
-/** The reply, unless it is a wall or the server's own fault. */
-const judged = (reply: Reply, platform: Platform, probe: boolean): Reply => {
-  const found = wallOf(reply, platform, probe);
+/** The reply, unless it is a refusal or the server's own fault. */
+const goodReply = ({ reply, refused: found }: Judged, probe: boolean): Reply => {
   if (found) throw refused(found.refusal, found.retryAfter);
   if (isServerFault(reply.status) && !probe)
     throw new AppError(

@@ -1,13 +1,7 @@
 import { urlParts, type UrlParts } from '../kit/address.ts';
-import type { Refusal } from '../kit/errors.ts';
+import type { Refusal, Refused } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
 import type { Allowance, Platform, RefusalDetector } from '../kit/operation.ts';
-
-/** A refusal, and how long the platform asked us to stay away, in seconds. */
-export interface Refused {
-  readonly refusal: Refusal;
-  readonly retryAfter?: number;
-}
 
 /** How long we stay away after a 429 that does not say, in seconds. */
 const HOUR = 3600;
@@ -53,6 +47,8 @@ export const stopsPlatform = (refusal: Refusal): boolean =>
   refusal.kind !== 'withheld' &&
   refusal.kind !== 'key-refused' &&
   refusal.kind !== 'credentials-needed' &&
+  refusal.kind !== 'browser-needed' &&
+  refusal.kind !== 'capture-needed' &&
   refusal.kind !== 'no-honest-route';
 
 /** 429 always, and 503 when it says how long to wait. */
@@ -192,6 +188,8 @@ const CHOICES: Readonly<Record<Refusal['kind'], readonly string[]>> = {
   'credentials-needed': [
     'Store credentials of your own in Settings; the steps to get them are described there.',
   ],
+  'browser-needed': ['Open the page in your own browser.'],
+  'capture-needed': ['Open the capture window, and go to the page there; what it loads is read.'],
   'no-honest-route': [OFFICIAL, CAPTURE],
 };
 

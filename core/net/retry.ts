@@ -1,3 +1,4 @@
+import type { Refused } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
 import type { Clock } from './clock.ts';
 import { cancelled, Interrupted } from './failures.ts';
@@ -8,8 +9,12 @@ const BACKOFF: readonly number[] = [1000, 4000];
 interface Retrying {
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the platform is known to refuse in this way: then it looks like an accident and is none. */
-  readonly isRefusal?: (reply: Reply) => boolean;
+}
+
+/** A reply, and the refusal that it was judged to be. */
+export interface Judged {
+  readonly reply: Reply;
+  readonly refused: Refused | undefined;
 }
 
 /**
@@ -17,14 +22,14 @@ interface Retrying {
  * answer. A refusal, a timeout and an answer that says to wait are never asked again.
  */
 export const withRetries = async (
-  attempt: () => Promise<Reply>,
-  { clock, signal, isRefusal }: Retrying,
-): Promise<Reply> => {
+  attempt: () => Promise<Judged>,
+  { clock, signal }: Retrying,
+): Promise<Judged> => {
   for (let tries = 0; ; tries += 1) {
     const backoff = BACKOFF[tries];
     try {
-      const reply = await attempt();
-      if (backoff === undefined || !isAccident(reply) || isRefusal?.(reply)) return reply;
+      const judged = await attempt();
+      if (backoff === undefined || !isAccident(judged)) return judged;
     } catch (error) {
       if (backoff === undefined || !(error instanceof Interrupted)) throw error;
     }
@@ -33,7 +38,11 @@ export const withRetries = async (
   }
 };
 
-const isAccident = (reply: Reply): boolean =>
+/** A refusal may look like an accident and is none; only an empty answer may be either. */
+const isAccident = ({ reply, refused }: Judged): boolean =>
+  (refused === undefined || refused.refusal.kind === 'empty-answer') && looksBroken(reply);
+
+const looksBroken = (reply: Reply): boolean =>
   (isServerFault(reply.status) && reply.headers['retry-after'] === undefined) ||
   (reply.status === 200 && (reply.body.byteLength === 0 || isCutJson(reply)));
 

@@ -2,6 +2,8 @@ import { Log, Parser } from 'youtubei.js';
 import { jsonOf } from '../../core/kit/exchange.ts';
 import { say } from '../command.ts';
 import { mean, medians, times } from './measure.ts';
+import { exchangeOf } from '../../core/engine/routes.ts';
+import { routeNamed } from '../../core/kit/operation.ts';
 import { SMALL, type Page } from './reading.ts';
 
 /**
@@ -23,7 +25,8 @@ export const benchOracle = (pages: readonly Page[]): void => {
       unknown.push(name);
       continue;
     }
-    const parse = (): unknown => entry.operation.parse([reply], {} as never);
+    const route = routeNamed(entry.operation, exchangeOf(entry, reply).route);
+    const parse = (): unknown => route?.parse([reply], {});
     const [theirs = NaN, mine = NaN] = medians([
       { name: 'youtubei.js', run: () => Parser.parseResponse(value) },
       { name: 'ours', run: parse },

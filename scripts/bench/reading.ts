@@ -11,6 +11,8 @@ import { loadFakes } from '../../core/platforms/fakes.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { embeddedText } from '../../core/platforms/videosite/readers/embedded-json.ts';
 import { read } from '../../core/engine/read-replies.ts';
+import { exchangeOf } from '../../core/engine/routes.ts';
+import { routeNamed } from '../../core/kit/operation.ts';
 import { root, say } from '../command.ts';
 import { mean, median, medians, times } from './measure.ts';
 
@@ -116,16 +118,16 @@ const pageOf = async (
 const askerOf = async (readers: readonly Entry[], reply: Reply): Promise<Entry | undefined> => {
   for (const entry of readers) {
     const { operation, platform } = entry;
-    const { params = {} } = operation.parse([{ ...reply }], {} as never);
+    const read = routeNamed(operation, exchangeOf(entry, reply).route);
+    const params = read?.parse([{ ...reply }], {}).params ?? {};
     const asked: string[] = [];
     const get = ({ method = 'GET', url, body }: RequestSpec): Promise<Reply> => {
       asked.push(platform.identity({ method, url, headers: {}, body }));
       return Promise.reject(new Error('it is enough to know what was asked'));
     };
-    for (const gather of [operation.official, operation.fetch])
-      await gather?.(get, params as never, platform.session?.fallback as never).catch(
-        () => undefined,
-      );
+    for (const route of operation.routes)
+      if (route.name !== 'capture')
+        await route.fetch(get, params, platform.session?.fallback).catch(() => undefined);
     if (asked.includes(platform.identity(reply.request))) return entry;
   }
   return undefined;
@@ -139,7 +141,7 @@ const cut = (html: string): string[] =>
 
 const dataOf = (entry: Entry, reply: Reply): unknown => {
   try {
-    return read(entry, [{ ...reply }], { params: {}, base: BASE }).data;
+    return read(entry, [exchangeOf(entry, { ...reply })], { params: {}, base: BASE }).data;
   } catch {
     return undefined;
   }
@@ -147,7 +149,7 @@ const dataOf = (entry: Entry, reply: Reply): unknown => {
 
 /** A new object each time: what was decoded or parsed for an earlier run does not count. */
 const finish = ({ entry, reply }: Page): unknown =>
-  read(entry, [{ ...reply }], { params: {}, base: BASE });
+  read(entry, [exchangeOf(entry, { ...reply })], { params: {}, base: BASE });
 
 /** Below this a page costs a tenth of a millisecond whatever it holds, and a ratio says nothing. */
 export const SMALL = 50_000;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../core/kit/errors.ts';
-import { jsonOf } from '../../core/kit/exchange.ts';
+import { jsonOf, type Get, type Reply } from '../../core/kit/exchange.ts';
 import { identityOf } from '../../core/kit/identity.ts';
 import { cursor, defineList, definePlatform } from '../../core/kit/operation.ts';
 import type { Platform } from '../../core/kit/operation.ts';
+import { publicPage } from '../../core/kit/route.ts';
 
 /**
  * A platform that does not exist, for what lists can be beside a plain page after page: many things
@@ -48,16 +49,23 @@ const batch = defineList({
   }),
   item: Post,
   cost: ({ ids }) => ids.length,
-  routes: ['public-page'],
   example: { ids: ['a1', 'b2'] },
-  fetch: async (get, { ids }) => [await get({ url: batchAddress(ids) })],
-  parse: ([reply], { ids = [] }) => {
-    const items = postsOf(toldIn(reply));
-    const missing = ids.length - items.length;
-    const notices =
-      missing > 0 ? [{ code: 'missing', message: `${missing} are not there`, count: missing }] : [];
-    return { data: { items, totalItems: items.length, next: null }, notices };
-  },
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { ids }: { ids: string[] }) => [
+        await get({ url: batchAddress(ids) }),
+      ],
+      parse: ([reply]: readonly Reply[], { ids = [] }) => {
+        const items = postsOf(toldIn(reply));
+        const missing = ids.length - items.length;
+        const notices =
+          missing > 0
+            ? [{ code: 'missing', message: `${missing} are not there`, count: missing }]
+            : [];
+        return { data: { items, totalItems: items.length, next: null }, notices };
+      },
+    }),
+  ],
 });
 
 export const treeAddress = (post: string, from = 'first'): string =>
@@ -71,15 +79,19 @@ const tree = defineList({
   path: '/posts/{postId}/comments',
   params: z.object({ postId: id, cursor }),
   item: Post,
-  routes: ['public-page'],
-  fetch: async (get, { postId, cursor: state }) => [
-    await get({ url: treeAddress(postId, state?.split(',')[0]) }),
+  routes: [
+    publicPage({
+      fetch: async (
+        get: Get,
+        { postId, cursor: state }: { postId: string; cursor?: string | undefined },
+      ) => [await get({ url: treeAddress(postId, state?.split(',')[0]) })],
+      parse: ([reply]: readonly Reply[]) => {
+        const told = toldIn(reply);
+        const next = told.pending?.join(',') ?? null;
+        return { data: { items: postsOf(told), totalItems: null, next }, notices: [] };
+      },
+    }),
   ],
-  parse: ([reply]) => {
-    const told = toldIn(reply);
-    const next = told.pending?.join(',') ?? null;
-    return { data: { items: postsOf(told), totalItems: null, next }, notices: [] };
-  },
 });
 
 export const batchsite: Platform = definePlatform({

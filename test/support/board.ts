@@ -4,6 +4,7 @@ import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
 import { jsonOf, type Reply } from '../../core/kit/exchange.ts';
 import { identityOf } from '../../core/kit/identity.ts';
 import { cursor, defineList, defineOperation, definePlatform } from '../../core/kit/operation.ts';
+import { officialApi, publicPage } from '../../core/kit/route.ts';
 import type { Get } from '../../core/kit/exchange.ts';
 import type { OfficialApi } from '../../core/kit/operation.ts';
 import { serveLocally, type LocalServer } from './local-server.ts';
@@ -31,32 +32,29 @@ const parse = ([reply]: readonly Reply[]) => ({
   },
   notices: [],
 });
-const shared = { title: 'Thing', summary: 'One thing.', params, result: Thing, parse };
+const shared = { title: 'Thing', summary: 'One thing.', params, result: Thing };
+const byPage = publicPage({ fetch: from(SITE), parse });
+const byApi = officialApi({ fetch: from(API), parse });
 
 const both = defineOperation({
   ...shared,
   name: 'get-both',
   path: '/both/{thingId}',
-  routes: ['official-api', 'public-page'],
-  fetch: from(SITE),
-  official: from(API),
+  routes: [byApi, byPage],
 });
 
 const pageFirst = defineOperation({
   ...shared,
   name: 'get-page-first',
   path: '/page-first/{thingId}',
-  routes: ['public-page', 'official-api'],
-  fetch: from(SITE),
-  official: from(API),
+  routes: [byPage, byApi],
 });
 
 const apiOnly = defineOperation({
   ...shared,
   name: 'get-api-only',
   path: '/api-only/{thingId}',
-  routes: ['official-api'],
-  official: from(API),
+  routes: [byApi],
 });
 
 const listFrom =
@@ -64,6 +62,13 @@ const listFrom =
   async (get: Get, { cursor: state }: { cursor?: string | undefined }) => [
     await get({ url: `https://${host}/list?from=${state ?? '0'}` }),
   ];
+const parseList = ([reply]: readonly Reply[]) => {
+  const { item, next } = (reply ? jsonOf(reply) : {}) as { item: string; next: string | null };
+  return {
+    data: { items: [{ type: 'Thing' as const, name: item }], totalItems: null, next },
+    notices: [],
+  };
+};
 const list = defineList({
   name: 'list-both',
   title: 'List',
@@ -71,16 +76,10 @@ const list = defineList({
   path: '/list',
   params: z.object({ cursor }),
   item: Thing,
-  routes: ['official-api', 'public-page'],
-  fetch: listFrom(SITE),
-  official: listFrom(API),
-  parse: ([reply]) => {
-    const { item, next } = (reply ? jsonOf(reply) : {}) as { item: string; next: string | null };
-    return {
-      data: { items: [{ type: 'Thing' as const, name: item }], totalItems: null, next },
-      notices: [],
-    };
-  },
+  routes: [
+    officialApi({ fetch: listFrom(API), parse: parseList }),
+    publicPage({ fetch: listFrom(SITE), parse: parseList }),
+  ],
 });
 
 const pace = { gapMs: 0, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 };

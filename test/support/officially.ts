@@ -3,6 +3,7 @@ import type { Notice } from '../../core/kit/collect.ts';
 import { served } from '../../core/platforms/videosite/cases/official.ts';
 import platform from '../../core/platforms/videosite/platform.ts';
 import { read } from '../../core/engine/read-replies.ts';
+import { askingRoute } from '../../core/kit/testing/asking-route.ts';
 
 const catalogue = buildCatalogue([platform]);
 const BASE = 'http://127.0.0.1:8674';
@@ -22,10 +23,12 @@ export const askOfficially = async (
 ): Promise<Said> => {
   const entry = catalogue.find(`videosite.${name}`);
   const { get, asked } = served(bodies);
-  const replies = await entry?.operation.official?.(get, params as never);
-  if (!entry || !replies) throw new Error('no such way');
+  if (!entry) throw new Error('no such operation');
+  const route = askingRoute(entry.operation, 'official-api');
+  const replies = await route.fetch(get, params, undefined);
+  const exchanges = replies.map((reply) => ({ reply, route: route.name }));
   const { cursor: state, ...rest } = params;
-  const { data, notices } = read(entry, replies, { params: rest, state, base: BASE });
+  const { data, notices } = read(entry, exchanges, { params: rest, state, base: BASE });
   return { data: data as Record<string, unknown>, notices, asked };
 };
 

@@ -4,6 +4,7 @@ import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
 import type { Reply } from '../../core/kit/exchange.ts';
 import { readRecording } from '../../core/net/recordings.ts';
 import { read } from '../../core/engine/read-replies.ts';
+import { exchangeOf } from '../../core/engine/routes.ts';
 import type { Page } from '../../core/vocab/page.ts';
 import { sampleResults } from './sample.ts';
 
@@ -57,7 +58,7 @@ const recordingIn = (folder: string): Reply | undefined => {
 const pageOf = (entry: Entry, reply: Reply, name: string): RecordedPage[] => {
   try {
     const asked = { params: {}, base: BASE };
-    const page = read(entry, [reply], asked).data as Page<unknown>;
+    const page = read(entry, [exchangeOf(entry, reply)], asked).data as Page<unknown>;
     const params = paramsIn(entry, page.partOf);
     // A single recording does not always name all that its list is asked with.
     const usable = params && entry.params.safeParse(params).success && page.itemCount > 0;

@@ -88,7 +88,7 @@ export const sampleResults = async (): Promise<readonly SampleResult[]> => {
   const results: SampleResult[] = [];
   for (const [id, params] of Object.entries(EXAMPLES)) {
     const entry = catalogue.find(id);
-    for (const route of entry?.operation.routes ?? []) {
+    for (const route of entry?.routes ?? []) {
       if (!entry) continue;
       let cursor: string | undefined;
       do {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
 import { AppError } from '../../core/kit/errors.ts';
-import { jsonOf, type Reply } from '../../core/kit/exchange.ts';
+import { jsonOf, type Get, type Reply } from '../../core/kit/exchange.ts';
 import { identityOf } from '../../core/kit/identity.ts';
 import { cursor, defineList, defineOperation, definePlatform } from '../../core/kit/operation.ts';
+import { browserPage, capture, none, publicPage } from '../../core/kit/route.ts';
 import type { Platform } from '../../core/kit/operation.ts';
 
 /**
@@ -28,6 +29,8 @@ const thingIn = (reply: Reply | undefined) => {
   return { type: 'Thing' as const, name: value.name };
 };
 
+const parseThing = ([reply]: readonly Reply[]) => ({ data: thingIn(reply), notices: [] });
+
 export const getThing = defineOperation({
   name: 'get-thing',
   title: 'Thing',
@@ -35,9 +38,14 @@ export const getThing = defineOperation({
   path: '/things/{thingId}',
   params: z.object({ thingId: name, size: z.int().min(1).max(9).optional() }),
   result: Thing,
-  routes: ['public-page'],
-  fetch: async (get, { thingId }) => [await get({ url: `${ORIGIN}/things/${thingId}` })],
-  parse: ([reply]) => ({ data: thingIn(reply), notices: [] }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { thingId }: { thingId: string }) => [
+        await get({ url: `${ORIGIN}/things/${thingId}` }),
+      ],
+      parse: parseThing,
+    }),
+  ],
 });
 
 const listItems = defineList({
@@ -47,15 +55,19 @@ const listItems = defineList({
   path: '/lists/{listId}/items',
   params: z.object({ listId: name, size: z.int().min(1).max(9).optional(), cursor }),
   item: Thing,
-  routes: ['public-page'],
-  fetch: async (get, { listId, cursor: state }) => [
-    await get({ url: `${ORIGIN}/lists/${listId}?from=${state ?? '0'}` }),
+  routes: [
+    publicPage({
+      fetch: async (
+        get: Get,
+        { listId, cursor: state }: { listId: string; cursor?: string | undefined },
+      ) => [await get({ url: `${ORIGIN}/lists/${listId}?from=${state ?? '0'}` })],
+      parse: ([reply]: readonly Reply[]) => {
+        const page = (reply ? jsonOf(reply) : {}) as { items: string[]; next: string | null };
+        const items = page.items.map((item) => ({ type: 'Thing' as const, name: item }));
+        return { data: { items, totalItems: null, next: page.next }, notices: [] };
+      },
+    }),
   ],
-  parse: ([reply]) => {
-    const page = (reply ? jsonOf(reply) : {}) as { items: string[]; next: string | null };
-    const items = page.items.map((item) => ({ type: 'Thing' as const, name: item }));
-    return { data: { items, totalItems: null, next: page.next }, notices: [] };
-  },
 });
 
 /** What a programmer can do wrong: the program must answer 500 or 502 and stay up. */
@@ -66,19 +78,22 @@ const misbehave = defineOperation({
   path: '/faults/{fault}',
   params: z.object({ fault: z.enum(['fetch', 'parse', 'shape', 'circular', 'not-an-error']) }),
   result: z.looseObject({ type: z.literal('Thing') }),
-  routes: ['public-page'],
-  fetch: async (get, { fault }) => {
-    if (fault === 'fetch') throw new TypeError('secret-word in /home/somebody/file.ts');
-    if (fault === 'not-an-error') throw 'secret-word';
-    return [await get({ url: `${ORIGIN}/things/good` })];
-  },
-  parse: (_, { fault }) => {
-    if (fault === 'parse') throw new RangeError('secret-word in /home/somebody/file.ts');
-    const data = { type: 'Thing' as const, self: null as unknown };
-    if (fault === 'circular') data.self = data;
-    if (fault === 'shape') Object.assign(data, { type: 'Nothing' });
-    return { data, notices: [] };
-  },
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { fault }: { fault: string }) => {
+        if (fault === 'fetch') throw new TypeError('secret-word in /home/somebody/file.ts');
+        if (fault === 'not-an-error') throw 'secret-word';
+        return [await get({ url: `${ORIGIN}/things/good` })];
+      },
+      parse: (_: readonly Reply[], { fault }) => {
+        if (fault === 'parse') throw new RangeError('secret-word in /home/somebody/file.ts');
+        const data = { type: 'Thing' as const, self: null as unknown };
+        if (fault === 'circular') data.self = data;
+        if (fault === 'shape') Object.assign(data, { type: 'Nothing' });
+        return { data, notices: [] };
+      },
+    }),
+  ],
 });
 
 const unreachable = defineOperation({
@@ -88,10 +103,42 @@ const unreachable = defineOperation({
   path: '/unreachable',
   params: z.object({}),
   result: Thing,
-  routes: [],
-  because: 'Testsite shows this to members only (seen July 2026).',
-  fetch: () => Promise.resolve([]),
-  parse: () => ({ data: { type: 'Thing' as const, name: 'never' }, notices: [] }),
+  routes: none({ because: 'Testsite shows this to members only.', since: '2026-07-15' }),
+});
+
+const inBrowser = defineOperation({
+  name: 'get-in-browser',
+  title: 'For browsers',
+  summary: 'What only a browser is served.',
+  path: '/in-browser/{thingId}',
+  params: z.object({ thingId: name }),
+  result: Thing,
+  routes: [
+    browserPage({
+      fetch: async (get: Get, { thingId }: { thingId: string }) => [
+        await get({ url: `${ORIGIN}/browser/${thingId}` }),
+      ],
+      parse: parseThing,
+    }),
+  ],
+});
+
+const captured = defineList({
+  name: 'list-captured',
+  title: 'Captured things',
+  summary: 'What only browsing brings.',
+  path: '/captured',
+  params: z.object({ cursor }),
+  item: Thing,
+  routes: [
+    capture({
+      reads: ({ url }) => url.startsWith(`${ORIGIN}/captured/`),
+      parse: ([reply]) => ({
+        data: { items: [thingIn(reply)], totalItems: null, next: '2' },
+        notices: [],
+      }),
+    }),
+  ],
 });
 
 const batch = defineOperation({
@@ -103,9 +150,14 @@ const batch = defineOperation({
   params: z.object({ ids: z.array(name).min(1).max(100) }),
   result: z.strictObject({ type: z.literal('Thing'), name: z.string() }),
   cost: ({ ids }) => ids.length,
-  routes: ['public-page'],
-  fetch: async (get, { ids }) => [await get({ url: `${ORIGIN}/things/${ids[0] ?? ''}` })],
-  parse: ([reply]) => ({ data: thingIn(reply), notices: [] }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { ids }: { ids: readonly string[] }) => [
+        await get({ url: `${ORIGIN}/things/${ids[0] ?? ''}` }),
+      ],
+      parse: parseThing,
+    }),
+  ],
 });
 
 export const testsite: Platform = definePlatform({
@@ -119,7 +171,7 @@ export const testsite: Platform = definePlatform({
   identity: (request) => identityOf(request),
   refusals: [],
   recognise: () => undefined,
-  operations: [getThing, listItems, misbehave, unreachable, batch],
+  operations: [getThing, listItems, misbehave, unreachable, inBrowser, captured, batch],
 });
 
 export const testCatalogue: Catalogue = buildCatalogue([testsite]);

@@ -71,8 +71,8 @@ const operationOf = (entry: Entry) => {
   return {
     operationId: entry.tool,
     summary: entry.operation.title,
-    description: entry.operation.because
-      ? `${entry.operation.summary} ${entry.operation.because}`
+    description: entry.unavailable
+      ? `${entry.operation.summary} ${entry.unavailable.says}`
       : entry.operation.summary,
     tags: [entry.platform.segment],
     requestParams: {
@@ -101,8 +101,8 @@ const operationOf = (entry: Entry) => {
   };
 };
 
-/** A header by which one of several ways is chosen. */
-const headersOf = ({ operation: { routes } }: Entry) =>
+/** A header by which one of several routes is chosen. */
+const headersOf = ({ routes }: Entry) =>
   routes.length < 2
     ? {}
     : {
@@ -111,7 +111,7 @@ const headersOf = ({ operation: { routes } }: Entry) =>
             .enum(routes)
             .optional()
             .describe(
-              "The one way by which the answer shall come; when left out, the first that can be taken. `official-api` asks the platform's documented API with your own credentials.",
+              "The one route by which the answer shall come; when left out, the first that can be taken. `official-api` asks the platform's documented API with your own credentials.",
             ),
         }),
       };

@@ -9,7 +9,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/engine.ts';
 import type { Page } from '../../vocab/page.ts';
 import { largest, tokensSent } from './budget.ts';
-import { cutPage, pageFrom } from './cut.ts';
+import { cutPage, pageFrom } from '../../engine/cut-pages.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 import { SCOPE_ARCHIVE } from './scopes.ts';
 import { answerSchema } from './schema.ts';

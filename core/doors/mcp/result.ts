@@ -7,7 +7,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { Page } from '../../vocab/page.ts';
 import type { Meta } from '../../contract/index.ts';
 import { bytesIn, largest, tokensSent } from './budget.ts';
-import { cutPage, placeAfter, type Place } from './cut.ts';
+import { cutPage, placeAfter, type Place } from '../../engine/cut-pages.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 
 type Params = Readonly<Record<string, unknown>>;

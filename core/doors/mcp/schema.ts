@@ -2,7 +2,7 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { plainSchema, type Entry, type JsonObject } from '../../engine/catalogue.ts';
 import type { RouteName } from '../../kit/operation.ts';
-import { isCutOnly } from './cut.ts';
+import { isCutOnly } from '../../engine/cut-pages.ts';
 import { outlineOf } from './outline.ts';
 
 /**
@@ -46,19 +46,19 @@ const cutCursor = {
 };
 
 export const inputOf = (entry: Entry): StandardSchemaWithJSON => {
-  const { paramsSchema, operation } = entry;
+  const { paramsSchema, routes } = entry;
   return described({
     ...paramsSchema,
     properties: {
       ...(paramsSchema['properties'] as JsonObject | undefined),
       ...(isCutOnly(entry) ? { cursor: cutCursor } : {}),
-      ...(hasRoutes(entry) ? { [ROUTE]: routeOf(operation.routes) } : {}),
+      ...(hasRoutes(entry) ? { [ROUTE]: routeOf(routes) } : {}),
       [MAX_AGE]: maxAge,
     },
   });
 };
 
-export const hasRoutes = ({ operation }: Entry): boolean => operation.routes.length > 1;
+export const hasRoutes = ({ routes }: Entry): boolean => routes.length > 1;
 
 /** What an answer looks like, in outline; `answerSchema` has the whole of it. */
 export const outputOf = (entry: Entry): StandardSchemaWithJSON =>

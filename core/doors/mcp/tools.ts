@@ -5,8 +5,8 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller, Outcome } from '../../engine/engine.ts';
-import type { Operation, Platform, RouteName } from '../../kit/operation.ts';
-import { checkedFor, placeIn, type Place } from './cut.ts';
+import type { Platform, RouteName } from '../../kit/operation.ts';
+import { checkedFor, placeIn, type Place } from '../../engine/cut-pages.ts';
 import { toolResult } from './result.ts';
 import { hasRoutes, inputOf, MAX_AGE, outputOf, ROUTE } from './schema.ts';
 import { SCOPE_ARCHIVE, SCOPE_ASK } from './scopes.ts';
@@ -58,14 +58,15 @@ const schemasOf = (entry: Entry): ReturnType<typeof bothOf> => {
   return both;
 };
 
-const descriptionOf = ({ operation, platform }: Entry): string => {
+const descriptionOf = ({ operation, platform, routes, unavailable }: Entry): string => {
   const cost =
     operation.method === 'GET' ? 'One credit.' : 'One credit for each thing that is asked for.';
-  return `${operation.summary} ${waysOf(operation, platform)} ${cost}${absence(operation)}`;
+  if (unavailable) return `${operation.summary} Not available at present: ${unavailable.says}`;
+  return `${operation.summary} ${sourcesOf(routes, platform)} ${cost}`;
 };
 
-/** Where the answer comes from, in the order in which the ways are tried. */
-const waysOf = ({ routes }: Operation, { brand, official }: Platform): string => {
+/** Where the answer comes from, in the order in which the routes are tried. */
+const sourcesOf = (routes: readonly RouteName[], { brand, official }: Platform): string => {
   const named = routes.map((route) =>
     route === 'official-api'
       ? `${official?.name ?? `${brand}’s official API`} (the person’s own credentials)`
@@ -75,11 +76,6 @@ const waysOf = ({ routes }: Operation, { brand, official }: Platform): string =>
   if (others.length === 0) return `From ${first}.`;
   return `From ${first}, or ${others.join(', or ')}: \`route\` chooses one.`;
 };
-
-const absence = ({ routes, because }: Operation): string =>
-  routes.length > 0
-    ? ''
-    : ` Not available at present: ${because ?? 'there is no honest public way to it'}`;
 
 /** One call of a tool, from arguments to a result within the budget. */
 export const callTool = async (

@@ -15,5 +15,5 @@ test.each([
   ['list-subreddit-posts', api('/r/a+b/new', unknown, gone), 'r/a+b'],
   ['list-user-overview', site('/user/wren.rss', '', gone), 'u/wren'],
 ])('%s: where nobody said what was asked for, its address names it', (name, reply, words) => {
-  expect(() => operation(name).parse([reply], {} as never)).toThrow(`Not found: ${words}: `);
+  expect(() => operation(name).routes[0]?.parse([reply], {})).toThrow(`Not found: ${words}: `);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
-import type { Parsed } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
 import { textOf, type Reply } from '../../kit/exchange.ts';
 import { api, listing, site } from './cases/reply.ts';
@@ -58,12 +57,13 @@ const CASES: readonly (readonly [operation: string, reply: Reply, ids?: readonly
 const faultOf = (name: string, reply: Reply, ids: readonly string[] | undefined): unknown => {
   const operation = platform.operations.find((one) => one.name === name);
   if (!operation) return 'no such operation';
-  const { parse, schema, list } = operation;
+  const { schema, list, routes } = operation;
   const shape = list
     ? z.strictObject({ items: z.array(schema), totalItems: z.int().min(0), next: z.null() })
     : schema;
   try {
-    const parsed: Parsed<unknown> = parse([reply], (ids ? { ids } : {}) as never);
+    const parsed = routes[0]?.parse([reply], ids ? { ids } : {});
+    if (!parsed) return 'no route';
     const draft = parsed.data as { items?: readonly unknown[]; totalItems?: number };
     const lost = list && draft.items?.length !== draft.totalItems && parsed.notices.length === 0;
     return shape.safeParse(parsed.data).error?.message ?? (lost ? 'lost in silence' : undefined);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../engine/catalogue.ts';
 import { AppError } from '../../kit/errors.ts';
 import { read } from '../../engine/read-replies.ts';
+import { exchangeOf } from '../../engine/routes.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';
 
 const { present, why, recorded } = recordingsOf('forum');
@@ -24,7 +25,10 @@ const readBy = (operation: string, recording: string) => {
   const entry = catalogue.find(`forum.${operation}`);
   if (!entry) throw new Error(`no operation ${operation}`);
   const reply = recorded(recording);
-  const { data, notices } = read(entry, [reply], { params: {}, base: 'http://127.0.0.1:8674' });
+  const { data, notices } = read(entry, [exchangeOf(entry, reply)], {
+    params: {},
+    base: 'http://127.0.0.1:8674',
+  });
   return { data: data as Data, codes: notices.map(({ code, count }) => `${code} ${count ?? ''}`) };
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../kit/testing/asking-route.ts';
 import { TreeItem } from '../../vocab/comment-tree.ts';
 import { parse as readComment } from './operations/get-comment/parse.ts';
 import { parse as readPost } from './operations/get-post/parse.ts';
@@ -150,7 +151,7 @@ describe.skipIf(!present)(`recorded comments${why}`, () => {
       entityId: 'cklhv0f',
       inPost: { entityId: '2gmzqe' },
     });
-    expect(resolveLink.parse([link], {} as never).data).toEqual({
+    expect(askingRoute(resolveLink).parse([link], {}).data).toEqual({
       type: 'Link',
       href: 'https://www.reddit.com/r/redditdev/comments/2gmzqe/praw_https_enabled_praw_testing_needed/cklhv0f/',
       postId: '2gmzqe',
@@ -205,9 +206,9 @@ describe.skipIf(!present)(`recorded posts${why}`, () => {
   });
 
   test('others of the same link', () => {
-    const { data, params } = duplicates.parse(
+    const { data, params } = askingRoute(duplicates, 'official-api').parse(
       [recorded('post-duplicates-avj2v-2016')],
-      {} as never,
+      {},
     );
     const { items } = data as { items: readonly { entityId: string }[] };
     expect(items.map(({ entityId }) => entityId)).toEqual(['avj32', 'avj2r', 'hk49g']);

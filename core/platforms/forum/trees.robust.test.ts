@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askingRoute } from '../../kit/testing/asking-route.ts';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Parsed } from '../../kit/collect.ts';
@@ -31,7 +32,8 @@ const whole = wood.answer({ url: 'https://oauth.reddit.com/comments/p1?raw_json=
 const next = readComments([whole], {}).data.next ?? '';
 
 const followed = async (): Promise<readonly Reply[]> =>
-  (await comments.official?.(wood.get, { postId: 'p1', cursor: next } as never)) ?? [];
+  (await askingRoute(comments, 'official-api').fetch(wood.get, { postId: 'p1', cursor: next })) ??
+  [];
 
 const page = z.object({
   items: z.array(TreeItem),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../kit/testing/asking-route.ts';
 import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -138,16 +139,16 @@ describe.skipIf(!present)(`recorded comments${why}`, () => {
     };
     const session = { clientVersion: '2.20260630.03.00' } as never;
     const videoId = 'xaQJbozY_Is';
-    const first = await commentsOperation.fetch(get, { videoId } as never, session);
+    const first = await askingRoute(commentsOperation).fetch(get, { videoId }, session);
     expect(readComments(first, { videoId }).data.items).toHaveLength(20);
     const commentId = 'UgwSOM0QHBLysE3vZE54AaABAg';
     const asked = { videoId, commentId } as never;
-    const replies = await repliesOperation.fetch(get, asked, session);
+    const replies = await askingRoute(repliesOperation).fetch(get, asked, session);
     expect(readReplies(replies, { videoId, commentId }).data.items).toHaveLength(10);
     const token = readComments(first, { videoId }).data.items[0]?.repliesToken;
-    const direct = await repliesOperation.fetch(
+    const direct = await askingRoute(repliesOperation).fetch(
       get,
-      { videoId, commentId, token } as never,
+      { videoId, commentId, token },
       session,
     );
     expect(direct).toHaveLength(1);

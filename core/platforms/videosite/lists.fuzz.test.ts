@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { askingRoute } from '../../kit/testing/asking-route.ts';
 import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
 import { isNode } from '../../kit/dig.ts';
@@ -46,8 +47,10 @@ const limits = { timeout: 600_000 };
 describe.skipIf(!present)(`mutations of recorded pages${why}`, () => {
   const pages = RECORDED_LISTS.filter(({ name }) => !name.startsWith('html-'));
   test.each(pages)('$operation: $name', limits, ({ operation, name }) => {
-    const { parse, schema } = operationOf(operation);
-    const read = (reply: Reply) => parse([reply], {} as never) as Parsed<ListPage<unknown>>;
+    const found = operationOf(operation);
+    const { schema } = found;
+    const read = (reply: Reply) =>
+      askingRoute(found).parse([reply], {}) as Parsed<ListPage<unknown>>;
     const reply = recorded(name);
     const content = bodyOf(reply);
     const whole = read(sent(reply, content)).data.items.length;
@@ -75,10 +78,11 @@ describe.skipIf(!present)(`mutations of recorded pages${why}`, () => {
     ['get-playlist', 'playlist-course-2026-07-header'],
     ['get-playlist', 'playlist-pophits-2024-p1'],
   ])('%s: %s', limits, (operation, name) => {
-    const { parse, schema } = operationOf(operation);
+    const found = operationOf(operation);
+    const { schema } = found;
     const reply = recorded(name);
     const { wrong } = survey(bodyOf(reply), seeds, (changed) => {
-      const { data } = parse([sent(reply, changed)], {} as never);
+      const { data } = askingRoute(found).parse([sent(reply, changed)], {});
       return schema.safeParse(data).error?.message;
     });
     mutations += seeds;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../kit/testing/asking-route.ts';
 import { z } from 'zod';
 import type { Parsed } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -24,7 +25,7 @@ const listOf = (name: string) => {
   if (!operation) throw new Error(`no such list: ${name}`);
   return {
     item: operation.schema,
-    read: (reply: Reply) => operation.parse([reply], {} as never) as Parsed<ListPage<Entry>>,
+    read: (reply: Reply) => askingRoute(operation).parse([reply], {}) as Parsed<ListPage<Entry>>,
   };
 };
 

@@ -6,7 +6,7 @@ import { PlaylistVideo, VideoDetail } from '../../vocab/video.ts';
 import { mutated, truncated } from './cases/mutations.ts';
 import { page, reply } from './cases/reply.ts';
 import * as videos from './operations/get-video/cases/videos.ts';
-import { parse as readVideo } from './operations/get-video/parse.ts';
+import { readVideo } from './readers/video/read-video.ts';
 import * as lists from './operations/list-playlist-videos/cases/playlists.ts';
 import { parse as readList } from './operations/list-playlist-videos/parse.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
 import { VideoDetail } from '../../vocab/video.ts';
-import { parse as readVideo } from './operations/get-video/parse.ts';
+import { readVideo } from './readers/video/read-video.ts';
 import { detectRefusal } from './readers/refusals.ts';
 import { session } from './readers/session.ts';
 

@@ -47,15 +47,9 @@ export const FormPage = ({ operation, params }: Props) => {
     <Page title={found.operation.title} lead={<Described text={found.operation.summary} />}>
       <p className={css.chips}>
         <Chip>{found.platform.brand}</Chip>
-        {found.operation.routes.length > 0 ? (
-          <Chip tone="good" sign>
-            {routes}
-          </Chip>
-        ) : (
-          <Chip tone="refused" sign>
-            {t('route.none')}
-          </Chip>
-        )}
+        <Chip tone={found.operation.because === undefined ? 'good' : 'refused'} sign>
+          {routes || t('route.none')}
+        </Chip>
       </p>
       {found.operation.because === undefined ? null : (
         <p className={css.because}>{found.operation.because}</p>

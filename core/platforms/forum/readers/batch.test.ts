@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../kit/testing/asking-route.ts';
 import { checkParams } from '../../../kit/params.ts';
 import type { Operation } from '../../../kit/operation.ts';
 import type { RequestSpec, Reply } from '../../../kit/exchange.ts';
@@ -20,7 +21,9 @@ const check = (operation: Operation, ids: unknown) =>
   checkParams(operation.params.strict(), { ids });
 const read = (operation: Operation, replies: readonly Reply[], ids?: readonly string[]) => {
   const params = ids === undefined ? {} : { ids };
-  const parsed = operation.parse(replies, params as never) as Parsed<ListPage<Item>>;
+  const parsed = askingRoute(operation, 'official-api').parse(replies, params) as Parsed<
+    ListPage<Item>
+  >;
   for (const item of parsed.data.items) operation.schema.parse(item);
   return parsed;
 };
@@ -34,7 +37,7 @@ const asks = async (operation: Operation, ids: readonly string[]): Promise<strin
     urls.push(decodeURIComponent(ask.url));
     return Promise.resolve(api('/api/info', listing()));
   };
-  await operation.official?.(get, { ids } as never);
+  await askingRoute(operation, 'official-api').fetch(get, { ids });
   return urls;
 };
 

@@ -4,6 +4,7 @@ import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
+import { officialApi } from '../../../kit/route.ts';
 import { printable } from '../../../kit/printable.ts';
 import type { Tombstone } from '../../../vocab/tombstone.ts';
 import { answer } from './answer.ts';
@@ -97,42 +98,46 @@ interface BatchParams {
   readonly ids: readonly string[];
 }
 
+/** Each thing costs a credit. */
+export const batchCost = ({ ids }: BatchParams): number => ids.length;
+
 /** Asks for all at once, and puts what comes into the order in which it was asked for. */
-export const batchWays = <T>(of: BatchOf<T>) => ({
-  cost: ({ ids }: BatchParams): number => ids.length,
-  official: async (get: Get, { ids }: BatchParams): Promise<readonly Reply[]> => {
-    const asked = ids.flatMap((id) => askedBy(of, id) ?? []);
-    const names = asked.filter(({ isName }) => isName).map(({ entityId }) => entityId);
-    const keys = asked.filter(({ isName }) => !isName).map(({ key }) => key);
-    const replies: Reply[] = [];
-    if (keys.length > 0) replies.push(await get(apiAsk('/api/info', { id: keys.join() })));
-    if (names.length > 0) replies.push(await get(apiAsk('/api/info', { sr_name: names.join() })));
-    return replies;
-  },
-  parse: (
-    replies: readonly Reply[],
-    { ids }: Partial<BatchParams>,
-  ): Parsed<ListPage<T | Tombstone>> => {
-    const told = toldIn(replies, of);
-    const asked = ids?.flatMap((id) => askedBy(of, id) ?? []) ?? told.asked;
-    let missing = 0;
-    const { items, notices } = collect(asked, (raw): T | Tombstone => {
-      const one = raw as Asked;
-      const data = told.things.get(one.key);
-      if (data !== undefined) return of.read(data);
-      missing += 1;
-      return of.missing(one);
-    });
-    return {
-      data: { items, totalItems: asked.length, next: null },
-      notices: [
-        ...notices,
-        ...missingNotice(missing, asked.length, of.many),
-        ...othersNotice(told.others, of.many),
-      ],
-    };
-  },
-});
+export const batchRoutes = <T>(of: BatchOf<T>) => [
+  officialApi({
+    fetch: async (get: Get, { ids }: BatchParams): Promise<readonly Reply[]> => {
+      const asked = ids.flatMap((id) => askedBy(of, id) ?? []);
+      const names = asked.filter(({ isName }) => isName).map(({ entityId }) => entityId);
+      const keys = asked.filter(({ isName }) => !isName).map(({ key }) => key);
+      const replies: Reply[] = [];
+      if (keys.length > 0) replies.push(await get(apiAsk('/api/info', { id: keys.join() })));
+      if (names.length > 0) replies.push(await get(apiAsk('/api/info', { sr_name: names.join() })));
+      return replies;
+    },
+    parse: (
+      replies: readonly Reply[],
+      { ids }: Partial<BatchParams>,
+    ): Parsed<ListPage<T | Tombstone>> => {
+      const told = toldIn(replies, of);
+      const asked = ids?.flatMap((id) => askedBy(of, id) ?? []) ?? told.asked;
+      let missing = 0;
+      const { items, notices } = collect(asked, (raw): T | Tombstone => {
+        const one = raw as Asked;
+        const data = told.things.get(one.key);
+        if (data !== undefined) return of.read(data);
+        missing += 1;
+        return of.missing(one);
+      });
+      return {
+        data: { items, totalItems: asked.length, next: null },
+        notices: [
+          ...notices,
+          ...missingNotice(missing, asked.length, of.many),
+          ...othersNotice(told.others, of.many),
+        ],
+      };
+    },
+  }),
+];
 
 interface Told {
   /** By full name; a subreddit by its name too. Never by position: what is unknown is left out. */

@@ -2,6 +2,7 @@ import type { Parsed } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
+import { officialApi, publicPage, type Route } from '../../../kit/route.ts';
 import { apiAsk, feedAsk } from './ask.ts';
 import { answer, isFeed } from './answer.ts';
 import { placedEntries, type EntryReaders } from './feed/feed.ts';
@@ -36,14 +37,10 @@ export interface ListPlan<P, T> {
   readonly learns?: (url: URL) => Learned;
 }
 
-interface ListWays<P, T> {
-  readonly fetch?: (get: Get, params: P) => Promise<readonly Reply[]>;
-  readonly official: (get: Get, params: P) => Promise<readonly Reply[]>;
-  readonly parse: (replies: readonly Reply[], params: Partial<P>) => Parsed<ListPage<T>>;
-}
-
-/** The ways of a list: pages of the official API, and the public feed where there is one. */
-export const listWays = <P extends ListParams, T>(plan: ListPlan<P, T>): ListWays<P, T> => {
+/** The routes of a list: pages of the official API, then the public feed where there is one. */
+export const listRoutes = <P extends ListParams, T>(
+  plan: ListPlan<P, T>,
+): readonly Route<P, ListPage<T>>[] => {
   const { api, feed } = plan;
   const asked = (
     { path, query }: Address,
@@ -52,24 +49,25 @@ export const listWays = <P extends ListParams, T>(plan: ListPlan<P, T>): ListWay
     path,
     { ...query, limit: params.count ?? PAGE, after: placeIn(params.cursor).after },
   ];
-  return {
-    official: async (get, params) => [await get(apiAsk(...asked(api(params), params)))],
-    ...(feed && {
-      fetch: async (get: Get, params: P) => [await get(feedAsk(...asked(feed(params), params)))],
-    }),
-    parse: (replies, params) => {
-      const [reply] = replies;
-      if (!reply) throw new AppError('platform_error', 'no reply is at hand');
-      const said = saidBy(plan, reply);
-      const { data, notices } = placed(plan, reply, said, params);
-      const step = stepOf(data.items, data.next, placeIn(params.cursor));
-      return {
-        data: { items: step.items, totalItems: data.totalItems, next: step.next },
-        notices: [...notices, ...step.notices],
-        params: learned(said, params),
-      };
-    },
+  // Old addresses of the site gave what the API gives: either form is read, whoever was asked.
+  const parse = (replies: readonly Reply[], params: Partial<P>): Parsed<ListPage<T>> => {
+    const [reply] = replies;
+    if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+    const said = saidBy(plan, reply);
+    const { data, notices } = placed(plan, reply, said, params);
+    const step = stepOf(data.items, data.next, placeIn(params.cursor));
+    return {
+      data: { items: step.items, totalItems: data.totalItems, next: step.next },
+      notices: [...notices, ...step.notices],
+      params: learned(said, params),
+    };
   };
+  const byApi = async (get: Get, params: P) => [await get(apiAsk(...asked(api(params), params)))];
+  if (!feed) return [officialApi({ fetch: byApi, parse })];
+  const byFeed = async (get: Get, params: P) => [
+    await get(feedAsk(...asked(feed(params), params))),
+  ];
+  return [officialApi({ fetch: byApi, parse }), publicPage({ fetch: byFeed, parse })];
 };
 
 const placed = <P extends ListParams, T>(

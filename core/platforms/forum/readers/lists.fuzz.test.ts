@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../kit/testing/asking-route.ts';
 import { z } from 'zod';
 import { mutated, seeded, SPLICES } from '../../../../test/support/broken-text.ts';
 import type { Parsed } from '../../../kit/collect.ts';
@@ -197,9 +198,12 @@ const childCount = (text: string): number => {
 
 /** What must never happen with a broken answer; `undefined` when it did not. */
 const faultOf = (name: string, reply: Reply, cursor: string | undefined): unknown => {
-  const { parse, schema } = operation(name);
+  const found = operation(name);
+  const { schema } = found;
   try {
-    const { data, notices } = parse([reply], { cursor } as never) as Parsed<ListPage<unknown>>;
+    const { data, notices } = askingRoute(found, 'official-api').parse([reply], {
+      cursor,
+    }) as Parsed<ListPage<unknown>>;
     const draft = z.strictObject({
       items: z.array(schema),
       totalItems: z.null(),

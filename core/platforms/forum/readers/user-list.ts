@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor } from '../../../kit/operation.ts';
-import { inPath, listWays, oneOf, type ListPlan } from './list.ts';
+import { inPath, listRoutes, oneOf, type ListPlan } from './list.ts';
 import { count, time, TIMES, username } from './names.ts';
 
 const SORTS = ['new', 'hot', 'top', 'controversial'] as const;
@@ -20,11 +20,11 @@ export const userParams = z.object({
 type Params = z.infer<typeof userParams>;
 
 /** A list of what an account wrote: `submitted`, `comments`, or both as its `overview`. */
-export const userWays = <T>(
+export const userRoutes = <T>(
   list: 'submitted' | 'comments' | 'overview',
   readers: Pick<ListPlan<Params, T>, 'things' | 'entries'>,
 ) =>
-  listWays<Params, T>({
+  listRoutes<Params, T>({
     what: ({ username: name = '…' }) => `u/${name}`,
     api: ({ username: name, sort = 'new', time: t }) => ({
       path: `/user/${name}/${list}`,

@@ -3,7 +3,7 @@ import { int, isNode, node, str, type Node } from '../../../kit/dig.ts';
 import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
 import { askedOf, type Asked } from './asked.ts';
 import { embeddedJson } from './embedded-json.ts';
-import { rateLimit, detectRefusal } from './refusals.ts';
+import { rateLimit } from './refusals.ts';
 
 /** One reply, sorted: a page may hold both parts, a call of the JSON interface holds one. */
 export interface Answer {
@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /**
- * Sorts a reply. Throws for walls, for error answers and for what is neither JSON nor a page.
+ * Sorts a reply that is no refusal. Throws for error answers and for what is neither JSON nor a page.
  * `onBadArgument` names what "invalid argument" means to the operation: a bad cursor, or no such id.
  */
 export const readAnswer = (
@@ -55,8 +55,6 @@ const readPage = (
     embeddedJson(html, 'ytInitialPlayerResponse') ??
     configured(embeddedJson(html, 'ytplayer.config'));
   const data = embeddedJson(html, 'ytInitialData');
-  const wall = isNode(player) || isNode(data) ? undefined : detectRefusal(reply);
-  if (wall) throw reply.status === 429 ? refused(wall, 3600) : refused(wall);
   if (reply.status >= 400)
     throw errorOf(undefined, reply.status, isPage ? 'not_found' : onBadArgument);
   if (isPage || isNode(player) || isNode(data))

@@ -3,7 +3,7 @@ import { bool, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { CaptionTrack } from '../../../vocab/caption-track.ts';
-import { parse as readVideo } from '../operations/get-video/parse.ts';
+import { readVideo } from './video/read-video.ts';
 import { readAnswer } from './answer.ts';
 import { TEXT_PATH } from './caption-withheld.ts';
 import { text } from './text.ts';

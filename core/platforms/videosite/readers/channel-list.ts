@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
 import type { Channel } from '../../../vocab/person.ts';
-import { elementsOf } from '../operations/list-playlist-videos/elements.ts';
+import { elementsOf } from './playlist-elements.ts';
 import { askedOf } from './asked.ts';
 import {
   isChannelPage,

@@ -61,14 +61,3 @@ export const videosAsk = (ids: readonly string[]): RequestSpec =>
     id: ids.join(','),
     maxResults: PAGE,
   });
-
-/** One parser for both routes: a reply says by its address which one it came by. */
-export const byRoute =
-  <P, T>(
-    page: (replies: readonly Reply[], params: P) => T,
-    official: (replies: readonly Reply[], params: P) => T,
-  ) =>
-  (replies: readonly Reply[], params: P): T =>
-    replies.some((reply) => officialMethod(reply) !== undefined)
-      ? official(replies, params)
-      : page(replies, params);

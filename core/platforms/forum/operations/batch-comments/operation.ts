@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
 import { CommentOrTombstone } from '../../../../vocab/tombstone.ts';
 import { infoUrl } from '../../readers/addresses.ts';
-import { batchIds, batchWays, type BatchOf } from '../../readers/batch.ts';
+import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { postIn } from '../../readers/links.ts';
 
@@ -35,7 +35,7 @@ export default defineList({
   }),
   item: CommentOrTombstone,
   part: { of: 'batch', by: 'ids', as: 'comments' },
-  routes: ['official-api'],
   example: { ids: ['t1_cklhv0f', 't1_d7ltvl0'] },
-  ...batchWays(comments),
+  cost: batchCost,
+  routes: batchRoutes(comments),
 });

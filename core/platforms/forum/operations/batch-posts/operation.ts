@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
 import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { postUrl } from '../../readers/addresses.ts';
-import { batchIds, batchWays, type BatchOf } from '../../readers/batch.ts';
+import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { postIn } from '../../readers/links.ts';
 import { postItem } from '../../readers/post.ts';
 
@@ -37,7 +37,7 @@ export default defineList({
   }),
   item: PostOrTombstone,
   part: { of: 'batch', by: 'ids', as: 'posts' },
-  routes: ['official-api'],
   example: { ids: ['t3_avj2v', 't3_2gmzqe'] },
-  ...batchWays(posts),
+  cost: batchCost,
+  routes: batchRoutes(posts),
 });

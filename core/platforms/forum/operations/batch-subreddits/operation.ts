@@ -3,7 +3,7 @@ import { defineList } from '../../../../kit/operation.ts';
 import { Group } from '../../../../vocab/group.ts';
 import { Tombstone } from '../../../../vocab/tombstone.ts';
 import { infoUrl, subredditUrl } from '../../readers/addresses.ts';
-import { batchIds, batchWays, type BatchOf } from '../../readers/batch.ts';
+import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { subredditIn, userIn } from '../../readers/links.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 
@@ -42,7 +42,7 @@ export default defineList({
   }),
   item: z.discriminatedUnion('type', [Group, Tombstone]),
   part: { of: 'batch', by: 'ids', as: 'subreddits' },
-  routes: ['official-api'],
   example: { ids: ['r/science', 'r/AskHistorians'] },
-  ...batchWays(subreddits),
+  cost: batchCost,
+  routes: batchRoutes(subreddits),
 });

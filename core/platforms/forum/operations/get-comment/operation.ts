@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { officialApi } from '../../../../kit/route.ts';
 import { CommentInContext } from '../../../../vocab/comment-tree.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { infoAsk, postOf } from '../../readers/tree/find-post.ts';
@@ -46,8 +47,6 @@ export default defineOperation({
   params,
   result: CommentInContext,
   part: { of: 'comment', by: 'commentId', as: 'facts' },
-  routes: ['official-api'],
   example: { commentId: 'cklhv0f', context: 8 },
-  official,
-  parse,
+  routes: [officialApi({ fetch: official, parse })],
 });

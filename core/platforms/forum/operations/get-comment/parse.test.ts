@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import { CommentInContext } from '../../../../vocab/comment-tree.ts';
@@ -106,13 +107,13 @@ test('from the feed of its thread: its words, and not what it answers', () => {
 });
 
 test('its tree is asked for only where those above it are wanted', async () => {
-  const asking = async (params: object, first: unknown) => {
+  const asking = async (params: Readonly<Record<string, unknown>>, first: unknown) => {
     const asks: string[] = [];
     const get = (ask: RequestSpec) => {
       asks.push(ask.url.replace('https://oauth.reddit.com', ''));
       return Promise.resolve(replyTo(ask.url, first));
     };
-    await operation.official?.(get, params as never);
+    await askingRoute(operation, 'official-api').fetch(get, params);
     return asks;
   };
   const INFO = '/api/info?id=t1_c&raw_json=1';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
@@ -30,11 +31,14 @@ export default defineOperation({
   params,
   result: PostOrTombstone,
   part: { of: 'post', by: 'postId', as: 'facts' },
-  routes: ['official-api', 'public-page'],
   example: { postId: '2gmzqe' },
-  official: either(comments(1), comments(TREE)),
-  fetch: async (get, { postId: id }): Promise<readonly Reply[]> => [
-    await get(feedAsk(`/comments/${bare(id)}/`, { limit: 1 })),
+  routes: [
+    officialApi({ fetch: either(comments(1), comments(TREE)), parse }),
+    publicPage({
+      fetch: async (get: Get, { postId: id }: Params): Promise<readonly Reply[]> => [
+        await get(feedAsk(`/comments/${bare(id)}/`, { limit: 1 })),
+      ],
+      parse,
+    }),
   ],
-  parse,
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
@@ -152,8 +153,8 @@ test('one request; a replay may hold the page with all comments instead', async 
     if (asks.length === 1) throw new AppError('platform_error', 'not held', { replayMiss: true });
     return Promise.resolve(replyTo(ask.url, {}));
   };
-  await operation.official?.(get, { postId: 't3_p1' } as never);
-  await operation.fetch(get, { postId: 'p1' } as never, undefined as never);
+  await askingRoute(operation, 'official-api').fetch(get, { postId: 't3_p1' });
+  await askingRoute(operation).fetch(get, { postId: 'p1' }, undefined);
   expect(asks).toEqual([
     `https://oauth.reddit.com${PAGE}`,
     `https://oauth.reddit.com${PAGE.replace('limit=1&', 'limit=500&')}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { Group } from '../../../../vocab/group.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
@@ -26,9 +27,14 @@ export default defineOperation({
   params,
   result: Group,
   part: { of: 'subreddit', by: 'subreddit', as: 'facts' },
-  routes: ['official-api', 'public-page'],
   example: { subreddit: 'AskHistorians' },
-  official: async (get, { subreddit: name }) => [await get(apiAsk(`/r/${name}/about`))],
-  fetch: either(front(1), front()),
-  parse,
+  routes: [
+    officialApi({
+      fetch: async (get: Get, { subreddit: name }: Params) => [
+        await get(apiAsk(`/r/${name}/about`)),
+      ],
+      parse,
+    }),
+    publicPage({ fetch: either(front(1), front()), parse }),
+  ],
 });

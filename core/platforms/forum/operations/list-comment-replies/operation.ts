@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { officialApi } from '../../../../kit/route.ts';
 import { TreeItem } from '../../../../vocab/comment-tree.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { goOn, TREE } from '../../readers/tree/expand.ts';
@@ -47,8 +48,6 @@ export default defineList({
   params,
   item: TreeItem,
   part: { of: 'comment', by: 'commentId', as: 'replies' },
-  routes: ['official-api'],
   example: { commentId: 'cklfmye', postId: '2gmzqe' },
-  official,
-  parse,
+  routes: [officialApi({ fetch: official, parse })],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import { api, listing, replyTo, thing } from '../../cases/reply.ts';
@@ -83,13 +84,13 @@ describe('what is below a comment', () => {
 });
 
 describe('what is asked', () => {
-  const asking = async (params: object, answers: readonly unknown[]) => {
+  const asking = async (params: Readonly<Record<string, unknown>>, answers: readonly unknown[]) => {
     const asks: string[] = [];
     const get = (ask: RequestSpec) => {
       asks.push(ask.url.replace('https://oauth.reddit.com', ''));
       return Promise.resolve(replyTo(ask.url, answers[asks.length - 1]));
     };
-    await operation.official?.(get, params as never);
+    await askingRoute(operation, 'official-api').fetch(get, params);
     return asks;
   };
   const known = listing(below('a', 't3_p1'));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
-import { feedBelow, inPath, listWays, oneOf } from '../../readers/list.ts';
+import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 
@@ -32,7 +32,7 @@ const page = ({ domain, sort = 'hot', time: t }: Params) => ({
   query: { t },
 });
 
-const ways = listWays<Params, PostOrTombstone>({
+const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ domain = '…' }) => domain,
   api: page,
   feed: feedBelow(page),
@@ -53,7 +53,6 @@ export default defineList({
   params,
   item: PostOrTombstone,
   part: { of: 'domain', by: 'domain', as: 'posts' },
-  routes: ['official-api', 'public-page'],
   example: { domain: 'nature.com', sort: 'new' },
-  ...ways,
+  routes,
 });

@@ -3,7 +3,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
-import { feedBelow, inPath, listWays, oneOf } from '../../readers/list.ts';
+import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 
@@ -37,7 +37,7 @@ const page = ({ feed, sort = 'hot', region, time: t }: Params) => {
   return { path: `/r/${feed}/${sort}`, query };
 };
 
-const ways = listWays<Params, PostOrTombstone>({
+const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ feed = '…' }) => `r/${feed}`,
   api: page,
   feed: feedBelow(page),
@@ -66,7 +66,6 @@ export default defineList({
   params,
   item: PostOrTombstone,
   part: { of: 'feed', by: 'feed', as: 'posts' },
-  routes: ['official-api', 'public-page'],
   example: { feed: 'popular', sort: 'hot' },
-  ...ways,
+  routes,
 });

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import type { RequestSpec } from '../../../../kit/exchange.ts';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { replyTo } from '../../cases/reply.ts';
 import type { Stub } from '../../readers/tree/grafts.ts';
 import { sealTree, treeStateIn, type TreeState } from '../../readers/tree/state.ts';
 import operation from './operation.ts';
 
-const asking = async (params: object, way: 'official' | 'fetch' = 'official') => {
+const asking = async (
+  params: Readonly<Record<string, unknown>>,
+  route: 'official-api' | 'public-page' = 'official-api',
+) => {
   const asks: RequestSpec[] = [];
   const get = (ask: RequestSpec) => {
     asks.push(ask);
     return Promise.resolve(replyTo(ask.url, {}));
   };
-  await operation[way]?.(get, params as never, undefined as never);
+  await askingRoute(operation, route).fetch(get, params);
   return asks;
 };
 
@@ -33,22 +37,22 @@ const stub = (parent: string, hidden?: readonly string[]): Stub => ({
 });
 
 test('the order is always said, also the usual one', async () => {
-  const urls = async (params: object, way?: 'fetch') =>
-    (await asking(params, way)).map(({ url }) => url);
+  const urls = async (params: Readonly<Record<string, unknown>>, route?: 'public-page') =>
+    (await asking(params, route)).map(({ url }) => url);
   expect(await urls({ postId: 't3_p1' })).toEqual([
     'https://oauth.reddit.com/comments/p1?sort=confidence&limit=500&raw_json=1',
   ]);
   expect(await urls({ postId: 'p1', sort: 'old', depth: 2 })).toEqual([
     'https://oauth.reddit.com/comments/p1?sort=old&limit=500&depth=2&raw_json=1',
   ]);
-  expect(await urls({ postId: 'p1' }, 'fetch')).toEqual([
+  expect(await urls({ postId: 'p1' }, 'public-page')).toEqual([
     'https://www.reddit.com/comments/p1/.rss?limit=100',
   ]);
 });
 
 test('a feed has no further pages: it would begin anew', async () => {
   const cursor = sealTree(state([stub('a', ids(3))]));
-  await expect(asking({ postId: 'p1', cursor }, 'fetch')).rejects.toThrow('no further pages');
+  await expect(asking({ postId: 'p1', cursor }, 'public-page')).rejects.toThrow('no further pages');
 });
 
 test('stubs are asked for together, a hundred comments at a time; threads on their own pages', async () => {

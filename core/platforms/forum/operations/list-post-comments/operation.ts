@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { TreeItem } from '../../../../vocab/comment-tree.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { goOn, TREE } from '../../readers/tree/expand.ts';
@@ -38,9 +39,6 @@ export default defineList({
   params,
   item: TreeItem,
   part: { of: 'post', by: 'postId', as: 'comments' },
-  routes: ['official-api', 'public-page'],
   example: { postId: '2gmzqe', sort: 'top' },
-  official,
-  fetch,
-  parse,
+  routes: [officialApi({ fetch: official, parse }), publicPage({ fetch, parse })],
 });

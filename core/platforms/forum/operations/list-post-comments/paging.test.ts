@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { seeded } from '../../../../../test/support/broken-text.ts';
 import { TreeItem } from '../../../../vocab/comment-tree.ts';
 import { forest } from '../../cases/forest.ts';
@@ -21,7 +22,7 @@ const pages = async (
   let cursor: string | undefined;
   do {
     const asked = { ...params, ...(cursor !== undefined && { cursor }) };
-    const answered = await operation.official?.(get, asked as never);
+    const answered = await askingRoute(operation, 'official-api').fetch(get, asked);
     const page = read(answered ?? [], asked);
     found.push(page);
     cursor = page.data.next ?? undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { answer } from '../../readers/answer.ts';
-import { inPath, listWays } from '../../readers/list.ts';
+import { inPath, listRoutes } from '../../readers/list.ts';
 import { lastOf } from '../../readers/listing.ts';
 import { bare, count, postId } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
@@ -10,7 +10,7 @@ import { postItem } from '../../readers/post.ts';
 const params = z.object({ postId, count, cursor });
 type Params = z.infer<typeof params>;
 
-const ways = listWays<Params, PostOrTombstone>({
+const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ postId: id }) => (id === undefined ? 'the post' : `post ${bare(id)}`),
   api: ({ postId: id }) => ({ path: `/duplicates/${bare(id)}` }),
   // Two lists come: the post, and the others.
@@ -28,7 +28,6 @@ export default defineList({
   params,
   item: PostOrTombstone,
   part: { of: 'post', by: 'postId', as: 'duplicates' },
-  routes: ['official-api'],
   example: { postId: 'avj2v' },
-  ...ways,
+  routes,
 });

@@ -3,7 +3,7 @@ import { cursor, defineList } from '../../../../kit/operation.ts';
 import { CommentOrTombstone } from '../../../../vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment } from '../../readers/feed/feed.ts';
-import { feedBelow, inPath, listWays } from '../../readers/list.ts';
+import { feedBelow, inPath, listRoutes } from '../../readers/list.ts';
 import { count, subreddits } from '../../readers/names.ts';
 
 const params = z.object({ subreddit: subreddits, count, cursor });
@@ -11,7 +11,7 @@ type Params = z.infer<typeof params>;
 
 const page = ({ subreddit: name }: Params) => ({ path: `/r/${name}/comments` });
 
-const ways = listWays<Params, CommentOrTombstone>({
+const routes = listRoutes<Params, CommentOrTombstone>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,
   api: page,
   feed: feedBelow(page),
@@ -29,7 +29,6 @@ export default defineList({
   params,
   item: CommentOrTombstone,
   part: { of: 'subreddit', by: 'subreddit', as: 'comments' },
-  routes: ['official-api', 'public-page'],
   example: { subreddit: 'AskHistorians' },
-  ...ways,
+  routes,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
-import { feedBelow, inPath, listWays, oneOf } from '../../readers/list.ts';
+import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
 import { count, time, TIMES, subreddits } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 
@@ -26,7 +26,7 @@ const page = ({ subreddit: name, sort = 'hot', time: t }: Params) => ({
   query: { t },
 });
 
-const ways = listWays<Params, PostOrTombstone>({
+const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ subreddit: name = '…' }) => `r/${name}`,
   api: page,
   feed: feedBelow(page),
@@ -51,7 +51,6 @@ export default defineList({
   params,
   item: PostOrTombstone,
   part: { of: 'subreddit', by: 'subreddit', as: 'posts' },
-  routes: ['official-api', 'public-page'],
   example: { subreddit: 'AskHistorians', sort: 'new' },
-  ...ways,
+  routes,
 });

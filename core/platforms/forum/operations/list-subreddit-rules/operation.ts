@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { defineList } from '../../../../kit/operation.ts';
+import { officialApi } from '../../../../kit/route.ts';
 import { Rule } from '../../../../vocab/rule.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { parse } from './parse.ts';
+
+const params = z.object({ subreddit });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-subreddit-rules',
@@ -11,11 +16,16 @@ export default defineList({
   summary:
     'The rules that a subreddit gave itself, in its order; not those of the whole site. By the official API only. Always one page.',
   path: '/subreddits/{subreddit}/rules',
-  params: z.object({ subreddit }),
+  params,
   item: Rule,
   part: { of: 'subreddit', by: 'subreddit', as: 'rules' },
-  routes: ['official-api'],
   example: { subreddit: 'AskHistorians' },
-  official: async (get, { subreddit: name }) => [await get(apiAsk(`/r/${name}/about/rules`))],
-  parse,
+  routes: [
+    officialApi({
+      fetch: async (get: Get, { subreddit: name }: Params) => [
+        await get(apiAsk(`/r/${name}/about/rules`)),
+      ],
+      parse,
+    }),
+  ],
 });

@@ -2,7 +2,7 @@ import { defineList } from '../../../../kit/operation.ts';
 import { CommentOrTombstone } from '../../../../vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment } from '../../readers/feed/feed.ts';
-import { userParams, userWays } from '../../readers/user-list.ts';
+import { userParams, userRoutes } from '../../readers/user-list.ts';
 
 export default defineList({
   name: 'list-user-comments',
@@ -13,9 +13,8 @@ export default defineList({
   params: userParams,
   item: CommentOrTombstone,
   part: { of: 'user', by: 'username', as: 'comments' },
-  routes: ['official-api', 'public-page'],
   example: { username: 'spez', sort: 'new' },
-  ...userWays<CommentOrTombstone>('comments', {
+  routes: userRoutes<CommentOrTombstone>('comments', {
     things: { t1: (data) => commentItem(data) },
     entries: { t1: feedComment },
   }),

@@ -6,7 +6,7 @@ import { Tombstone } from '../../../../vocab/tombstone.ts';
 import { commentItem } from '../../readers/comment.ts';
 import { feedComment, feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
-import { userParams, userWays } from '../../readers/user-list.ts';
+import { userParams, userRoutes } from '../../readers/user-list.ts';
 
 type Item = Comment | Post | Tombstone;
 
@@ -19,9 +19,8 @@ export default defineList({
   params: userParams,
   item: z.union([Comment, Post, Tombstone]),
   part: { of: 'user', by: 'username', as: 'overview' },
-  routes: ['official-api', 'public-page'],
   example: { username: 'spez', sort: 'new' },
-  ...userWays<Item>('overview', {
+  routes: userRoutes<Item>('overview', {
     things: { t1: (data) => commentItem(data), t3: postItem },
     entries: { t1: feedComment, t3: feedPost },
   }),

@@ -2,7 +2,7 @@ import { defineList } from '../../../../kit/operation.ts';
 import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { postItem } from '../../readers/post.ts';
-import { userParams, userWays } from '../../readers/user-list.ts';
+import { userParams, userRoutes } from '../../readers/user-list.ts';
 
 export default defineList({
   name: 'list-user-posts',
@@ -13,9 +13,8 @@ export default defineList({
   params: userParams,
   item: PostOrTombstone,
   part: { of: 'user', by: 'username', as: 'posts' },
-  routes: ['official-api', 'public-page'],
   example: { username: 'spez', sort: 'new' },
-  ...userWays<PostOrTombstone>('submitted', {
+  routes: userRoutes<PostOrTombstone>('submitted', {
     things: { t3: postItem },
     entries: { t3: feedPost },
   }),

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { defineList } from '../../../../kit/operation.ts';
+import { officialApi } from '../../../../kit/route.ts';
 import { Trophy } from '../../../../vocab/trophy.ts';
 import { apiAsk } from '../../readers/ask.ts';
 import { username } from '../../readers/names.ts';
 import { parse } from './parse.ts';
+
+const params = z.object({ username });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-user-trophies',
@@ -11,11 +16,16 @@ export default defineList({
   summary:
     'The trophies that an account shows on its profile. By the official API only. Always one page.',
   path: '/users/{username}/trophies',
-  params: z.object({ username }),
+  params,
   item: Trophy,
   part: { of: 'user', by: 'username', as: 'trophies' },
-  routes: ['official-api'],
   example: { username: 'reddit' },
-  official: async (get, { username: name }) => [await get(apiAsk(`/api/v1/user/${name}/trophies`))],
-  parse,
+  routes: [
+    officialApi({
+      fetch: async (get: Get, { username: name }: Params) => [
+        await get(apiAsk(`/api/v1/user/${name}/trophies`)),
+      ],
+      parse,
+    }),
+  ],
 });

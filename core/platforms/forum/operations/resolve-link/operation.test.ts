@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { replyTo } from '../../cases/reply.ts';
 import operation from './operation.ts';
@@ -6,7 +7,8 @@ import operation from './operation.ts';
 const LINK = 'https://www.reddit.com/r/Wrens/s/aBcDeFgHiJ';
 
 const leads = (location: string) =>
-  operation.parse([replyTo(LINK, '', { status: 301, headers: { location } })], {} as never).data;
+  askingRoute(operation).parse([replyTo(LINK, '', { status: 301, headers: { location } })], {})
+    .data;
 
 test('to a post or a comment, without what tells who shared it', () => {
   const SITE = 'https://www.reddit.com/r/Wrens/comments/p1/title';
@@ -22,7 +24,7 @@ test('to a post or a comment, without what tells who shared it', () => {
     postId: 'p1',
   });
   const followed = { ...replyTo(LINK, ''), finalUrl: `${SITE}/` };
-  expect(operation.parse([followed], {} as never).data).toMatchObject({ postId: 'p1' });
+  expect(askingRoute(operation).parse([followed], {}).data).toMatchObject({ postId: 'p1' });
 });
 
 test('to nothing, or elsewhere', () => {
@@ -30,8 +32,8 @@ test('to nothing, or elsewhere', () => {
   expect(() => leads('https://evil.example/comments/p1/')).toThrow('301');
   expect(() => leads('javascript:alert(1)')).toThrow('301');
   const lost = replyTo(LINK, 'gone', { status: 404 });
-  expect(() => operation.parse([lost], {} as never)).toThrow('no such thing');
-  expect(() => operation.parse([replyTo(LINK, '<html>')], {} as never)).toThrow('does not say');
+  expect(() => askingRoute(operation).parse([lost], {})).toThrow('no such thing');
+  expect(() => askingRoute(operation).parse([replyTo(LINK, '<html>')], {})).toThrow('does not say');
 });
 
 test('only status and headers are asked for', async () => {
@@ -41,7 +43,7 @@ test('only status and headers are asked for', async () => {
     return Promise.resolve(replyTo(ask.url, ''));
   };
   const ask = (subreddit: string) =>
-    operation.fetch(get, { subreddit, code: 'aBcDeFgHiJ' } as never, undefined as never);
+    askingRoute(operation).fetch(get, { subreddit, code: 'aBcDeFgHiJ' }, undefined);
   await ask('Wrens');
   await ask('u_wren_watcher');
   expect(asks).toEqual([

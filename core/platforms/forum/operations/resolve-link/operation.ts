@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { omitUndefined, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Reply } from '../../../../kit/exchange.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { Link } from '../../../../vocab/link.ts';
 import { checkStatus, notFound } from '../../readers/answer.ts';
 import { SITE_HOST } from '../../readers/ask.ts';
@@ -21,6 +22,8 @@ const params = z.object({
 const ownerPath = (name: string): string =>
   name.startsWith('u_') ? `/user/${name.slice(2)}` : `/r/${name}`;
 
+type Params = z.infer<typeof params>;
+
 export default defineOperation({
   name: 'resolve-link',
   title: 'Where a shared link leads',
@@ -29,22 +32,28 @@ export default defineOperation({
   path: '/links/{subreddit}/{code}',
   params,
   result: Link,
-  routes: ['public-page'],
   example: { subreddit: 'redditdev', code: 'nGnQE1QkLC' },
-  fetch: async (get, { subreddit: name, code }): Promise<readonly Reply[]> => [
-    await get({ url: `https://${SITE_HOST}${ownerPath(name)}/s/${code}`, want: 'probe' }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { subreddit: name, code }: Params): Promise<readonly Reply[]> => [
+        await get({ url: `https://${SITE_HOST}${ownerPath(name)}/s/${code}`, want: 'probe' }),
+      ],
+      parse: ([reply], { code }): Parsed<Link> => {
+        const what = code === undefined ? 'the link' : `link ${code}`;
+        if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+        const link = sharedLinkIn(reply);
+        if (!link) {
+          checkStatus(reply, what);
+          throw new AppError('platform_error', `${what}: Reddit does not say where it leads`);
+        }
+        const { href, postId, commentId } = link;
+        // A code that means nothing leads to the subreddit, or to the front of the site.
+        if (postId === undefined) throw notFound(what);
+        return {
+          data: omitUndefined({ type: 'Link' as const, href, postId, commentId }),
+          notices: [],
+        };
+      },
+    }),
   ],
-  parse: ([reply], { code }): Parsed<Link> => {
-    const what = code === undefined ? 'the link' : `link ${code}`;
-    if (!reply) throw new AppError('platform_error', 'no reply is at hand');
-    const link = sharedLinkIn(reply);
-    if (!link) {
-      checkStatus(reply, what);
-      throw new AppError('platform_error', `${what}: Reddit does not say where it leads`);
-    }
-    const { href, postId, commentId } = link;
-    // A code that means nothing leads to the subreddit, or to the front of the site.
-    if (postId === undefined) throw notFound(what);
-    return { data: omitUndefined({ type: 'Link' as const, href, postId, commentId }), notices: [] };
-  },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
-import { inPath, listWays, oneOf } from '../../readers/list.ts';
+import { inPath, listRoutes, oneOf } from '../../readers/list.ts';
 import { anyTime, count, searchTerms, subreddit, TIMES } from '../../readers/names.ts';
 import { postItem } from '../../readers/post.ts';
 
@@ -32,7 +32,7 @@ const address = ({ query: q, subreddit: name, sort, time: t }: Params) => ({
 /** Without `restrict_sr` the search of a subreddit looks everywhere. */
 const isRestricted = (said: string | null): boolean => /^(?:1|true|on|yes)$/i.test(said ?? '');
 
-const ways = listWays<Params, PostOrTombstone>({
+const routes = listRoutes<Params, PostOrTombstone>({
   what: ({ query: q = '…' }) => `search for “${q}”`,
   api: address,
   feed: address,
@@ -57,7 +57,6 @@ export default defineList({
   params,
   item: PostOrTombstone,
   part: { of: 'search', by: 'query', as: 'posts' },
-  routes: ['official-api', 'public-page'],
   example: { query: 'open data', sort: 'new' },
-  ...ways,
+  routes,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { Group } from '../../../../vocab/group.ts';
-import { inPath, listWays } from '../../readers/list.ts';
+import { inPath, listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 
@@ -20,7 +20,7 @@ const params = z.object({
 });
 type Params = z.infer<typeof params>;
 
-const ways = listWays<Params, Group>({
+const routes = listRoutes<Params, Group>({
   what: ({ query: q, list = 'popular' }) =>
     q === undefined ? `${list} subreddits` : `search for “${q}”`,
   api: ({ query: q, list }) => {
@@ -45,7 +45,6 @@ export default defineList({
   params,
   item: Group,
   part: { of: 'search', by: 'query', as: 'subreddits' },
-  routes: ['official-api'],
   example: { query: 'history' },
-  ...ways,
+  routes,
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { accountItem, accountOfProfile } from '../../readers/account.ts';
-import { listWays } from '../../readers/list.ts';
+import { listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { accountsById } from './listing.ts';
 
@@ -18,7 +18,7 @@ const profileItem = (data: Node): Person => {
   return accountOfProfile(data);
 };
 
-const ways = listWays<Params, Person>({
+const routes = listRoutes<Params, Person>({
   what: ({ query: q }) => (q === undefined ? 'accounts' : `search for “${q}”`),
   api: ({ query: q }) => ({ path: '/users/search', query: { q } }),
   things: { t2: accountItem, t5: profileItem },
@@ -34,7 +34,6 @@ export default defineList({
   params,
   item: Person,
   part: { of: 'search', by: 'query', as: 'users' },
-  routes: ['official-api'],
   example: { query: 'history' },
-  ...ways,
+  routes,
 });

@@ -2,6 +2,7 @@ import type { Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage, Operation } from '../../../../kit/operation.ts';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import platform from '../../platform.ts';
 
 /** Items as tests look at them. */
@@ -19,8 +20,8 @@ export const pageOf = (
   reply: Reply,
   params: Readonly<Record<string, unknown>> = {},
 ): Parsed<ListPage<Item>> => {
-  const { parse, schema } = operation(name);
-  const parsed = parse([reply], params as never) as Parsed<ListPage<Item>>;
+  const { schema, routes } = operation(name);
+  const parsed = routes[0]?.parse([reply], params) as Parsed<ListPage<Item>>;
   for (const item of parsed.data.items) schema.parse(item);
   return parsed;
 };
@@ -31,10 +32,10 @@ export const ids = ({ data }: Parsed<ListPage<Item>>): (string | undefined)[] =>
 export const codes = ({ notices }: Parsed<ListPage<Item>>): string[] =>
   notices.map(({ code }) => code);
 
-/** The addresses that an operation asks by one of its ways. */
+/** The addresses that an operation asks by one of its routes. */
 export const asked = async (
   name: string,
-  way: 'fetch' | 'official',
+  way: 'public-page' | 'official-api',
   params: Readonly<Record<string, unknown>>,
 ): Promise<string[]> => {
   const asks: RequestSpec[] = [];
@@ -42,10 +43,8 @@ export const asked = async (
     asks.push(ask);
     return Promise.reject(new AppError('service_unavailable'));
   };
-  const found = operation(name);
-  const sent =
-    way === 'official' ? found.official?.(get, params as never) : found.fetch(get, params as never, undefined as never);
-  await sent?.catch((error: unknown) => {
+  const sent = askingRoute(operation(name), way).fetch(get, params, undefined);
+  await sent.catch((error: unknown) => {
     if (!(error instanceof AppError) || error.kind !== 'service_unavailable') throw error;
   });
   return asks.map(({ url }) => url);

@@ -1,3 +1,4 @@
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec, Get } from '../../../../kit/exchange.ts';
@@ -6,15 +7,18 @@ import operation from './operation.ts';
 
 const page = answerNamed('page-two-batches');
 
-const asking = async (get: (ask: RequestSpec) => ReturnType<Get>, params: object) => {
+const asking = async (
+  get: (ask: RequestSpec) => ReturnType<Get>,
+  params: Readonly<Record<string, unknown>>,
+) => {
   const asked: RequestSpec[] = [];
-  const replies = await operation.fetch(
+  const replies = await askingRoute(operation).fetch(
     async (ask) => {
       asked.push(ask);
       return get(ask);
     },
-    params as never,
-    undefined as never,
+    params,
+    undefined,
   );
   return { asked, replies };
 };
@@ -42,10 +46,10 @@ describe('asking', () => {
       asked.push(ask);
       return page;
     };
-    const call = operation.fetch(
+    const call = askingRoute(operation).fetch(
       get,
-      { postId: 'Ba1b2C3d4E5', cursor: '{"offset":0,"after":"x"}' } as never,
-      undefined as never,
+      { postId: 'Ba1b2C3d4E5', cursor: '{"offset":0,"after":"x"}' },
+      undefined,
     );
     await expect(call).rejects.toThrow('logged in');
     expect(asked).toEqual([]);
@@ -75,7 +79,8 @@ describe('asking', () => {
   });
 });
 
-const accepts = (params: object) => operation.params.strict().safeParse(params).success;
+const accepts = (params: Readonly<Record<string, unknown>>) =>
+  operation.params.strict().safeParse(params).success;
 
 describe('parameters', () => {
   it('takes a shortcode, and 15 as the only page size', () => {

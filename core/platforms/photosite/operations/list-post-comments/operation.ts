@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { PostComment } from '../../../../vocab/comment.ts';
 import { SHORTCODE } from '../../readers/shortcode.ts';
@@ -66,16 +67,19 @@ export default defineList({
   path: '/posts/{postId}/comments',
   params,
   item: PostComment,
-  routes: ['public-page'],
   example: { postId: 'CA_ifcxMjFR' },
-  fetch: async (get, params: Params, session: unknown) => {
-    // Only older recordings hold such a cursor; without a login Instagram refuses what comes after it.
-    if (stateOf(params.cursor).after !== undefined)
-      throw new AppError(
-        'platform_error',
-        'Instagram gives further comments only to people who are logged in',
-      );
-    return ask(get, params, session);
-  },
-  parse,
+  routes: [
+    publicPage({
+      fetch: async (get, params: Params, session: unknown) => {
+        // Only older recordings hold such a cursor; without a login Instagram refuses what comes after it.
+        if (stateOf(params.cursor).after !== undefined)
+          throw new AppError(
+            'platform_error',
+            'Instagram gives further comments only to people who are logged in',
+          );
+        return ask(get, params, session);
+      },
+      parse,
+    }),
+  ],
 });

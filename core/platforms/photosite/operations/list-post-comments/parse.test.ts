@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../kit/errors.ts';
+import { AppError, refused } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
 import { PostComment } from '../../../../vocab/comment.ts';
+import { detectRefusal } from '../../readers/refusals.ts';
 import { answerNamed as read } from './cases/answers.ts';
 import { parse } from './parse.ts';
 
@@ -8,9 +10,16 @@ const POST = 'Ba1b2C3d4E5';
 const parsed = (name: string, cursor?: string) =>
   parse([read(name)], { postId: POST, ...(cursor === undefined ? {} : { cursor }) });
 
+/** Replies are judged before they are read. */
+const judged = (reply: Reply): Reply => {
+  const refusal = detectRefusal(reply);
+  if (refusal) throw refused(refusal);
+  return reply;
+};
+
 const failure = (name: string, postId: string | undefined = POST): AppError => {
   try {
-    parse([read(name)], { postId });
+    parse([judged(read(name))], { postId });
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { AppError, refused } from '../../../../kit/errors.ts';
+import { AppError } from '../../../../kit/errors.ts';
 import type { SentRequest, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { PostComment } from '../../../../vocab/comment.ts';
 import { documentsOf } from '../../readers/documents.ts';
-import { detectRefusal } from '../../readers/refusals.ts';
 import { codeIn, codesOf, variablesOf } from '../../readers/shortcode.ts';
 import { findPost, KEYS, type Found } from './find-post.ts';
 import { isReply, keyOf, readComment, repliesOf } from './read-comment.ts';
@@ -47,8 +46,6 @@ interface Params {
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<PostComment>> => {
   const reply = replies.at(-1);
   if (!reply) throw new AppError('platform_error', 'there is no answer to read');
-  const wall = detectRefusal(reply);
-  if (wall) throw refused(wall);
   const state = stateOf(params.cursor);
   const asked = params.postId ?? codeIn(reply.request);
   const { post, plain } = postIn(reply, asked === undefined ? [] : codesOf(asked));

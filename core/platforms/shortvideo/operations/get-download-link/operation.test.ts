@@ -1,3 +1,4 @@
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError, refused } from '../../../../kit/errors.ts';
 import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
@@ -20,7 +21,7 @@ const asking = async (world: Record<string, Reply | AppError>, params: object = 
     if (answer instanceof AppError) throw answer;
     return answer;
   };
-  const call = operation.fetch(get, { videoId: VIDEO, ...params } as never, undefined as never);
+  const call = askingRoute(operation).fetch(get, { videoId: VIDEO, ...params }, undefined);
   const replies = await call.catch((error: unknown) => error);
   return { asked, replies, urls: asked.map(({ url }) => url) };
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { DownloadLink } from '../../../../vocab/download-link.ts';
 import { objectionTo, SITE } from '../../readers/hosts.ts';
 import { allowed, detailOf, isGood, noneGood, parse } from './parse.ts';
@@ -97,6 +98,8 @@ const probe = async (get: Get, links: readonly string[]): Promise<readonly Reply
   return [];
 };
 
+type Params = z.infer<typeof params>;
+
 export default defineOperation({
   name: 'get-download-link',
   title: 'Download link of a video',
@@ -106,14 +109,19 @@ export default defineOperation({
   path: '/videos/{videoId}/download',
   params,
   result: DownloadLink,
-  routes: ['public-page'],
   downloads: { page: ({ videoId }) => `https://www.tiktok.com/@_/video/${videoId}` },
   example: { videoId: '7571863205253778710' },
-  fetch: async (get, { videoId, playUrl }) => {
-    if (playUrl !== undefined) return probe(get, [allowed(playUrl)]);
-    const replies = await lookUp(get, videoId);
-    const detail = detailOf(replies, videoId);
-    return detail.kind === 'links' ? [...replies, ...(await probe(get, detail.links))] : replies;
-  },
-  parse,
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { videoId, playUrl }: Params) => {
+        if (playUrl !== undefined) return probe(get, [allowed(playUrl)]);
+        const replies = await lookUp(get, videoId);
+        const detail = detailOf(replies, videoId);
+        return detail.kind === 'links'
+          ? [...replies, ...(await probe(get, detail.links))]
+          : replies;
+      },
+      parse,
+    }),
+  ],
 });

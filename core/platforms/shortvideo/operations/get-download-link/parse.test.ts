@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../kit/errors.ts';
+import { AppError, refused } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
 import { DownloadLink } from '../../../../vocab/download-link.ts';
+import { detectRefusal } from '../../readers/refusals.ts';
 import { answerNamed as read } from './cases/answers.ts';
 import { parse } from './parse.ts';
 
@@ -13,9 +15,16 @@ const HEVC = 'https://v16m.tiktokcdn-us.com/hevc/media-video-hvc1/?mime_type=vid
 const parsed = (...names: string[]) => parse(names.map(read), { videoId: VIDEO });
 const codes = (result: ReturnType<typeof parsed>) => result.notices.map((notice) => notice.code);
 
+/** Replies are judged before they are read. */
+const judged = (reply: Reply): Reply => {
+  const refusal = detectRefusal(reply);
+  if (refusal) throw refused(refusal);
+  return reply;
+};
+
 const failure = (...names: string[]): AppError => {
   try {
-    parsed(...names);
+    parse(names.map(read).map(judged), { videoId: VIDEO });
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

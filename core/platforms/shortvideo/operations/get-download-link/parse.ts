@@ -7,8 +7,7 @@ import { CONTEXT } from '../../../../vocab/context.ts';
 import type { DownloadLink } from '../../../../vocab/download-link.ts';
 import { isMediaAddress, objectionTo } from '../../readers/hosts.ts';
 import { hasState, STATES } from '../../readers/page-state.ts';
-import { detectRefusal } from '../../readers/refusals.ts';
-import { failed, GONE, missing, SESSION_BOUND, tellingOf, walled, type Detail } from './detail.ts';
+import { failed, GONE, missing, SESSION_BOUND, tellingOf, type Detail } from './detail.ts';
 import { readEmbed, readVideoDetail, readVideoPage } from './read-page.ts';
 import { readPlayer } from './read-player.ts';
 
@@ -43,8 +42,6 @@ const idIn = (address: string): string | undefined =>
   /(?:[?&]item_ids=|\/(?:video|photo|embed(?:\/v2)?|player\/v1)\/)(\d{6,25})/.exec(address)?.[1];
 
 const readOne = (reply: Reply, videoId: string | undefined): Detail => {
-  const wall = detectRefusal(reply);
-  if (wall) return walled(wall);
   const text = textOf(reply);
   if (text.trim() === '')
     return reply.status === 404

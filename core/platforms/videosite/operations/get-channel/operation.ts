@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { ifHeld, resolveChannel, TABS } from '../../readers/channel-fetch.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { aboutToken } from './about.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
@@ -35,9 +35,9 @@ export default defineOperation({
   params: z.object({ channelId: channelParam }),
   result: Person,
   part: { of: 'channel', by: 'channelId', as: 'facts' },
-  routes: ['public-page', 'official-api'],
   example: { channelId: '@Gronkh' },
-  fetch,
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({ fetch, parse }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { askOfficially as ask, codes } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 import { emptyPlaylist, playlist, playlists } from '../../cases/official-playlists.ts';
@@ -135,14 +136,16 @@ test('both ways agree where both tell', async () => {
 
 test('a recording is enough to read it again, and pages are read as before', async () => {
   const { get } = cases.served({ playlists: playlists([playlist(cases.PLAYLIST)]) });
-  const replies = (await operation.official?.(get, one as never)) ?? [];
-  const again = operation.parse(replies, {} as never);
+  const replies = (await askingRoute(operation, 'official-api').fetch(get, one)) ?? [];
+  const again = askingRoute(operation, 'official-api').parse(replies, {});
   expect(again.params).toEqual(one);
   expect(codes(again.notices)).toEqual(['partial-detail', 'official-quota', 'keep-until']);
-  const byPage = await operation.fetch(
+  const byPage = await askingRoute(operation).fetch(
     () => Promise.resolve(reply(page, { body: { browseId: `VL${cases.PLAYLIST}` } })),
-    one as never,
-    FALLBACK as never,
+    one,
+    FALLBACK,
   );
-  expect(operation.parse(byPage, {} as never).data).toMatchObject({ viewCount: 5000 });
+  expect(askingRoute(operation).parse(byPage, {}).data).toMatchObject({
+    viewCount: 5000,
+  });
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { Playlist } from '../../../../vocab/playlist.ts';
-import listPlaylistVideos from '../list-playlist-videos/operation.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
-import { byRoute } from '../../readers/official-ask.ts';
+import { playlistId } from '../../readers/playlist-id.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
@@ -35,12 +35,12 @@ export default defineOperation({
   summary:
     'One public or unlisted playlist: title, description, channel, number of videos, views of the playlist and when it was last changed, in the platform’s words and as an interval. The official API, asked with a key of one’s own, tells the instant at which it was made instead, and neither its views nor when it was changed. Its videos are another operation.',
   path: '/playlists/{playlistId}/detail',
-  params: z.object({ playlistId: listPlaylistVideos.params.shape['playlistId'] as z.ZodString }),
+  params: z.object({ playlistId }),
   result: Playlist,
   part: { of: 'playlist', by: 'playlistId', as: 'facts' },
-  routes: ['public-page', 'official-api'],
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },
-  fetch: either(firstPage, headerOnly),
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({ fetch: either(firstPage, headerOnly), parse }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

@@ -3,7 +3,7 @@ import { str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { Playlist } from '../../../../vocab/playlist.ts';
-import { hasHeader, otherPage, playlistIdOf, totalOf } from '../list-playlist-videos/header.ts';
+import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
 import { errorAlert } from '../../readers/alerts.ts';
 import { readAnswer } from '../../readers/answer.ts';
 import { askedOf } from '../../readers/asked.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, refused } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { Transcript } from '../../../../vocab/transcript.ts';
 import { POLITE, type Visit } from '../../readers/ask.ts';
 import { captionList } from '../../readers/caption-fetch.ts';
@@ -56,8 +57,6 @@ export default defineOperation({
   }),
   result: Transcript,
   part: { of: 'video', by: 'videoId', as: 'transcript' },
-  routes: ['public-page'],
   example: { videoId: 'GJLlxj_dtq8', language: 'en' },
-  fetch: transcript,
-  parse,
+  routes: [publicPage({ fetch: transcript, parse })],
 });

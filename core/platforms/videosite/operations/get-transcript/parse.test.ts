@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
@@ -299,7 +300,7 @@ describe('what is asked', () => {
         : Promise.resolve(reply(text, GET(ask.url)));
     };
     const all = { videoId: ID, ...params };
-    const replies = await operation.fetch(get, all as never, session as never);
+    const replies = await askingRoute(operation).fetch(get, all, session);
     return { asks, replies };
   };
   const WATCH = 'https://www.youtube.com/watch?v=inventedVid&hl=en&gl=US';

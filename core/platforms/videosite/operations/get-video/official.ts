@@ -12,8 +12,8 @@ import { officialPictures } from '../../readers/official-pictures.ts';
 import { isLiveNow, isoSeconds } from '../../readers/official-video.ts';
 import { officialVisibility } from '../../readers/official-visibility.ts';
 import { channelOf } from '../../readers/listed-channel.ts';
-import type { Facts } from './facts.ts';
-import { detailOf } from './parse.ts';
+import type { Facts } from '../../readers/video/facts.ts';
+import { detailOf } from '../../readers/video/read-video.ts';
 
 const PARTS = 'snippet,contentDetails,statistics,status,liveStreamingDetails';
 

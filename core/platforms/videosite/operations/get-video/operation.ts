@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { VideoDetail } from '../../../../vocab/video.ts';
 import { callOf, pageOf, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
-import { parse } from './parse.ts';
+import { readVideo } from '../../readers/video/read-video.ts';
 
 interface Params {
   readonly videoId: string;
@@ -61,9 +61,9 @@ export default defineOperation({
   }),
   result: VideoDetail,
   part: { of: 'video', by: 'videoId', as: 'facts' },
-  routes: ['public-page', 'official-api'],
   example: { videoId: '7PIMiDcwNvc' },
-  fetch: either(watchPage, playerAndNext),
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({ fetch: either(watchPage, playerAndNext), parse: readVideo }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

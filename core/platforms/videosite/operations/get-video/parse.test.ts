@@ -3,7 +3,7 @@ import type { Reply } from '../../../../kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { whole } from './cases/videos.ts';
 import * as made from './cases/videos.ts';
-import { parse } from './parse.ts';
+import { readVideo as parse } from '../../readers/video/read-video.ts';
 
 const at = (endpoint: string) => `https://www.youtube.com/youtubei/v1/${endpoint}`;
 const asPlayer = (content: unknown, query = ''): Reply =>

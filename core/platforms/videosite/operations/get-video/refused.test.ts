@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
 import { whole } from './cases/videos.ts';
 import * as made from './cases/videos.ts';
 import operation from './operation.ts';
-import { parse } from './parse.ts';
+import { readVideo as parse } from '../../readers/video/read-video.ts';
 
 const at = (endpoint: string) => `https://www.youtube.com/youtubei/v1/${endpoint}`;
 const asPlayer = (content: unknown, query = ''): Reply =>
@@ -217,10 +218,10 @@ describe('what is asked', () => {
   const run = async (held: RegExp) => {
     asks.length = 0;
     const session = { clientVersion: '2.20260630.03.00' };
-    const replies = await operation.fetch(
+    const replies = await askingRoute(operation).fetch(
       holding(held),
-      { videoId: made.ID } as never,
-      session as never,
+      { videoId: made.ID },
+      session,
     );
     return [replies.length, ...asks];
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { CaptionTrack } from '../../../../vocab/caption-track.ts';
 import { captionList } from '../../readers/caption-fetch.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
@@ -20,8 +21,6 @@ export default defineList({
   }),
   item: CaptionTrack,
   part: { of: 'video', by: 'videoId', as: 'captions' },
-  routes: ['public-page'],
   example: { videoId: 'GJLlxj_dtq8' },
-  fetch: captionList,
-  parse,
+  routes: [publicPage({ fetch: captionList, parse })],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
 import * as elements from '../../cases/channel-elements.ts';
 import * as pages from '../../cases/channels.ts';
@@ -70,8 +71,8 @@ test('its replies may come in any order', async () => {
     [missing, 0],
   ] as const) {
     const { get } = cases.served({ channels, playlists: body });
-    const replies = (await operation.official?.(get, one as never)) ?? [];
-    const { data, params } = operation.parse(replies.toReversed(), {} as never);
+    const replies = (await askingRoute(operation, 'official-api').fetch(get, one)) ?? [];
+    const { data, params } = askingRoute(operation, 'official-api').parse(replies.toReversed(), {});
     expect([data, params]).toEqual([
       expect.objectContaining({ items: expect.objectContaining({ length }) as unknown }),
       one,
@@ -84,8 +85,9 @@ test('where the next page begins stands in the state: the channel’s id and the
     channels,
     playlists: playlists([first], { nextPageToken: 'PAGE_2' }),
   });
-  const replies = (await operation.official?.(get, { channelId: '@SomeChannel' } as never)) ?? [];
-  expect(operation.parse(replies, {} as never)).toMatchObject({
+  const replies =
+    (await askingRoute(operation, 'official-api').fetch(get, { channelId: '@SomeChannel' })) ?? [];
+  expect(askingRoute(operation, 'official-api').parse(replies, {})).toMatchObject({
     data: { next: `${cases.CHANNEL} PAGE_2` },
     params: one,
   });
@@ -133,7 +135,7 @@ describe('what the API cannot be asked', () => {
     'the %s: refused by name, and nobody is asked',
     async (kind) => {
       const { get, asked } = cases.served({});
-      const refused = operation.official?.(get, { ...one, kind } as never);
+      const refused = askingRoute(operation, 'official-api').fetch(get, { ...one, kind });
       await expect(refused).rejects.toMatchObject({
         kind: 'validation_error',
         message: expect.stringContaining(

@@ -1,12 +1,26 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { Playlist } from '../../../../vocab/playlist.ts';
 import type { Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
+
+const params = z.object({
+  channelId: channelParam,
+  kind: z
+    .enum(['playlists', 'releases', 'podcasts'])
+    .meta({ default: 'playlists' })
+    .optional()
+    .describe(
+      'Which part of the channel’s page: its `playlists` (when left out), its `releases` (albums and singles) or its `podcasts`.',
+    ),
+  cursor,
+});
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-channel-playlists',
@@ -14,23 +28,16 @@ export default defineList({
   summary:
     'The playlists that a channel shows on its page, about 30 a page, with the number of their videos as displayed. The official API, asked with a key of one’s own, gives 50 a page with their descriptions and the instants at which they were made, and says how many there are; it has no list of releases or of podcasts.',
   path: '/channels/{channelId}/playlists',
-  params: z.object({
-    channelId: channelParam,
-    kind: z
-      .enum(['playlists', 'releases', 'podcasts'])
-      .meta({ default: 'playlists' })
-      .optional()
-      .describe(
-        'Which part of the channel’s page: its `playlists` (when left out), its `releases` (albums and singles) or its `podcasts`.',
-      ),
-    cursor,
-  }),
+  params,
   item: Playlist,
   part: { of: 'channel', by: 'channelId', as: 'playlists' },
-  routes: ['public-page', 'official-api'],
   example: { channelId: '@EEVblog' },
-  fetch: (get, params, session: Visit) =>
-    fetchTab(get, params, session, params.kind ?? 'playlists'),
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({
+      fetch: (get: Get, params: Params, session: Visit) =>
+        fetchTab(get, params, session, params.kind ?? 'playlists'),
+      parse,
+    }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import type { Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
 import { parse } from './parse.ts';
+
+const params = z.object({ channelId: channelParam, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-channel-streams',
@@ -12,11 +17,15 @@ export default defineList({
   summary:
     'The live streams of a channel: running, announced and past ones, about 30 a page. People watching now are no views.',
   path: '/channels/{channelId}/streams',
-  params: z.object({ channelId: channelParam, cursor }),
+  params,
   item: Video,
   part: { of: 'channel', by: 'channelId', as: 'streams' },
-  routes: ['public-page'],
   example: { channelId: '@Gronkh' },
-  fetch: (get, params, session: Visit) => fetchTab(get, params, session, 'streams'),
-  parse,
+  routes: [
+    publicPage({
+      fetch: (get: Get, params: Params, session: Visit) =>
+        fetchTab(get, params, session, 'streams'),
+      parse,
+    }),
+  ],
 });

@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import type { Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
+
+const params = z.object({ channelId: channelParam, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-channel-videos',
@@ -14,12 +18,15 @@ export default defineList({
   summary:
     'The videos of a channel, newest first, about 30 a page; without its Shorts and streams. View counts are rounded as displayed, and dates are intervals: exact ones are in the detail of each video.',
   path: '/channels/{channelId}/videos',
-  params: z.object({ channelId: channelParam, cursor }),
+  params,
   item: Video,
   part: { of: 'channel', by: 'channelId', as: 'videos' },
-  routes: ['public-page', 'official-api'],
   example: { channelId: '@Gronkh' },
-  fetch: (get, params, session: Visit) => fetchTab(get, params, session, 'videos'),
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({
+      fetch: (get: Get, params: Params, session: Visit) => fetchTab(get, params, session, 'videos'),
+      parse,
+    }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { askOfficially as ask, codes, itemsOf } from '../../../../../test/support/officially.ts';
 import * as cases from '../../cases/official.ts';
 import { channel, short } from '../../cases/official-read.ts';
@@ -53,7 +54,9 @@ describe('what the API cannot be asked', () => {
     '%s: refused by name, nobody is asked',
     async (name) => {
       const { get, asked } = cases.served({});
-      await expect(operation.official?.(get, { chart: name } as never)).rejects.toMatchObject({
+      await expect(
+        askingRoute(operation, 'official-api').fetch(get, { chart: name }),
+      ).rejects.toMatchObject({
         kind: 'validation_error',
         message: expect.stringContaining(`chart: the official API has no chart ${name}`),
       });
@@ -92,9 +95,9 @@ test('an empty chart, one without its items, a broken entry', async () => {
 test('both ways tell the same of one video; only what they can tell differs', async () => {
   const query =
     'perspective=CHART_DETAILS&chart_params_country_code=DE&chart_params_chart_type=TRENDING_VIDEOS';
-  const page = operation.parse(
+  const page = askingRoute(operation).parse(
     [reply(chartPage([chartEntry(1)]), { body: { query } })],
-    {} as never,
+    {},
   );
   const video = cases.video('cht00000001', {
     snippet: {
@@ -108,8 +111,9 @@ test('both ways tell the same of one video; only what they can tell differs', as
     statistics: { viewCount: '12345678' },
   });
   const { get } = cases.served({ videos: cases.videos(video) });
-  const replies = (await operation.official?.(get, { country: 'DE' } as never)) ?? [];
-  const official = operation.parse(replies, {} as never);
+  const replies =
+    (await askingRoute(operation, 'official-api').fetch(get, { country: 'DE' })) ?? [];
+  const official = askingRoute(operation, 'official-api').parse(replies, {});
   expect([page.params, official.params]).toEqual([{ country: 'DE' }, { country: 'DE' }]);
   const itemIn = ({ data }: { data: unknown }) => (data as { items: object[] }).items[0] ?? {};
   const shown = itemIn(page) as { publishedInterval: { earliest: string; latest: string } };

@@ -1,12 +1,35 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import type { Visit } from '../../readers/ask.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { asksFor, CHARTS } from './charts.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
+
+const params = z.object({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'is a country’s code of two capital letters, such as US')
+    .optional()
+    .meta({
+      description: 'Country of the chart, ISO 3166 code of two letters; US when left out.',
+      format: 'country',
+      default: 'US',
+      'x-only-with': { chart: ['trending', 'trailers'] },
+    }),
+  chart: z
+    .enum(CHARTS)
+    .meta({ default: 'trending' })
+    .optional()
+    .describe(
+      'Which one: `trending` videos (when left out) or `trailers` of films, each of a country; or `gaming` or `live`, which have no country.',
+    ),
+  cursor,
+});
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-chart-videos',
@@ -14,35 +37,23 @@ export default defineList({
   summary:
     'The videos that trend in a country, in the order of the chart: 30 of them, with the day of release. The old trending page was retired by the platform in July 2025. Two of the site’s own collections can be had instead: trending gaming videos, and streams that are live now. The official API, asked with a key of one’s own, answers `trending` with its own chart of a country’s most popular videos, which is not that of the page: 50 a page, with exact counts and instants.',
   path: '/charts/videos',
-  params: z.object({
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'is a country’s code of two capital letters, such as US')
-      .optional()
-      .meta({
-        description: 'Country of the chart, ISO 3166 code of two letters; US when left out.',
-        format: 'country',
-        default: 'US',
-        'x-only-with': { chart: ['trending', 'trailers'] },
-      }),
-    chart: z
-      .enum(CHARTS)
-      .meta({ default: 'trending' })
-      .optional()
-      .describe(
-        'Which one: `trending` videos (when left out) or `trailers` of films, each of a country; or `gaming` or `live`, which have no country.',
-      ),
-    cursor,
-  }),
+  params,
   item: Video,
   part: { of: 'country', by: 'country', as: 'chart' },
-  routes: ['public-page', 'official-api'],
   example: { country: 'US' },
-  fetch: async (get, { country, chart = 'trending', cursor: token }, session: Visit) => {
-    if (country !== undefined && (chart === 'gaming' || chart === 'live'))
-      throw new AppError('validation_error', `country: the chart ${chart} has none`);
-    return [await get(asksFor(chart, country ?? 'US', token, session))];
-  },
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({
+      fetch: async (
+        get: Get,
+        { country, chart = 'trending', cursor: token }: Params,
+        session: Visit,
+      ) => {
+        if (country !== undefined && (chart === 'gaming' || chart === 'live'))
+          throw new AppError('validation_error', `country: the chart ${chart} has none`);
+        return [await get(asksFor(chart, country ?? 'US', token, session))];
+      },
+      parse,
+    }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import * as elements from '../../cases/channel-elements.ts';
 import * as channels from '../../cases/channels.ts';
@@ -113,7 +114,7 @@ test('what is asked', async () => {
     return Promise.resolve(reply({}));
   };
   const fetch = async (params: Readonly<Record<string, unknown>>) => {
-    await operation.fetch(get, params as never, FALLBACK as never);
+    await askingRoute(operation).fetch(get, params, FALLBACK);
     const { url, body } = asks.at(-1) ?? { url: '', body: {} };
     const { context: _, ...fields } = body as Record<string, unknown>;
     return { host: new URL(url).host, ...fields };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { Comment } from '../../../../vocab/comment.ts';
 import { callOf, pageOf, type Visit } from '../../readers/ask.ts';
@@ -9,7 +10,6 @@ import { checkToken } from '../../readers/comment-reading.ts';
 import { readCommentToken } from '../../readers/comment-token.ts';
 import { commentEntryOf, repliesTokenOf } from '../../readers/comment-walk.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
@@ -88,12 +88,15 @@ export default defineList({
   }),
   item: Comment,
   part: { of: 'video', by: 'videoId', as: 'replies' },
-  routes: ['public-page', 'official-api'],
   example: { videoId: 'xaQJbozY_Is', commentId: 'UgwSOM0QHBLysE3vZE54AaABAg' },
-  fetch: (get, params, session: Visit) =>
-    params.cursor === undefined && params.token === undefined
-      ? search(get, params, session)
-      : byToken(get, params, session),
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({
+      fetch: (get: Get, params: Params, session: Visit) =>
+        params.cursor === undefined && params.token === undefined
+          ? search(get, params, session)
+          : byToken(get, params, session),
+      parse,
+    }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
@@ -194,10 +195,10 @@ describe('what is asked', () => {
       const content = body.videoId ? watch : isReplies ? made.replyPage : made.newPage;
       return Promise.resolve(reply(content, { url: ask.url, body }));
     };
-    const replies = await operation.fetch(
+    const replies = await askingRoute(operation).fetch(
       get,
-      { videoId: made.VIDEO, ...params } as never,
-      session as never,
+      { videoId: made.VIDEO, ...params },
+      session,
     );
     return { asks, replies };
   };

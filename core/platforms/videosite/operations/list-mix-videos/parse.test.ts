@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import type { RequestSpec, Reply } from '../../../../kit/exchange.ts';
 import { reply } from '../../cases/reply.ts';
 import * as cases from '../../cases/searches.ts';
@@ -65,7 +66,7 @@ test('what is asked', async () => {
     return Promise.resolve(reply({}));
   };
   const fetch = (params: Readonly<Record<string, unknown>>) =>
-    operation.fetch(get, params as never, FALLBACK as never);
+    askingRoute(operation).fetch(get, params, FALLBACK);
   await fetch({ mixId: 'RDFAqYW76GLPA' });
   await fetch({ mixId: 'RDCMx', videoId: 'mix00000001' });
   await fetch({ mixId: 'RDCMx', cursor: '{"videoId":"mix00000002","playlistIndex":1}' });

@@ -1,29 +1,18 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { PlaylistVideo } from '../../../../vocab/video.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
-import { byRoute } from '../../readers/official-ask.ts';
+import { playlistId } from '../../readers/playlist-id.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
 /** Asks for hidden items too; without it the list and its count do not agree (recorded July 2026). */
 const WITH_UNAVAILABLE = 'wgYCCAA%3D';
 
-const playlistId = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{2,128}$/, 'is the value of `list` in a playlist’s address')
-  .refine((id) => !/^(?:WL|LL|HL|LM)$/.test(id), {
-    message:
-      'names a personal list (watch later, liked, history) that only its signed-in owner can see',
-  })
-  .refine((id) => !id.startsWith('RD'), {
-    message: 'names a mix: an endless list that is made anew for every visitor, and no playlist',
-  })
-  .refine((id) => !/^VL(?:PL|UU|FL|EL|OLAK)/.test(id), {
-    message:
-      'starts with VL, which belongs to the site’s own requests: leave these two letters out',
-  })
-  .describe('Playlist identifier, the value of the `list` parameter of a playlist URL.');
+const params = z.object({ playlistId, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-playlist-videos',
@@ -31,22 +20,25 @@ export default defineList({
   summary:
     'The videos of a public or unlisted playlist in their order, about 100 a page. View counts are rounded as the platform shows them; lengths and dates are in the detail of each video.',
   path: '/playlists/{playlistId}',
-  params: z.object({ playlistId, cursor }),
+  params,
   item: PlaylistVideo,
   part: { of: 'playlist', by: 'playlistId', as: 'videos' },
-  routes: ['public-page', 'official-api'],
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },
-  fetch: async (get, params, session: Visit) => [
-    await get(
-      callOf(
-        'browse',
-        params.cursor === undefined
-          ? { browseId: `VL${params.playlistId}`, params: WITH_UNAVAILABLE }
-          : { continuation: params.cursor },
-        session,
-      ),
-    ),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, params: Params, session: Visit) => [
+        await get(
+          callOf(
+            'browse',
+            params.cursor === undefined
+              ? { browseId: `VL${params.playlistId}`, params: WITH_UNAVAILABLE }
+              : { continuation: params.cursor },
+            session,
+          ),
+        ),
+      ],
+      parse,
+    }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
   ],
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
 });

@@ -9,8 +9,8 @@ import { readAnswer, type Answer } from '../../readers/answer.ts';
 import { readContinuation } from '../../readers/continuation.ts';
 import { cutShort } from '../../readers/listed-elements.ts';
 import { isGap, videoItem } from '../../readers/video-item.ts';
-import { elementsOf, strangersIn, type Elements } from './elements.ts';
-import { hasHeader, otherPage, playlistIdOf, totalOf } from './header.ts';
+import { elementsOf, strangersIn, type Elements } from '../../readers/playlist-elements.ts';
+import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
 
 interface Params {
   readonly playlistId?: string | undefined;

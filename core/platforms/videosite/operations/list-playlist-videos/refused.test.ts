@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { reply } from '../../cases/reply.ts';
 import * as made from './cases/playlists.ts';
@@ -87,8 +88,8 @@ test('what is asked', async () => {
     return reply(made.empty);
   };
   const session = { clientVersion: '2.20260630.03.00', visitorData: 'visitor' };
-  await operation.fetch(get, { playlistId: 'PLx' } as never, session as never);
-  await operation.fetch(get, { playlistId: 'PLx', cursor: 'token' } as never, session as never);
+  await askingRoute(operation).fetch(get, { playlistId: 'PLx' }, session);
+  await askingRoute(operation).fetch(get, { playlistId: 'PLx', cursor: 'token' }, session);
   const url = 'https://www.youtube.com/youtubei/v1/browse?prettyPrint=false';
   expect(asks).toMatchObject([
     [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { page, reply } from '../../cases/reply.ts';
@@ -151,7 +152,7 @@ test('what is asked', async () => {
   };
   const session = { clientVersion: '2.20260630.03.00' };
   const ask = (params: object) =>
-    operation.fetch(get, { videoId: comments.VIDEO, ...params } as never, session as never);
+    askingRoute(operation).fetch(get, { videoId: comments.VIDEO, ...params }, session);
   await ask({});
   await ask({ cursor: made.relatedToken() });
   expect(asks).toMatchObject([{ videoId: comments.VIDEO }, { continuation: made.relatedToken() }]);

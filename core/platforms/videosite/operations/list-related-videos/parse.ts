@@ -4,7 +4,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { Video } from '../../../../vocab/video.ts';
-import { parse as readVideo } from '../get-video/parse.ts';
+import { readVideo } from '../../readers/video/read-video.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
 import { askedOf } from '../../readers/asked.ts';
 import { emptyNotices, moreNotices } from '../../readers/comment-company.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askingRoute } from '../../../../kit/testing/asking-route.ts';
 import type { RequestSpec } from '../../../../kit/exchange.ts';
 import { reply } from '../../cases/reply.ts';
 import * as made from './cases/comments.ts';
@@ -6,7 +7,7 @@ import operation from './operation.ts';
 
 describe('what is asked', () => {
   const session = { clientVersion: '2.20260630.03.00' };
-  const asking = async (params: object) => {
+  const asking = async (params: Readonly<Record<string, unknown>>) => {
     const asks: unknown[] = [];
     const get = (ask: RequestSpec) => {
       const body = ask.body as { videoId?: string; continuation?: string };
@@ -14,7 +15,7 @@ describe('what is asked', () => {
       const content = body.videoId ? made.watch([made.more(made.commentsToken())]) : made.newPage;
       return Promise.resolve(reply(content, { url: ask.url, body }));
     };
-    const replies = await operation.fetch(get, params as never, session as never);
+    const replies = await askingRoute(operation).fetch(get, params, session);
     return { asks, replies: replies.length };
   };
 
@@ -35,7 +36,7 @@ describe('what is asked', () => {
   test('where comments are turned off, one request is enough', async () => {
     const get = (ask: RequestSpec) =>
       Promise.resolve(reply(made.watch([made.turnedOff]), { url: ask.url, body: ask.body }));
-    const replies = await operation.fetch(get, { videoId: made.VIDEO } as never, session as never);
+    const replies = await askingRoute(operation).fetch(get, { videoId: made.VIDEO }, session);
     expect(replies).toHaveLength(1);
   });
 });

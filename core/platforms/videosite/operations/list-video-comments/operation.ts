@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { Comment } from '../../../../vocab/comment.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
 import { commentEntryOf, sortTokenOf } from '../../readers/comment-walk.ts';
 import { checkToken } from '../../readers/comment-reading.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
@@ -56,9 +56,9 @@ export default defineList({
   }),
   item: Comment,
   part: { of: 'video', by: 'videoId', as: 'comments' },
-  routes: ['public-page', 'official-api'],
   example: { videoId: 'xaQJbozY_Is', sort: 'top' },
-  fetch: comments,
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({ fetch: comments, parse }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

@@ -3,7 +3,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { Comment } from '../../../../vocab/comment.ts';
-import { parse as readVideo } from '../get-video/parse.ts';
+import { readVideo } from '../../readers/video/read-video.ts';
 import {
   besideNotice,
   companyNotices,

@@ -1,6 +1,6 @@
 import { defineList } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { fetchSearch, searchParams } from '../../readers/search-fetch.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
@@ -14,9 +14,9 @@ export default defineList({
   params: searchParams,
   item: Person,
   part: { of: 'search', by: 'query', as: 'channels' },
-  routes: ['public-page', 'official-api'],
   example: { query: 'museum' },
-  fetch: fetchSearch('channels'),
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({ fetch: fetchSearch('channels'), parse }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

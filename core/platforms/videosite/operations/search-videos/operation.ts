@@ -1,7 +1,7 @@
 import { defineList } from '../../../../kit/operation.ts';
+import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { fetchSearch, searchParams } from '../../readers/search-fetch.ts';
-import { byRoute } from '../../readers/official-ask.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
 
@@ -14,9 +14,9 @@ export default defineList({
   params: searchParams,
   item: Video,
   part: { of: 'search', by: 'query', as: 'videos' },
-  routes: ['public-page', 'official-api'],
   example: { query: 'open source hardware' },
-  fetch: fetchSearch('videos'),
-  official: fetchOfficial,
-  parse: byRoute(parse, parseOfficial),
+  routes: [
+    publicPage({ fetch: fetchSearch('videos'), parse }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+  ],
 });

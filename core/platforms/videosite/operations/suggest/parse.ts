@@ -1,11 +1,10 @@
 import { collect, type Parsed } from '../../../../kit/collect.ts';
 import { at, str } from '../../../../kit/dig.ts';
-import { AppError, refused } from '../../../../kit/errors.ts';
+import { AppError } from '../../../../kit/errors.ts';
 import { withText, textOf, jsonOf, type Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { SearchSuggestion } from '../../../../vocab/search-suggestion.ts';
 import { explained } from '../../readers/listed-elements.ts';
-import { detectRefusal } from '../../readers/refusals.ts';
 
 interface Params {
   readonly query?: string | undefined;
@@ -34,8 +33,6 @@ export const parse = (
 const answerOf = (reply: Reply): unknown => {
   if (reply.status >= 400)
     throw new AppError('platform_error', `the platform answered ${reply.status}`);
-  const wall = textOf(reply).trimStart().startsWith('<') ? detectRefusal(reply) : undefined;
-  if (wall) throw refused(wall);
   const called = CALL.exec(textOf(reply))?.[1];
   return called === undefined ? jsonOf(reply) : jsonOf(withText(reply, called));
 };

@@ -3,7 +3,7 @@ import { count } from '../../../../kit/dig.ts';
 import { fromIso } from '../../../../kit/times.ts';
 import { image } from '../../../../vocab/image.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
-import { channelOf } from '../../readers/listed-channel.ts';
+import { channelOf } from '../listed-channel.ts';
 import type { Facts, Source } from './facts.ts';
 
 const ITEMPROP = /<(?:meta|link)\s+itemprop="(\w+)"\s+(?:content|href)="([^"]*)"/g;

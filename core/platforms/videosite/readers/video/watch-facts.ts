@@ -2,9 +2,9 @@ import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { figure, plain } from '../../../../kit/figures.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
-import { dayOf } from '../../readers/dates.ts';
-import { channelOf, firstOfSeveral } from '../../readers/listed-channel.ts';
-import { exactViews, label, text } from '../../readers/text.ts';
+import { dayOf } from '../dates.ts';
+import { channelOf, firstOfSeveral } from '../listed-channel.ts';
+import { exactViews, label, text } from '../text.ts';
 import { descriptionOf } from './description.ts';
 import type { Facts, Source } from './facts.ts';
 

@@ -1,9 +1,9 @@
-import { at, list, str, type Node } from '../../../../kit/dig.ts';
-import { figure, plain } from '../../../../kit/figures.ts';
-import type { Asked } from '../../readers/asked.ts';
-import { readContinuation } from '../../readers/continuation.ts';
-import { partsOf } from '../../readers/listed-channel.ts';
-import { text } from '../../readers/text.ts';
+import { at, list, str, type Node } from '../../../kit/dig.ts';
+import { figure, plain } from '../../../kit/figures.ts';
+import type { Asked } from './asked.ts';
+import { readContinuation } from './continuation.ts';
+import { partsOf } from './listed-channel.ts';
+import { text } from './text.ts';
 
 const COUNT = /^(?:no|[\d,.]+[km]?\+?)\s(?:videos?|episodes?|lessons?|songs?|tracks?)$/i;
 

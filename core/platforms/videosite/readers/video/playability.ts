@@ -1,5 +1,5 @@
 import { bool, isNode, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { text } from '../../readers/text.ts';
+import { text } from '../text.ts';
 
 /** What the player says about watching the video, in our words; the platform's are in `says`. */
 export type Access =

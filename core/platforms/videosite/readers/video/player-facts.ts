@@ -3,9 +3,9 @@ import { bool, count, list, node, str, type Node } from '../../../../kit/dig.ts'
 import { fromIso, fromUnix } from '../../../../kit/times.ts';
 import type { VideoCaption } from '../../../../vocab/caption-track.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
-import { pictures } from '../../readers/pictures.ts';
-import { text } from '../../readers/text.ts';
-import { channelOf } from '../../readers/listed-channel.ts';
+import { pictures } from '../pictures.ts';
+import { text } from '../text.ts';
+import { channelOf } from '../listed-channel.ts';
 import type { Facts, Source } from './facts.ts';
 
 /**

@@ -4,9 +4,9 @@ import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import { fromIso, isBareDate } from '../../../../kit/times.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
-import { readAnswer, type Answer } from '../../readers/answer.ts';
-import { videoId, videoUrl } from '../../readers/ids.ts';
-import { botCheck, rateLimit } from '../../readers/refusals.ts';
+import { readAnswer, type Answer } from '../answer.ts';
+import { videoId, videoUrl } from '../ids.ts';
+import { botCheck, rateLimit } from '../refusals.ts';
 import { merged, type Facts, type Source } from './facts.ts';
 import { pageSource } from './page-facts.ts';
 import { hasMetadata, playerSource } from './player-facts.ts';
@@ -28,7 +28,7 @@ interface Reading {
  * One video from its replies, in any order. All facts are read before the player's verdict is
  * judged: a refused player often still describes the video, and what stands under it nearly always.
  */
-export const parse = (replies: readonly Reply[], params: Params): Parsed<VideoDetail> => {
+export const readVideo = (replies: readonly Reply[], params: Params): Parsed<VideoDetail> => {
   const { answers, failures } = readAll(replies);
   if (answers.length === 0)
     throw failures[0] ?? new AppError('platform_error', 'there is no reply to read');

@@ -1,12 +1,12 @@
-import { checkParams, type Entry } from '../../engine/catalogue.ts';
-import { openCursor, sealCursor } from '../../engine/cursor.ts';
-import type { Caller, Engine, Outcome } from '../../engine/engine.ts';
-import { AppError, toAppError } from '../../kit/errors.ts';
-import { canonical } from '../../kit/identity.ts';
-import { addressOf } from '../../engine/read-replies.ts';
-import type { Store } from '../../store/index.ts';
-import type { Page } from '../../vocab/page.ts';
-import type { Meta } from '../../contract/index.ts';
+import { checkParams, type Entry } from './catalogue.ts';
+import { openCursor, sealCursor } from './cursor.ts';
+import type { Caller, Engine, Outcome } from './engine.ts';
+import { AppError, toAppError } from '../kit/errors.ts';
+import { canonical } from '../kit/identity.ts';
+import { addressOf } from './read-replies.ts';
+import type { Store } from '../store/index.ts';
+import type { Page } from '../vocab/page.ts';
+import type { Meta } from '../contract/index.ts';
 
 /**
  * A page that is too long for a reader is cut between two items. Its cursor then names a place inside
@@ -95,7 +95,7 @@ export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): P
   return { ...page, cursor, itemCount: orderedItems.length, orderedItems };
 };
 
-/** An engine that goes on at cut places as well, for every door that prints such cursors. */
+/** An engine that goes on at cut places as well: a cursor that one door prints is good at each. */
 export const withCuts = (engine: Engine, store: Store, base: () => string): Engine => {
   const keptAt = (entry: Entry, params: Params, place: Place, caller: Caller) => {
     const found = store.answers.find(place.callId);

@@ -1,6 +1,6 @@
-import { at, findAll, isNode, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { isGap, isVideoElement } from '../../readers/video-item.ts';
-import { announcesMore, listToken, readContinuation, tokenOf } from '../../readers/continuation.ts';
+import { at, findAll, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { isGap, isVideoElement } from './video-item.ts';
+import { announcesMore, listToken, readContinuation, tokenOf } from './continuation.ts';
 
 /** A list as the platform sent it: elements of every kind, and the token for the page after it. */
 export interface Elements {

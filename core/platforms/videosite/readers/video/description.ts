@@ -1,6 +1,6 @@
 import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { hrefOf } from '../../readers/link-target.ts';
-import { text } from '../../readers/text.ts';
+import { hrefOf } from '../link-target.ts';
+import { text } from '../text.ts';
 
 /**
  * The description under the player. Its links are shown cut ("https://lnk.to/lofi-hip...") or as a

@@ -1,0 +1,66 @@
+import { AppError, toAppError } from '../kit/errors.ts';
+import { routeNamed, type OfficialApi, type Operation, type Platform } from '../kit/operation.ts';
+import type { CredentialSource } from './credential-source.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface TestConfig {
+  /** Calls an operation by the official API; the caller of the engine who pays is already chosen. */
+  readonly call: (
+    id: string,
+    params: Readonly<Record<string, unknown>>,
+  ) => Promise<
+    | { readonly ok: true; readonly meta: { readonly creditsUsed: number } }
+    | { readonly ok: false; readonly error: AppError }
+  >;
+  readonly credentials: CredentialSource;
+  readonly tokens: Tokens;
+}
+
+interface TestResult {
+  readonly ok: boolean;
+  /** One sentence; of a refusal, its own words. */
+  readonly says: string;
+}
+
+/** Tries whether the person's own credentials work: a new token, and one cheap call. */
+export const testCredentials =
+  ({ call, credentials, tokens }: TestConfig) =>
+  async (platform: Platform): Promise<TestResult> => {
+    const { official } = platform;
+    if (!official) throw new AppError('internal_error');
+    try {
+      const own = await credentials.credentials(platform);
+      if (!own)
+        return {
+          ok: false,
+          says: 'Recordings answer here, and nobody is asked: nothing was tried.',
+        };
+      if (official.token) await tokens.access(platform, own, { fresh: true });
+      const operation = trialOf(official, platform);
+      if (!operation) return { ok: true, says: `${official.name} ${taken(official)}.` };
+      const outcome = await call(
+        `${platform.segment}.${operation.name}`,
+        official.trial?.params ?? {},
+      );
+      if (!outcome.ok) throw outcome.error;
+      return {
+        ok: true,
+        says: `${official.name} answered (${operation.title}; credits used: ${outcome.meta.creditsUsed}).`,
+      };
+    } catch (thrown) {
+      return { ok: false, says: wordsOf(toAppError(thrown)) };
+    }
+  };
+
+const taken = ({ token }: OfficialApi): string =>
+  token
+    ? 'took your credentials and gave a token'
+    : 'has nothing that could be tried; the credentials look right';
+
+const trialOf = ({ trial }: OfficialApi, { operations }: Platform): Operation | undefined => {
+  const operation = operations.find(({ name }) => name === trial?.operation);
+  return operation && routeNamed(operation, 'official-api') && operation;
+};
+
+const wordsOf = ({ refusal, message, row }: AppError): string =>
+  refusal?.says ?? message.replace(`${row.message}: `, '');

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { API, boardCatalogue, SITE } from '../../test/support/board.ts';
+import type { CredentialSource, Standing } from '../credentials/credential-source.ts';
+import type { Reply } from '../kit/exchange.ts';
+import type { RouteName } from '../kit/route.ts';
+import type { Entry } from './catalogue.ts';
+import { sealCursor, positionIn } from './cursor.ts';
+import { planRoutes } from './route-plan.ts';
+import { exchangeOf } from './routes.ts';
+
+const entry = (name: string): Entry => {
+  const found = boardCatalogue.find(`board.${name}`);
+  if (!found) throw new Error(name);
+  return found;
+};
+const person = (standing: Standing, onRefusal = false): CredentialSource => ({
+  credentials: () => Promise.resolve(undefined),
+  standing: () => standing,
+  onRefusal: () => onRefusal,
+});
+
+/** `first, second; after a refusal`, and the code of what is said. */
+const planned = (
+  name: string,
+  credentials: CredentialSource,
+  wanted?: RouteName,
+  cursor?: string,
+): string => {
+  const of = entry(name);
+  const position = positionIn(of, cursor === undefined ? {} : { cursor });
+  const { first, second, afterRefusal, notice } = planRoutes(of, wanted, position, credentials);
+  const names = [first, ...(second ? [second] : [])].map((route) => route.name).join(', ');
+  return `${names}${afterRefusal ? '; after a refusal' : ''}${notice ? ` (${notice.code})` : ''}`;
+};
+
+describe('the public page first', () => {
+  test.each([
+    ['ready', false, 'public-page'],
+    ['missing', false, 'public-page'],
+    ['terms-first', false, 'public-page'],
+    ['locked', false, 'public-page'],
+    // Only a person who said so has the official API asked with their credentials after a refusal.
+    ['ready', true, 'public-page, official-api; after a refusal'],
+    // A replay may hold the other route alone; a refusal in it stays a refusal.
+    ['replay', false, 'public-page, official-api'],
+    ['replay', true, 'public-page, official-api; after a refusal'],
+  ] as const)('credentials %s, wanted after a refusal: %s', (standing, onRefusal, plan) => {
+    expect(planned('get-page-first', person(standing, onRefusal))).toBe(plan);
+  });
+});
+
+describe('the official API first', () => {
+  test.each([
+    ['ready', false, 'official-api'],
+    ['ready', true, 'official-api'],
+    ['missing', false, 'public-page (official-not-set-up)'],
+    ['missing', true, 'public-page (official-not-set-up)'],
+    ['terms-first', false, 'public-page (official-not-set-up)'],
+    ['locked', false, 'public-page (official-not-set-up)'],
+    // Never after a refusal, in a replay neither.
+    ['replay', false, 'official-api, public-page'],
+    ['replay', true, 'official-api, public-page'],
+  ] as const)('credentials %s, wanted after a refusal: %s', (standing, onRefusal, plan) => {
+    expect(planned('get-both', person(standing, onRefusal))).toBe(plan);
+  });
+});
+
+test('a route that is asked for by name is the only one', () => {
+  const replay = person('replay', true);
+  expect(planned('get-both', replay, 'public-page')).toBe('public-page');
+  expect(planned('get-page-first', replay, 'official-api')).toBe('official-api');
+  expect(() => planned('get-api-only', replay, 'public-page')).toThrow(
+    'route: this operation is not answered by that one, but by official-api',
+  );
+});
+
+test('a list goes on by the route that began it', () => {
+  const cursorOf = (state: string) => sealCursor('board.list-both', {}, state);
+  const ready = person('ready', true);
+  expect(planned('list-both', ready, undefined, cursorOf('7'))).toBe('public-page');
+  expect(planned('list-both', ready, undefined, cursorOf('official-api 7'))).toBe('official-api');
+  expect(() => planned('list-both', ready, 'public-page', cursorOf('official-api 7'))).toThrow(
+    'cursor: this list was begun by official-api',
+  );
+  expect(positionIn(entry('list-both'), { cursor: cursorOf('official-api a b') })).toEqual({
+    state: 'a b',
+    route: 'official-api',
+  });
+});
+
+describe('a reply of which only the request is known', () => {
+  const reply = (url: string, status = 200): Reply => ({
+    request: { method: 'GET', url, headers: {} },
+    status,
+    headers: {},
+    body: new TextEncoder().encode('{}'),
+    at: '2026-08-01T12:00:00.000Z',
+  });
+
+  test.each([
+    ['get-both', `https://${SITE}/things/a`, 'public-page'],
+    ['get-both', `https://${API}/things/a`, 'official-api'],
+    ['get-api-only', `https://${SITE}/old/a`, 'official-api'],
+    ['get-both', 'no address', 'public-page'],
+  ])('%s of %s came by %s', (name, url, route) => {
+    const one = reply(url);
+    expect(exchangeOf(entry(name), one)).toEqual({ reply: one, route });
+  });
+
+  test('it is judged as it enters, and carries the verdict', () => {
+    const { refused } = exchangeOf(entry('get-both'), reply(`https://${SITE}/things/a`, 429));
+    expect([refused?.refusal.kind, refused?.retryAfter]).toEqual(['rate-limit', 3600]);
+  });
+});

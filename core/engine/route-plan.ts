@@ -1,0 +1,137 @@
+import type { CredentialSource, Lacking } from '../credentials/credential-source.ts';
+import type { Notice } from '../kit/collect.ts';
+import { AppError, refused } from '../kit/errors.ts';
+import type { Platform } from '../kit/operation.ts';
+import type { AskingRoute, RouteName } from '../kit/route.ts';
+import type { Entry } from './catalogue.ts';
+import type { ListPosition } from './cursor.ts';
+import { isRunnable } from './routes.ts';
+
+/** The routes of a call, in the order in which they are tried. */
+export interface RoutePlan {
+  readonly first: AskingRoute;
+  readonly second?: AskingRoute;
+  /** The second may answer after a refusal of the first; else only where a replay lacks the first. */
+  readonly afterRefusal: boolean;
+  /** Said with the answer when the operation's own first route could not be taken. */
+  readonly notice?: Notice;
+}
+
+const OFFICIAL = 'official-api';
+
+/**
+ * The route that was asked for, else the operation's own order: the official API first where the
+ * operation says so and the credentials may be used, the public page directly where they may not.
+ * After a refusal of the public page the official API answers if the person switched that on; the
+ * other way round never. A list goes on where it began: a cursor of one route says nothing to another.
+ * Throws the reason where no route can be taken here.
+ */
+export const planRoutes = (
+  entry: Entry,
+  wanted: RouteName | undefined,
+  position: ListPosition | undefined,
+  credentials: CredentialSource,
+): RoutePlan => {
+  const { operation, platform, unavailable } = entry;
+  if (unavailable) throw refused(unavailable);
+  const routes = operation.routes.filter(isRunnable);
+  const only = (name: RouteName): RoutePlan => {
+    const first = routes.find((route) => route.name === name);
+    if (first) return { first, afterRefusal: false };
+    throw new AppError(
+      'validation_error',
+      `route: this operation is not answered by that one, but by ${routes.map((route) => route.name).join(', ')}`,
+    );
+  };
+  if (position) {
+    if (wanted !== undefined) only(wanted);
+    const begun =
+      position.route ?? (routes.find(({ name }) => name !== OFFICIAL) ?? routes[0])?.name;
+    if (begun === undefined || (wanted !== undefined && wanted !== begun))
+      throw new AppError('validation_error', `cursor: this list was begun by ${begun}`);
+    return only(begun);
+  }
+  if (wanted !== undefined) return only(wanted);
+  return inOwnOrder(routes, platform, credentials);
+};
+
+const inOwnOrder = (
+  [first, second]: readonly AskingRoute[],
+  platform: Platform,
+  credentials: CredentialSource,
+): RoutePlan => {
+  if (!first) throw new AppError('internal_error');
+  const alone: RoutePlan = { first, afterRefusal: false };
+  if (!second || (first.name !== OFFICIAL && second.name !== OFFICIAL)) return alone;
+  const standing = credentials.standing(platform);
+  if (first.name !== OFFICIAL) {
+    const afterRefusal = credentials.onRefusal(platform);
+    return standing === 'replay' || afterRefusal ? { first, second, afterRefusal } : alone;
+  }
+  if (standing === 'replay') return { first, second, afterRefusal: false };
+  return standing === 'ready'
+    ? alone
+    : { first: second, afterRefusal: false, notice: notSetUp(platform, standing) };
+};
+
+const notSetUp = (platform: Platform, lacking: Lacking): Notice => ({
+  code: 'official-not-set-up',
+  message: `Answered by the public pages of ${platform.brand}; ${MORE[lacking](platform.official?.name ?? 'its API')}`,
+});
+
+const MORE: Readonly<Record<Lacking, (api: string) => string>> = {
+  missing: () => 'with an API client of your own (Settings) there would be more.',
+  'terms-first': (api) =>
+    `there would be more by the ${api}, whose terms come before its first use (Settings).`,
+  locked: (api) =>
+    `there would be more by the ${api}, but the passphrase of the file with your credentials is not at hand (BOWERBIRD_PASSPHRASE).`,
+};
+
+/** Says that the answer is not the public page's, and why. */
+export const refusedBefore = ({ official }: Platform, { refusal, message }: AppError): Notice => ({
+  code: 'public-page-refused',
+  message: `The public page refused: ${refusal?.says ?? message} The answer is that of ${official?.name ?? 'the official API'}, asked with credentials of your own.`,
+});
+
+/**
+ * Whoever lacks credentials learns so before anybody is asked and before a credit is reserved. Where
+ * only the official API answers that is a refusal; else the mistake of having asked for it by name.
+ */
+export const checkCredentials = async (
+  entry: Entry,
+  route: RouteName,
+  credentials: CredentialSource,
+): Promise<void> => {
+  if (route !== OFFICIAL) return;
+  refuseWithoutCredentials(entry, credentials);
+  await credentials.credentials(entry.platform);
+};
+
+const refuseWithoutCredentials = (
+  { routes, platform }: Entry,
+  credentials: CredentialSource,
+): void => {
+  const { official, brand } = platform;
+  if (!official || routes.some((route) => route !== OFFICIAL)) return;
+  const standing = credentials.standing(platform);
+  if (standing === 'ready' || standing === 'replay') return;
+  const [says, choice] = NEEDED[standing](brand, official.name);
+  throw refused({ kind: 'credentials-needed', says, choices: [choice] });
+};
+
+const NEEDED: Readonly<
+  Record<Lacking, (brand: string, api: string) => readonly [says: string, choice: string]>
+> = {
+  missing: (brand) => [
+    `${brand} no longer serves this without an API client of your own; add yours in Settings`,
+    'Store credentials of your own in Settings, or by `bowerbird official`; the steps to get them stand there.',
+  ],
+  'terms-first': (brand, api) => [
+    `${brand} serves this only by the ${api}, whose terms come before its first use; read them in Settings`,
+    'Read the terms in Settings, or by `bowerbird official`.',
+  ],
+  locked: (brand, api) => [
+    `${brand} serves this only by the ${api}, and the passphrase of the file with your credentials is not at hand`,
+    'Give the passphrase in BOWERBIRD_PASSPHRASE.',
+  ],
+};

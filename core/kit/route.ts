@@ -1,0 +1,85 @@
+import type { Parsed } from './collect.ts';
+import type { Get, Reply, SentRequest } from './exchange.ts';
+
+/** The names of the honest routes to an answer, as they reach the person (see ARCHITECTURE.md). */
+export type RouteName = 'public-page' | 'browser-page' | 'official-api' | 'capture';
+
+/** Parameters by name, as their schema let them through. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Gathers. Knows no cache, no clock and no credit. `params.cursor` is the platform's own state,
+ * already taken out of our cursor. Answers the replies that `parse` of the same route shall read.
+ */
+type Fetch<P, S> = (get: Get, params: P, session: S) => Promise<readonly Reply[]>;
+
+/**
+ * Computes. Pure: the same replies give the same answer. Parameters may be missing when replies are
+ * read from recordings; a parser then learns what it needs from the requests. Throws `AppError`.
+ */
+type Parse<P, T> = (replies: readonly Reply[], params: Partial<P>) => Parsed<T>;
+
+/** A route that asks: how it asks and how its replies are read. */
+export interface AskingRoute<P = Values, T = unknown> {
+  readonly name: Exclude<RouteName, 'capture'>;
+  /** `session`: what the platform hands to every visitor; the official API has none. */
+  readonly fetch: (get: Get, params: P, session?: unknown) => Promise<readonly Reply[]>;
+  readonly parse: Parse<P, T>;
+}
+
+/** A route that asks nothing: the person browses, and what the pages load is read. */
+export interface CaptureRoute<P = Values, T = unknown> {
+  readonly name: 'capture';
+  /** Whether a request of the pages brings what `parse` reads. */
+  readonly reads: (request: SentRequest) => boolean;
+  readonly parse: Parse<P, T>;
+}
+
+/** One honest route to an answer. An operation names its routes in the order in which they are tried. */
+export type Route<P = Values, T = unknown> = AskingRoute<P, T> | CaptureRoute<P, T>;
+
+/** Why nobody may honestly be asked, and the day of the evidence (`2026-09-26`). */
+export interface NoRoute {
+  /** A whole sentence. */
+  readonly because: string;
+  readonly since: string;
+}
+
+interface Asking<P, T, S> {
+  readonly fetch: Fetch<P, S>;
+  readonly parse: Parse<NoInfer<P>, T>;
+}
+
+const asking = <P, T, S>(
+  name: AskingRoute['name'],
+  { fetch, parse }: Asking<P, T, S>,
+): AskingRoute<P, T> => ({
+  name,
+  // What a session is, the platform alone knows: it hands out and takes the same.
+  fetch: fetch as AskingRoute<P, T>['fetch'],
+  parse,
+});
+
+/** A plain request that anyone may make, under our own name. */
+export const publicPage = <P, T, S>(how: Asking<P, T, S>): AskingRoute<P, T> =>
+  asking('public-page', how);
+
+/** The same in the app's own browser, for a platform that serves browsers only. */
+export const browserPage = <P, T, S>(how: Asking<P, T, S>): AskingRoute<P, T> =>
+  asking('browser-page', how);
+
+/**
+ * The platform's documented API with the person's own credentials, which `fetch` never sees: whoever
+ * sends its requests adds them.
+ */
+export const officialApi = <P, T>(how: Asking<P, T, undefined>): AskingRoute<P, T> =>
+  asking('official-api', how);
+
+/** What the person's own browsing brings. */
+export const capture = <P, T>(how: Omit<CaptureRoute<P, T>, 'name'>): CaptureRoute<P, T> => ({
+  name: 'capture',
+  ...how,
+});
+
+/** No honest route. The operation stays in the catalogue with its shapes, and says why. */
+export const none = (why: NoRoute): NoRoute => why;
