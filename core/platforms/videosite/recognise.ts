@@ -1,5 +1,5 @@
 import type { Recognised } from '../../kit/operation.ts';
-import { seedOf } from './operations/list-mix-videos/place.ts';
+import { seedOf } from './readers/mix-position.ts';
 import { channelAddress } from './readers/channel-address.ts';
 import { channelId, videoId } from './readers/ids.ts';
 import { bytesOf, fieldsOf, inner } from './readers/protobuf.ts';

@@ -7,7 +7,7 @@ import { Video } from '../../../../vocab/video.ts';
 import { callOf, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
-import { readPlace, seedOf } from './place.ts';
+import { readPlace, seedOf } from '../../readers/mix-position.ts';
 
 const params = z.object({
   mixId: z

@@ -8,7 +8,7 @@ import { readAnswer } from '../../readers/answer.ts';
 import { explained, readListed, unknownLayout } from '../../readers/listed-elements.ts';
 import { listedVideo } from '../../readers/listed-video.ts';
 import { videoId } from '../../readers/ids.ts';
-import { writePlace } from './place.ts';
+import { writePlace } from '../../readers/mix-position.ts';
 
 interface Params {
   readonly mixId?: string | undefined;

@@ -1,6 +1,6 @@
-import { count, isNode, str } from '../../../../kit/dig.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { videoId } from '../../readers/ids.ts';
+import { count, isNode, str } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { videoId } from './ids.ts';
 
 /** Where in a mix a reader is: the last video seen, with what its link carries. */
 export interface Place {
