@@ -27,33 +27,26 @@ export interface Attack {
   readonly sizes?: readonly number[];
 }
 
-/** The units with which the work grows faster than the text's length. What it throws is no matter. */
+/** The first unit with which the work grows faster than the text's length. What it throws is no matter. */
 export const steepWith = (
   work: (text: string) => unknown,
   { before = '', after = '', units = UNITS, sizes = SIZES }: Attack = {},
-): string[] =>
-  units.filter((unit) => {
+): string | undefined =>
+  units.find((unit) => {
     const texts = sizes.map((size) => before + unit.repeat(Math.ceil(size / unit.length)) + after);
-    // Once more, and more often, before anything is said against it.
-    return isSteep(work, texts, 1) && isSteep(work, texts, 4);
+    // Once more before anything is said against it.
+    return isSteep(work, texts) && isSteep(work, texts);
   });
 
-const isSteep = (
-  work: (text: string) => unknown,
-  texts: readonly string[],
-  runs: number,
-): boolean => {
+const isSteep = (work: (text: string) => unknown, texts: readonly string[]): boolean => {
   let last: number | undefined;
   for (const text of texts) {
-    const time = Math.max(NOISE, fastest(work, text, runs));
+    const time = Math.max(NOISE, timeOf(work, text));
     if (last !== undefined && time > last * ALLOWED) return true;
     last = time;
   }
   return false;
 };
-
-const fastest = (work: (text: string) => unknown, text: string, runs: number): number =>
-  Math.min(...Array.from({ length: runs }, () => timeOf(work, text)));
 
 const timeOf = (work: (text: string) => unknown, text: string): number => {
   const start = performance.now();
