@@ -30,7 +30,7 @@ const page = (text: string) => invented(200, text, { 'content-type': 'text/html'
 
 test('the measure sees what is quadratic', () => {
   const quadratic = (text: string) => /<[^>]*x/.test(text);
-  expect(steepWith(quadratic, { units: ['<'], sizes: [1500, 15_000] })).toBe('<');
+  expect(steepWith(quadratic, { units: ['<'], sizes: [2500, 25_000] })).toBe('<');
 });
 
 describe('refusals', () => {
