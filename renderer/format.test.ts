@@ -79,6 +79,8 @@ describe('hostile text', () => {
   it('shows controls as signs and keeps what is writing', () => {
     expect(harmless('a\u0000b\u001b[31mc\u007f')).toBe('a␀b␛[31mc␡');
     expect(harmless('evil\u202Egpj.exe')).toBe('evil[U+202E]gpj.exe');
+    expect(harmless('x\u{E0049}\u{E007F}')).toBe('x[U+E0049][U+E007F]');
+    expect(harmless('🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}')).toBe('🏴󠁧󠁢󠁥󠁮󠁧󠁿');
     expect(harmless('two\r\nlines\tand 👩‍👧 שלום\u200F')).toBe('two\nlines\tand 👩‍👧 שלום\u200F');
   });
   it('keeps the ends of a long id', () => {

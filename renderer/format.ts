@@ -126,14 +126,19 @@ export const bytes = (size: number, locale?: string): string => {
   }).format(size / 1000 ** step);
 };
 
-/* Control characters (but for tab and line break), and the marks that turn the direction of all that follows. */
-// oxlint-disable-next-line no-control-regex -- these are exactly what is looked for
-const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
+/*
+ * Control characters (but for tab and line break), the marks that turn the direction of all that
+ * follows, and tag characters, which nobody sees. Only in the flag of a region do tags have a meaning.
+ */
+const UNSEEN =
+  // oxlint-disable-next-line no-control-regex -- these are exactly what is looked for
+  /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu;
 
 /** Platform text that can only be read: what would act on the page is shown as a sign instead. */
 export const harmless = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(UNSEEN, (sign) => {
-    const code = sign.charCodeAt(0);
+    const code = sign.codePointAt(0) ?? 0;
+    if (code === 0x1f3f4) return sign;
     if (code < 0x20) return String.fromCharCode(0x2400 + code);
     if (code === 0x7f) return '\u2421';
     return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;

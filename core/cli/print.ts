@@ -1,16 +1,9 @@
 import type { AppError } from '../kit/errors.ts';
-
-/** Control, direction and line-separator characters that JSON leaves as they are but a terminal obeys. */
-const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-
-/** What a terminal would act on; a line of text keeps its tabs and line ends. */
-const CONTROL = /(?![\t\n])\p{Cc}/gu;
-
-const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+import { visibleJson, withoutUnseen } from '../kit/printable.ts';
 
 /** JSON for a terminal or a pipe: the same value, and nothing in it that a terminal would act on. */
 export const safeJson = (value: unknown, space?: number): string =>
-  JSON.stringify(value, null, space).replace(UNSAFE, escaped);
+  visibleJson(JSON.stringify(value, null, space));
 
 /** A reader that has seen enough (`| head`) closes the pipe; that is no error of ours. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -22,16 +15,14 @@ export const printJson = (value: unknown): void => {
   process.stdout.write(`${safeJson(value, process.stdout.isTTY ? 2 : undefined)}\n`);
 };
 
-const plain = (line: string): string => line.replace(CONTROL, '').replace(UNSAFE, '');
-
 /** Text for people, without anything that a terminal would act on. */
 export const printLine = (line: string): void => {
-  process.stdout.write(`${plain(line)}\n`);
+  process.stdout.write(`${withoutUnseen(line)}\n`);
 };
 
 /** The same on stderr: what went wrong, or what is to be said beside the answer. */
 export const printAside = (line: string): void => {
-  process.stderr.write(`${plain(line)}\n`);
+  process.stderr.write(`${withoutUnseen(line)}\n`);
 };
 
 export const errorEnvelope = (error: AppError): object => ({

@@ -78,7 +78,8 @@ const operationView = (
 /** The platform whose page a link leads to, when no operation of it fits. */
 const platformOf = (platforms: readonly Platform[], text: string): Platform | undefined => {
   const link = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!/^\S+\.\S+$/.test(text) || !URL.canParse(link)) return undefined;
+  const isHost = !/\s/.test(text) && text.slice(1, -1).includes('.');
+  if (!isHost || !URL.canParse(link)) return undefined;
   const host = new URL(link).hostname.replace(/^(www|m|old)\./, '');
   return platforms.find(
     (platform) => isHostOf(host, platform.hosts) || isHostOf(`www.${host}`, platform.hosts),

@@ -67,8 +67,9 @@ const folderName = ({ request, at }: Reply): string => {
   const { hostname, pathname } = new URL(request.url);
   const words = `${hostname}${pathname}`
     .replace(/[^A-Za-z0-9.]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(0, 80);
+    .replace(/^[-.]+/, '')
+    .slice(0, 80)
+    .replace(/[-.]+$/, '');
   const { method, url, body } = redactRequest(request);
   const hash = createHash('sha256')
     .update(JSON.stringify([method, url, body]))

@@ -128,17 +128,28 @@ const emptyAnswer = (reply: Reply): Refused | undefined =>
     ? { refusal: refusal(reply, 'empty-answer', 'answered 200 with an empty body') }
     : undefined;
 
-const CAPTCHA =
-  /<[^>]*\b(?:class|id)\s*=\s*["'](?:[^"']*\s)?(?:g-recaptcha|h-captcha|cf-turnstile|captcha-page)(?:\s[^"']*)?["']/i;
-const CONSENT_FORM = /<form\b[^>]*\baction\s*=\s*["']https:\/\/consent\./i;
+/** Tags one after the other; what is no tag ends where the next could begin, so nothing is read twice. */
+const TAG = /<[^<>]*/g;
+const CLASS_OR_ID = /\b(?:class|id)\s*=\s*["']([^"']*)["']/gi;
+const CAPTCHAS = new Set(['g-recaptcha', 'h-captcha', 'cf-turnstile', 'captcha-page']);
+const FORM = /^<form\b/i;
+const CONSENT_ACTION = /\baction\s*=\s*["']https:\/\/consent\./i;
+
+const isConsentForm = (tag: string): boolean => FORM.test(tag) && CONSENT_ACTION.test(tag);
+
+const isCaptcha = (tag: string): boolean =>
+  [...tag.matchAll(CLASS_OR_ID)].some(([, names = '']) =>
+    names.split(/\s/).some((name) => CAPTCHAS.has(name.toLowerCase())),
+  );
 
 /** Pages that stand in for what was asked: a form to consent, or a captcha and little else. */
 const interstitial = (reply: Reply): Refused | undefined => {
   if (reply.body.byteLength > SMALL_PAGE || !isHtml(reply)) return undefined;
   const page = Buffer.from(reply.body).toString('latin1');
-  if (CONSENT_FORM.test(page))
+  const tags = page.match(TAG) ?? [];
+  if (tags.some(isConsentForm))
     return { refusal: refusal(reply, 'consent-page', 'answered with a consent form instead') };
-  if (CAPTCHA.test(page))
+  if (tags.some(isCaptcha))
     return { refusal: refusal(reply, 'captcha', 'answered with a captcha instead') };
   return undefined;
 };

@@ -94,7 +94,8 @@ const listProblem = (schema: FieldSchema, items: readonly string[]): Problem | u
     return { is: 'too-few', limit: schema.minItems };
   if (schema.maxItems !== undefined && items.length > schema.maxItems)
     return { is: 'too-many', limit: schema.maxItems };
-  const repeated = new Set(items.filter((item, at) => items.indexOf(item) < at));
+  const seen = new Set<string>();
+  const repeated = new Set(items.filter((item) => seen.size === seen.add(item).size));
   if (repeated.size > 0) return { is: 'repeated', which: namedFew([...repeated]) };
   const pattern = schema.items?.pattern;
   const wrong = pattern === undefined ? [] : items.filter((item) => !fits(pattern, item));

@@ -32,8 +32,9 @@ export const CodeBlock = ({ title, text, json = false }: Props) => {
 /** Beyond this many characters colours cost more than they give. */
 const TINTED_AT_MOST = 60_000;
 
+/** A string that never ends is taken to the end: read once, and not once from every quote in it. */
 const TOKEN =
-  /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+  /("(?:[^"\\]|\\.)*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** JSON with its keys, strings and values in their own colours. */
 const tinted = (text: string): ReactNode => {

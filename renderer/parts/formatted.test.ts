@@ -44,6 +44,23 @@ test('signs that turn the text around are shown, in links too', () => {
   expect(shown('[a\u202eb](https://x.example/)')).toContain('a[U+202E]b');
 });
 
+test('what an entity stands for is harmless too', () => {
+  expect(shown('a&#x202E;b')).toBe('<p>a[U+202E]b</p>');
+  expect(shown('`a`&#8238;**&#x2066;c**')).toContain('[U+202E]<strong>[U+2066]c</strong>');
+  expect(shown('[x](https://x.example/&#x202E;y)')).toContain(
+    'title="https://x.example/[U+202E]y"',
+  );
+  expect(plainWords('a&#x202E;b &#xE0041;')).toBe('a[U+202E]b [U+E0041]');
+});
+
+test('a link that names another host than its own says the true one', () => {
+  expect(shown('[bank.example](https://evil.example/ "bank.example")')).toBe(
+    '<p><span title="https://evil.example/"><a href="https://evil.example/"><bdi>bank.example</bdi></a><bdi> (evil.example)</bdi></span></p>',
+  );
+  expect(shown('![https://bank.example](https://evil.example/1.png)')).toContain('(evil.example)');
+  expect(shown('[&#x200B;](https://evil.example/)')).toContain('<bdi>https://evil.example/</bdi>');
+});
+
 test('in one line there are words only', () => {
   expect(plainWords('**Bold** [link](https://x.example/)\n\n- one\n- `two`\n\n> three')).toBe(
     'Bold link one two three',

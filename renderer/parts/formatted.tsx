@@ -10,23 +10,15 @@ import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import type { Image, Nodes, Table } from 'mdast';
+import type { Image, Nodes, Root, Table } from 'mdast';
 import { harmless } from '../format.ts';
+import { DEEPEST, isReadable } from './markdown-bounds.ts';
 import { Address, Prose } from './said.tsx';
+import { isVisible } from './true-host.ts';
 import css from './formatted.module.css';
 
-/**
- * A text of more characters, or of more signs that may be marks, is shown as it was written: of ten
- * thousand `>` or `~~` in a row each would be tried with each other (12 s for 40,000, measured).
- */
-const MOST = 20_000;
-const MOST_SIGNS = 2000;
-const SIGNS = /[>~*_`[\]|]/g;
-/** Quotes within quotes, lists within lists: deeper ones are shown as plain words. */
-const DEEPEST = 16;
-
 export const Formatted = memo(({ text }: { readonly text: string }) => {
-  const tree = useMemo(() => (isReadable(text) ? treeOf(harmless(text)) : undefined), [text]);
+  const tree = useMemo(() => treeOf(harmless(text)), [text]);
   if (tree === undefined) return <Prose text={text} />;
   return (
     <div className={css.formatted}>
@@ -36,14 +28,14 @@ export const Formatted = memo(({ text }: { readonly text: string }) => {
 });
 Formatted.displayName = 'Formatted';
 
-const isReadable = (text: string): boolean =>
-  text.length <= MOST && (text.match(SIGNS)?.length ?? 0) <= MOST_SIGNS;
-
-const treeOf = (text: string) =>
-  fromMarkdown(text, {
-    extensions: [gfmStrikethrough(), gfmTable()],
-    mdastExtensions: [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown()],
-  });
+/** `undefined` where the text is not fit for the parser. */
+const treeOf = (text: string): Root | undefined =>
+  isReadable(text)
+    ? fromMarkdown(text, {
+        extensions: [gfmStrikethrough(), gfmTable()],
+        mdastExtensions: [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown()],
+      })
+    : undefined;
 
 interface Within {
   readonly of: readonly Nodes[];
@@ -59,7 +51,8 @@ const Part = ({ node, depth }: { readonly node: Nodes; readonly depth: number })
   switch (node.type) {
     case 'text':
     case 'html':
-      return node.value;
+      // What an entity stands for comes to light here: `&#x202E;`.
+      return harmless(node.value);
     case 'paragraph':
       return <p dir="auto">{inside}</p>;
     case 'heading':
@@ -76,11 +69,11 @@ const Part = ({ node, depth }: { readonly node: Nodes; readonly depth: number })
     case 'delete':
       return <del>{inside}</del>;
     case 'inlineCode':
-      return <code>{node.value}</code>;
+      return <code>{harmless(node.value)}</code>;
     case 'code':
       return (
         <pre className={css.code} dir="ltr">
-          {node.value}
+          {harmless(node.value)}
         </pre>
       );
     case 'blockquote':
@@ -111,8 +104,8 @@ const Part = ({ node, depth }: { readonly node: Nodes; readonly depth: number })
 };
 
 const Link = ({ url, words }: { readonly url: string; readonly words: string }) => (
-  <span title={url}>
-    <Address url={url} text={words === '' ? url : words} />
+  <span title={harmless(url)}>
+    <Address url={url} text={isVisible(words) ? words : url} />
   </span>
 );
 
@@ -138,8 +131,11 @@ const Rows = ({ table, depth }: { readonly table: Table; readonly depth: number 
 );
 
 /** The words of a text in Markdown without its marks, in one line. */
-export const plainWords = (text: string): string =>
-  isReadable(text) ? wordsIn(treeOf(harmless(text))).replaceAll(/\s+/g, ' ') : harmless(text);
+export const plainWords = (text: string): string => {
+  const shown = harmless(text);
+  const tree = treeOf(shown);
+  return tree === undefined ? shown : wordsIn(tree).replaceAll(/\s+/g, ' ');
+};
 
 const BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading', 'code', 'tableCell']);
 
@@ -155,5 +151,5 @@ const wordsIn = (node: Nodes): string => {
       else if ('children' in next) rest.push(...next.children.toReversed());
     }
   }
-  return parts.join('').trim();
+  return harmless(parts.join('')).trim();
 };

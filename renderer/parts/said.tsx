@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ago, exactly, figure, harmless, length, lengthInWords, shortFigure } from '../format.ts';
 import { openableAddress, openExternal, webAddress } from '../native.ts';
 import { CopyButton } from './copy-button.tsx';
+import { trueHost } from './true-host.ts';
 import css from './said.module.css';
 
 /** Words of a platform, each in their own direction. */
@@ -80,31 +81,40 @@ export const Id = ({ text }: { readonly text: string }) => (
   <bdi className={css.id}>{harmless(text)}</bdi>
 );
 
-/** An address, opened outside. A plain http one is not opened but copied; what is neither is only text. */
-export const Address = ({ url, text }: { readonly url: string; readonly text?: string }) => {
+/**
+ * An address, opened outside. A plain http one is not opened but copied; what is neither is only text.
+ * Where the words name another host than the address, the true one stands beside them.
+ */
+export const Address = ({ url, text = url }: { readonly url: string; readonly text?: string }) => {
   const { t } = useTranslation();
   const target = openableAddress(url);
+  const host = trueHost(url, text);
+  const beside = host === undefined ? null : <bdi> ({host})</bdi>;
   if (target === undefined)
     return webAddress(url) === undefined ? (
-      <Said text={text ?? url} />
+      <Said text={text} />
     ) : (
       <span className={css.copied} title={t('item.plainHttp')}>
-        <Said text={text ?? url} />
+        <Said text={text} />
+        {beside}
         <CopyButton text={url} label={t('item.copyAddress')} />
       </span>
     );
   return (
-    <a
-      className={css.link}
-      href={target}
-      rel="noopener noreferrer"
-      target="_blank"
-      onClick={(event) => {
-        event.preventDefault();
-        void openExternal(target);
-      }}
-    >
-      <bdi>{harmless(text ?? url)}</bdi>
-    </a>
+    <>
+      <a
+        className={css.link}
+        href={target}
+        rel="noopener noreferrer"
+        target="_blank"
+        onClick={(event) => {
+          event.preventDefault();
+          void openExternal(target);
+        }}
+      >
+        <bdi>{harmless(text)}</bdi>
+      </a>
+      {beside}
+    </>
   );
 };

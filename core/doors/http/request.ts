@@ -30,8 +30,8 @@ export const paramsOf = (context: Context, entry: Entry): Readonly<Record<string
 /** By hand, because a plain object would swallow a parameter called `__proto__`. */
 const queryOf = (context: Context): Record<string, string> => {
   const query = new URL(context.req.url).searchParams;
-  const names = [...query.keys()];
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  const names = new Set<string>();
+  const twice = [...query.keys()].find((name) => names.size === names.add(name).size);
   if (twice !== undefined)
     throw new AppError('validation_error', `${printable(twice)}: given more than once`);
   return Object.fromEntries(query);

@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/engine.ts';
+import { visibleJson } from '../../kit/printable.ts';
 import type { Page } from '../../vocab/page.ts';
 import { largest, tokensSent } from './budget.ts';
 import { cutPage, pageFrom } from '../../engine/cut-pages.ts';
@@ -177,7 +178,9 @@ const contents = (
     {
       uri,
       mimeType: 'application/json',
-      text: JSON.stringify({ note: UNTRUSTED, from: platform.brand, fetchedAt: at, ...more, data }),
+      text: visibleJson(
+        JSON.stringify({ note: UNTRUSTED, from: platform.brand, fetchedAt: at, ...more, data }),
+      ),
       _meta: { 'bowerbird/untrusted': true },
     },
   ],

@@ -4,6 +4,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 import type { Outcome } from '../../engine/engine.ts';
 import type { Notice } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
+import { visibleJson, withoutUnseen } from '../../kit/printable.ts';
 import type { Page } from '../../vocab/page.ts';
 import type { Meta } from '../../contract/index.ts';
 import { bytesIn, largest, tokensSent } from './budget.ts';
@@ -135,13 +136,16 @@ const markedText = (
   const source = meta.fromArchive ? 'the local archive' : (meta.route ?? 'the platform');
   const head = [
     `From ${platform.brand}, fetched ${meta.fetchedAt ?? 'now'} (${source}). Credits: ${meta.creditsUsed} used, ${available} left.`,
-    ...notices.map(({ message }) => `Notice: ${message}`),
+    // What a platform said may be in a notice, and must not begin a line of its own.
+    ...notices.map(({ message }) => `Notice: ${oneLine(message)}`),
     UNTRUSTED,
   ];
   if (json === undefined)
     return [...head, 'It is too long to be repeated here: see the structured content.'].join('\n');
-  return [...head, `<untrusted-${mark}>`, json, `</untrusted-${mark}>`].join('\n');
+  return [...head, `<untrusted-${mark}>`, visibleJson(json), `</untrusted-${mark}>`].join('\n');
 };
+
+const oneLine = (text: string): string => withoutUnseen(text).replaceAll(/\s+/g, ' ');
 
 const NOTICES_SHOWN = 20;
 
@@ -169,9 +173,14 @@ export const failureResult = (
   return {
     isError: true,
     content: [
-      { type: 'text', text: JSON.stringify({ errors: [error], data: null }) },
+      { type: 'text', text: visibleJson(JSON.stringify({ errors: [error], data: null })) },
       ...(refusal && refusal.choices.length > 0
-        ? [{ type: 'text' as const, text: `What can be done: ${refusal.choices.join(' ')}` }]
+        ? [
+            {
+              type: 'text' as const,
+              text: `What can be done: ${oneLine(refusal.choices.join(' '))}`,
+            },
+          ]
         : []),
     ],
     _meta: {

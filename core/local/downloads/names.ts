@@ -9,9 +9,12 @@ const FORBIDDEN = /[\p{C}<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** In bytes of UTF-8: file systems allow 255 for the whole name, with its number and `.json`. */
 const MAX_ID = 80;
 const MAX_TITLE = 120;
+/** No more characters are looked at: to put the accents of a long text in order takes quadratic time. */
+const LOOKED_AT = 1000;
 
 export const safeName = (text: string, fallback: string, bytes = MAX_TITLE): string => {
-  const flat = text.normalize('NFC').replace(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ');
+  const begin = text.slice(0, LOOKED_AT);
+  const flat = begin.normalize('NFC').replace(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ');
   const short = within(flat.replace(/^[. ]+/, ''), bytes).replace(/[. ]+$/, '');
   return short === '' || RESERVED.test(short) ? fallback : short;
 };

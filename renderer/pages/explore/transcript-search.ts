@@ -51,7 +51,7 @@ export const plainText = (
 ): string =>
   segments
     .map(({ startMs, text }) => {
-      const line = text.replaceAll(/\s*\n\s*/g, ' ');
+      const line = text.replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
       return time === undefined ? line : `${time(startMs / 1000)} ${line}`;
     })
     .join('\n');

@@ -66,7 +66,7 @@ const said = (reply: Reply, says: Node | undefined): string => {
   const text = textOf(reply);
   const words = /^\s*[[{]/.test(text)
     ? shown(str(says, 'explanation') ?? '')
-    : shown(text.replaceAll(/<[^>]*>/g, ' '));
+    : shown(text.replaceAll(/<[^<>]*>/g, ' '));
   return words === '' ? '' : `: “${words}”`;
 };
 

@@ -55,9 +55,13 @@ const redirected = (reply: Reply): Refusal | undefined => {
 
 /** The answers in JSON that are no data: `{"message": "login_required", "status": "fail"}`. */
 const answered = (reply: Reply): Refusal | undefined => {
-  if (reply.body.length > 20_000 || !/^\s*(?:for\s*\(;;\);)?\s*\{/.test(textOf(reply)))
-    return undefined;
-  const value = parseWhole(textOf(reply).replace(/^\s*for\s*\(;;\);/, ''));
+  if (reply.body.length > 20_000) return undefined;
+  const text = textOf(reply)
+    .trimStart()
+    .replace(/^for\s*\(;;\);/, '')
+    .trimStart();
+  if (!text.startsWith('{')) return undefined;
+  const value = parseWhole(text);
   const message = str(value, 'message');
   const stop = message !== undefined && Object.hasOwn(STOPS, message) ? STOPS[message] : undefined;
   if (stop !== undefined) return stop;

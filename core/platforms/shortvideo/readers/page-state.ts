@@ -15,9 +15,8 @@ export const hasState = (html: string): boolean =>
 /** The JSON of the script with this id; `undefined` when there is none, or when it is broken. */
 export const stateOf = (reply: Reply, id: string): unknown => {
   const html = textOf(reply);
-  const tag = new RegExp(`<script\\b[^<>]*\\bid=["']?${id}["']?[^<>]*>`, 'i').exec(html);
-  if (tag === null) return undefined;
-  const start = tag.index + tag[0].length;
+  const start = startOfScript(html, id);
+  if (start === undefined) return undefined;
   const end = html.indexOf('</script', start);
   try {
     return JSON.parse(html.slice(start, end < 0 ? undefined : end)) as unknown;
@@ -25,3 +24,15 @@ export const stateOf = (reply: Reply, id: string): unknown => {
     return undefined;
   }
 };
+
+const SCRIPT = /<script\b[^<>]*>/gi;
+
+/** Where the text of the script with this id begins. */
+const startOfScript = (html: string, id: string): number | undefined => {
+  for (const { 0: tag, index } of html.matchAll(SCRIPT))
+    if (hasId(tag, id)) return index + tag.length;
+  return undefined;
+};
+
+const hasId = (tag: string, id: string): boolean =>
+  [...tag.matchAll(/[\s"'/]id=["']?([\w-]+)/gi)].some(([, found]) => found === id);

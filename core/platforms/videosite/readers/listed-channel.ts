@@ -68,18 +68,17 @@ export const lockupChannel = (metadata: unknown): Channel | undefined => {
 };
 
 /** Words of a row that are no name. A name may end in "videos", so counts need their number. */
-const OTHER_WORDS = new RegExp(
-  [
-    String.raw`^(?:no|\d\S*(?:\s\S+)?)\s(?:views?|watching(?: now)?|waiting|videos?|lessons?|episodes?)$`,
-    String.raw`^(?:(?:streamed|premiered)(?: live)? )?\d.*\sago$`,
-    String.raw`^(?:streamed (?:live )?on|premiere[sd]|scheduled for|view full|recommended for)\s`,
-    String.raw`^(?:last )?updated (?:today|yesterday|on\b|\d)`,
-  ].join('|'),
-  'i',
-);
+const OTHER_WORDS: readonly RegExp[] = [
+  /^(?:no|\d\S*(?:\s\S+)?)\s(?:views?|watching(?: now)?|waiting|videos?|lessons?|episodes?)$/i,
+  /^(?:(?:streamed|premiered)(?: live)? )?\d.*\sago$/i,
+  /^(?:streamed (?:live )?on|premiere[sd]|scheduled for|view full|recommended for)\s/i,
+  /^(?:last )?updated (?:today|yesterday|on\b|\d)/i,
+];
+
+const isOther = (words: string): boolean => OTHER_WORDS.some((pattern) => pattern.test(words));
 
 const nameAmong = (words: readonly (Node | undefined)[]): string | undefined =>
-  words.map(text).find((said) => said !== undefined && !OTHER_WORDS.test(plain(said)));
+  words.map(text).find((said) => said !== undefined && !isOther(plain(said)));
 
 /**
  * The first channel of a video of several, which published it: they stand in the dialog that the

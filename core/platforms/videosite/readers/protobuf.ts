@@ -13,7 +13,8 @@ export const bytesOf = (base64: string): Uint8Array | undefined => {
     const plain = base64.includes('%') ? decodeURIComponent(base64) : base64;
     // What is no base64 at all is common (ids, the tokens of other forms), and to throw is slow.
     if (NO_BASE64.test(plain)) return undefined;
-    const packed = atob(plain.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
+    const [digits = ''] = plain.split('=', 1);
+    const packed = atob(digits.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = new Uint8Array(packed.length);
     for (let i = 0; i < packed.length; i++) bytes[i] = packed.charCodeAt(i);
     return bytes;
@@ -22,7 +23,8 @@ export const bytesOf = (base64: string): Uint8Array | undefined => {
   }
 };
 
-const NO_BASE64 = /[^A-Za-z0-9+/=_\-\s]/;
+/** A sign that base64 does not have, or something behind the `=` at its end. */
+const NO_BASE64 = /[^A-Za-z0-9+/=_\-\s]|=[^=\s]/;
 
 /** Base64 with `+`, `/` and `=`. */
 export const base64Of = (bytes: Uint8Array): string =>

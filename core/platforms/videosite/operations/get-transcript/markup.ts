@@ -39,9 +39,14 @@ const elementsOf = (xml: string, name: string): Element[] => {
   const open = `<${name}`;
   const close = `</${name}>`;
   for (let at = xml.indexOf(open); at !== -1; at = xml.indexOf(open, at + 1)) {
+    if (!/[\s/>]/.test(xml[at + open.length] ?? '')) continue;
     const end = xml.indexOf('>', at);
     if (end === -1) break;
-    if (!/[\s/>]/.test(xml[at + open.length] ?? '') || xml[end - 1] === '/') continue;
+    if (xml[end - 1] === '/') {
+      // On behind the tag: what stands inside of it is no beginning, and would find the same end.
+      at = end;
+      continue;
+    }
     const stop = xml.indexOf(close, end);
     if (stop === -1) break;
     found.push({

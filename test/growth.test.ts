@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../core/engine/catalogue.ts';
+import { maxAgeOf } from '../core/doors/http/request.ts';
+import { isRegistered, redirectObjection } from '../core/doors/oauth/redirects.ts';
+import { figure, plain } from '../core/kit/figures.ts';
+import { printable, visibleJson, withoutUnseen } from '../core/kit/printable.ts';
+import { safeName } from '../core/local/downloads/names.ts';
+import { detectRefusal } from '../core/net/refusal.ts';
+import * as secrets from '../core/net/secrets.ts';
+import { invented } from '../core/net/testing/invented.ts';
+import { onSite } from '../core/platforms/forum/readers/addresses.ts';
+import { isFeed } from '../core/platforms/forum/readers/answer.ts';
+import { feedOf } from '../core/platforms/forum/readers/feed/feed.ts';
+import { plainText } from '../core/platforms/forum/readers/feed/plain-text.ts';
+import { postInHead } from '../core/platforms/forum/readers/page-head.ts';
+import { documentsOf } from '../core/platforms/photosite/readers/documents.ts';
+import { detectRefusal as photoRefusal } from '../core/platforms/photosite/readers/refusals.ts';
+import { quoteWideNumbers } from '../core/platforms/photosite/readers/whole-numbers.ts';
+import { STATES, stateOf } from '../core/platforms/shortvideo/readers/page-state.ts';
+import { segmentsOf } from '../core/platforms/videosite/operations/get-transcript/segments.ts';
+import { pageSource } from '../core/platforms/videosite/readers/video/page-facts.ts';
+import { embeddedJson } from '../core/platforms/videosite/readers/embedded-json.ts';
+import { bytesOf, fieldsOf } from '../core/platforms/videosite/readers/protobuf.ts';
+import { redactIdentity } from '../core/store/redact.ts';
+import { steepWith, UNITS } from './support/growth.ts';
+
+/** Texts of 10, 100 and 1,000 kB that were made to keep a reader busy: work grows with their length. */
+
+const page = (text: string) => invented(200, text, { 'content-type': 'text/html' });
+
+test('the measure sees what is quadratic', () => {
+  const quadratic = (text: string) => /<[^>]*x/.test(text);
+  expect(steepWith(quadratic, { units: ['<'], sizes: [2500, 25_000] })).toBe('<');
+});
+
+describe('refusals', () => {
+  // Longer pages are not looked at.
+  test.each(['<html>', '<form action="', '<html><form ', '<div class="'])('page %j…', (before) => {
+    expect(
+      steepWith((text) => detectRefusal(page(text)), { before, sizes: [6000, 60_000] }),
+    ).toBeUndefined();
+  });
+
+  test.each(catalogue.platforms.map(({ segment }) => segment))('signs of %s', (segment) => {
+    const signs = catalogue.platform(segment)?.refusals ?? [];
+    for (const before of ['<html>', '{', ''])
+      expect(
+        steepWith((text) => signs.map((sign) => sign(page(text))), { before }),
+      ).toBeUndefined();
+  });
+
+  test('the answer of a photo site, which is looked at up to 20 kB', () => {
+    expect(
+      steepWith((text) => photoRefusal(page(text)), { sizes: [1900, 19_000] }),
+    ).toBeUndefined();
+  });
+});
+
+test.each(catalogue.platforms.map(({ segment }) => segment))('links of %s', (segment) => {
+  const platform = catalogue.platform(segment);
+  for (const before of ['', 'https://www.youtube.com/', 'https://www.reddit.com/'])
+    expect(steepWith((text) => platform?.recognise(text), { before })).toBeUndefined();
+});
+
+describe('pages', () => {
+  test.each(['<html>', 'var ytInitialData = {"a":"', 'ytInitialData', '"'])(
+    'the JSON in a page that begins with %j',
+    (before) => {
+      const units = [
+        ...UNITS,
+        'ytInitialData',
+        'ytInitialData = {',
+        'ytInitialData = JSON.parse("',
+      ];
+      expect(
+        steepWith((text) => embeddedJson(text, 'ytInitialData'), { before, units }),
+      ).toBeUndefined();
+    },
+  );
+
+  test('the microdata of a page', () => {
+    const units = [...UNITS, '<meta ', '<meta itemprop="', '<meta itemprop="a" content="'];
+    expect(steepWith((text) => pageSource(text), { units })).toBeUndefined();
+  });
+
+  test.each(Object.values(STATES))('the script %s', (id) => {
+    const units = [...UNITS, `<script id=${id} `, ` id=${id}`];
+    for (const before of ['', `<script id=${id}`])
+      expect(steepWith((text) => stateOf(page(text), id), { before, units })).toBeUndefined();
+  });
+
+  test('scripts that hold JSON', () => {
+    const units = [
+      ...UNITS,
+      '<script type="application/json">',
+      '"contextJSON":"',
+      '"contextJSON" ',
+    ];
+    for (const before of ['<html>', '<script type="application/json">', '"contextJSON":"', '{'])
+      expect(
+        steepWith((text) => documentsOf(page(text), ['a']), { before, units }),
+      ).toBeUndefined();
+  });
+
+  test('wide numbers in JSON', () => {
+    expect(steepWith(quoteWideNumbers, { before: '[1234567890123456789,' })).toBeUndefined();
+  });
+
+  test.each(['<html><head>', '<html><head><title>', '<html><meta content="'])(
+    'a head that begins with %j',
+    (before) => {
+      const after = '"></title><link rel=canonical href="https://www.reddit.com/comments/a/">';
+      expect(steepWith((text) => postInHead(page(text)), { before, after })).toBeUndefined();
+    },
+  );
+});
+
+describe('feeds', () => {
+  test.each(['<feed>', '<feed><title>', '<feed><entry><content>', '<feed a="'])('%s…', (before) => {
+    expect(
+      steepWith((text) => feedOf(page(text), 'a feed').entries.map((entry) => entry()), {
+        before,
+      }),
+    ).toBeUndefined();
+  });
+
+  test.each(['', '<div class="md">', '&lt;div'])('the text that begins with %j', (before) => {
+    expect(steepWith((text) => [plainText(text), isFeed(page(text))], { before })).toBeUndefined();
+  });
+});
+
+test.each([
+  '<transcript>',
+  '<timedtext>',
+  '<tt>',
+  '<tt><p ',
+  'WEBVTT\n\n00:00.000 --> 00:01.000\n',
+  '{',
+])('captions that begin with %j', (before) => {
+  const units = [...UNITS, '<text ', '<text a="', '<text start="1"/>', '<p/>', '<p ></p>', '-->\n'];
+  for (const after of ['', '/>'])
+    expect(
+      steepWith((text) => segmentsOf(page(text), false), { before, after, units }),
+    ).toBeUndefined();
+});
+
+describe('short texts that are long', () => {
+  test.each<[string, (text: string) => unknown]>([
+    ['addresses on a site', onSite],
+    ['counts', (text) => [plain(text), figure(text)]],
+    ['packed bytes', (text) => fieldsOf(bytesOf(text))],
+    ['names for messages', printable],
+    ['lines for a terminal', withoutUnseen],
+    ['JSON for a terminal', (text) => visibleJson(JSON.stringify(text))],
+    ['names of files', (text) => safeName(text, 'none')],
+    ['addresses with secrets', (text) => [secrets.redactUrl(text), redactIdentity(text)]],
+    ['addresses for answers', (text) => [redirectObjection(text), isRegistered(text, [text])]],
+    ['the age that a header allows', maxAgeOf],
+  ])('%s', (_name, work) => {
+    for (const before of ['', 'https://www.reddit.com/'])
+      expect(steepWith(work, { before, after: 'x' })).toBeUndefined();
+  });
+});

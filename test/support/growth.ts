@@ -1,0 +1,59 @@
+/**
+ * Whether work grows with the length of a text. Ten times the text may take forty times as long, so
+ * that neither a busy machine nor a collected heap decides; what is quadratic takes a hundred times.
+ */
+const ALLOWED = 40;
+/** Milliseconds below which a measured time says nothing. */
+const NOISE = 3;
+
+/** What strangers may repeat to keep a reader busy. */
+export const UNITS: readonly string[] = [
+  ['<', '</', '<a ', '<p ', '<p>', '<p/', '</b>', '<b>', '<!--', '<br ', '<title> ', '<form '],
+  ['<form action= ', '<a class=', '<a class="', '<script ', '<script id=', '<script id="x" '],
+  [' ', '\n', ' \n', '\t', ', ', '"', '\\"', '\\', "'", '{', '{"', '{"a":', '[', '[[', '(', '='],
+  ['&', '&a', '&#', '&#1', '.', '. ', '-', '--', '/', '/a', '/..', ':', 'a', 'a ', '1', '1,'],
+  ['1.', 'a.', '@', '%', '%2e', '*', '\u00a0', '\u00ad', '\u202e', '\u0301\u0316', '\u{e0041}'],
+].flat();
+
+const SIZES = [10_000, 100_000, 1_000_000] as const;
+
+export interface Attack {
+  /** What stands before the unit that is repeated, so that the reader goes in. */
+  readonly before?: string;
+  readonly after?: string;
+  /** What is repeated; each in a text of its own. */
+  readonly units?: readonly string[];
+  /** Characters, each size ten times the one before. */
+  readonly sizes?: readonly number[];
+}
+
+/** The first unit with which the work grows faster than the text's length. What it throws is no matter. */
+export const steepWith = (
+  work: (text: string) => unknown,
+  { before = '', after = '', units = UNITS, sizes = SIZES }: Attack = {},
+): string | undefined =>
+  units.find((unit) => {
+    const texts = sizes.map((size) => before + unit.repeat(Math.ceil(size / unit.length)) + after);
+    // Three times in a row, before anything is said against it: a machine may pause.
+    return [1, 2, 3].every(() => isSteep(work, texts));
+  });
+
+const isSteep = (work: (text: string) => unknown, texts: readonly string[]): boolean => {
+  let last: number | undefined;
+  for (const text of texts) {
+    const time = Math.max(NOISE, timeOf(work, text));
+    if (last !== undefined && time > last * ALLOWED) return true;
+    last = time;
+  }
+  return false;
+};
+
+const timeOf = (work: (text: string) => unknown, text: string): number => {
+  const start = performance.now();
+  try {
+    work(text);
+  } catch {
+    // To refuse a text is one way of being done with it.
+  }
+  return performance.now() - start;
+};
