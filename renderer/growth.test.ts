@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { steepWith } from '../test/support/growth.ts';
 import { problemOf, type Field } from './form/fields.ts';
 import { harmless, localInstants } from './format.ts';
@@ -8,6 +8,9 @@ import { plainText } from './pages/explore/transcript-search.ts';
 import { CodeBlock } from './parts/code-block.tsx';
 import { plainWords } from './parts/formatted.tsx';
 import { trueHost } from './parts/true-host.ts';
+
+// Megabytes are read here: a busy machine takes its time, which decides nothing.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Texts of 10, 100 and 1,000 kB that were made to keep the window busy: work grows with their length. */
 
