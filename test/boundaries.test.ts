@@ -130,6 +130,18 @@ describe('who may import whom', () => {
     expect(breaches(within('renderer/'), allowed)).toEqual([]);
   });
 
+  test('inside the window: parts <- shapes <- pages', () => {
+    const never =
+      (...folders: string[]) =>
+      (one: Import): boolean =>
+        !from(...folders)(one);
+    expect(
+      breaches(within('renderer/parts/'), never('renderer/shapes/', 'renderer/pages/')),
+    ).toEqual([]);
+    expect(breaches(within('renderer/shapes/'), never('renderer/pages/'))).toEqual([]);
+    expect(within('renderer/shapes/').length).toBeGreaterThan(10);
+  });
+
   test('the shell: types of core; its engine process alone takes functions', () => {
     const files = within('electron/').filter(({ path }) => path !== 'electron/engine.ts');
     expect(breaches(files, (one) => !one.of.startsWith('core/') || one.typeOnly)).toEqual([]);

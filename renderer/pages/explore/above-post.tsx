@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { talkFigures, TalkBy } from '../../items/details-talk.tsx';
-import { isTalk } from '../../items/columns.ts';
-import { textOf } from '../../items/thing.ts';
+import { talkFigures, TalkBy } from '../../shapes/details-talk.tsx';
+import { isTalk } from '../../shapes/columns.ts';
+import { textOf } from '../../shapes/thing.ts';
 import { Brief } from '../../parts/long-text.tsx';
 import type { Params } from '../../places.ts';
 import { subjectOf } from '../../subjects.ts';

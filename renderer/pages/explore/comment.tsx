@@ -2,9 +2,9 @@ import { ChevronDown, ChevronRight, Heart, Pin, ThumbsUp } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
-import type { Question } from '../../items/opening.ts';
-import { PublishedCell } from '../../items/published-cell.tsx';
-import { GoneLine, ScoreFigure } from '../../items/talk-parts.tsx';
+import type { Question } from '../../shapes/opening.ts';
+import { PublishedCell } from '../../shapes/published-cell.tsx';
+import { GoneLine, ScoreFigure } from '../../shapes/talk-parts.tsx';
 import {
   authorOf,
   isForumRemark,
@@ -14,7 +14,7 @@ import {
   thingOf,
   truthOf,
   type Thing,
-} from '../../items/thing.ts';
+} from '../../shapes/thing.ts';
 import { askHere } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';

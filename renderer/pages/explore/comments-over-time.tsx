@@ -10,7 +10,7 @@ import {
   textOf,
   thingOf,
   type Thing,
-} from '../../items/thing.ts';
+} from '../../shapes/thing.ts';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
 import type { Placed } from './list-parts.tsx';

@@ -2,7 +2,7 @@ import { partBeside, partTold } from '../../known.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
-import { textOf, type Thing } from '../../items/thing.ts';
+import { textOf, type Thing } from '../../shapes/thing.ts';
 import { Empty } from '../../parts/states.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import { useCostOf, type useResult } from '../../queries.ts';

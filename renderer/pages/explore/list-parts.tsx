@@ -4,7 +4,7 @@ import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next';
 import { Toggle } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
-import { wordsOf, type Thing } from '../../items/thing.ts';
+import { wordsOf, type Thing } from '../../shapes/thing.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { FindField } from '../../parts/find-field.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';

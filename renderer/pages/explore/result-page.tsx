@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { costOf } from '../../form/fields.ts';
 import { figure } from '../../format.ts';
-import { isThing, pageItems } from '../../items/thing.ts';
+import { isThing, pageItems } from '../../shapes/thing.ts';
 import { openResult, useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';

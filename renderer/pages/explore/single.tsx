@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Details } from '../../items/details.tsx';
-import { DownloadLinkCard } from '../../items/download-link.tsx';
-import { OpenBeside } from '../../items/open-item.tsx';
-import { RawView } from '../../items/raw.tsx';
-import { isThing, kindOf, textOf, type Thing } from '../../items/thing.ts';
+import { Details } from '../../shapes/details.tsx';
+import { DownloadLinkCard } from './download-link.tsx';
+import { OpenBeside } from './open-item.tsx';
+import { RawView } from '../../shapes/raw.tsx';
+import { isThing, kindOf, textOf, type Thing } from '../../shapes/thing.ts';
 import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import { subjectOf } from '../../subjects.ts';

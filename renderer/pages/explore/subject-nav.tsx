@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formPath, questionKey, resultPath, type Params } from '../../places.ts';
-import { isThing, textOf, thingOf, type Thing } from '../../items/thing.ts';
+import { isThing, textOf, thingOf, type Thing } from '../../shapes/thing.ts';
 import { useCatalogue, useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';

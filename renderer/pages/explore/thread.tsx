@@ -1,8 +1,8 @@
 import { partBeside } from '../../known.ts';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
-import type { Question } from '../../items/opening.ts';
-import { numberOf, pageItems, textOf, type Thing } from '../../items/thing.ts';
+import type { Question } from '../../shapes/opening.ts';
+import { numberOf, pageItems, textOf, type Thing } from '../../shapes/thing.ts';
 import { useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';

@@ -3,7 +3,7 @@ import { BookOpenText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
-import { transcriptOf, type Question } from '../../items/opening.ts';
+import { transcriptOf, type Question } from '../../shapes/opening.ts';
 import {
   isThing,
   kindOf,
@@ -13,7 +13,7 @@ import {
   thingsOf,
   truthOf,
   type Thing,
-} from '../../items/thing.ts';
+} from '../../shapes/thing.ts';
 import { askHere, useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';

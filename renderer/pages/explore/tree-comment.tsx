@@ -3,10 +3,10 @@ import { ChevronDown, ChevronRight, CornerDownRight, Shield } from 'lucide-react
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
-import { lightMarks } from '../../items/marks.ts';
-import { PublishedCell } from '../../items/published-cell.tsx';
-import { AuthorName, Flair, isByPoster, MarkChips, ScoreFigure } from '../../items/talk-parts.tsx';
-import { numberOf, textOf, truthOf, type Thing } from '../../items/thing.ts';
+import { lightMarks } from '../../shapes/marks.ts';
+import { PublishedCell } from '../../shapes/published-cell.tsx';
+import { AuthorName, Flair, isByPoster, MarkChips, ScoreFigure } from '../../shapes/talk-parts.tsx';
+import { numberOf, textOf, truthOf, type Thing } from '../../shapes/thing.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { useWindow } from '../../state.ts';

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
-import { kindOf, truthOf } from '../../items/thing.ts';
+import { kindOf, truthOf } from '../../shapes/thing.ts';
 import { say } from '../../parts/toast.tsx';
 import { useOperation, type useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';

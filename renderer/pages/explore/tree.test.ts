@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Thing } from '../../items/thing.ts';
+import type { Thing } from '../../shapes/thing.ts';
 import { isTree, treeOf, unfolded } from './tree.ts';
 
 const POST = 'https://site.test/p/';

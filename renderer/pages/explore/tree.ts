@@ -3,7 +3,7 @@
  * ones whatever the stubs of the first ones hid. Pure, without recursion, and linear in the number of
  * items, of which there may be 100,000.
  */
-import { kindOf, numberOf, textOf, type Thing } from '../../items/thing.ts';
+import { kindOf, numberOf, textOf, type Thing } from '../../shapes/thing.ts';
 
 export interface Branch {
   /** In the order in which the items came: the name of the item in the whole answer. */

@@ -1,17 +1,17 @@
 import { Download, FileVideo } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { webAddress } from '../native.ts';
-import { goTo } from '../open.ts';
-import { pagePath, questionKey, type Params } from '../places.ts';
-import { Button } from '../parts/button.tsx';
-import { CopyButton } from '../parts/copy-button.tsx';
-import { Facts } from '../parts/page.tsx';
-import { Address, Said } from '../parts/said.tsx';
-import { DownloadProgress } from '../pages/downloads/progress.tsx';
-import { failureOf, useDownloads, useVerb } from '../queries.ts';
-import { FailureCard } from '../parts/failure-card.tsx';
-import css from './details.module.css';
-import { textOf, type Thing } from './thing.ts';
+import { webAddress } from '../../native.ts';
+import { goTo } from '../../open.ts';
+import { pagePath, questionKey, type Params } from '../../places.ts';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { Address, Said } from '../../parts/said.tsx';
+import { DownloadProgress } from '../../parts/download-progress.tsx';
+import { failureOf, useDownloads, useVerb } from '../../queries.ts';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import css from '../../shapes/details.module.css';
+import { textOf, type Thing } from '../../shapes/thing.ts';
 
 interface Props {
   readonly operation: string;

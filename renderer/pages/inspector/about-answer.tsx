@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Meta } from '../../core/contract/index.ts';
-import { exactly, figure, harmless, localInstants } from '../format.ts';
-import { labelOf } from '../form/fields.ts';
-import { Described } from '../parts/described.tsx';
-import { Facts } from '../parts/page.tsx';
-import { Id, Said } from '../parts/said.tsx';
-import type { Params } from '../places.ts';
-import { useOperation } from '../queries.ts';
-import css from './details.module.css';
+import type { Meta } from '../../../core/contract/index.ts';
+import { exactly, figure, harmless, localInstants } from '../../format.ts';
+import { labelOf } from '../../form/fields.ts';
+import { Described } from '../../parts/described.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { Id, Said } from '../../parts/said.tsx';
+import type { Params } from '../../places.ts';
+import { useOperation } from '../../queries.ts';
+import css from '../../shapes/details.module.css';
 
 interface Props {
   readonly operation: string;

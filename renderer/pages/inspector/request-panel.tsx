@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { cliCall, curl, mcpCall, restUrl } from '../items/request-texts.ts';
-import type { Params } from '../places.ts';
-import { useApi, useOperation } from '../queries.ts';
-import { CodeBlock } from './code-block.tsx';
+import { cliCall, curl, mcpCall, restUrl } from '../../parts/request-texts.ts';
+import type { Params } from '../../places.ts';
+import { useApi, useOperation } from '../../queries.ts';
+import { CodeBlock } from '../../parts/code-block.tsx';
 import css from './inspector.module.css';
 
 /** The same question, asked outside the window. */

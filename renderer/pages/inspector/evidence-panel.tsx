@@ -1,15 +1,15 @@
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EvidenceView, Meta } from '../../core/contract/index.ts';
-import { bytes, exactly, harmless } from '../format.ts';
-import { failureOf, useEvidence, useEvidenceBody } from '../queries.ts';
-import { Button } from './button.tsx';
-import { Chip } from './chip.tsx';
-import { CodeBlock } from './code-block.tsx';
-import { CopyButton } from './copy-button.tsx';
+import type { EvidenceView, Meta } from '../../../core/contract/index.ts';
+import { bytes, exactly, harmless } from '../../format.ts';
+import { failureOf, useEvidence, useEvidenceBody } from '../../queries.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import css from './inspector.module.css';
-import { Facts } from './page.tsx';
+import { Facts } from '../../parts/page.tsx';
 
 type Exchange = EvidenceView['exchanges'][number];
 

@@ -9,14 +9,14 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { figure } from '../format.ts';
-import { openResult } from '../open.ts';
-import { Button } from '../parts/button.tsx';
-import { questionKey } from '../places.ts';
-import { useCostOf, useRecognised } from '../queries.ts';
-import { isTalk } from './columns.ts';
-import { besideIt, isSameSubject, ownOpening, type Question } from './opening.ts';
-import { authorOf, isRemark, kindOf, textOf, thingOf, type Thing } from './thing.ts';
+import { figure } from '../../format.ts';
+import { openResult } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { questionKey } from '../../places.ts';
+import { useCostOf, useRecognised } from '../../queries.ts';
+import { isTalk } from '../../shapes/columns.ts';
+import { besideIt, isSameSubject, ownOpening, type Question } from '../../shapes/opening.ts';
+import { authorOf, isRemark, kindOf, textOf, thingOf, type Thing } from '../../shapes/thing.ts';
 
 interface Props {
   readonly item: Thing;

@@ -12,7 +12,7 @@ import { Button } from '../parts/button.tsx';
 import { Address, Said } from '../parts/said.tsx';
 import { say, sayAndLead } from '../parts/toast.tsx';
 import { failureOf, useBridge, useDownloads, useOperation } from '../queries.ts';
-import { DownloadState } from '../pages/downloads/progress.tsx';
+import { DownloadState } from '../parts/download-progress.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Part } from './details-parts.tsx';
 import { FileNotes } from './file-notes.tsx';

@@ -2,17 +2,17 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Meta } from '../../core/contract/index.ts';
-import { AboutAnswer } from '../items/about-answer.tsx';
-import { Details } from '../items/details.tsx';
-import { OpenItem } from '../items/open-item.tsx';
-import { pageItems, type Thing } from '../items/thing.ts';
-import { CallDetails } from '../pages/health/call-details.tsx';
-import { OperationDetails } from '../pages/health/operation-details.tsx';
-import { DownloadDetails } from '../pages/downloads/download-details.tsx';
-import { questionOf, type Params, type Place } from '../places.ts';
-import { useDownloads, useRecentCalls, useResult } from '../queries.ts';
-import { useWindow } from '../state.ts';
+import type { Meta } from '../../../core/contract/index.ts';
+import { AboutAnswer } from './about-answer.tsx';
+import { Details } from '../../shapes/details.tsx';
+import { OpenItem } from '../explore/open-item.tsx';
+import { pageItems, type Thing } from '../../shapes/thing.ts';
+import { CallDetails } from '../health/call-details.tsx';
+import { OperationDetails } from '../health/operation-details.tsx';
+import { DownloadDetails } from '../downloads/download-details.tsx';
+import { questionOf, type Params, type Place } from '../../places.ts';
+import { useDownloads, useRecentCalls, useResult } from '../../queries.ts';
+import { useWindow } from '../../state.ts';
 
 export interface Inspected {
   readonly details: ReactNode;
