@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf, rowHeightOf, typicalOf } from './columns.ts';
+import { shownAs, type Shown } from './index.ts';
 
 const group = (name: string) => ({ type: 'Group', preferredUsername: name });
 const by = (name: string) => ({ type: 'Person', preferredUsername: name });
-const post = (more: object = {}) => ({
-  type: 'Article',
-  name: 'A post',
-  audience: group('science'),
-  attributedTo: by('ada'),
-  ...more,
-});
-const missing = { type: 'Tombstone', isMissing: true, entityId: 'x' };
+const post = (more: object = {}): Shown =>
+  shownAs(
+    {
+      type: 'Article',
+      name: 'A post',
+      audience: group('science'),
+      attributedTo: by('ada'),
+      ...more,
+    },
+    ['Post'],
+  );
+const missing = shownAs({ type: 'Tombstone', isMissing: true, entityId: 'x' }, ['Tombstone']);
+const science = shownAs(group('science'), ['Group']);
 
 describe('the columns of a list', () => {
   it('has none for what no item tells, as in a feed', () => {
@@ -28,10 +34,10 @@ describe('the columns of a list', () => {
     expect(columnsOf([post()]).author).toBe(true);
   });
   it('makes its rows after what is there', () => {
-    expect(typicalOf([missing, post()])).toMatchObject({ type: 'Article' });
+    expect(typicalOf([missing, science])).toBe(science);
     expect(typicalOf([missing])).toBe(missing);
-    expect(rowHeightOf([missing, group('science')], false)).toBe(
-      rowHeightOf([group('science')], false),
-    );
+    expect(rowHeightOf([missing, science], false)).toBe(78);
+    expect(rowHeightOf([missing, science], true)).toBe(52);
+    expect(rowHeightOf([], true)).toBe(44);
   });
 });

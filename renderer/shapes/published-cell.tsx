@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { agoBetween, exactly, harmless } from '../format.ts';
 import { NotGiven, useNow, When } from '../parts/said.tsx';
-import { publishedOf, type Thing } from './thing.ts';
+import { publishedOf, type Dated } from './published.ts';
 
 /** When it was published, as exactly as the platform said and no more. */
-export const PublishedCell = ({ item }: { readonly item: Thing }) => {
+export const PublishedCell = ({ item }: { readonly item: Dated }) => {
   const { t } = useTranslation();
   const { at, words, earliest, latest } = publishedOf(item);
   if (at !== undefined) return <When at={at} />;

@@ -26,12 +26,13 @@ import {
   savedFrom,
   wishOf,
   type NamedFile,
+  type WithFiles,
 } from './saveable.ts';
 import css from './save-files.module.css';
-import { kindOf, textOf, type Thing } from './thing.ts';
+import { fieldsOf, type Shown } from './index.ts';
 
 interface OfItem {
-  readonly item: Thing;
+  readonly shown: Shown;
   /** The question that the item answers, for the note of origin. */
   readonly within: Question;
 }
@@ -93,8 +94,9 @@ const useSave = (within: Question) => {
 };
 
 /** The picture of an item that is shown in full. */
-export const SavePicture = ({ item, within }: OfItem) => {
+export const SavePicture = ({ shown, within }: OfItem) => {
   const { t } = useTranslation();
+  const item = fieldsOf(shown) as WithFiles;
   const files = useMemo(() => [pictureOf(item)].filter((file) => file !== undefined), [item]);
   const [picture] = useSaveable(within, files);
   const kept = useKept();
@@ -120,15 +122,16 @@ export const SavePicture = ({ item, within }: OfItem) => {
 };
 
 /** What hangs on an item, each with its address and a way to keep it. */
-export const Attachments = ({ item, within }: OfItem) => {
+export const Attachments = ({ shown, within }: OfItem) => {
   const { t } = useTranslation();
+  const item = fieldsOf(shown) as WithFiles;
   const files = useMemo(() => attachedTo(item), [item]);
   const saveable = useSaveable(within, files);
   const kept = useKept();
   const save = useSave(within);
   if (files.length === 0) return null;
   const missing = saveable.filter((file) => isMissing(file, kept));
-  const title = textOf(item, 'name');
+  const title = item.name;
   return (
     <Part title={t('save.part')}>
       <ul className={css.files}>
@@ -202,12 +205,12 @@ export const SaveThumbnails = ({
   items,
   within,
 }: {
-  readonly items: readonly Thing[];
+  readonly items: readonly Shown[];
   readonly within: Question;
 }) => {
   const { t } = useTranslation();
   const files = useMemo(() => {
-    const all = items.flatMap(picturesOf);
+    const all = items.flatMap((shown) => picturesOf(fieldsOf(shown) as WithFiles));
     return [...new Map(all.map((file) => [file.url, file])).values()];
   }, [items]);
   const pictures = useSaveable(within, files);
@@ -224,7 +227,7 @@ export const SaveThumbnails = ({
         {t('save.listed', count)}
       </Button>
     );
-  const films = items.every((item) => ['video', 'playlist'].includes(kindOf(item)));
+  const films = items.every(({ shape }) => shape === 'Video' || shape === 'Playlist');
   return (
     <Button small disabled={save.isPending} onClick={() => save.mutate(missing)}>
       <Images size={14} aria-hidden="true" />

@@ -1,8 +1,8 @@
 /** Which files an item of an answer names, as they can be put into the download queue. Pure. */
 import type { DownloadView } from '../../core/contract/index.ts';
-import { isThing, numberOf, textOf, thingsOf, type Thing } from './thing.ts';
+import type { Shape } from '../../core/vocab/index.ts';
 
-export type FileKind = 'image' | 'video' | 'audio';
+export type FileKind = 'image' | 'video';
 
 export interface NamedFile {
   readonly kind: FileKind;
@@ -26,74 +26,67 @@ export interface NamedFile {
   readonly leadsTo?: string;
 }
 
+type Image = Shape<'Image'>;
+type Attached = NonNullable<Shape<'Post'>['attachment']>[number];
+type MediaFile = Exclude<Attached, { readonly type: 'Link' }>;
+
+/** What a thing that names files has of them; the shapes have more or less of it. */
+export type WithFiles = Partial<
+  Pick<Shape<'Post'>, 'entityId' | 'name' | 'url' | 'image' | 'attachment'>
+>;
+
 /** The widest; of those that do not say, the first, since platforms put the largest there. */
-export const widest = (images: readonly Thing[]): Thing | undefined =>
-  images.reduce<Thing | undefined>((best, image) => {
-    if (textOf(image, 'url') === undefined) return best;
-    return !best || (numberOf(image, 'width') ?? 0) > (numberOf(best, 'width') ?? 0) ? image : best;
-  }, undefined);
-
-const KINDS: Readonly<Record<string, FileKind>> = {
-  Image: 'image',
-  Video: 'video',
-  Audio: 'audio',
-};
-
-const imagesIn = (item: Thing): readonly Thing[] => {
-  const one = item['image'];
-  return isThing(one) ? [one] : thingsOf(item, 'image');
-};
+export const widest = (images: readonly Image[]): Image | undefined =>
+  images.reduce<Image | undefined>(
+    (best, image) => (!best || (image.width ?? 0) > (best.width ?? 0) ? image : best),
+    undefined,
+  );
 
 /** The picture that stands for an item, in its largest size. */
-export const pictureOf = (item: Thing): NamedFile | undefined => {
-  const image = widest(imagesIn(item));
-  return image && fileOf(image, 'image', item);
+export const pictureOf = (item: WithFiles): NamedFile | undefined => {
+  const image = widest(item.image ?? []);
+  return image && fileOf(image, item);
 };
 
-/** What hangs on an item: pictures of a gallery in their order, videos, sound. */
-export const attachedTo = (item: Thing): readonly NamedFile[] => {
-  const attached = thingsOf(item, 'attachment').flatMap((thing) => {
-    const kind = KINDS[textOf(thing, 'type') ?? ''];
-    return kind === undefined || textOf(thing, 'url') === undefined ? [] : [{ thing, kind }];
-  });
-  return attached.map(({ thing, kind }, index) =>
-    fileOf(thing, kind, item, attached.length > 1 ? index + 1 : undefined),
+/** What hangs on an item: pictures of a gallery in their order, videos. */
+export const attachedTo = (item: WithFiles): readonly NamedFile[] => {
+  const attached = (item.attachment ?? []).filter((one) => one.type !== 'Link');
+  return attached.map((file, index) =>
+    fileOf(file, item, attached.length > 1 ? index + 1 : undefined),
   );
 };
 
 /** What a list saves of an item: the pictures that hang on it, else the one that stands for it. */
-export const picturesOf = (item: Thing): readonly NamedFile[] => {
+export const picturesOf = (item: WithFiles): readonly NamedFile[] => {
   const own = attachedTo(item).filter(({ kind }) => kind === 'image');
   return own.length > 0 ? own : [pictureOf(item)].filter((file) => file !== undefined);
 };
 
 /** Every file of an item, each once: its picture, then what hangs on it. */
-export const filesOf = (item: Thing): readonly NamedFile[] => {
+export const filesOf = (item: WithFiles): readonly NamedFile[] => {
   const picture = pictureOf(item);
   const all = [...(picture ? [picture] : []), ...attachedTo(item)];
   return all.filter(({ url }, index) => all.findIndex((file) => file.url === url) === index);
 };
 
-const fileOf = (file: Thing, kind: FileKind, item: Thing, number?: number): NamedFile => {
-  const id = textOf(item, 'entityId');
-  const mediaType = textOf(file, 'mediaType');
-  const title = textOf(file, 'name') ?? textOf(item, 'name');
-  const page = textOf(item, 'url');
-  const [width, height] = [numberOf(file, 'width'), numberOf(file, 'height')];
-  const duration = numberOf(file, 'duration');
-  const manifests = thingsOf(file, 'manifest').flatMap((one) => textOf(one, 'href') ?? []);
-  const leadsTo = textOf(file, 'href');
+const fileOf = (file: Image | MediaFile, item: WithFiles, number?: number): NamedFile => {
+  const title = file.name ?? item.name;
+  const film = file.type === 'Video' ? file : undefined;
+  const { mediaType, width, height } = file;
+  const { entityId: id, url: page } = item;
+  const manifests = (film?.manifest ?? []).map(({ href }) => href);
+  const leadsTo = file.type === 'Image' ? file.href : undefined;
   return {
-    kind,
-    url: textOf(file, 'url') ?? '',
+    kind: file.type === 'Image' ? 'image' : 'video',
+    url: file.url,
     ...(mediaType === undefined ? {} : { mediaType }),
     ...(title === undefined ? {} : { title: cut(title, 500) }),
     ...(id === undefined ? {} : { name: `${cut(id, 180)}${number ? `-${number}` : ''}` }),
     ...(page === undefined ? {} : { page }),
     ...(width === undefined ? {} : { width }),
     ...(height === undefined ? {} : { height }),
-    ...(duration === undefined ? {} : { duration }),
-    ...(file['hasSound'] === false ? { isSilent: true } : {}),
+    ...(film?.duration === undefined ? {} : { duration: film.duration }),
+    ...(film?.hasSound === false ? { isSilent: true } : {}),
     ...(manifests.length === 0 ? {} : { manifests }),
     ...(leadsTo === undefined ? {} : { leadsTo }),
   };

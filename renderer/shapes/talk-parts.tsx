@@ -6,14 +6,15 @@ import { Chip } from '../parts/chip.tsx';
 import { NotGiven } from '../parts/said.tsx';
 import type { Mark } from './marks.ts';
 import css from './talk.module.css';
-import { authorOf, textOf, thingOf, type Thing } from './thing.ts';
-import { exactScore, goneWords, scoreOf, shortScore } from './votes.ts';
+import { authorName } from './author.ts';
+import type { Talk } from './talk.ts';
+import { exactScore, goneWords, shortScore } from './votes.ts';
 
 /** Up minus down votes: an arrow for the sign, and the sign itself. */
-export const ScoreFigure = ({ item }: { readonly item: Thing }) => {
+export const ScoreFigure = ({ item }: { readonly item: Talk }) => {
   const { t } = useTranslation();
-  const { value, hidden } = scoreOf(item);
-  if (hidden) return <span className={css.hidden}>{t('post.scoreHidden')}</span>;
+  const value = item.likeCount;
+  if (item.isScoreHidden) return <span className={css.hidden}>{t('post.scoreHidden')}</span>;
   if (value === undefined) return <NotGiven />;
   const Arrow = value < 0 ? ArrowBigDown : ArrowBigUp;
   return (
@@ -47,25 +48,21 @@ export const Flair = ({
   );
 
 /** The name of who said it, as forums write names. */
-export const AuthorName = ({ item }: { readonly item: Thing }) => {
+export const AuthorName = ({ item }: { readonly item: Talk }) => {
   const { t } = useTranslation();
-  const { name, handle } = authorOf(item);
-  const words = name ?? handle;
+  const words = authorName(item);
   if (words !== undefined) return <bdi>{harmless(words)}</bdi>;
-  return item['isAuthorDeleted'] === true ? (
+  return item.isAuthorDeleted ? (
     <span className={css.nobody}>{t('post.mark.accountGone')}</span>
   ) : (
     <NotGiven />
   );
 };
 
-export const isByPoster = (item: Thing): boolean =>
-  textOf(thingOf(item, 'attributedTo') ?? {}, 'role') === 'creator';
-
 /** Why it is not there, as far as that is told. */
-export const GoneLine = ({ item }: { readonly item: Thing }) => {
+export const GoneLine = ({ item }: { readonly item: Talk }) => {
   const { t } = useTranslation();
-  const Sign = item['isMissing'] === true ? SearchX : CircleSlash;
+  const Sign = item.isMissing ? SearchX : CircleSlash;
   return (
     <span className={css.goneLine}>
       <Sign size={14} aria-hidden="true" />

@@ -1,4 +1,4 @@
-/** Rows of what is said in a forum: posts, comments, and what is left of those that are gone. */
+/** The row of a post, of a comment in a group, and of what is left of those that are gone. */
 import {
   BarChart3,
   CircleSlash,
@@ -19,34 +19,27 @@ import { harmless, length } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Brief } from '../parts/long-text.tsx';
 import { Figure, Id, Said } from '../parts/said.tsx';
-import type { Columns } from './columns.ts';
+import { isByCreator } from './author.ts';
 import { contentMarks, graveMarks, isVeiled, lightMarks } from './marks.ts';
 import { PublishedCell } from './published-cell.tsx';
-import { AuthorName, Flair, GoneLine, isByPoster, MarkChips, ScoreFigure } from './talk-parts.tsx';
+import type { Columns } from './shape-view.ts';
+import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
 import css from './talk.module.css';
-import {
-  isRemark,
-  isThing,
-  kindOf,
-  numberOf,
-  textOf,
-  thingOf,
-  thingsOf,
-  type Thing,
-} from './thing.ts';
-import { formerWords, groupOf, scoreOf } from './votes.ts';
+import type { Talk, TalkKind } from './talk.ts';
+import { formerWords, groupName } from './votes.ts';
 
 interface Props {
-  readonly item: Thing;
+  readonly item: Talk;
+  readonly kind: TalkKind;
   readonly columns: Columns;
 }
 
-export const TalkRow = ({ item, columns }: Props) => {
-  const gone = kindOf(item) === 'gone';
+export const TalkRow = ({ item, kind, columns }: Props) => {
+  const gone = kind === 'gone';
   const look = [
     css.talk,
     gone ? css.gone : '',
-    gone && item['formerType'] === 'Group' ? css.beside : '',
+    gone && item.formerType === 'Group' ? css.beside : '',
   ];
   return (
     <div className={look.filter(Boolean).join(' ')}>
@@ -55,24 +48,16 @@ export const TalkRow = ({ item, columns }: Props) => {
           <ScoreFigure item={item} />
         </div>
       ) : null}
-      <Frame item={item} />
+      <Frame item={item} kind={kind} />
       <div className={css.text}>
-        {gone ? (
-          <GoneText item={item} />
-        ) : isRemark(item) ? (
-          <RemarkText item={item} />
-        ) : (
-          <PostTitle item={item} />
-        )}
-        <ByLine item={item} columns={columns} />
+        <Words item={item} kind={kind} />
+        <ByLine item={item} kind={kind} columns={columns} />
         <Under item={item} columns={columns} />
       </div>
       {columns.replies ? (
         <div className={css.number}>
-          {numberOf(item, 'replyCount') === undefined ? null : (
-            <MessageSquare size={13} aria-hidden="true" />
-          )}
-          <Figure value={numberOf(item, 'replyCount')} />
+          {item.replyCount === undefined ? null : <MessageSquare size={13} aria-hidden="true" />}
+          <Figure value={item.replyCount} />
         </div>
       ) : null}
       {columns.date ? (
@@ -98,58 +83,61 @@ const SIGNS = {
   text: FileText,
 } as const;
 
-const signOf = (item: Thing): keyof typeof SIGNS => {
-  if (kindOf(item) === 'gone') return item['isMissing'] === true ? 'missing' : 'gone';
-  if (isRemark(item)) return 'remark';
+const signOf = (item: Talk, kind: TalkKind): keyof typeof SIGNS => {
+  if (kind === 'gone') return item.isMissing ? 'missing' : 'gone';
+  if (kind === 'comment') return 'remark';
   if (isVeiled(item)) return 'veiled';
-  const pictures = thingsOf(item, 'attachment').filter(({ type }) => type === 'Image').length;
-  if (isThing(item['crosspostOf'])) return 'crosspost';
-  if (item['type'] === 'Question') return 'poll';
-  if (item['type'] === 'Video') return 'video';
-  if (item['type'] === 'Image' || pictures > 0) return pictures > 1 ? 'gallery' : 'image';
-  return thingsOf(item, 'attachment').some(({ type }) => type === 'Link') ? 'link' : 'text';
+  const attached = item.attachment ?? [];
+  const pictures = attached.filter(({ type }) => type === 'Image').length;
+  if (item.crosspostOf) return 'crosspost';
+  if (item.type === 'Question') return 'poll';
+  if (item.type === 'Video') return 'video';
+  if (item.type === 'Image' || pictures > 0) return pictures > 1 ? 'gallery' : 'image';
+  return attached.some(({ type }) => type === 'Link') ? 'link' : 'text';
 };
 
 /** Stands where a picture would be: the window loads none. */
-const Frame = ({ item }: { readonly item: Thing }) => {
-  const Sign = SIGNS[signOf(item)];
-  const seconds = thingsOf(item, 'attachment').flatMap((one) => numberOf(one, 'duration') ?? [])[0];
+const Frame = ({ item, kind }: Omit<Props, 'columns'>) => {
+  const Sign = SIGNS[signOf(item, kind)];
+  const film = item.attachment?.find((one) => one.type === 'Video' && one.duration !== undefined);
   return (
     <span className={css.frame} aria-hidden="true">
       <Sign size={18} strokeWidth={1.5} />
-      {seconds === undefined ? null : <span className={css.seconds}>{length(seconds)}</span>}
+      {film?.type === 'Video' && film.duration !== undefined ? (
+        <span className={css.seconds}>{length(film.duration)}</span>
+      ) : null}
     </span>
   );
 };
 
-const PostTitle = ({ item }: { readonly item: Thing }) => {
+/** The title of a post, the words of a comment, what is left of either. */
+const Words = ({ item, kind }: Omit<Props, 'columns'>) => {
   const { t } = useTranslation();
-  const name = textOf(item, 'name');
+  if (kind === 'gone') return <GoneText item={item} />;
+  if (kind === 'post')
+    return (
+      <div className={css.title}>
+        {item.name === undefined ? t('post.untitled') : <Said text={item.name} />}
+      </div>
+    );
   return (
-    <div className={css.title}>
-      {name === undefined ? t('post.untitled') : <Said text={name} />}
+    <div className={css.remark}>
+      <Brief text={item.content ?? ''} mediaType={item.mediaType} />
     </div>
   );
 };
 
-const RemarkText = ({ item }: { readonly item: Thing }) => (
-  <div className={css.remark}>
-    <Brief text={textOf(item, 'content') ?? ''} mediaType={textOf(item, 'mediaType')} />
-  </div>
-);
-
-const GoneText = ({ item }: { readonly item: Thing }) => {
+const GoneText = ({ item }: { readonly item: Talk }) => {
   const { t } = useTranslation();
-  const name = textOf(item, 'name');
   return (
     <>
       <div className={css.title}>
-        {name === undefined ? (
+        {item.name === undefined ? (
           <>
-            {formerWords(item, t)} <Id text={textOf(item, 'entityId') ?? ''} />
+            {formerWords(item, t)} <Id text={item.entityId} />
           </>
         ) : (
-          <Said text={name} />
+          <Said text={item.name} />
         )}
       </div>
       <GoneLine item={item} />
@@ -158,28 +146,26 @@ const GoneText = ({ item }: { readonly item: Thing }) => {
 };
 
 /** Where it stands and by whom, with its marks; the gravest first, since what does not fit is cut off. */
-const ByLine = ({ item, columns }: Props) => {
+const ByLine = ({ item, kind, columns }: Props) => {
   const { t } = useTranslation();
-  const remark = isRemark(item);
-  const group = columns.group ? groupOf(item) : undefined;
-  const under = thingOf(item, 'inPost');
-  const post = under && textOf(under, 'name');
-  if (item['isMissing'] === true) return null;
+  const group = columns.group ? groupName(item) : undefined;
+  const above = item.inPost?.name;
+  if (item.isMissing) return null;
   return (
     <div className={css.by}>
       <MarkChips marks={graveMarks(item, t)} />
       <Dotted>
         {group === undefined ? null : <bdi className={css.group}>{harmless(group)}</bdi>}
         {columns.author ? <AuthorName item={item} /> : null}
-        {remark && post !== undefined ? (
+        {above === undefined ? null : (
           <span className={css.under}>
-            {t('post.on')} <Said text={post} />
+            {t('post.on')} <Said text={above} />
           </span>
-        ) : null}
+        )}
       </Dotted>
-      {isByPoster(item) ? <Chip tone="accent">{t('item.creator')}</Chip> : null}
-      <Flair text={textOf(item, 'flair')} />
-      <MarkChips marks={remark ? [] : contentMarks(item, t)} />
+      {isByCreator(item) ? <Chip tone="accent">{t('item.creator')}</Chip> : null}
+      <Flair text={item.flair} />
+      <MarkChips marks={kind === 'comment' ? [] : contentMarks(item, t)} />
       <MarkChips marks={lightMarks(item, t)} />
     </div>
   );
@@ -197,13 +183,14 @@ const Dotted = ({ children }: { readonly children: readonly ReactNode[] }) => {
 };
 
 /** What the columns would say, in one line, where there is no room for columns. */
-const Under = ({ item, columns }: Props) => {
+const Under = ({ item, columns }: Omit<Props, 'kind'>) => {
   const { t } = useTranslation();
-  const { value, hidden } = scoreOf(item);
-  const replies = numberOf(item, 'replyCount');
+  const { likeCount, isScoreHidden, replyCount: replies } = item;
   return (
     <div className={css.narrow}>
-      {columns.score && (value !== undefined || hidden) ? <ScoreFigure item={item} /> : null}
+      {columns.score && (likeCount !== undefined || isScoreHidden) ? (
+        <ScoreFigure item={item} />
+      ) : null}
       {replies === undefined ? null : (
         <span>
           <Figure value={replies} /> {t('post.comments')}

@@ -1,7 +1,7 @@
 /** What is voted on, in figures and words. Pure. */
 import type { TFunction } from 'i18next';
 import { figure, shortFigure } from '../format.ts';
-import { numberOf, textOf, thingOf, truthOf, type Thing } from './thing.ts';
+import type { Talk } from './talk.ts';
 
 /* A hyphen before a figure is easily overlooked. */
 const withMinus = (text: string): string => text.replace('-', '\u2212');
@@ -9,29 +9,13 @@ const withMinus = (text: string): string => text.replace('-', '\u2212');
 export const exactScore = (value: number): string => withMinus(figure(value));
 export const shortScore = (value: number): string => withMinus(shortFigure(value));
 
-export interface Score {
-  readonly value?: number;
-  /** The platform does not show it yet. */
-  readonly hidden: boolean;
-}
-export const scoreOf = (item: Thing): Score => {
-  const value = numberOf(item, 'likeCount');
-  return {
-    ...(value === undefined ? {} : { value }),
-    hidden: truthOf(item, 'isScoreHidden') === true,
-  };
-};
-
 /** "science" of the group in which it stands. */
-export const groupOf = (item: Thing): string | undefined => {
-  const group = thingOf(item, 'audience');
-  return group && (textOf(group, 'preferredUsername') ?? textOf(group, 'name'));
-};
+export const groupName = ({ audience }: Pick<Talk, 'audience'>): string | undefined =>
+  audience?.preferredUsername;
 
 /** What is known of something that is no longer there, or was not given. */
-export const goneWords = (item: Thing, t: TFunction): string => {
-  const by = textOf(item, 'removedBy');
-  if (item['isMissing'] === true) return t('post.gone.missing');
+export const goneWords = ({ isMissing, removedBy: by }: Talk, t: TFunction): string => {
+  if (isMissing === true) return t('post.gone.missing');
   if (by === 'deleted') return t('post.gone.deleted');
   if (by === 'removed') return t('post.gone.removed');
   return by === undefined
@@ -40,10 +24,9 @@ export const goneWords = (item: Thing, t: TFunction): string => {
 };
 
 /** "Post", "Comment", "Subreddit": what it was, as far as it is told. */
-export const formerWords = (item: Thing, t: TFunction): string => {
-  const type = textOf(item, 'formerType');
-  if (type === 'Group') return t('post.kind.subreddit');
-  return t(type === 'Note' ? 'post.kind.comment' : 'post.kind.post');
+export const formerWords = ({ formerType }: Talk, t: TFunction): string => {
+  if (formerType === 'Group') return t('post.kind.subreddit');
+  return t(formerType === 'Note' ? 'post.kind.comment' : 'post.kind.post');
 };
 
 /** The host of an address, for people; the address itself where it has none. */

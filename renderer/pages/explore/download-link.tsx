@@ -11,12 +11,12 @@ import { DownloadProgress } from '../../parts/download-progress.tsx';
 import { failureOf, useDownloads, useVerb } from '../../queries.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import css from '../../shapes/details.module.css';
-import { textOf, type Thing } from '../../shapes/thing.ts';
+import type { Shape } from '../../../core/vocab/index.ts';
 
 interface Props {
   readonly operation: string;
   readonly params: Params;
-  readonly link: Thing;
+  readonly link: Shape<'DownloadLink'>;
 }
 
 /** A temporary link to a file, and the way to keep the file itself. */
@@ -28,8 +28,7 @@ export const DownloadLinkCard = ({ operation, params, link }: Props) => {
       one.address === undefined &&
       questionKey(one.operation, one.params) === questionKey(operation, params),
   );
-  const url = textOf(link, 'url') ?? '';
-  const mediaType = textOf(link, 'mediaType') ?? '';
+  const { url, mediaType } = link;
   return (
     <article className={css.card}>
       <header className={css.head}>

@@ -14,44 +14,60 @@ import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { questionKey } from '../../places.ts';
 import { useCostOf, useRecognised } from '../../queries.ts';
-import { isTalk } from '../../shapes/columns.ts';
+import { fieldsOf, talkOf, type Shown } from '../../shapes/index.ts';
 import { besideIt, isSameSubject, ownOpening, type Question } from '../../shapes/opening.ts';
-import { authorOf, isRemark, kindOf, textOf, thingOf, type Thing } from '../../shapes/thing.ts';
+import type { Author } from '../../shapes/author.ts';
+import { isInGroup, wasComment, type Talk } from '../../shapes/talk.ts';
 
 interface Props {
-  readonly item: Thing;
+  readonly shown: Shown;
   /** The question that the item answers: opening it again would lead nowhere. */
   readonly within: Question;
 }
 
-const addressIn = (item: Thing): string => textOf(item, 'url') ?? textOf(item, 'id') ?? '';
+/** What leads on from most shapes. */
+interface Leading extends Partial<Pick<Talk, 'id' | 'url'>> {
+  readonly attributedTo?: Pick<Author, 'url'>;
+}
+
+const addressIn = (shown: Shown): string => {
+  const { url, id } = fieldsOf(shown) as Leading;
+  return url ?? id ?? '';
+};
+
+/** What is said in a forum; a comment elsewhere leads nowhere by itself. */
+const talkInForum = (shown: Shown): Talk | undefined =>
+  shown.shape === 'Comment' && !isInGroup(shown.item) ? undefined : talkOf(shown);
+
+const isOrWasComment = (shown: Shown): boolean =>
+  shown.shape === 'Comment' || (shown.shape === 'Tombstone' && wasComment(shown.item));
 
 /** What an address means, as the box would say; nothing for an empty one. */
 const useMeaning = (address: string | undefined): Question | undefined =>
   useRecognised(address ?? '').data?.matches[0];
 
 /** The ways on from an item, each with what it costs; those that this window has been are free. */
-export const OpenItem = ({ item, within }: Props) => {
+export const OpenItem = ({ shown, within }: Props) => {
   const { t } = useTranslation();
-  const own = ownOpening(item, within);
-  const best = useMeaning(own === undefined ? addressIn(item) : '');
+  const own = ownOpening(shown, within);
+  const best = useMeaning(own === undefined ? addressIn(shown) : '');
   const to = own === 'nothing' ? undefined : (own ?? best);
   return (
     <>
       <WayOn to={to} within={within} label={t('item.open')} sign={CornerDownLeft} primary />
-      <OpenBeside item={item} within={within} />
+      <OpenBeside shown={shown} within={within} />
     </>
   );
 };
 
 /** The ways on from an item that is open already. */
-export const OpenBeside = ({ item, within }: Props) => {
+export const OpenBeside = ({ shown, within }: Props) => {
   const { t } = useTranslation();
-  const talk = isTalk(item);
-  const author = useMeaning(authorOf(item).url);
+  const talk = talkInForum(shown);
+  const author = useMeaning((fieldsOf(shown) as Leading).attributedTo?.url);
   return (
     <>
-      {talk || kindOf(item) === 'group' ? <ForumParts item={item} within={within} /> : null}
+      {talk || shown.shape === 'Group' ? <ForumParts shown={shown} within={within} /> : null}
       <WayOn
         to={author}
         within={within}
@@ -59,17 +75,17 @@ export const OpenBeside = ({ item, within }: Props) => {
         sign={CircleUser}
         other
       />
-      {talk ? <ForumPlaces item={item} within={within} /> : null}
+      {talk ? <ForumPlaces item={talk} within={within} /> : null}
     </>
   );
 };
 
 /** What stands below a post, a comment, a group. */
-const ForumParts = ({ item, within }: Props) => {
+const ForumParts = ({ shown, within }: Props) => {
   const { t } = useTranslation();
-  const gone = item['isMissing'] === true;
-  const self = useMeaning(gone ? '' : addressIn(item));
-  if (kindOf(item) === 'group')
+  const gone = talkOf(shown)?.isMissing === true;
+  const self = useMeaning(gone ? '' : addressIn(shown));
+  if (shown.shape === 'Group')
     return (
       <WayOn
         to={besideIt(self, 'rules')}
@@ -79,7 +95,7 @@ const ForumParts = ({ item, within }: Props) => {
         other
       />
     );
-  return isRemark(item) ? (
+  return isOrWasComment(shown) ? (
     <WayOn
       to={besideIt(self, 'replies')}
       within={within}
@@ -99,11 +115,11 @@ const ForumParts = ({ item, within }: Props) => {
 };
 
 /** Where a post or a comment stands. */
-const ForumPlaces = ({ item, within }: Props) => {
+const ForumPlaces = ({ item, within }: { readonly item: Talk; readonly within: Question }) => {
   const { t } = useTranslation();
-  const group = useMeaning(textOf(thingOf(item, 'audience') ?? {}, 'url'));
-  const post = useMeaning(textOf(thingOf(item, 'inPost') ?? {}, 'id'));
-  const source = useMeaning(textOf(thingOf(item, 'crosspostOf') ?? {}, 'id'));
+  const group = useMeaning(item.audience?.url);
+  const post = useMeaning(item.inPost?.id);
+  const source = useMeaning(item.crosspostOf?.id);
   return (
     <>
       <WayOn to={post} within={within} label={t('post.openPost')} sign={MessageSquareText} other />

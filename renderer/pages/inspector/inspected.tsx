@@ -6,10 +6,12 @@ import type { Meta } from '../../../core/contract/index.ts';
 import { AboutAnswer } from './about-answer.tsx';
 import { Details } from '../../shapes/details.tsx';
 import { OpenItem } from '../explore/open-item.tsx';
-import { pageItems, type Thing } from '../../shapes/thing.ts';
+import { pageItems, type Thing } from '../../shapes/answer.ts';
+import { shownAs } from '../../shapes/index.ts';
 import { CallDetails } from '../health/call-details.tsx';
 import { OperationDetails } from '../health/operation-details.tsx';
 import { DownloadDetails } from '../downloads/download-details.tsx';
+import { shapesOf } from '../../known.ts';
 import { questionOf, type Params, type Place } from '../../places.ts';
 import { useDownloads, useRecentCalls, useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
@@ -62,19 +64,21 @@ export const useInspected = (place: Place): Inspected | undefined => {
   const pages = result.data?.pages ?? [];
   if (selection?.kind === 'item') {
     const found = itemAt(pages, selection.index);
-    if (found)
+    if (found) {
+      const shown = shownAs(found.item, shapesOf(asked.operation));
       return {
         details: (
           <Details
-            item={found.item}
+            shown={shown}
             within={request}
-            actions={<OpenItem item={found.item} within={request} />}
+            actions={<OpenItem shown={shown} within={request} />}
           />
         ),
         json: found.item,
         metas: found.meta ? [found.meta] : [],
         request,
       };
+    }
   }
   if (pages.length === 0) return { details: <Unanswered />, request };
   return {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CodeBlock } from '../parts/code-block.tsx';
+import { CodeBlock } from './code-block.tsx';
 
 /** Whatever has no view of its own yet, exactly as it was answered. */
 export const RawView = ({ value }: { readonly value: unknown }) => {
