@@ -10,7 +10,7 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { Facts } from '../parts/page.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
-import { Large, Part } from './details-parts.tsx';
+import { Captions, Large, Links, Part, Tags } from './details-parts.tsx';
 import css from './details.module.css';
 import { fieldsOf, viewOf, type Shown } from './index.ts';
 import type { Question } from './opening.ts';
@@ -26,12 +26,14 @@ interface Props {
   readonly within?: Question;
 }
 
-/** What most shapes have. */
+/** What several shapes have. */
 type Described = Partial<
   Pick<
     Shape<'Group'>,
-    'id' | 'url' | 'name' | 'preferredUsername' | 'summary' | 'content' | 'mediaType'
-  >
+    'id' | 'url' | 'name' | 'preferredUsername' | 'summary' | 'content' | 'mediaType' | 'tag'
+  > &
+    Pick<Shape<'Post'>, 'attachment'> &
+    Pick<Shape<'Video'>, 'captions'>
 >;
 
 export const Details = ({ shown, large = false, actions, within }: Props) => {
@@ -77,13 +79,16 @@ export const Details = ({ shown, large = false, actions, within }: Props) => {
             <LongText text={content} mediaType={item.mediaType} lines={12} />
           </Part>
         )}
-        {within ? <Attachments shown={shown} within={within} /> : null}
         {Parts ? <Parts item={shown.item} /> : null}
+        {within ? <Attachments shown={shown} within={within} /> : null}
+        <Links links={item.attachment} />
         {facts.length === 0 ? null : (
           <Part title={t('item.facts')}>
             <Facts rows={facts} />
           </Part>
         )}
+        <Tags tags={item.tag} />
+        <Captions tracks={item.captions} />
       </article>
     </Large>
   );

@@ -4,7 +4,7 @@ import type { Shape } from '../../core/vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Figure, When } from '../parts/said.tsx';
-import { ByLine, Links, Tags } from './details-parts.tsx';
+import { ByLine } from './details-parts.tsx';
 import {
   count,
   date,
@@ -77,13 +77,6 @@ const By = ({ item }: { readonly item: Group }) => {
   );
 };
 
-const Parts = ({ item }: { readonly item: Group }) => (
-  <>
-    <Links links={item.attachment} />
-    <Tags tags={item.tag} />
-  </>
-);
-
 const facts: FactTable<Group> = {
   entityId: id('item.id'),
   published: date('group.founded'),
@@ -139,7 +132,6 @@ export const group: ShapeView<Group> = {
       ? []
       : [['published', t('group.founded'), <When key="p" at={item.published} />] as const]),
   ],
-  parts: Parts,
   textTitle: 'group.sideBar',
   opens: () => true,
 };

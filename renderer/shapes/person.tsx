@@ -5,7 +5,7 @@ import { dayInUtc, harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Figure, NotGiven, Said, When } from '../parts/said.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
-import { ByLine, Links, Tags } from './details-parts.tsx';
+import { ByLine } from './details-parts.tsx';
 import talk from './details-talk.module.css';
 import {
   count,
@@ -151,13 +151,6 @@ const Wish = ({ item }: { readonly item: Person }) => {
   );
 };
 
-const Parts = ({ item }: { readonly item: Person }) => (
-  <>
-    <Links links={item.attachment} />
-    <Tags tags={item.tag} />
-  </>
-);
-
 const shared: FactTable<Person> = {
   entityId: id('item.id'),
   published: date('user.since'),
@@ -261,7 +254,6 @@ export const person: ShapeView<Person> = {
   notice: Wish,
   isPortrait: true,
   figures: (item, t) => (hasKarma(item) ? userFigures : channelFigures)(item, t),
-  parts: Parts,
   summaryTitle: 'user.about',
   opens: () => true,
 };

@@ -1,7 +1,6 @@
 /** How a post, a comment in a group, and what is left of either are shown alike. */
 import type { TFunction } from 'i18next';
 import { authorName } from './author.ts';
-import { Links } from './details-parts.tsx';
 import { counted, datedSentence } from './label.ts';
 import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import { isDated } from './published.ts';
@@ -57,11 +56,10 @@ export const talkLabel = (item: Talk, kind: TalkKind, t: TFunction): string => {
   );
 };
 
-/** What only they have in their details: a poll, the post that is repeated, links. */
+/** What only they have in their details: a poll, the post that is repeated. */
 export const TalkParts = ({ item }: { readonly item: Talk }) => (
   <>
     <Poll item={item} />
     <Quoted item={item} />
-    <Links links={item.attachment} />
   </>
 );

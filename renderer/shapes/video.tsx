@@ -23,7 +23,7 @@ import { counted, datedSentence } from './label.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated } from './published.ts';
 import { ByAuthor, Live } from './by.tsx';
-import { ByLine, Captions, Tags } from './details-parts.tsx';
+import { ByLine } from './details-parts.tsx';
 import css from './rows.module.css';
 import type { Columns, RowProps, ShapeView } from './shape-view.ts';
 
@@ -125,13 +125,6 @@ const By = ({ item }: { readonly item: Video }) => (
   </ByLine>
 );
 
-const Parts = ({ item }: { readonly item: Video }) => (
-  <>
-    <Tags tags={item.tag} />
-    <Captions tracks={item.captions} />
-  </>
-);
-
 const facts: FactTable<Video> = {
   entityId: id('item.id'),
   published: date('item.published'),
@@ -204,6 +197,5 @@ export const video: ShapeView<Video> = {
         ]),
     ...publishedFigure(item, t),
   ],
-  parts: Parts,
   opens: () => true,
 };
