@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       'core/**/*.test.ts',
       'test/**/*.test.ts',
-      'renderer/**/*.test.ts',
+      'renderer/**/*.test.{ts,tsx}',
       'electron/**/*.test.ts',
     ],
     exclude: ['test/e2e/**', 'node_modules/**', 'dist/**'],

@@ -14,7 +14,7 @@ import { OfficialPage } from './pages/settings/official/official-page.tsx';
 import { SettingsPage } from './pages/settings/settings.tsx';
 import { Box } from './parts/box.tsx';
 import { Consents } from './parts/consents.tsx';
-import { Inspector } from './parts/inspector.tsx';
+import { Inspector } from './pages/inspector/inspector.tsx';
 import { useKeys } from './parts/keys.ts';
 import { Rail } from './parts/rail.tsx';
 import { Shortcuts } from './parts/shortcuts.tsx';

@@ -14,6 +14,9 @@ export const learn = (catalogue: CatalogueView): CatalogueView => {
 
 export const known = (id: string): OperationView | undefined => byId.get(id);
 
+/** The ids of the shapes that an operation can answer. */
+export const shapesOf = (id: string): readonly string[] => known(id)?.shapes ?? [];
+
 const platformOf = (id: string): string => id.slice(0, id.indexOf('.'));
 
 /** Every operation that tells a part of the same thing, this one included. */

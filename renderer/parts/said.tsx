@@ -47,7 +47,8 @@ const tick = (tell: () => void): (() => void) => {
   }, 30_000);
   return () => clearInterval(timer);
 };
-export const useNow = (): number => useSyncExternalStore(tick, () => now);
+const clock = (): number => now;
+export const useNow = (): number => useSyncExternalStore(tick, clock, clock);
 
 /** A time as distance, with the exact instant and its precision on hover. */
 export const When = ({

@@ -2,17 +2,17 @@ import { CornerUpLeft, FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '../../../core/contract/index.ts';
 import { exactly, figure, harmless } from '../../format.ts';
-import details from '../../items/details.module.css';
+import details from '../../shapes/details.module.css';
 import { hasNative, reveal } from '../../native.ts';
 import { lookAt } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { CallFailure } from '../../bridge.ts';
-import inspector from '../../parts/inspector.module.css';
+import inspector from '../inspector/inspector.module.css';
 import { Facts } from '../../parts/page.tsx';
 import { Address, Id, Said } from '../../parts/said.tsx';
-import { DownloadProgress } from './progress.tsx';
+import { DownloadProgress } from '../../parts/download-progress.tsx';
 
 /** A file, its checksum, and the sidecar that says where it came from. */
 export const DownloadDetails = ({ download }: { readonly download: DownloadView }) => {

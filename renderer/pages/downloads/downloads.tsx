@@ -15,7 +15,7 @@ import { Thumbnail } from '../../parts/thumbnail.tsx';
 import { failureOf, useDownloads, useVerb } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { DownloadProgress } from './progress.tsx';
+import { DownloadProgress } from '../../parts/download-progress.tsx';
 import css from './downloads.module.css';
 
 export const DownloadsPage = () => {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { talkFigures, TalkBy } from '../../items/details-talk.tsx';
-import { isTalk } from '../../items/columns.ts';
-import { textOf } from '../../items/thing.ts';
+import { talkOf } from '../../shapes/index.ts';
+import { talkFigures, TalkBy } from '../../shapes/talk-details.tsx';
 import { Brief } from '../../parts/long-text.tsx';
 import type { Params } from '../../places.ts';
 import { subjectOf } from '../../subjects.ts';
@@ -17,14 +16,14 @@ export const AbovePost = ({
   readonly params: Params;
 }) => {
   const { t } = useTranslation();
-  const facts = useSubjectFacts(subjectOf(operation, params));
-  if (!facts || !isTalk(facts)) return null;
-  const content = textOf(facts, 'content');
+  const facts = talkOf(useSubjectFacts(subjectOf(operation, params)));
+  if (!facts) return null;
+  const { content } = facts;
   return (
     <section className={css.above} aria-label={t('post.above')}>
       {content === undefined ? null : (
         <p className={css.aboveText} dir="auto">
-          <Brief text={content} mediaType={textOf(facts, 'mediaType')} />
+          <Brief text={content} mediaType={facts.mediaType} />
         </p>
       )}
       <div className={css.aboveBy}>

@@ -2,19 +2,11 @@ import { ChevronDown, ChevronRight, Heart, Pin, ThumbsUp } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
-import type { Question } from '../../items/opening.ts';
-import { PublishedCell } from '../../items/published-cell.tsx';
-import { GoneLine, ScoreFigure } from '../../items/talk-parts.tsx';
-import {
-  authorOf,
-  isForumRemark,
-  kindOf,
-  numberOf,
-  textOf,
-  thingOf,
-  truthOf,
-  type Thing,
-} from '../../items/thing.ts';
+import type { Question } from '../../shapes/opening.ts';
+import { PublishedCell } from '../../shapes/published-cell.tsx';
+import { isByCreator, authorName } from '../../shapes/author.ts';
+import { GoneLine, ScoreFigure } from '../../shapes/talk-parts.tsx';
+import { isInGroup, type Talk } from '../../shapes/talk.ts';
 import { askHere } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
@@ -32,7 +24,7 @@ export interface Replies {
 }
 
 interface Props {
-  readonly item: Thing;
+  readonly item: Talk;
   /** What it is an answer to, and its place there, for the inspector. */
   readonly question: string;
   readonly index: number;
@@ -78,7 +70,7 @@ export const CommentArticle = ({
     >
       <div className={css.row}>
         <div className={css.face}>
-          <Thumbnail kind="person" name={authorOf(item).name ?? authorOf(item).handle} />
+          <Thumbnail kind="person" name={authorName(item)} />
         </div>
         <div className={css.body}>
           <Head item={item} id={`${name}-who`} />
@@ -91,30 +83,29 @@ export const CommentArticle = ({
   );
 };
 
-const Head = ({ item, id }: { readonly item: Thing; readonly id: string }) => {
+const Head = ({ item, id }: { readonly item: Talk; readonly id: string }) => {
   const { t } = useTranslation();
-  const author = authorOf(item);
-  const role = textOf(thingOf(item, 'attributedTo') ?? {}, 'role');
+  const { name, preferredUsername: handle } = item.attributedTo ?? {};
   return (
     <p className={css.head}>
       <span id={id} className={css.who}>
-        {author.name === undefined && author.handle === undefined ? <NotGiven /> : null}
-        {author.name === undefined ? null : <Said text={author.name} />}
-        {author.handle === undefined || author.handle === author.name ? null : (
-          <bdi className={author.name === undefined ? undefined : css.handle}>
-            {isForumRemark(item) ? '' : '@'}
-            {harmless(author.handle)}
+        {name === undefined && handle === undefined ? <NotGiven /> : null}
+        {name === undefined ? null : <Said text={name} />}
+        {handle === undefined || handle === name ? null : (
+          <bdi className={name === undefined ? undefined : css.handle}>
+            {isInGroup(item) ? '' : '@'}
+            {harmless(handle)}
           </bdi>
         )}
       </span>
-      {role === 'creator' ? <Chip tone="accent">{t('discussion.creator')}</Chip> : null}
-      {truthOf(item, 'isPinned') ? (
+      {isByCreator(item) ? <Chip tone="accent">{t('discussion.creator')}</Chip> : null}
+      {item.isPinned ? (
         <Chip>
           <Pin size={12} aria-hidden="true" />
           {t('discussion.pinned')}
         </Chip>
       ) : null}
-      {truthOf(item, 'isHearted') ? (
+      {item.isHearted ? (
         <Chip tone="refused">
           <Heart size={12} fill="currentColor" aria-hidden="true" />
           {t('discussion.hearted')}
@@ -122,30 +113,30 @@ const Head = ({ item, id }: { readonly item: Thing; readonly id: string }) => {
       ) : null}
       <span className={css.when}>
         <PublishedCell item={item} />
-        {truthOf(item, 'isEdited') ? ` · ${t('discussion.edited')}` : ''}
+        {item.isEdited ? ` · ${t('discussion.edited')}` : ''}
       </span>
     </p>
   );
 };
 
-export const CommentText = ({ item }: { readonly item: Thing }) => {
-  const content = textOf(item, 'content');
-  if (kindOf(item) === 'gone') return <GoneLine item={item} />;
+export const CommentText = ({ item }: { readonly item: Talk }) => {
+  const { content } = item;
+  if (item.type === 'Tombstone') return <GoneLine item={item} />;
   if (content === undefined) return <NotGiven />;
-  return <LongText text={content} mediaType={textOf(item, 'mediaType')} lines={8} />;
+  return <LongText text={content} mediaType={item.mediaType} lines={8} />;
 };
 
 const Foot = ({
   item,
   replies,
 }: {
-  readonly item: Thing;
+  readonly item: Talk;
   readonly replies: Replies | undefined;
 }) => {
   const { t } = useTranslation();
-  const likes = numberOf(item, 'likeCount');
-  const count = numberOf(item, 'replyCount');
-  const forum = isForumRemark(item);
+  const likes = item.likeCount;
+  const count = item.replyCount;
+  const forum = isInGroup(item);
   // A feed of a forum tells no votes at all.
   if (forum && likes === undefined) return null;
   return (
@@ -165,7 +156,7 @@ const Foot = ({
       {replies && count !== undefined && count > 0 ? (
         <RepliesButton replies={replies} count={count} />
       ) : null}
-      {truthOf(item, 'hasCreatorReply') ? (
+      {item.hasCreatorReply ? (
         <span className={css.aside}>{t('discussion.creatorReplied')}</span>
       ) : null}
     </div>

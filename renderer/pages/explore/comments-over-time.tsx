@@ -2,15 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OverTime, type Happening } from '../../chart/over-time.tsx';
 import { figure } from '../../format.ts';
-import {
-  authorOf,
-  isForumRemark,
-  kindOf,
-  publishedOf,
-  textOf,
-  thingOf,
-  type Thing,
-} from '../../items/thing.ts';
+import { isByCreator } from '../../shapes/author.ts';
+import { talkOf } from '../../shapes/index.ts';
+import { publishedOf } from '../../shapes/published.ts';
+import { isInGroup, type Talk } from '../../shapes/talk.ts';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
 import type { Placed } from './list-parts.tsx';
@@ -26,7 +21,10 @@ interface Props {
 export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
   const { t } = useTranslation();
   // Places of comments that are still to come have no time.
-  const shown = all.filter(({ item }) => kindOf(item) !== 'more');
+  const shown = all.flatMap(({ shown: one, index }) => {
+    const item = talkOf(one);
+    return item ? [{ item, index }] : [];
+  });
   const selection = useWindow((state) => state.selection);
   const happenings = shown.flatMap(({ item, index }) => happeningOf(item, index) ?? []);
   const exact = happenings.every(({ from, to }) => from === to);
@@ -46,9 +44,7 @@ export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
         ]
           .filter(Boolean)
           .join(' ')}
-        markedLabel={t(
-          shown[0] && isForumRemark(shown[0].item) ? 'tree.author' : 'discussion.creator',
-        )}
+        markedLabel={t(shown[0] && isInGroup(shown[0].item) ? 'tree.author' : 'discussion.creator')}
         happenings={happenings}
         chosen={
           selection?.kind === 'item' && selection.question === question
@@ -66,17 +62,17 @@ export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
   );
 };
 
-const happeningOf = (item: Thing, index: number): Happening | undefined => {
+const happeningOf = (item: Talk, index: number): Happening | undefined => {
   const { at, earliest, latest } = publishedOf(item);
   const [from, to] = [Date.parse(at ?? earliest ?? ''), Date.parse(at ?? latest ?? '')];
   if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
-  const { name, handle } = authorOf(item);
+  const { name, preferredUsername: handle } = item.attributedTo ?? {};
   return {
     index,
     from,
     to,
     who: name ?? (handle === undefined ? '' : `@${handle}`),
-    text: textOf(item, 'content') ?? '',
-    marked: textOf(thingOf(item, 'attributedTo') ?? {}, 'role') === 'creator',
+    text: item.content ?? '',
+    marked: isByCreator(item),
   };
 };

@@ -2,7 +2,8 @@ import { partBeside, partTold } from '../../known.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
-import { textOf, type Thing } from '../../items/thing.ts';
+import { talkOf, type Shown } from '../../shapes/index.ts';
+import type { Talk } from '../../shapes/talk.ts';
 import { Empty } from '../../parts/states.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import { useCostOf, type useResult } from '../../queries.ts';
@@ -24,7 +25,7 @@ import page from './result-page.module.css';
 interface Props {
   readonly operation: string;
   readonly params: Params;
-  readonly items: readonly Thing[];
+  readonly items: readonly Shown[];
   readonly result: ReturnType<typeof useResult>;
 }
 
@@ -154,7 +155,8 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
         >
           {virtual.getVirtualItems().map((row) => {
             const placed = shown[row.index];
-            if (!placed) return null;
+            const item = talkOf(placed?.shown);
+            if (!placed || !item) return null;
             return (
               <div
                 key={row.key}
@@ -165,7 +167,8 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
               >
                 <WithReplies
                   operation={operation}
-                  placed={placed}
+                  item={item}
+                  index={placed.index}
                   params={params}
                   question={question}
                   first={row.index === 0 && at < 0}
@@ -173,8 +176,8 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
                     at: row.index + 1,
                     of: result.hasNextPage || filter !== '' ? -1 : shown.length,
                   }}
-                  open={open.has(idOf(placed.item))}
-                  onToggle={() => toggle(idOf(placed.item))}
+                  open={open.has(item.entityId)}
+                  onToggle={() => toggle(item.entityId)}
                 />
               </div>
             );
@@ -186,10 +189,9 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
   );
 };
 
-const idOf = (item: Thing): string => textOf(item, 'entityId') ?? '';
-
 interface WithRepliesProps {
-  readonly placed: Placed;
+  readonly item: Talk;
+  readonly index: number;
   readonly operation: string;
   readonly params: Params;
   readonly question: string;
@@ -200,7 +202,8 @@ interface WithRepliesProps {
 }
 
 const WithReplies = ({
-  placed,
+  item,
+  index,
   operation,
   params,
   question,
@@ -208,7 +211,6 @@ const WithReplies = ({
   onToggle,
   ...rest
 }: WithRepliesProps) => {
-  const { item, index } = placed;
   const thread = useMemo(
     () => repliesQuestion(operation, item, params['videoId']),
     [operation, item, params],

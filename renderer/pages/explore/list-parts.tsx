@@ -4,7 +4,8 @@ import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next';
 import { Toggle } from '../../form/controls.tsx';
 import { figure } from '../../format.ts';
-import { wordsOf, type Thing } from '../../items/thing.ts';
+import { wordsOf } from '../../shapes/answer.ts';
+import type { Shown } from '../../shapes/index.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { FindField } from '../../parts/find-field.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
@@ -15,19 +16,19 @@ import { useWindow } from '../../state.ts';
 import css from './result-page.module.css';
 
 export interface Placed {
-  readonly item: Thing;
+  readonly shown: Shown;
   /** In the whole list, before any filter. */
   readonly index: number;
 }
 
-export const useFiltered = (items: readonly Thing[], filter: string): readonly Placed[] =>
+export const useFiltered = (items: readonly Shown[], filter: string): readonly Placed[] =>
   useMemo(() => {
-    const placed = items.map((item, index) => ({ item, index }));
+    const placed = items.map((shown, index) => ({ shown, index }));
     const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
     return words.length === 0
       ? placed
-      : placed.filter(({ item }) => {
-          const all = wordsOf(item);
+      : placed.filter(({ shown }) => {
+          const all = wordsOf(shown.item);
           return words.every((word) => all.includes(word));
         });
   }, [items, filter]);

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Meta } from '../../../core/contract/index.ts';
 import { costOf } from '../../form/fields.ts';
 import { figure, harmless } from '../../format.ts';
-import { curl } from '../../items/request-texts.ts';
-import { isThing, pageItems, textOf, thingOf } from '../../items/thing.ts';
+import { curl } from '../../parts/request-texts.ts';
+import { isThing, pageItems } from '../../shapes/answer.ts';
+import { shownAs, talkOf } from '../../shapes/index.ts';
+import { shapesOf } from '../../known.ts';
 import { useAskAgain } from '../../open.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -32,7 +34,7 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
   const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
   const subject = subjectOf(operation, params);
   const name = useSubjectName(subject);
-  const about = name ?? postIn(pages[0]?.data, subject) ?? paramsInWords(params);
+  const about = name ?? postIn(operation, pages[0]?.data, subject) ?? paramsInWords(params);
   const cost = found ? costOf(found.operation, params) : 1;
   const Title = single ? 'p' : 'h1';
   return (
@@ -94,10 +96,13 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
 };
 
 /** The title of the post whose comments these are: each of them names it. */
-const postIn = (data: unknown, subject: Subject | undefined): string | undefined => {
+const postIn = (
+  operation: string,
+  data: unknown,
+  subject: Subject | undefined,
+): string | undefined => {
   const first = subject?.kind === 'post' ? pageItems(data)?.[0] : undefined;
-  const post = first && thingOf(first, 'inPost');
-  return post && textOf(post, 'name');
+  return first && talkOf(shownAs(first, shapesOf(operation)))?.inPost?.name;
 };
 
 /** Without the tokens, which are for machines alone. */

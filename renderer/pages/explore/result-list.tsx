@@ -1,14 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
-import { ownOpening } from '../../items/opening.ts';
+import { ownOpening } from '../../shapes/opening.ts';
 import { partTold } from '../../known.ts';
-import { columnsOf, rowHeightOf, typicalOf } from '../../items/columns.ts';
-import { RowHead } from '../../items/row-head.tsx';
-import { ItemRow } from '../../items/rows.tsx';
-import { SaveThumbnails } from '../../items/save-files.tsx';
-import { sentenceOf } from '../../items/sentence.ts';
-import { isForumRemark, kindOf, textOf, type Thing } from '../../items/thing.ts';
+import { columnsOf, rowHeightOf, typicalOf } from '../../shapes/columns.ts';
+import { fieldsOf, viewOf, type Shown } from '../../shapes/index.ts';
+import { ItemRow, RowHead } from '../../shapes/rows.tsx';
+import { SaveThumbnails } from '../../shapes/save-files.tsx';
+import type { Talk } from '../../shapes/talk.ts';
 import { openResult, useOpenAddress } from '../../open.ts';
 import { Empty } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
@@ -30,12 +29,9 @@ import css from './result-page.module.css';
 interface Props {
   readonly operation: string;
   readonly params: Params;
-  readonly items: readonly Thing[];
+  readonly items: readonly Shown[];
   readonly result: ReturnType<typeof useResult>;
 }
-
-/** Kinds whose items lead nowhere. */
-const CLOSED: ReadonlySet<string> = new Set(['comment', 'raw', 'image', 'trophy', 'rule', 'gone']);
 
 /** Lists whose order is what they say. */
 const RANKED = new Set(['chart']);
@@ -48,13 +44,13 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const question = questionKey(operation, params);
   const open = useOpenItem(operation, params);
   const shown = useFiltered(items, filter);
-  const loaded = useMemo(() => shown.map(({ item }) => item), [shown]);
+  const loaded = useMemo(() => shown.map((placed) => placed.shown), [shown]);
   const within = useMemo(() => ({ operation, params }), [operation, params]);
   const columns = useMemo(() => columnsOf(items), [items]);
   const ranked = RANKED.has(partTold(operation) ?? '');
   const row = useCallback(
-    ({ item, index }: Placed) => (
-      <ItemRow item={item} columns={columns} rank={ranked ? index + 1 : undefined} place={index} />
+    ({ shown: one, index }: Placed) => (
+      <ItemRow shown={one} columns={columns} rank={ranked ? index + 1 : undefined} place={index} />
     ),
     [columns, ranked],
   );
@@ -67,7 +63,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
       </Empty>
     );
   const typical = typicalOf(items);
-  const opens = typical !== undefined && (isForumRemark(typical) || !CLOSED.has(kindOf(typical)));
+  const opens = typical !== undefined && viewOf(typical).opens?.(typical.item) === true;
   return (
     <>
       <Tools
@@ -88,11 +84,10 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
           indexOf={({ index }) => index}
           rowHeight={rowHeightOf(items, compact)}
           row={row}
-          sentence={({ item, index }) =>
-            ranked
-              ? `${t('heard.rank', { n: figure(index + 1) })}: ${sentenceOf(item, t)}`
-              : sentenceOf(item, t)
-          }
+          sentence={({ shown: one, index }) => {
+            const label = viewOf(one).label(one.item, t);
+            return ranked ? `${t('heard.rank', { n: figure(index + 1) })}: ${label}` : label;
+          }}
           active={
             selection?.kind === 'item' && selection.question === question
               ? selection.index
@@ -103,7 +98,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
             select({ kind: 'item', question, index });
             if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
           }}
-          onOpen={(placed) => void open(placed.item)}
+          onOpen={(placed) => void open(placed.shown)}
           onPreview={() => {
             const { inspectorOpen, setInspector } = useWindow.getState();
             setInspector(!inspectorOpen);
@@ -119,18 +114,25 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   );
 };
 
+type Addressed = Partial<Pick<Talk, 'id' | 'url'>>;
+
+const addressOf = (shown: Shown): string | undefined => {
+  const { url, id } = fieldsOf(shown) as Addressed;
+  return url ?? id;
+};
+
 /** Opens an item by what it says it leads to, else by what its address means. */
 const useOpenItem = (operation: string, params: Params) => {
   const { t } = useTranslation();
   const openAddress = useOpenAddress();
   const question = questionKey(operation, params);
-  return async (item: Thing): Promise<void> => {
-    const own = ownOpening(item, { operation, params });
+  return async (one: Shown): Promise<void> => {
+    const own = ownOpening(one, { operation, params });
     if (own !== undefined && own !== 'nothing') {
       openResult(own.operation, own.params);
       return;
     }
-    const url = own === 'nothing' ? undefined : (textOf(item, 'url') ?? textOf(item, 'id'));
+    const url = own === 'nothing' ? undefined : addressOf(one);
     const did = url !== undefined && (await openAddress(url, question).catch(() => false));
     if (did) return;
     useWindow.getState().setInspector(true);

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { costOf } from '../../form/fields.ts';
 import { figure } from '../../format.ts';
-import { isThing, pageItems } from '../../items/thing.ts';
+import { isThing, pageItems } from '../../shapes/answer.ts';
+import { shownAs } from '../../shapes/index.ts';
 import { openResult, useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
@@ -10,7 +11,7 @@ import { Asking } from '../../parts/asking.tsx';
 import { Empty, Notices, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
 import { failureOf, useOperation, useResult } from '../../queries.ts';
-import { known, partTold } from '../../known.ts';
+import { known, partTold, shapesOf } from '../../known.ts';
 import { subjectOf } from '../../subjects.ts';
 import { Bar, Choices } from './choices.tsx';
 import { Discussion } from './discussion.tsx';
@@ -69,7 +70,11 @@ const Answer = ({
 }: Props & { readonly result: ReturnType<typeof useResult> }) => {
   const pages = result.data?.pages;
   const data = pages?.[0]?.data;
-  const items = useMemo(() => (pages ?? []).flatMap((page) => pageItems(page.data) ?? []), [pages]);
+  const items = useMemo(() => {
+    const shapes = shapesOf(operation);
+    const things = (pages ?? []).flatMap((page) => pageItems(page.data) ?? []);
+    return things.map((thing) => shownAs(thing, shapes));
+  }, [pages, operation]);
   if (pageItems(data) === undefined)
     return <Single operation={operation} params={params} data={data} />;
   const List = isDiscussion(operation) && isThing(data) ? Discussion : ResultList;

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Details } from '../../items/details.tsx';
-import { DownloadLinkCard } from '../../items/download-link.tsx';
-import { OpenBeside } from '../../items/open-item.tsx';
-import { RawView } from '../../items/raw.tsx';
-import { isThing, kindOf, textOf, type Thing } from '../../items/thing.ts';
+import { Details } from '../../shapes/details.tsx';
+import { DownloadLinkCard } from './download-link.tsx';
+import { OpenBeside } from './open-item.tsx';
+import type { Shape } from '../../../core/vocab/index.ts';
+import { shapesOf } from '../../known.ts';
+import { RawView } from '../../parts/raw.tsx';
+import { isThing } from '../../shapes/answer.ts';
+import { fieldsOf, hasView, shownAs, type Shown } from '../../shapes/index.ts';
 import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import { subjectOf } from '../../subjects.ts';
@@ -21,39 +24,40 @@ interface Props {
 export const Single = ({ operation, params, data }: Props) => {
   const found = useOperation(operation);
   if (!isThing(data)) return <RawView value={data} />;
-  const kind = kindOf(data);
-  if (kind === 'transcript')
-    return <TranscriptPage operation={operation} params={params} transcript={data} />;
+  const shown = shownAs(data, shapesOf(operation));
+  if (shown.shape === 'Transcript')
+    return <TranscriptPage operation={operation} params={params} transcript={shown.item} />;
   return (
     // A description may be taller than the window.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.single} tabIndex={0} aria-label={found?.operation.title ?? operation}>
-      {found?.operation.downloads ? (
-        <DownloadLinkCard operation={operation} params={params} link={data} />
-      ) : kind === 'raw' ? (
-        <RawView value={data} />
+      {shown.shape === 'DownloadLink' ? (
+        <DownloadLinkCard operation={operation} params={params} link={shown.item} />
+      ) : hasView(shown) ? (
+        <One operation={operation} params={params} shown={shown} />
       ) : (
-        <One operation={operation} params={params} thing={data} />
+        <RawView value={data} />
       )}
     </section>
   );
 };
 
-const One = ({ operation, params, thing }: Omit<Props, 'data'> & { readonly thing: Thing }) => {
+const One = ({ operation, params, shown }: Omit<Props, 'data'> & { readonly shown: Shown }) => {
   const details = (
     <Details
-      item={thing}
+      shown={shown}
       large
       within={{ operation, params }}
-      actions={<OpenBeside item={thing} within={{ operation, params }} />}
+      actions={<OpenBeside shown={shown} within={{ operation, params }} />}
     />
   );
   const subject = subjectOf(operation, params);
-  if (subject?.kind !== 'video' || subject.id === undefined) return details;
+  if (subject?.kind !== 'video' || subject.id === undefined || shown.shape !== 'Video')
+    return details;
   return (
     <div className={css.beside}>
       {details}
-      <VideoWords video={thing} videoId={subject.id} operation={operation} />
+      <VideoWords video={shown.item} videoId={subject.id} operation={operation} />
     </div>
   );
 };
@@ -63,9 +67,9 @@ const TranscriptPage = ({
   operation,
   params,
   transcript,
-}: Omit<Props, 'data'> & { readonly transcript: Thing }) => {
+}: Omit<Props, 'data'> & { readonly transcript: Shape<'Transcript'> }) => {
   const { t } = useTranslation();
   const facts = useSubjectFacts(subjectOf(operation, params));
-  const name = facts === undefined ? undefined : textOf(facts, 'name');
+  const { name } = (facts ? fieldsOf(facts) : {}) as Partial<Pick<Shape<'Video'>, 'name'>>;
   return <WholeTranscript transcript={transcript} title={name ?? t('transcript.title')} />;
 };

@@ -1,23 +1,31 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formPath, questionKey, resultPath, type Params } from '../../places.ts';
-import { isThing, textOf, thingOf, type Thing } from '../../items/thing.ts';
+import { shapesOf } from '../../known.ts';
+import { isThing } from '../../shapes/answer.ts';
+import { fieldsOf, shownAs, type Shown } from '../../shapes/index.ts';
+import type { Talk } from '../../shapes/talk.ts';
 import { useCatalogue, useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';
 import css from './subject-nav.module.css';
 
 /** What this window knows of the thing itself; asks nothing. */
-export const useSubjectFacts = (subject: Subject | undefined): Thing | undefined => {
+export const useSubjectFacts = (subject: Subject | undefined): Shown | undefined => {
   const about = subject?.about;
   const data = useResult(about?.operation ?? '', about?.params ?? {}).data?.pages[0]?.data;
-  return isThing(data) ? data : undefined;
+  const operation = about?.operation ?? '';
+  return useMemo(
+    () => (isThing(data) ? shownAs(data, shapesOf(operation)) : undefined),
+    [operation, data],
+  );
 };
 
 export const useSubjectName = (subject: Subject | undefined): string | undefined => {
   const facts = useSubjectFacts(subject);
   if (facts === undefined) return undefined;
-  const under = thingOf(facts, 'inPost');
-  return textOf(facts, 'name') ?? (under && textOf(under, 'name'));
+  const { name, inPost } = fieldsOf(facts) as Partial<Pick<Talk, 'name' | 'inPost'>>;
+  return name ?? inPost?.name;
 };
 
 /** From part to part of one thing. Going there asks nothing: an unasked part says first what it costs. */
@@ -37,7 +45,7 @@ export const SubjectNav = ({
   );
   const parts = subject?.parts.filter((part) => known.has(part.operation)) ?? [];
   if (!subject || parts.length < 2) return null;
-  const there = facts?.['tabs'];
+  const there = facts?.shape === 'Person' ? facts.item.tabs : undefined;
   return (
     <nav className={css.parts} aria-label={t(`subject.${subject.kind}`)}>
       {parts.map((part) => (
@@ -48,7 +56,7 @@ export const SubjectNav = ({
           lacking={
             subject.kind === 'channel' &&
             part.name !== 'facts' &&
-            Array.isArray(there) &&
+            there !== undefined &&
             !there.includes(part.name)
           }
         />

@@ -1,8 +1,10 @@
-import { partBeside } from '../../known.ts';
+import { partBeside, shapesOf } from '../../known.ts';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
-import type { Question } from '../../items/opening.ts';
-import { numberOf, pageItems, textOf, type Thing } from '../../items/thing.ts';
+import type { Question } from '../../shapes/opening.ts';
+import { pageItems } from '../../shapes/answer.ts';
+import { shownAs, talkOf } from '../../shapes/index.ts';
+import type { Talk } from '../../shapes/talk.ts';
 import { useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
@@ -16,17 +18,13 @@ import css from './discussion.module.css';
 /** How the replies to a comment are asked for; `undefined` when it has none, or is one itself. */
 export const repliesQuestion = (
   comments: string,
-  comment: Thing,
+  { entityId: commentId, replyCount, depth, repliesToken: token }: Talk,
   videoId: unknown,
 ): Question | undefined => {
   const operation = partBeside(comments, 'replies');
-  const commentId = textOf(comment, 'entityId');
-  if (operation === undefined || commentId === undefined || typeof videoId !== 'string')
-    return undefined;
-  if (!numberOf(comment, 'replyCount') || numberOf(comment, 'depth') !== undefined)
-    return undefined;
+  if (operation === undefined || typeof videoId !== 'string') return undefined;
+  if (!replyCount || depth !== undefined) return undefined;
   // With the token it takes one request instead of three.
-  const token = textOf(comment, 'repliesToken');
   return {
     operation,
     params: { videoId, commentId, ...(token === undefined ? {} : { token }) },
@@ -41,20 +39,20 @@ export const Thread = ({ question }: { readonly question: Question }) => {
   const result = useResult(operation, params);
   const again = useAskAgain();
   const pages = result.data?.pages ?? [];
-  const items = pages.flatMap(({ data }) => pageItems(data) ?? []);
+  const things = pages.flatMap(({ data }) => pageItems(data) ?? []);
+  const items = things.map((thing) => talkOf(shownAs(thing, shapesOf(operation))));
   const cost = found?.operation.cost ?? 1;
   const brand = found?.platform.brand;
   return (
     <div className={css.thread}>
       <Notices operation={operation} notices={pages.flatMap(({ meta }) => meta?.notices ?? [])} />
-      {items.map((item, index) => (
-        <div
-          key={textOf(item, 'entityId') ?? index}
-          className={(numberOf(item, 'depth') ?? 1) > 1 ? css.deeper : undefined}
-        >
-          <CommentArticle item={item} question={questionKey(operation, params)} index={index} />
-        </div>
-      ))}
+      {items.map((item, index) =>
+        item === undefined ? null : (
+          <div key={item.entityId} className={(item.depth ?? 1) > 1 ? css.deeper : undefined}>
+            <CommentArticle item={item} question={questionKey(operation, params)} index={index} />
+          </div>
+        ),
+      )}
       {result.isFetching ? <Asking operation={operation} /> : null}
       {result.error && !result.isFetching ? (
         <FailureCard

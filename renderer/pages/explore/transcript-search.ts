@@ -1,7 +1,7 @@
 /** Finding words in a transcript. Pure. */
 export interface Segment {
   readonly startMs: number;
-  readonly durationMs?: number;
+  readonly durationMs?: number | undefined;
   readonly text: string;
 }
 

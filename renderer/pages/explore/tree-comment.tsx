@@ -3,10 +3,12 @@ import { ChevronDown, ChevronRight, CornerDownRight, Shield } from 'lucide-react
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
-import { lightMarks } from '../../items/marks.ts';
-import { PublishedCell } from '../../items/published-cell.tsx';
-import { AuthorName, Flair, isByPoster, MarkChips, ScoreFigure } from '../../items/talk-parts.tsx';
-import { numberOf, textOf, truthOf, type Thing } from '../../items/thing.ts';
+import { lightMarks } from '../../shapes/marks.ts';
+import { PublishedCell } from '../../shapes/published-cell.tsx';
+import { isByCreator } from '../../shapes/author.ts';
+import { talkOf } from '../../shapes/index.ts';
+import { AuthorName, Flair, MarkChips, ScoreFigure } from '../../shapes/talk-parts.tsx';
+import type { Talk } from '../../shapes/talk.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { useWindow } from '../../state.ts';
@@ -63,8 +65,10 @@ interface Props extends Pick<FrameProps, 'branch' | 'question' | 'chosen' | 'fir
 /** One comment in its place, or what is left of it, so that the tree keeps its shape. */
 export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }: Props) => {
   const { t } = useTranslation();
-  const { item, below } = branch;
-  const collapsed = truthOf(item, 'isCollapsed') === true;
+  const { below } = branch;
+  const item = talkOf(branch.shown);
+  if (!item) return null;
+  const collapsed = item.isCollapsed === true;
   return (
     <TreePlace {...place} branch={branch} expanded={foldable ? !folded : undefined}>
       <p className={css.head}>
@@ -75,7 +79,7 @@ export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }:
         <Marks item={item} />
         <span className={css.when}>
           <PublishedCell item={item} />
-          {truthOf(item, 'isEdited') ? ` · ${t('tree.edited')}` : ''}
+          {item.isEdited ? ` · ${t('tree.edited')}` : ''}
         </span>
       </p>
       <div className={css.textFrame}>
@@ -114,7 +118,7 @@ export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }:
 /** Where the indent ends, the depth is said. */
 export const Depth = ({ branch }: { readonly branch: Branch }) => {
   const { t } = useTranslation();
-  const depth = numberOf(branch.item, 'depth') ?? branch.level;
+  const depth = talkOf(branch.shown)?.depth ?? branch.level;
   return branch.level > DEEPEST ? (
     <span className={css.depth}>
       <CornerDownRight size={13} className={css.turn} aria-hidden="true" />
@@ -123,27 +127,27 @@ export const Depth = ({ branch }: { readonly branch: Branch }) => {
   ) : null;
 };
 
-const Marks = ({ item }: { readonly item: Thing }) => {
+const Marks = ({ item }: { readonly item: Talk }) => {
   const { t } = useTranslation();
-  const office = textOf(item, 'distinguished');
+  const office = item.distinguished;
   return (
     <>
-      {isByPoster(item) ? <Chip tone="accent">{t('tree.author')}</Chip> : null}
+      {isByCreator(item) ? <Chip tone="accent">{t('tree.author')}</Chip> : null}
       {office === undefined ? null : (
         <Chip tone="good">
           <Shield size={12} aria-hidden="true" />
           {t('post.mark.office', { office: harmless(office) })}
         </Chip>
       )}
-      <Flair text={textOf(item, 'authorFlair')} />
+      <Flair text={item.authorFlair} />
       <MarkChips marks={lightMarks(item, t)} />
     </>
   );
 };
 
-const Because = ({ item }: { readonly item: Thing }) => {
+const Because = ({ item }: { readonly item: Talk }) => {
   const { t } = useTranslation();
-  const why = textOf(item, 'collapsedBecause');
+  const why = item.collapsedBecause;
   return (
     <p className={css.because}>
       {why === undefined

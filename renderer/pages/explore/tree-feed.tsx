@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
-import { kindOf, truthOf } from '../../items/thing.ts';
+import { talkOf } from '../../shapes/index.ts';
 import { say } from '../../parts/toast.tsx';
 import { useOperation, type useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /** What can be folded: a branch with comments below it, and what the platform folds itself. */
-const isFoldable = ({ item, below }: Branch): boolean =>
-  below > 0 || truthOf(item, 'isCollapsed') === true;
+const isFoldable = ({ shown, below }: Branch): boolean =>
+  below > 0 || talkOf(shown)?.isCollapsed === true;
 
 /** A discussion in which each comment stands under the one that it answers. */
 export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: Props) => {
@@ -41,8 +41,7 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
   const cost = useOperation(operation)?.operation.cost ?? 1;
   const isFolded = useCallback(
     (branch: Branch) =>
-      isFoldable(branch) &&
-      (folds.get(branch.index) ?? truthOf(branch.item, 'isCollapsed') === true),
+      isFoldable(branch) && (folds.get(branch.index) ?? talkOf(branch.shown)?.isCollapsed === true),
     [folds],
   );
   const shown = useMemo(() => {
@@ -113,7 +112,7 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
                 className={css.place}
                 style={{ transform: `translateY(${row.start}px)` }}
               >
-                {kindOf(branch.item) === 'more' ? (
+                {branch.shown.shape === 'Collection' ? (
                   <TreeStub
                     {...shared}
                     cost={cost}
@@ -143,7 +142,7 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
 const useArrivals = (tree: readonly Branch[]): void => {
   const { t } = useTranslation();
   const comments = useMemo(
-    () => tree.reduce((sum, { item }) => sum + (kindOf(item) === 'more' ? 0 : 1), 0),
+    () => tree.reduce((sum, { shown }) => sum + (shown.shape === 'Collection' ? 0 : 1), 0),
     [tree],
   );
   const before = useRef(comments);

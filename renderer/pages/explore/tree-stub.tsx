@@ -2,7 +2,6 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
-import { textOf } from '../../items/thing.ts';
 import { Button } from '../../parts/button.tsx';
 import css from './tree.module.css';
 import { Depth, TreePlace } from './tree-comment.tsx';
@@ -24,10 +23,11 @@ interface Props {
 /** Where the platform cut its tree: how much is missing, and what bringing it costs. */
 export const TreeStub = memo(({ branch, cost, ended, busy, onNext, ...place }: Props) => {
   const { t } = useTranslation();
-  const { item, level, missing } = branch;
+  const { shown, level, missing } = branch;
+  const item = shown.shape === 'Collection' ? shown.item : undefined;
   const count = missing ?? 0;
   const words =
-    item['continues'] === true && textOf(item, 'inReplyTo') !== undefined
+    item?.continues === true && item.inReplyTo !== undefined
       ? t('tree.goesOn')
       : count === 0
         ? t('tree.moreUnknown')

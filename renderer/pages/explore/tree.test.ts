@@ -1,34 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import type { Thing } from '../../items/thing.ts';
+import { fieldsOf, shownAs, type Shown } from '../../shapes/index.ts';
 import { isTree, treeOf, unfolded } from './tree.ts';
 
+const SHAPES = ['Comment', 'Tombstone', 'Collection'];
 const POST = 'https://site.test/p/';
-const comment = (id: string, parent = '', depth = 0): Thing => ({
-  type: 'Note',
-  id: POST + id,
-  entityId: id,
-  inReplyTo: POST + parent,
-  depth,
-});
-const stub = (parent: string, depth: number, ids: readonly string[], total?: number): Thing => ({
-  type: 'Collection',
-  inReplyTo: POST + parent,
-  depth,
-  entityIds: ids,
-  ...(total === undefined ? {} : { totalItems: total }),
-});
-const goesOn = (parent: string, depth: number): Thing => ({
-  type: 'Collection',
-  inReplyTo: POST + parent,
-  depth,
-  continues: true,
-});
+const comment = (id: string, parent = '', depth = 0): Shown =>
+  shownAs({ type: 'Note', id: POST + id, entityId: id, inReplyTo: POST + parent, depth }, SHAPES);
+const stub = (parent: string, depth: number, ids: readonly string[], total?: number): Shown =>
+  shownAs(
+    {
+      type: 'Collection',
+      inReplyTo: POST + parent,
+      depth,
+      entityIds: ids,
+      ...(total === undefined ? {} : { totalItems: total }),
+    },
+    SHAPES,
+  );
+const goesOn = (parent: string, depth: number): Shown =>
+  shownAs({ type: 'Collection', inReplyTo: POST + parent, depth, continues: true }, SHAPES);
+const idOf = (shown: Shown): string | undefined =>
+  (fieldsOf(shown) as { readonly entityId?: string }).entityId;
 /** "  b" is a reply on the second level; a stub is shown by what is missing. */
-const drawn = (items: readonly Thing[]): string[] =>
-  treeOf(items).map(({ item, level, missing }) => {
-    const id = item['entityId'];
-    return '  '.repeat(level) + (typeof id === 'string' ? id : `+${missing ?? '?'}`);
-  });
+const drawn = (items: readonly Shown[]): string[] =>
+  treeOf(items).map(
+    ({ shown, level, missing }) => '  '.repeat(level) + (idOf(shown) ?? `+${missing ?? '?'}`),
+  );
 
 const FIRST = [
   comment('a'),
@@ -100,7 +97,7 @@ describe('a discussion as a tree', () => {
   it('folds a branch and all that is below it', () => {
     const tree = treeOf(FIRST);
     const ids = (folded: string) =>
-      unfolded(tree, ({ item }) => item['entityId'] === folded).map(({ index }) => index);
+      unfolded(tree, ({ shown }) => idOf(shown) === folded).map(({ index }) => index);
     expect(ids('a')).toEqual([0, 4, 5]);
     expect(ids('b')).toEqual([0, 1, 3, 4, 5]);
     expect(ids('d')).toEqual([0, 1, 2, 3, 4, 5]);
@@ -108,7 +105,7 @@ describe('a discussion as a tree', () => {
 
   it('is told from a flat list', () => {
     expect(isTree(FIRST)).toBe(true);
-    expect(isTree([{ type: 'Note', id: 'x' }])).toBe(false);
+    expect(isTree([shownAs({ type: 'Note', id: 'x' }, SHAPES)])).toBe(false);
   });
 
   it('takes a chain of 100,000, and as many beside each other', () => {

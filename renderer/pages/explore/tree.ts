@@ -3,12 +3,14 @@
  * ones whatever the stubs of the first ones hid. Pure, without recursion, and linear in the number of
  * items, of which there may be 100,000.
  */
-import { kindOf, numberOf, textOf, type Thing } from '../../items/thing.ts';
+import type { Shape } from '../../../core/vocab/index.ts';
+import { fieldsOf, type Shown } from '../../shapes/index.ts';
+import type { Talk } from '../../shapes/talk.ts';
 
 export interface Branch {
   /** In the order in which the items came: the name of the item in the whole answer. */
   readonly index: number;
-  readonly item: Thing;
+  readonly shown: Shown;
   /** From 0; a reply is one deeper than what it answers. */
   readonly level: number;
   /** Comments below it that have come, at any depth. */
@@ -19,11 +21,16 @@ export interface Branch {
   readonly missing?: number | undefined;
 }
 
+/** Where it stands, as far as it says so. */
+const placeOf = (
+  shown: Shown | undefined,
+): Partial<Pick<Talk, 'id' | 'entityId' | 'inReplyTo' | 'depth'>> => (shown ? fieldsOf(shown) : {});
+
 /** No parent, no child, no next. */
 const NONE = -1;
 
 /** The order in which a discussion is read, each comment under the one that it answers. */
-export const treeOf = (items: readonly Thing[]): readonly Branch[] => {
+export const treeOf = (items: readonly Shown[]): readonly Branch[] => {
   const kept = keptOf(items);
   const { first, next, roots } = linked(kept);
   const base = depthBase(kept, roots);
@@ -57,14 +64,12 @@ export const treeOf = (items: readonly Thing[]): readonly Branch[] => {
     }
     if (at === NONE && path.length === 0) at = roots[nextRoot++] ?? NONE;
   }
-  return order.map(({ at: index, level, below, end }) => ({
-    index,
-    item: items[index] ?? {},
-    level,
-    below,
-    end,
-    ...(kept.isStub[index] === 1 && { missing: kept.missing.get(index) }),
-  }));
+  return order.flatMap(({ at: index, level, below, end }) => {
+    const shown = items[index];
+    if (!shown) return [];
+    const missing = kept.isStub[index] === 1 && { missing: kept.missing.get(index) };
+    return [{ index, shown, level, below, end, ...missing }];
+  });
 };
 
 interface Open {
@@ -75,7 +80,7 @@ interface Open {
 }
 
 interface Kept {
-  readonly items: readonly Thing[];
+  readonly items: readonly Shown[];
   /** 1 where the item stands in the tree: not a second time, no stub that is filled. */
   readonly stands: Uint8Array;
   readonly isStub: Uint8Array;
@@ -86,37 +91,37 @@ interface Kept {
 }
 
 /** Which items stand: each comment once, and each stub until its comments have come. */
-const keptOf = (items: readonly Thing[]): Kept => {
+const keptOf = (items: readonly Shown[]): Kept => {
   const stands = new Uint8Array(items.length);
   const isStub = new Uint8Array(items.length);
   const byAddress = new Map<string, number>();
   const ids = new Set<string>();
   const lastAnswer = new Map<string, number>();
   const stubs: number[] = [];
-  for (const [index, item] of items.entries()) {
-    if (kindOf(item) === 'more') {
+  for (const [index, shown] of items.entries()) {
+    if (shown.shape === 'Collection') {
       isStub[index] = 1;
       stubs.push(index);
       continue;
     }
-    const address = textOf(item, 'id');
+    const { id: address, entityId: id, inReplyTo: parent } = placeOf(shown);
     if (address !== undefined && byAddress.has(address)) continue;
     stands[index] = 1;
     if (address !== undefined) byAddress.set(address, index);
-    const id = textOf(item, 'entityId');
     if (id !== undefined) ids.add(id);
-    const parent = textOf(item, 'inReplyTo');
     if (parent !== undefined) lastAnswer.set(parent, index);
   }
   const missing = new Map<number, number | undefined>();
   for (const index of stubs) {
-    const item = items[index] ?? {};
-    const named = namedIn(item);
+    const shown = items[index];
+    if (shown?.shape !== 'Collection') continue;
+    const { item } = shown;
+    const named = item.entityIds;
     const open = named?.filter((id) => !ids.has(id));
     // A thread that goes on elsewhere names nothing: it has gone on once an answer came after it.
     const filled = open
       ? named !== undefined && named.length > 0 && open.length === 0
-      : (lastAnswer.get(textOf(item, 'inReplyTo') ?? '') ?? NONE) > index;
+      : (lastAnswer.get(item.inReplyTo ?? '') ?? NONE) > index;
     if (filled) continue;
     stands[index] = 1;
     missing.set(index, missingOf(item, named, open));
@@ -124,19 +129,14 @@ const keptOf = (items: readonly Thing[]): Kept => {
   return { items, stands, isStub, byAddress, missing };
 };
 
-const namedIn = (item: Thing): readonly string[] | undefined => {
-  const ids = item['entityIds'];
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : undefined;
-};
-
 /** The platform's count holds the replies too; once some have come, only the named ones can be counted. */
 const missingOf = (
-  item: Thing,
+  item: Shape<'Collection'>,
   named: readonly string[] | undefined,
   open: readonly string[] | undefined,
 ): number | undefined =>
   open === undefined || open.length === named?.length
-    ? (numberOf(item, 'totalItems') ?? open?.length)
+    ? (item.totalItems ?? open?.length)
     : open.length;
 
 /** First child and next sibling of each; stubs after the comments beside them. */
@@ -147,7 +147,7 @@ const linked = ({ items, stands, isStub, byAddress }: Kept) => {
   const roots: number[] = [];
   const rootStubs: number[] = [];
   const put = (index: number): void => {
-    const parent = byAddress.get(textOf(items[index] ?? {}, 'inReplyTo') ?? '');
+    const parent = byAddress.get(placeOf(items[index]).inReplyTo ?? '');
     // What answers itself or something later would make a circle.
     if (parent === undefined || parent >= index) {
       (isStub[index] === 1 ? rootStubs : roots).push(index);
@@ -171,12 +171,12 @@ const depthBase = ({ items }: Kept, roots: readonly number[]): number => {
   return base === Infinity ? 0 : base;
 };
 
-const depthOf = (items: readonly Thing[], index: number): number | undefined =>
-  numberOf(items[index] ?? {}, 'depth');
+const depthOf = (items: readonly Shown[], index: number): number | undefined =>
+  placeOf(items[index]).depth;
 
 /** Whether these comments say where they stand. */
-export const isTree = (items: readonly Thing[]): boolean =>
-  items.some((item) => numberOf(item, 'depth') !== undefined || kindOf(item) === 'more');
+export const isTree = (items: readonly Shown[]): boolean =>
+  items.some((shown) => shown.shape === 'Collection' || placeOf(shown).depth !== undefined);
 
 /** What is shown while some branches are folded. */
 export const unfolded = (

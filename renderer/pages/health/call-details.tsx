@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallsView } from '../../../core/contract/index.ts';
 import { labelOf } from '../../form/fields.ts';
 import { exactly, figure } from '../../format.ts';
-import details from '../../items/details.module.css';
+import details from '../../shapes/details.module.css';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/page.tsx';

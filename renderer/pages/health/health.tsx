@@ -3,7 +3,7 @@ import type { HealthView } from '../../../core/contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { RECENT } from '../../parts/inspected.tsx';
+import { RECENT } from '../inspector/inspected.tsx';
 import { cell, Page, Section, Table } from '../../parts/page.tsx';
 import { When } from '../../parts/said.tsx';
 import { Skeleton } from '../../parts/states.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../bridge.ts';
 import { exactly, figure } from '../../format.ts';
-import details from '../../items/details.module.css';
+import details from '../../shapes/details.module.css';
 import { openForm } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Described } from '../../parts/described.tsx';

@@ -1,0 +1,74 @@
+import { Download, FileVideo } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { webAddress } from '../../native.ts';
+import { goTo } from '../../open.ts';
+import { pagePath, questionKey, type Params } from '../../places.ts';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { Address, Said } from '../../parts/said.tsx';
+import { DownloadProgress } from '../../parts/download-progress.tsx';
+import { failureOf, useDownloads, useVerb } from '../../queries.ts';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import css from '../../shapes/details.module.css';
+import type { Shape } from '../../../core/vocab/index.ts';
+
+interface Props {
+  readonly operation: string;
+  readonly params: Params;
+  readonly link: Shape<'DownloadLink'>;
+}
+
+/** A temporary link to a file, and the way to keep the file itself. */
+export const DownloadLinkCard = ({ operation, params, link }: Props) => {
+  const { t } = useTranslation();
+  const add = useVerb('downloads.add', ['downloads', 'credits']);
+  const mine = useDownloads().data?.find(
+    (one) =>
+      one.address === undefined &&
+      questionKey(one.operation, one.params) === questionKey(operation, params),
+  );
+  const { url, mediaType } = link;
+  return (
+    <article className={css.card}>
+      <header className={css.head}>
+        <h1 className={css.title}>
+          <FileVideo size={18} aria-hidden="true" /> {t('link.title')}
+        </h1>
+        <p className={css.by}>{t('link.text')}</p>
+      </header>
+      <Facts
+        rows={[
+          [t('item.mediaType'), <Said key="type" text={mediaType} />],
+          [
+            t('link.host'),
+            webAddress(url) === undefined ? (
+              <Said key="url" text={url} />
+            ) : (
+              <Address key="url" url={url} text={new URL(url).host} />
+            ),
+          ],
+        ]}
+      />
+      {mine ? <DownloadProgress download={mine} /> : null}
+      {add.error ? <FailureCard error={failureOf(add.error)} /> : null}
+      <div className={css.actions}>
+        {mine ? (
+          <Button look="primary" onClick={() => goTo(pagePath('downloads'))}>
+            {t('link.toDownloads')}
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            disabled={add.isPending}
+            onClick={() => add.mutate({ operation, params })}
+          >
+            <Download size={15} aria-hidden="true" />
+            {t('link.save')}
+          </Button>
+        )}
+        <CopyButton text={url} label={t('link.copy')} words />
+      </div>
+    </article>
+  );
+};

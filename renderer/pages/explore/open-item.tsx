@@ -1,0 +1,158 @@
+import {
+  CircleUser,
+  CornerDownLeft,
+  MessageSquareText,
+  Repeat2,
+  Reply,
+  ScrollText,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { figure } from '../../format.ts';
+import { openResult } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { questionKey } from '../../places.ts';
+import { useCostOf, useRecognised } from '../../queries.ts';
+import { fieldsOf, talkOf, type Shown } from '../../shapes/index.ts';
+import { besideIt, isSameSubject, ownOpening, type Question } from '../../shapes/opening.ts';
+import type { Author } from '../../shapes/author.ts';
+import { isInGroup, wasComment, type Talk } from '../../shapes/talk.ts';
+
+interface Props {
+  readonly shown: Shown;
+  /** The question that the item answers: opening it again would lead nowhere. */
+  readonly within: Question;
+}
+
+/** What leads on from most shapes. */
+interface Leading extends Partial<Pick<Talk, 'id' | 'url'>> {
+  readonly attributedTo?: Pick<Author, 'url'>;
+}
+
+const addressIn = (shown: Shown): string => {
+  const { url, id } = fieldsOf(shown) as Leading;
+  return url ?? id ?? '';
+};
+
+/** What is said in a forum; a comment elsewhere leads nowhere by itself. */
+const talkInForum = (shown: Shown): Talk | undefined =>
+  shown.shape === 'Comment' && !isInGroup(shown.item) ? undefined : talkOf(shown);
+
+const isOrWasComment = (shown: Shown): boolean =>
+  shown.shape === 'Comment' || (shown.shape === 'Tombstone' && wasComment(shown.item));
+
+/** What an address means, as the box would say; nothing for an empty one. */
+const useMeaning = (address: string | undefined): Question | undefined =>
+  useRecognised(address ?? '').data?.matches[0];
+
+/** The ways on from an item, each with what it costs; those that this window has been are free. */
+export const OpenItem = ({ shown, within }: Props) => {
+  const { t } = useTranslation();
+  const own = ownOpening(shown, within);
+  const best = useMeaning(own === undefined ? addressIn(shown) : '');
+  const to = own === 'nothing' ? undefined : (own ?? best);
+  return (
+    <>
+      <WayOn to={to} within={within} label={t('item.open')} sign={CornerDownLeft} primary />
+      <OpenBeside shown={shown} within={within} />
+    </>
+  );
+};
+
+/** The ways on from an item that is open already. */
+export const OpenBeside = ({ shown, within }: Props) => {
+  const { t } = useTranslation();
+  const talk = talkInForum(shown);
+  const author = useMeaning((fieldsOf(shown) as Leading).attributedTo?.url);
+  return (
+    <>
+      {talk || shown.shape === 'Group' ? <ForumParts shown={shown} within={within} /> : null}
+      <WayOn
+        to={author}
+        within={within}
+        label={t(talk ? 'post.openUser' : 'item.openAuthor')}
+        sign={CircleUser}
+        other
+      />
+      {talk ? <ForumPlaces item={talk} within={within} /> : null}
+    </>
+  );
+};
+
+/** What stands below a post, a comment, a group. */
+const ForumParts = ({ shown, within }: Props) => {
+  const { t } = useTranslation();
+  const gone = talkOf(shown)?.isMissing === true;
+  const self = useMeaning(gone ? '' : addressIn(shown));
+  if (shown.shape === 'Group')
+    return (
+      <WayOn
+        to={besideIt(self, 'rules')}
+        within={within}
+        label={t('post.openRules')}
+        sign={ScrollText}
+        other
+      />
+    );
+  return isOrWasComment(shown) ? (
+    <WayOn
+      to={besideIt(self, 'replies')}
+      within={within}
+      label={t('post.openReplies')}
+      sign={Reply}
+      other
+    />
+  ) : (
+    <WayOn
+      to={besideIt(self, 'comments')}
+      within={within}
+      label={t('post.openComments')}
+      sign={MessageSquareText}
+      other
+    />
+  );
+};
+
+/** Where a post or a comment stands. */
+const ForumPlaces = ({ item, within }: { readonly item: Talk; readonly within: Question }) => {
+  const { t } = useTranslation();
+  const group = useMeaning(item.audience?.url);
+  const post = useMeaning(item.inPost?.id);
+  const source = useMeaning(item.crosspostOf?.id);
+  return (
+    <>
+      <WayOn to={post} within={within} label={t('post.openPost')} sign={MessageSquareText} other />
+      <WayOn to={source} within={within} label={t('post.openSource')} sign={Repeat2} other />
+      <WayOn to={group} within={within} label={t('post.openSubreddit')} sign={Users} other />
+    </>
+  );
+};
+
+interface WayProps {
+  readonly to: Question | undefined;
+  readonly within: Question;
+  readonly label: string;
+  readonly sign: LucideIcon;
+  readonly primary?: boolean;
+  /** Leads to another thing: the parts of the one that is open are above it already. */
+  readonly other?: boolean;
+}
+
+const WayOn = ({ to, within, label, sign: Sign, primary = false, other = false }: WayProps) => {
+  const { t } = useTranslation();
+  const cost = useCostOf(to);
+  if (!to || questionKey(to.operation, to.params) === questionKey(within.operation, within.params))
+    return null;
+  if (other && isSameSubject(to, within)) return null;
+  return (
+    <Button
+      small
+      look={primary ? 'primary' : 'plain'}
+      onClick={() => openResult(to.operation, to.params)}
+    >
+      <Sign size={14} aria-hidden="true" />
+      {cost === 0 ? label : t('item.forCredits', { what: label, count: cost, n: figure(cost) })}
+    </Button>
+  );
+};

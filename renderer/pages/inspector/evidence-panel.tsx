@@ -1,0 +1,156 @@
+import { BadgeCheck, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EvidenceView, Meta } from '../../../core/contract/index.ts';
+import { bytes, exactly, harmless } from '../../format.ts';
+import { failureOf, useEvidence, useEvidenceBody } from '../../queries.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import css from './inspector.module.css';
+import { Facts } from '../../parts/page.tsx';
+
+type Exchange = EvidenceView['exchanges'][number];
+
+/** One reply of a platform, as the answer's `meta` names it, or as the archive keeps it. */
+interface Reply {
+  readonly sha256: string;
+  readonly url: string;
+  readonly status: number;
+  readonly at: string;
+  readonly size: number;
+  readonly method?: string;
+  readonly kept?: Exchange;
+}
+
+/** The replies behind an answer: what was asked, when, and the fingerprint of what came back. */
+export const EvidencePanel = ({
+  metas,
+  callId,
+}: {
+  readonly metas: readonly Meta[];
+  readonly callId: string | undefined;
+}) => {
+  const { t } = useTranslation();
+  const kept = useEvidence(metas.length === 1 ? metas[0]?.callId : callId);
+  const replies = repliesOf(metas, kept.data?.exchanges ?? []);
+  if (replies.length === 0)
+    return (
+      <p className={css.nothing}>
+        {kept.error ? harmless(failureOf(kept.error).message) : t('evidence.none')}
+      </p>
+    );
+  return (
+    <div className={css.stack}>
+      <p className={css.lead}>{t('evidence.lead')}</p>
+      {replies.map((reply) => (
+        <ReplyCard key={`${reply.sha256} ${reply.at} ${reply.url}`} reply={reply} />
+      ))}
+    </div>
+  );
+};
+
+const repliesOf = (metas: readonly Meta[], kept: readonly Exchange[]): readonly Reply[] => {
+  if (kept.length > 0) return kept.map((exchange) => ({ ...exchange, kept: exchange }));
+  return metas.flatMap(({ evidence }) => evidence ?? []);
+};
+
+const ReplyCard = ({ reply }: { readonly reply: Reply }) => {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(false);
+  return (
+    <section className={css.reply} aria-label={t('evidence.reply')}>
+      <div className={css.replyHead}>
+        <Chip tone={reply.status < 400 ? 'good' : 'refused'} sign>
+          {reply.status}
+        </Chip>
+        <span>{bytes(reply.size)}</span>
+        {reply.kept ? (
+          <span className={css.lead}>
+            {t('evidence.stored', { size: bytes(reply.kept.stored), codec: reply.kept.codec })}
+          </span>
+        ) : null}
+      </div>
+      <div className={css.withCopy}>
+        <bdi className={css.mono}>
+          {reply.method ? `${reply.method} ` : ''}
+          {harmless(reply.url)}
+        </bdi>
+        <CopyButton text={reply.url} label={t('evidence.copyUrl')} />
+      </div>
+      <Facts
+        rows={[
+          [t('evidence.at'), exactly(reply.at)],
+          [
+            'SHA-256',
+            <div key="sha" className={css.withCopy}>
+              <span className={css.mono}>{reply.sha256}</span>
+              <CopyButton text={reply.sha256} label={t('evidence.copyHash')} />
+            </div>,
+          ],
+        ]}
+      />
+      {reply.kept ? <Headers exchange={reply.kept} /> : null}
+      {wanted ? (
+        <Body sha256={reply.sha256} />
+      ) : (
+        <div>
+          <Button small onClick={() => setWanted(true)}>
+            {t('evidence.show')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+const Headers = ({ exchange }: { readonly exchange: Exchange }) => {
+  const { t } = useTranslation();
+  const text = (headers: Readonly<Record<string, string>>): string =>
+    Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n');
+  return (
+    <details>
+      <summary>{t('evidence.headers')}</summary>
+      <div className={css.stack}>
+        <CodeBlock title={t('evidence.asked')} text={text(exchange.requestHeaders)} />
+        {exchange.requestBody === undefined ? null : (
+          <CodeBlock
+            title={t('evidence.askedBody')}
+            text={
+              typeof exchange.requestBody === 'string'
+                ? exchange.requestBody
+                : JSON.stringify(exchange.requestBody, null, 2)
+            }
+          />
+        )}
+        <CodeBlock title={t('evidence.answered')} text={text(exchange.responseHeaders)} />
+      </div>
+    </details>
+  );
+};
+
+const Body = ({ sha256 }: { readonly sha256: string }) => {
+  const { t } = useTranslation();
+  const body = useEvidenceBody(sha256, true);
+  if (body.error) return <p role="alert">{harmless(body.error.message)}</p>;
+  if (!body.data) return <output>{t('evidence.reading')}</output>;
+  return (
+    <>
+      <Chip tone={body.data.verified ? 'good' : 'refused'}>
+        {body.data.verified ? (
+          <BadgeCheck size={13} aria-hidden="true" />
+        ) : (
+          <CircleAlert size={13} aria-hidden="true" />
+        )}
+        {t(body.data.verified ? 'evidence.verified' : 'evidence.unverified')}
+      </Chip>
+      <CodeBlock
+        title={t(body.data.truncated ? 'evidence.bodyStart' : 'evidence.body')}
+        text={body.data.text}
+      />
+    </>
+  );
+};

@@ -1,0 +1,113 @@
+/** What the inspector is looking at, gathered from where it is kept. */
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Meta } from '../../../core/contract/index.ts';
+import { AboutAnswer } from './about-answer.tsx';
+import { Details } from '../../shapes/details.tsx';
+import { OpenItem } from '../explore/open-item.tsx';
+import { pageItems, type Thing } from '../../shapes/answer.ts';
+import { shownAs } from '../../shapes/index.ts';
+import { CallDetails } from '../health/call-details.tsx';
+import { OperationDetails } from '../health/operation-details.tsx';
+import { DownloadDetails } from '../downloads/download-details.tsx';
+import { shapesOf } from '../../known.ts';
+import { questionOf, type Params, type Place } from '../../places.ts';
+import { useDownloads, useRecentCalls, useResult } from '../../queries.ts';
+import { useWindow } from '../../state.ts';
+
+export interface Inspected {
+  readonly details: ReactNode;
+  readonly json?: unknown;
+  readonly metas?: readonly Meta[];
+  readonly callId?: string;
+  readonly request?: { readonly operation: string; readonly params: Params };
+}
+
+export const RECENT = 50;
+
+export const useInspected = (place: Place): Inspected | undefined => {
+  const selection = useWindow((state) => state.selection);
+  const onResult = place.kind === 'result';
+  // An item may answer another question than the page: a reply, a transcript beside a video.
+  const asked =
+    (selection?.kind === 'item' ? questionOf(selection.question) : undefined) ??
+    (onResult ? place : undefined);
+  const result = useResult(asked?.operation ?? '', asked?.params ?? {});
+  const downloads = useDownloads().data;
+  const calls = useRecentCalls(RECENT).data?.calls;
+
+  if (selection?.kind === 'download') {
+    const download = downloads?.find(({ id }) => id === selection.id);
+    if (!download) return undefined;
+    return {
+      details: <DownloadDetails download={download} />,
+      request: { operation: download.operation, params: download.params },
+    };
+  }
+  if (selection?.kind === 'operation')
+    return {
+      details: <OperationDetails id={selection.operation} />,
+      request: { operation: selection.operation, params: {} },
+    };
+  if (selection?.kind === 'call') {
+    const call = calls?.find(({ id }) => id === selection.callId);
+    if (!call) return undefined;
+    return {
+      details: <CallDetails call={call} />,
+      callId: call.id,
+      request: { operation: call.operation, params: call.params },
+    };
+  }
+  if (!onResult || !asked) return undefined;
+  const request = { operation: asked.operation, params: asked.params };
+  const pages = result.data?.pages ?? [];
+  if (selection?.kind === 'item') {
+    const found = itemAt(pages, selection.index);
+    if (found) {
+      const shown = shownAs(found.item, shapesOf(asked.operation));
+      return {
+        details: (
+          <Details
+            shown={shown}
+            within={request}
+            actions={<OpenItem shown={shown} within={request} />}
+          />
+        ),
+        json: found.item,
+        metas: found.meta ? [found.meta] : [],
+        request,
+      };
+    }
+  }
+  if (pages.length === 0) return { details: <Unanswered />, request };
+  return {
+    details: <AboutAnswer operation={asked.operation} params={asked.params} pages={pages} />,
+    json: pages.length === 1 ? pages[0]?.data : pages.map(({ data }) => data),
+    metas: pages.flatMap(({ meta }) => meta ?? []),
+    request,
+  };
+};
+
+const itemAt = (
+  pages: readonly { readonly data: unknown; readonly meta: Meta | undefined }[],
+  index: number,
+): { item: Thing; meta: Meta | undefined } | undefined => {
+  let before = 0;
+  for (const { data, meta } of pages) {
+    const items = pageItems(data) ?? [];
+    const item = items[index - before];
+    if (item) return { item, meta };
+    before += items.length;
+  }
+  return undefined;
+};
+
+const Unanswered = () => {
+  const { t } = useTranslation();
+  return (
+    <p>
+      <Eye size={14} aria-hidden="true" /> {t('inspector.unanswered')}
+    </p>
+  );
+};

@@ -1,0 +1,113 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a separator that can be moved is a control, which <hr> is not */
+import { Tabs } from '@base-ui/react/tabs';
+import { X } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '../../places.ts';
+import { INSPECTOR_WIDTH, useWindow, type InspectorTab } from '../../state.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
+import { useInspected } from './inspected.tsx';
+import css from './inspector.module.css';
+import { RequestPanel } from './request-panel.tsx';
+
+const TABS: readonly InspectorTab[] = ['details', 'json', 'evidence', 'request'];
+
+/** The right-hand zone: the same four questions about whatever is selected. */
+export const Inspector = ({ place }: { readonly place: Place }) => {
+  const { t } = useTranslation();
+  const open = useWindow((state) => state.inspectorOpen);
+  const width = useWindow((state) => state.inspectorWidth);
+  if (!open) return null;
+  return (
+    <aside
+      className={css.inspector}
+      style={{ inlineSize: width }}
+      aria-label={t('inspector.label')}
+    >
+      <Handle width={width} />
+      <Contents place={place} />
+    </aside>
+  );
+};
+
+const Contents = ({ place }: { readonly place: Place }) => {
+  const { t } = useTranslation();
+  const tab = useWindow((state) => state.inspectorTab);
+  const setTab = useWindow((state) => state.setInspectorTab);
+  const setOpen = useWindow((state) => state.setInspector);
+  const seen = useInspected(place);
+  const nothing = <p className={css.nothing}>{t('inspector.nothing')}</p>;
+  const panels = {
+    details: seen?.details ?? nothing,
+    json:
+      seen?.json === undefined ? (
+        <p className={css.nothing}>{t('inspector.noJson')}</p>
+      ) : (
+        <CodeBlock title={t('inspector.json')} text={JSON.stringify(seen.json, null, 2)} json />
+      ),
+    evidence: <EvidencePanel metas={seen?.metas ?? []} callId={seen?.callId} />,
+    request: seen?.request ? <RequestPanel {...seen.request} /> : nothing,
+  };
+  return (
+    <Tabs.Root
+      className={css.root}
+      value={tab}
+      onValueChange={(next) => setTab(next as InspectorTab)}
+    >
+      <div className={css.top}>
+        <Tabs.List className={css.tabs} aria-label={t('inspector.label')} activateOnFocus>
+          {TABS.map((name) => (
+            <Tabs.Tab key={name} value={name} className={css.tab}>
+              {t(`inspector.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <IconButton label={t('inspector.close')} shortcut="Esc" onClick={() => setOpen(false)}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {TABS.map((name) => (
+        <Tabs.Panel key={name} value={name} className={css.panel} tabIndex={0}>
+          {panels[name]}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  );
+};
+
+/** Drag it, or move it with the arrow keys. */
+const Handle = ({ width }: { readonly width: number }) => {
+  const { t } = useTranslation();
+  const setWidth = useWindow((state) => state.setInspectorWidth);
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const rtl = getComputedStyle(document.documentElement).direction === 'rtl';
+    setWidth(rtl ? event.clientX : window.innerWidth - event.clientX);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: 16, ArrowRight: -16 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    setWidth(width + step);
+  };
+  return (
+    // A separator that is moved is a control (ARIA 1.2, window splitter).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={css.handle}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('inspector.width')}
+      aria-valuenow={width}
+      aria-valuemin={INSPECTOR_WIDTH.least}
+      aria-valuemax={INSPECTOR_WIDTH.most}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={onKeyDown}
+    />
+  );
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { cliCall, curl, mcpCall, restUrl } from '../../parts/request-texts.ts';
+import type { Params } from '../../places.ts';
+import { useApi, useOperation } from '../../queries.ts';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import css from './inspector.module.css';
+
+/** The same question, asked outside the window. */
+export const RequestPanel = ({
+  operation,
+  params,
+}: {
+  readonly operation: string;
+  readonly params: Params;
+}) => {
+  const { t } = useTranslation();
+  const found = useOperation(operation);
+  const api = useApi().data;
+  if (!found) return <p className={css.nothing}>{t('inspector.noOperation', { operation })}</p>;
+  const address = api?.address ?? 'http://127.0.0.1:8674';
+  return (
+    <div className={css.stack}>
+      <p className={css.lead}>{t(api?.running === false ? 'request.apiOff' : 'request.lead')}</p>
+      <CodeBlock title="curl" text={curl(found.operation, params, address)} />
+      <CodeBlock title={t('request.url')} text={restUrl(found.operation, params, address)} />
+      <CodeBlock title={t('request.mcp')} text={mcpCall(found.operation, params)} json />
+      <CodeBlock title={t('request.cli')} text={cliCall(found.operation, params)} />
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+import type { Shape } from '../../core/vocab/index.ts';
+
+/** Who wrote or published something, as far as it is told. */
+export type Author = Pick<Shape<'Person'>, 'url' | 'name' | 'preferredUsername' | 'role'>;
+
+interface Attributed {
+  readonly attributedTo?: Author | undefined;
+}
+
+export const authorName = ({ attributedTo }: Attributed): string | undefined =>
+  attributedTo?.name ?? attributedTo?.preferredUsername;
+
+export const isByCreator = ({ attributedTo }: Attributed): boolean =>
+  attributedTo?.role === 'creator';

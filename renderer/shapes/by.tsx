@@ -1,0 +1,34 @@
+/** By whom something is, below its title. */
+import { useTranslation } from 'react-i18next';
+import { harmless } from '../format.ts';
+import { Chip } from '../parts/chip.tsx';
+import { Address, Said } from '../parts/said.tsx';
+import type { Author } from './author.ts';
+
+export const ByAuthor = ({
+  author,
+  named = true,
+}: {
+  readonly author: Partial<Author> | undefined;
+  /** Whether the name is told here; the title of a comment tells it already. */
+  readonly named?: boolean;
+}) => {
+  const { t } = useTranslation();
+  if (!author) return null;
+  const { preferredUsername: handle, url, role } = author;
+  const name = named ? author.name : undefined;
+  const words = name ?? (handle === undefined ? undefined : `@${handle}`);
+  return (
+    <>
+      {words !== undefined && url !== undefined ? <Address url={url} text={words} /> : null}
+      {words !== undefined && url === undefined ? <Said text={words} /> : null}
+      {name !== undefined && handle !== undefined ? <bdi>@{harmless(handle)}</bdi> : null}
+      {role === 'creator' ? <Chip tone="accent">{t('item.creator')}</Chip> : null}
+    </>
+  );
+};
+
+export const Live = ({ on }: { readonly on: boolean | undefined }) => {
+  const { t } = useTranslation();
+  return on ? <Chip tone="refused">{t('item.live')}</Chip> : null;
+};

@@ -1,0 +1,116 @@
+/** One thing in full: in the inspector, or alone on the stage. */
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shape } from '../../core/vocab/index.ts';
+import { harmless } from '../format.ts';
+import { openExternal, openableAddress } from '../native.ts';
+import { Button } from '../parts/button.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { LongText } from '../parts/long-text.tsx';
+import { Facts } from '../parts/page.tsx';
+import { Thumbnail } from '../parts/thumbnail.tsx';
+import { Captions, Large, Links, Part, Tags } from './details-parts.tsx';
+import css from './details.module.css';
+import { fieldsOf, viewOf, type Shown } from './index.ts';
+import type { Question } from './opening.ts';
+import { Attachments, SavePicture } from './save-files.tsx';
+import type { FigureRow } from './shape-view.ts';
+
+interface Props {
+  readonly shown: Shown;
+  /** Alone on the stage: larger, with its figures in a row. */
+  readonly large?: boolean;
+  readonly actions?: ReactNode;
+  /** The question that it answers; its files can be saved then. */
+  readonly within?: Question;
+}
+
+/** What several shapes have. */
+type Described = Partial<
+  Pick<
+    Shape<'Group'>,
+    'id' | 'url' | 'name' | 'preferredUsername' | 'summary' | 'content' | 'mediaType' | 'tag'
+  > &
+    Pick<Shape<'Post'>, 'attachment'> &
+    Pick<Shape<'Video'>, 'captions'>
+>;
+
+export const Details = ({ shown, large = false, actions, within }: Props) => {
+  const { t } = useTranslation();
+  const view = viewOf(shown);
+  const { by: By, notice: Notice, parts: Parts } = view;
+  const item = fieldsOf(shown) as Described;
+  const { summary, content, preferredUsername } = item;
+  const facts = view.facts(shown.item, t);
+  const figures = large ? (view.figures?.(shown.item, t) ?? []) : [];
+  const url = item.url ?? item.id;
+  const web = url === undefined ? undefined : openableAddress(url);
+  const name = view.title?.(shown.item, t) ?? item.name ?? preferredUsername;
+  const portrait = view.isPortrait === true && large;
+  return (
+    <Large value={large}>
+      <article className={large ? `${css.details} ${css.large}` : css.details}>
+        <header className={portrait ? `${css.head} ${css.portrait}` : css.head}>
+          {portrait ? <Thumbnail kind="person" name={name} /> : null}
+          <Title large={large}>{name ?? t('item.unnamed')}</Title>
+          {By ? <By item={shown.item} /> : null}
+        </header>
+        {Notice ? <Notice item={shown.item} /> : null}
+        <Figures rows={figures} />
+        <div className={css.actions}>
+          {actions}
+          {web === undefined ? null : (
+            <Button small onClick={() => void openExternal(web)}>
+              <ExternalLink size={14} aria-hidden="true" />
+              {t('item.openOutside')}
+            </Button>
+          )}
+          {within ? <SavePicture shown={shown} within={within} /> : null}
+          {url === undefined ? null : <CopyButton text={url} label={t('item.copyAddress')} words />}
+        </div>
+        {summary === undefined ? null : (
+          <Part title={t(view.summaryTitle ?? 'item.description')}>
+            <LongText text={summary} mediaType={undefined} lines={12} />
+          </Part>
+        )}
+        {content === undefined ? null : (
+          <Part title={t(view.textTitle ?? 'item.description')}>
+            <LongText text={content} mediaType={item.mediaType} lines={12} />
+          </Part>
+        )}
+        {Parts ? <Parts item={shown.item} /> : null}
+        {within ? <Attachments shown={shown} within={within} /> : null}
+        <Links links={item.attachment} />
+        {facts.length === 0 ? null : (
+          <Part title={t('item.facts')}>
+            <Facts rows={facts} />
+          </Part>
+        )}
+        <Tags tags={item.tag} />
+        <Captions tracks={item.captions} />
+      </article>
+    </Large>
+  );
+};
+
+const Title = ({ large, children }: { readonly large: boolean; readonly children: string }) => {
+  const Level = large ? 'h1' : 'h2';
+  return (
+    <Level className={css.title} dir="auto">
+      {harmless(children)}
+    </Level>
+  );
+};
+
+const Figures = ({ rows }: { readonly rows: readonly FigureRow[] }) =>
+  rows.length === 0 ? null : (
+    <dl className={css.figures}>
+      {rows.map(([field, name, value]) => (
+        <div key={field} className={css.figure}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );

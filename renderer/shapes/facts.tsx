@@ -1,0 +1,158 @@
+/** Plain fields by their names: a table a shape, whose fields and values are those of its schema. */
+import type { ParseKeys, TFunction } from 'i18next';
+import { dayInUtc, exactly, figure, harmless, lengthInWords } from '../format.ts';
+import { Address, Id, Said } from '../parts/said.tsx';
+import type { Shape } from '../../core/vocab/index.ts';
+import type { FactRow } from './shape-view.ts';
+import { exactScore, shareOf } from './votes.ts';
+
+type Fact<V> = (value: V, t: TFunction) => readonly FactRow[];
+type Name = ParseKeys;
+
+/** `elsewhere`: the details tell it in another place. What no table names is shown by its own name. */
+export type FactTable<T> = {
+  readonly [K in keyof T]?: Fact<NonNullable<T[K]>> | 'elsewhere';
+};
+
+export const factRows = <T extends object>(
+  table: FactTable<T>,
+  item: T,
+  t: TFunction,
+): readonly FactRow[] => {
+  const fields = Object.keys(table) as (keyof T)[];
+  const told = fields.flatMap((field) => {
+    const [show, value] = [table[field], item[field]];
+    if (show === undefined || show === 'elsewhere' || isBlank(value)) return [];
+    return show(value as NonNullable<T[keyof T]>, t).map(capitalised);
+  });
+  const others = Object.entries(item).filter(
+    ([field]) => !Object.hasOwn(table, field) && field !== 'type' && field !== '@context',
+  );
+  return [...told, ...others.map(([field, value]) => [field, shownPlainly(value)] as const)];
+};
+
+/** Of a value that nobody described. */
+export const shownPlainly = (value: unknown) => (
+  <Said text={typeof value === 'string' ? value : JSON.stringify(value)} />
+);
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const capitalised = ([name, value]: FactRow): FactRow => [
+  name.charAt(0).toUpperCase() + name.slice(1),
+  value,
+];
+
+export const count =
+  (name: Name): Fact<number> =>
+  (value, t) => [[t(name), figure(value)]];
+
+/** Up minus down votes, or karma: with a sign that is seen. */
+export const score =
+  (name: Name): Fact<number> =>
+  (value, t) => [[t(name), exactScore(value)]];
+
+export const share =
+  (name: Name): Fact<number> =>
+  (value, t) => [[t(name), shareOf(value, 1)]];
+
+/** A place that is counted from 0, as people count. */
+export const place =
+  (name: Name): Fact<number> =>
+  (value, t) => [[t(name), figure(value + 1)]];
+
+export const seconds =
+  (name: Name): Fact<number> =>
+  (value, t) => [[t(name), lengthInWords(value)]];
+
+export const words =
+  (name: Name): Fact<string> =>
+  (value, t) => [[t(name), <Said key={name} text={value} />]];
+
+export const id =
+  (name: Name): Fact<string> =>
+  (value, t) => [[t(name), <Id key={name} text={value} />]];
+
+export const ids =
+  (name: Name): Fact<readonly string[]> =>
+  (values, t) => [[t(name), <Id key={name} text={values.join(' ')} />]];
+
+export const address =
+  (name: Name): Fact<string> =>
+  (value, t) => [[t(name), <Address key={name} url={value} />]];
+
+export const yesNo =
+  (name: Name): Fact<boolean> =>
+  (value, t) => [[t(name), t(value ? 'common.yes' : 'common.no')]];
+
+export const date =
+  (name: Name): Fact<string> =>
+  (value, t) => [[t(name), exactly(value)]];
+
+/** The platform gives a day without a time. */
+export const day =
+  (name: Name): Fact<string> =>
+  (value, t) => [[t(name), dayInUtc(value)]];
+
+type Interval = NonNullable<Shape<'Video'>['publishedInterval']>;
+
+/** The platform's own words, and both ends. */
+export const interval =
+  (name: Name): Fact<Interval> =>
+  ({ text, earliest, latest }, t) => [
+    [t(name), <Said key={name} text={text} />],
+    ...ends({ earliest, latest }, t),
+  ];
+
+/** Both ends alone, where the words are told already. */
+export const ends: Fact<Pick<Interval, 'earliest' | 'latest'>> = ({ earliest, latest }, t) => [
+  [t('item.interval'), t('time.between', { from: exactly(earliest), to: exactly(latest) })],
+];
+
+export const location =
+  (name: Name): Fact<{ readonly name: string }> =>
+  (value, t) => [[t(name), <Said key={name} text={value.name} />]];
+
+export const list =
+  (name: Name): Fact<readonly string[]> =>
+  (values, t) =>
+    values.length === 0 ? [] : [[t(name), harmless(values.join(', '))]];
+
+/** Many codes, folded up. */
+export const regions: Fact<readonly string[]> = (codes, t) => {
+  const all = harmless(codes.join(' '));
+  if (codes.length <= 12) return [[t('item.regions'), all]];
+  return [
+    [
+      t('item.regions'),
+      <details key="regions">
+        <summary>{t('item.regionCount', { count: codes.length })}</summary>
+        {all}
+      </details>,
+    ],
+  ];
+};
+
+type Picture = NonNullable<Shape<'Video'>['image']>[number];
+
+/** Each size of a picture, with its address. */
+export const pictures: Fact<readonly Picture[]> = (images, t) =>
+  images.length === 0
+    ? []
+    : [
+        [
+          t('item.images'),
+          <ul key="images">
+            {images.map(({ url, width, height }) => (
+              <li key={url}>
+                <Address
+                  url={url}
+                  text={width === undefined || height === undefined ? url : `${width} × ${height}`}
+                />
+              </li>
+            ))}
+          </ul>,
+        ],
+      ];
+
+export const picture: Fact<Picture> = (image, t) => pictures([image], t);

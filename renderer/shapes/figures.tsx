@@ -1,0 +1,19 @@
+/** Figures of a thing that is alone on the stage. */
+import type { TFunction } from 'i18next';
+import { Figure } from '../parts/said.tsx';
+import { PublishedCell } from './published-cell.tsx';
+import { isDated, type Dated } from './published.ts';
+import type { FigureRow } from './shape-view.ts';
+
+/** Counts that are told. */
+export const figureRows = (
+  rows: readonly (readonly [field: string, name: string, value: number | undefined])[],
+): readonly FigureRow[] =>
+  rows.flatMap(([field, name, value]): FigureRow[] =>
+    value === undefined ? [] : [[field, name, <Figure key={field} value={value} />]],
+  );
+
+export const publishedFigure = (item: Dated, t: TFunction): readonly FigureRow[] =>
+  isDated(item)
+    ? [['published', t('item.published'), <PublishedCell key="published" item={item} />]]
+    : [];

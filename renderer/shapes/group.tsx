@@ -1,0 +1,137 @@
+import { ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Shape } from '../../core/vocab/index.ts';
+import { harmless } from '../format.ts';
+import { Chip } from '../parts/chip.tsx';
+import { Figure, When } from '../parts/said.tsx';
+import { ByLine } from './details-parts.tsx';
+import {
+  count,
+  date,
+  factRows,
+  id,
+  location,
+  picture,
+  pictures,
+  words,
+  yesNo,
+  type FactTable,
+} from './facts.tsx';
+import { figureRows } from './figures.tsx';
+import { counted, datedSentence } from './label.ts';
+import { Adult, Listed, ListedHead } from './listed.tsx';
+import type { RowProps, ShapeView } from './shape-view.ts';
+
+type Group = Shape<'Group'>;
+
+const Row = ({ item }: RowProps<Group>) => {
+  const { t } = useTranslation();
+  const { visibility, followerCount: members } = item;
+  return (
+    <Listed
+      item={item}
+      marks={
+        <>
+          {item.isQuarantined ? (
+            <Chip tone="refused" sign>
+              {t('post.mark.quarantined')}
+            </Chip>
+          ) : null}
+          {visibility === undefined || visibility === 'public' ? null : (
+            <Chip>{harmless(visibility)}</Chip>
+          )}
+        </>
+      }
+      count={<Figure value={members} />}
+      inWords={
+        members === undefined ? null : (
+          <>
+            <Figure value={members} /> {t('item.followers')}
+          </>
+        )
+      }
+    />
+  );
+};
+
+const Head = () => {
+  const { t } = useTranslation();
+  return <ListedHead count={t('group.members')} date={t('group.founded')} />;
+};
+
+const By = ({ item }: { readonly item: Group }) => {
+  const { t } = useTranslation();
+  const { preferredUsername: handle } = item;
+  return (
+    <ByLine>
+      {handle === (item.name ?? handle) ? null : <bdi>{harmless(handle)}</bdi>}
+      <Adult on={item.sensitive} />
+      {item.isQuarantined ? (
+        <Chip tone="refused">
+          <ShieldAlert size={12} aria-hidden="true" />
+          {t('post.mark.quarantined')}
+        </Chip>
+      ) : null}
+      {item.isVerified ? <Chip tone="accent">{t('item.verified')}</Chip> : null}
+    </ByLine>
+  );
+};
+
+const facts: FactTable<Group> = {
+  entityId: id('item.id'),
+  published: date('group.founded'),
+  followerCount: count('item.followersHead'),
+  activeCount: count('group.active'),
+  updated: date('item.updated'),
+  sensitive: yesNo('group.adult'),
+  isQuarantined: yesNo('group.quarantined'),
+  language: words('group.language'),
+  postTypes: words('group.postTypes'),
+  isVerified: yesNo('item.verified'),
+  location: location('item.country'),
+  category: words('item.category'),
+  visibility: words('item.visibility'),
+  mediaType: words('item.mediaType'),
+  icon: picture,
+  image: pictures,
+  id: 'elsewhere',
+  url: 'elsewhere',
+  name: 'elsewhere',
+  preferredUsername: 'elsewhere',
+  summary: 'elsewhere',
+  content: 'elsewhere',
+  attachment: 'elsewhere',
+  tag: 'elsewhere',
+};
+
+/** A place where many people post. */
+export const group: ShapeView<Group> = {
+  row: Row,
+  heights: () => ({ compact: 52, comfortable: 78 }),
+  columns: (item) => ({ date: item.published !== undefined }),
+  head: Head,
+  label: (item, t) =>
+    datedSentence(
+      [
+        item.name ?? item.preferredUsername,
+        item.summary ?? item.content,
+        counted(item.followerCount, (members) => t('heard.members', members)),
+      ],
+      item,
+      t,
+    ),
+  facts: (item, t) => factRows(facts, item, t),
+  by: By,
+  isPortrait: true,
+  figures: (item, t) => [
+    ...figureRows([
+      ['followerCount', t('group.members'), item.followerCount],
+      ['activeCount', t('group.active'), item.activeCount],
+    ]),
+    ...(item.published === undefined
+      ? []
+      : [['published', t('group.founded'), <When key="p" at={item.published} />] as const]),
+  ],
+  textTitle: 'group.sideBar',
+  opens: () => true,
+};

@@ -1,0 +1,97 @@
+/** The views of the shapes, by the ids that the catalogue names; what has none is shown generically. */
+import type { Shape, ShapeId } from '../../core/vocab/index.ts';
+import type { Thing } from './answer.ts';
+import { captionTrack } from './caption-track.tsx';
+import { collection } from './collection.tsx';
+import { comment } from './comment.tsx';
+import { generic } from './generic.tsx';
+import { group } from './group.tsx';
+import { image } from './image.tsx';
+import { person } from './person.tsx';
+import { playlist } from './playlist.tsx';
+import { post } from './post.tsx';
+import { rule } from './rule.tsx';
+import { searchSuggestion } from './search-suggestion.tsx';
+import type { ShapeView } from './shape-view.ts';
+import type { Talk } from './talk.ts';
+import { tombstone } from './tombstone.tsx';
+import { transcript } from './transcript.tsx';
+import { trophy } from './trophy.tsx';
+import { video } from './video.tsx';
+
+const VIEWS: { readonly [Id in ShapeId]?: ShapeView<Shape<Id>> } = {
+  CaptionTrack: captionTrack,
+  Collection: collection,
+  Comment: comment,
+  Group: group,
+  Image: image,
+  Person: person,
+  Playlist: playlist,
+  Post: post,
+  Rule: rule,
+  SearchSuggestion: searchSuggestion,
+  Tombstone: tombstone,
+  Transcript: transcript,
+  Trophy: trophy,
+  Video: video,
+};
+
+/** The types by which things of a shape go in an answer. */
+const TYPES: { readonly [Id in ShapeId]: readonly Shape<Id>['type'][] } = {
+  CaptionTrack: ['CaptionTrack'],
+  Collection: ['Collection'],
+  Comment: ['Note'],
+  DownloadLink: ['Video'],
+  Event: ['Event'],
+  Group: ['Group'],
+  Image: ['Image'],
+  Link: ['Link'],
+  Organization: ['Organization'],
+  Person: ['Person'],
+  Playlist: ['OrderedCollection'],
+  Post: ['Note', 'Article', 'Image', 'Video', 'Question'],
+  Rule: ['Rule'],
+  SearchSuggestion: ['Suggestion'],
+  Tag: ['Tag'],
+  Tombstone: ['Tombstone'],
+  Transcript: ['Document'],
+  Trophy: ['Trophy'],
+  Video: ['Video'],
+};
+
+/** A post without a text is a `Note`, as a comment is; but it has a title. */
+const TITLE: keyof Shape<'Post'> = 'name';
+
+/** Something that an answer holds, with its shape. */
+export type Shown =
+  | { readonly [Id in ShapeId]: { readonly shape: Id; readonly item: Shape<Id> } }[ShapeId]
+  | { readonly shape: 'Generic'; readonly item: Thing };
+
+/** A thing as one of the shapes that its operation can answer; the engine has checked it against them. */
+export const shownAs = (thing: Thing, shapes: readonly string[]): Shown => {
+  const fitting = shapes.filter(
+    (id) => isKnown(id) && TYPES[id].some((type) => type === thing['type']),
+  );
+  const titled = thing[TITLE] !== undefined;
+  const shape = fitting.find((id) => fitting.length === 1 || (id === 'Post') === titled);
+  // The engine answers nothing that does not fit the schema of its shape.
+  return { shape: shape ?? 'Generic', item: thing } as unknown as Shown;
+};
+
+const isKnown = (id: string): id is ShapeId => Object.hasOwn(TYPES, id);
+
+/** A post, a comment, or what is left of one. */
+export const talkOf = (shown: Shown | undefined): Talk | undefined =>
+  shown?.shape === 'Comment' || shown?.shape === 'Post' || shown?.shape === 'Tombstone'
+    ? shown.item
+    : undefined;
+
+/** The fields of something, where a page tells those that several shapes have; none without a shape. */
+export const fieldsOf = ({ shape, item }: Shown): object => (shape === 'Generic' ? {} : item);
+
+/** How something is shown; to be given the item of that very thing. */
+export const viewOf = ({ shape }: Shown): ShapeView<Shown['item']> =>
+  ((shape === 'Generic' ? undefined : VIEWS[shape]) ?? generic) as ShapeView<Shown['item']>;
+
+/** Whether it is shown in a way of its own. */
+export const hasView = ({ shape }: Shown): boolean => shape !== 'Generic' && shape in VIEWS;

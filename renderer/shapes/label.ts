@@ -1,0 +1,26 @@
+/** Parts of a row as it is heard. Pure. */
+import type { TFunction } from 'i18next';
+import { exactly, figure, harmless } from '../format.ts';
+import { publishedOf, type Dated } from './published.ts';
+
+type Parts = readonly (string | undefined)[];
+
+/** One sentence; what is not told is left out. */
+export const sentence = (parts: Parts): string =>
+  harmless(parts.filter((part) => part !== undefined && part !== '').join(', '));
+
+/** One sentence that ends with its date. */
+export const datedSentence = (parts: Parts, item: Dated, t: TFunction): string => {
+  const { at, words } = publishedOf(item);
+  const date = at === undefined ? words : exactly(at);
+  return sentence([
+    ...parts,
+    date === undefined ? undefined : t('heard.published', { when: date }),
+  ]);
+};
+
+export const counted = (
+  value: number | undefined,
+  say: (count: { readonly n: string; readonly count: number }) => string,
+): string | undefined =>
+  value === undefined ? undefined : say({ n: figure(value), count: value });

@@ -1,0 +1,97 @@
+/** What is special about a post or a comment, in words and signs; the gravest first. Pure. */
+import {
+  Archive,
+  BarChart3,
+  EyeOff,
+  Images,
+  Link2,
+  Lock,
+  Megaphone,
+  Pin,
+  Repeat2,
+  Scale,
+  SearchX,
+  ShieldAlert,
+  Sparkles,
+  Swords,
+  TriangleAlert,
+  Video,
+  VolumeX,
+  type LucideIcon,
+} from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { figure, harmless } from '../format.ts';
+import type { Tone } from '../parts/chip.tsx';
+import type { Talk } from './talk.ts';
+import { hostOf } from './votes.ts';
+
+export interface Mark {
+  readonly words: string;
+  readonly sign: LucideIcon;
+  readonly tone: Tone;
+}
+
+/** What one may not want to look at unasked. */
+export const isVeiled = ({ sensitive, isSpoiler }: Talk): boolean =>
+  sensitive === true || isSpoiler === true;
+
+const GRAVE = [
+  ['sensitive', 'adult', TriangleAlert, 'refused'],
+  ['isSpoiler', 'spoiler', EyeOff, 'waiting'],
+  ['isQuarantined', 'quarantined', ShieldAlert, 'refused'],
+] as const;
+
+const LIGHT = [
+  ['isPromoted', 'advert', Megaphone, 'waiting'],
+  ['isStickied', 'stickied', Pin, 'good'],
+  ['isPinned', 'profile', Pin, 'plain'],
+  ['isLocked', 'locked', Lock, 'waiting'],
+  ['isArchived', 'archived', Archive, 'plain'],
+  ['isContestMode', 'contest', Scale, 'plain'],
+  ['isOriginalContent', 'original', Sparkles, 'plain'],
+  ['isControversial', 'controversial', Swords, 'waiting'],
+] as const;
+
+type Flags = readonly (readonly [
+  keyof Talk,
+  (typeof GRAVE | typeof LIGHT)[number][1],
+  LucideIcon,
+  Tone,
+])[];
+
+const marked = (item: Talk, flags: Flags, t: TFunction): readonly Mark[] =>
+  flags.flatMap(([field, words, sign, tone]) =>
+    item[field] === true ? [{ words: t(`post.mark.${words}`), sign, tone }] : [],
+  );
+
+/** What is said before all else. */
+export const graveMarks = (item: Talk, t: TFunction): readonly Mark[] => marked(item, GRAVE, t);
+
+export const lightMarks = (item: Talk, t: TFunction): readonly Mark[] => [
+  ...marked(item, LIGHT, t),
+  ...(item.isRobotIndexable === false
+    ? [{ words: t('post.mark.unlisted'), sign: SearchX, tone: 'plain' as const }]
+    : []),
+];
+
+/** What hangs on a post: a gallery, a video, a poll, the host of a link, the post that it repeats. */
+export const contentMarks = (item: Talk, t: TFunction): readonly Mark[] => {
+  const attached = item.attachment ?? [];
+  const count = attached.filter(({ type }) => type === 'Image').length;
+  const videos = attached.filter((one) => one.type === 'Video');
+  const link = attached.find((one) => one.type === 'Link')?.href;
+  const plain = (words: string, sign: LucideIcon): Mark => ({ words, sign, tone: 'plain' });
+  return [
+    ...(item.crosspostOf ? [plain(t('post.mark.crosspost'), Repeat2)] : []),
+    ...((item.oneOf?.length ?? 0) > 0 ? [plain(t('post.mark.poll'), BarChart3)] : []),
+    ...(count > 0 ? [plain(t('post.mark.pictures', { count, n: figure(count) }), Images)] : []),
+    ...(videos.length > 0 || (item.type === 'Video' && attached.length === 0)
+      ? [plain(t('post.mark.video'), Video)]
+      : []),
+    ...(videos.some(({ hasSound }) => hasSound === false)
+      ? [plain(t('post.mark.silent'), VolumeX)]
+      : []),
+    // What a crosspost leads to is the post that it repeats.
+    ...(link === undefined || item.crosspostOf ? [] : [plain(harmless(hostOf(link)), Link2)]),
+  ];
+};

@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next';
+import type { Shape } from '../../core/vocab/index.ts';
+import { harmless } from '../format.ts';
+import { NotGiven, Said } from '../parts/said.tsx';
+import { Thumbnail } from '../parts/thumbnail.tsx';
+import { authorName } from './author.ts';
+import { ByAuthor } from './by.tsx';
+import { ByLine } from './details-parts.tsx';
+import { count, date, ends, factRows, id, pictures, words, type FactTable } from './facts.tsx';
+import { figureRows, publishedFigure } from './figures.tsx';
+import { counted, datedSentence } from './label.ts';
+import { Between } from './published-cell.tsx';
+import { isDated } from './published.ts';
+import css from './rows.module.css';
+import type { RowProps, ShapeView } from './shape-view.ts';
+
+type Playlist = Shape<'Playlist'>;
+
+const Row = ({ item }: RowProps<Playlist>) => {
+  const { t } = useTranslation();
+  const by = authorName(item);
+  const updated = item.updatedText;
+  return (
+    <div className={`${css.row} ${css.noCount}`}>
+      <Thumbnail kind="playlist" count={item.totalItems} />
+      <div className={css.text}>
+        <div className={css.title}>
+          {item.name === undefined ? <NotGiven /> : <Said text={item.name} />}
+        </div>
+        {by === undefined ? null : (
+          <div className={css.by}>
+            <Said text={by} />
+          </div>
+        )}
+        <div className={css.under}>
+          {[by, updated]
+            .flatMap((told) => (told === undefined ? [] : [harmless(told)]))
+            .join(' · ')}
+        </div>
+      </div>
+      <div className={css.date}>
+        {updated === undefined ? (
+          <NotGiven />
+        ) : (
+          <span title={`${harmless(updated)} · ${t('time.asSaid')}`}>
+            <Said text={updated} />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const Head = () => {
+  const { t } = useTranslation();
+  return (
+    <div className={`${css.row} ${css.noCount}`}>
+      <span />
+      <span>{t('item.title')}</span>
+      <span className={css.date}>{t('item.updated')}</span>
+    </div>
+  );
+};
+
+const By = ({ item }: { readonly item: Playlist }) => (
+  <ByLine>
+    <ByAuthor author={item.attributedTo} />
+  </ByLine>
+);
+
+const facts: FactTable<Playlist> = {
+  entityId: id('item.id'),
+  published: date('item.published'),
+  viewCount: count('item.viewsHead'),
+  totalItems: count('item.videosHead'),
+  updatedText: words('item.updated'),
+  updatedInterval: ends,
+  visibility: words('item.visibility'),
+  image: pictures,
+  id: 'elsewhere',
+  url: 'elsewhere',
+  name: 'elsewhere',
+  content: 'elsewhere',
+  attributedTo: 'elsewhere',
+};
+
+/** A playlist: in full, or as a list shows it. */
+export const playlist: ShapeView<Playlist> = {
+  row: Row,
+  heights: () => ({ compact: 40, comfortable: 80 }),
+  columns: (item) => ({
+    count: item.viewCount !== undefined,
+    date: isDated(item),
+    author: authorName(item),
+  }),
+  head: Head,
+  label: (item, t) => {
+    const by = authorName(item);
+    return datedSentence(
+      [
+        item.name ?? t('item.unnamed'),
+        by === undefined ? undefined : t('heard.by', { who: by }),
+        counted(item.viewCount, (views) => t('heard.views', views)),
+      ],
+      item,
+      t,
+    );
+  },
+  facts: (item, t) => factRows(facts, item, t),
+  by: By,
+  figures: (item, t) => [
+    ...figureRows([
+      ['totalItems', t('item.videosHead'), item.totalItems],
+      ['viewCount', t('item.viewsHead'), item.viewCount],
+    ]),
+    ...publishedFigure(item, t),
+    ...(item.updatedInterval
+      ? [
+          [
+            'updated',
+            t('item.updated'),
+            <Between
+              key="updated"
+              earliest={item.updatedInterval.earliest}
+              latest={item.updatedInterval.latest}
+              words={item.updatedText}
+            />,
+          ] as const,
+        ]
+      : []),
+  ],
+  opens: () => true,
+};

@@ -1,0 +1,22 @@
+import type { Shape } from '../../core/vocab/index.ts';
+import type { ShapeView } from './shape-view.ts';
+import { TalkBy, talkFigures } from './talk-details.tsx';
+import { talkFacts } from './talk-facts.tsx';
+import { TalkHead, TalkRow } from './talk-rows.tsx';
+import { talkCells, talkHeights, talkLabel, TalkParts } from './talk-view.tsx';
+
+/** What somebody published in a group or on a profile. */
+export const post: ShapeView<Shape<'Post'>> = {
+  row: ({ item, columns }) => <TalkRow item={item} kind="post" columns={columns} />,
+  heights: () => talkHeights,
+  columns: talkCells,
+  head: TalkHead,
+  label: (item, t) => talkLabel(item, 'post', t),
+  facts: talkFacts,
+  title: (item, t) => item.name ?? t('post.untitled'),
+  by: TalkBy,
+  figures: talkFigures,
+  parts: TalkParts,
+  textTitle: 'item.text',
+  opens: () => true,
+};

@@ -1,0 +1,237 @@
+/** Ways to keep the files that an answer names. No platform and no operation is known by name here. */
+import { Check, Download, Images } from 'lucide-react';
+import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { DownloadView, FilesQueuedView } from '../../core/contract/index.ts';
+import { ask } from '../bridge.ts';
+import { figure, harmless } from '../format.ts';
+import { goTo } from '../open.ts';
+import { pagePath } from '../places.ts';
+import { Button } from '../parts/button.tsx';
+import { Address, Said } from '../parts/said.tsx';
+import { say, sayAndLead } from '../parts/toast.tsx';
+import { failureOf, useBridge, useDownloads, useOperation } from '../queries.ts';
+import { DownloadState } from '../parts/download-progress.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Part } from './details-parts.tsx';
+import { FileNotes } from './file-notes.tsx';
+import type { Question } from './opening.ts';
+import {
+  addressOf,
+  attachedTo,
+  byAddress,
+  pictureOf,
+  picturesOf,
+  savedFrom,
+  wishOf,
+  type NamedFile,
+  type WithFiles,
+} from './saveable.ts';
+import css from './save-files.module.css';
+import { fieldsOf, type Shown } from './index.ts';
+
+interface OfItem {
+  readonly shown: Shown;
+  /** The question that the item answers, for the note of origin. */
+  readonly within: Question;
+}
+
+/** Those of the files that can be saved from where they are. */
+const useSaveable = (within: Question, files: readonly NamedFile[]): readonly NamedFile[] => {
+  const hosts = useOperation(within.operation)?.platform.mediaHosts;
+  return useMemo(
+    () => (hosts ? files.filter(({ url }) => savedFrom(url, hosts)) : []),
+    [hosts, files],
+  );
+};
+
+const useKept = (): ReadonlyMap<string, DownloadView> => {
+  const downloads = useDownloads().data;
+  return useMemo(() => byAddress(downloads), [downloads]);
+};
+
+/** Not there yet, or failed. */
+const isMissing = (file: NamedFile, kept: ReadonlyMap<string, DownloadView>): boolean =>
+  [undefined, 'failed'].includes(kept.get(addressOf(file.url))?.state);
+
+/** As many as the engine takes at once. */
+const AT_ONCE = 100;
+
+/** Queues files and says what came of it, with the way to the downloads. */
+const useSave = (within: Question) => {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (files: readonly NamedFile[]): Promise<FilesQueuedView> => {
+      const all: FilesQueuedView[] = [];
+      for (let from = 0; from < files.length; from += AT_ONCE) {
+        const part = files.slice(from, from + AT_ONCE).map(wishOf);
+        const { operation, params } = within;
+        const asked = { operation, params, files: part };
+        all.push((await ask<FilesQueuedView>(bridge, 'downloads.add-files', asked)).data);
+      }
+      return {
+        downloads: all.flatMap(({ downloads }) => downloads),
+        added: all.reduce((sum, { added }) => sum + added, 0),
+        leftOut: all.flatMap(({ leftOut }) => leftOut),
+      };
+    },
+    onSuccess: ({ downloads, added, leftOut }) => {
+      const words = [
+        added > 0 ? t('save.queued', { count: added, n: figure(added) }) : '',
+        added === 0 && downloads.length > 0 ? t('save.there') : '',
+        ...leftOut.map(({ reason, count }) =>
+          t('save.leftOut', { count, n: figure(count), reason }),
+        ),
+      ].filter(Boolean);
+      sayAndLead(words.join(' '), t('save.toDownloads'), () => goTo(pagePath('downloads')));
+    },
+    onError: (error) => say(t('save.failed', { why: harmless(failureOf(error).message) })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['own', 'downloads'] }),
+  });
+};
+
+/** The picture of an item that is shown in full. */
+export const SavePicture = ({ shown, within }: OfItem) => {
+  const { t } = useTranslation();
+  const item = fieldsOf(shown) as WithFiles;
+  const files = useMemo(() => [pictureOf(item)].filter((file) => file !== undefined), [item]);
+  const [picture] = useSaveable(within, files);
+  const kept = useKept();
+  const save = useSave(within);
+  if (!picture) return null;
+  if (!isMissing(picture, kept))
+    return (
+      <Button small onClick={() => goTo(pagePath('downloads'))}>
+        <Check size={14} aria-hidden="true" />
+        {t(
+          kept.get(addressOf(picture.url))?.state === 'done'
+            ? 'save.pictureSaved'
+            : 'save.pictureQueued',
+        )}
+      </Button>
+    );
+  return (
+    <Button small disabled={save.isPending} onClick={() => save.mutate([picture])}>
+      <Download size={14} aria-hidden="true" />
+      {t('save.picture')}
+    </Button>
+  );
+};
+
+/** What hangs on an item, each with its address and a way to keep it. */
+export const Attachments = ({ shown, within }: OfItem) => {
+  const { t } = useTranslation();
+  const item = fieldsOf(shown) as WithFiles;
+  const files = useMemo(() => attachedTo(item), [item]);
+  const saveable = useSaveable(within, files);
+  const kept = useKept();
+  const save = useSave(within);
+  if (files.length === 0) return null;
+  const missing = saveable.filter((file) => isMissing(file, kept));
+  const title = item.name;
+  return (
+    <Part title={t('save.part')}>
+      <ul className={css.files}>
+        {files.map((file, index) => {
+          const words = wordsFor(file, index, files.length, t);
+          const there = kept.get(addressOf(file.url));
+          return (
+            // Two files of one item may well have one address.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className={css.file}>
+              <span className={css.words}>
+                <Address url={file.url} text={words} />
+                {file.title === undefined || file.title === title ? null : (
+                  <span className={css.caption}>
+                    <Said text={file.title} />
+                  </span>
+                )}
+                <FileNotes file={file} />
+              </span>
+              {there ? <DownloadState download={there} /> : null}
+              {saveable.length > 0 && !saveable.includes(file) ? (
+                <span className={css.caption}>{t('save.elsewhere')}</span>
+              ) : null}
+              {saveable.includes(file) && isMissing(file, kept) ? (
+                <Button
+                  small
+                  aria-label={t('save.oneNamed', { what: words })}
+                  disabled={save.isPending}
+                  onClick={() => save.mutate([file])}
+                >
+                  <Download size={14} aria-hidden="true" />
+                  {t('save.one')}
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {missing.length > 1 ? (
+        <Button
+          small
+          className={css.all}
+          disabled={save.isPending}
+          onClick={() => save.mutate(missing)}
+        >
+          <Download size={14} aria-hidden="true" />
+          {t('save.all', { count: missing.length, n: figure(missing.length) })}
+        </Button>
+      ) : null}
+    </Part>
+  );
+};
+
+/** "Picture 2 of 5 · 1280 × 720" */
+const wordsFor = (
+  { kind, width, height }: NamedFile,
+  index: number,
+  count: number,
+  t: TFunction,
+): string => {
+  const what = t(`save.kind.${kind}`);
+  const name =
+    count > 1
+      ? t('save.numbered', { what, n: figure(index + 1), count, all: figure(count) })
+      : what;
+  return width === undefined || height === undefined ? name : `${name} · ${width} × ${height}`;
+};
+
+/** The pictures of each item that is loaded and shown. */
+export const SaveThumbnails = ({
+  items,
+  within,
+}: {
+  readonly items: readonly Shown[];
+  readonly within: Question;
+}) => {
+  const { t } = useTranslation();
+  const files = useMemo(() => {
+    const all = items.flatMap((shown) => picturesOf(fieldsOf(shown) as WithFiles));
+    return [...new Map(all.map((file) => [file.url, file])).values()];
+  }, [items]);
+  const pictures = useSaveable(within, files);
+  const kept = useKept();
+  const save = useSave(within);
+  if (pictures.length === 0) return null;
+  const missing = pictures.filter((file) => isMissing(file, kept));
+  const shown = missing.length > 0 ? missing : pictures;
+  const count = { count: shown.length, n: figure(shown.length) };
+  if (missing.length === 0)
+    return (
+      <Button small onClick={() => goTo(pagePath('downloads'))}>
+        <Check size={14} aria-hidden="true" />
+        {t('save.listed', count)}
+      </Button>
+    );
+  const films = items.every(({ shape }) => shape === 'Video' || shape === 'Playlist');
+  return (
+    <Button small disabled={save.isPending} onClick={() => save.mutate(missing)}>
+      <Images size={14} aria-hidden="true" />
+      {t(films ? 'save.thumbnails' : 'save.pictures', count)}
+    </Button>
+  );
+};

@@ -1,0 +1,129 @@
+/** Which files an item of an answer names, as they can be put into the download queue. Pure. */
+import type { DownloadView } from '../../core/contract/index.ts';
+import type { Shape } from '../../core/vocab/index.ts';
+
+export type FileKind = 'image' | 'video';
+
+export interface NamedFile {
+  readonly kind: FileKind;
+  readonly url: string;
+  readonly mediaType?: string;
+  /** What it belongs to, or its own caption. */
+  readonly title?: string;
+  /** The item's identifier, with a number where the item has several files. */
+  readonly name?: string;
+  /** The item's public page. */
+  readonly page?: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** Seconds. */
+  readonly duration?: number;
+  /** The file is the picture alone. */
+  readonly isSilent?: true;
+  /** Lists of all tracks of a video. */
+  readonly manifests?: readonly string[];
+  /** Where the author lets it lead. */
+  readonly leadsTo?: string;
+}
+
+type Image = Shape<'Image'>;
+type Attached = NonNullable<Shape<'Post'>['attachment']>[number];
+type MediaFile = Exclude<Attached, { readonly type: 'Link' }>;
+
+/** What a thing that names files has of them; the shapes have more or less of it. */
+export type WithFiles = Partial<
+  Pick<Shape<'Post'>, 'entityId' | 'name' | 'url' | 'image' | 'attachment'>
+>;
+
+/** The widest; of those that do not say, the first, since platforms put the largest there. */
+export const widest = (images: readonly Image[]): Image | undefined =>
+  images.reduce<Image | undefined>(
+    (best, image) => (!best || (image.width ?? 0) > (best.width ?? 0) ? image : best),
+    undefined,
+  );
+
+/** The picture that stands for an item, in its largest size. */
+export const pictureOf = (item: WithFiles): NamedFile | undefined => {
+  const image = widest(item.image ?? []);
+  return image && fileOf(image, item);
+};
+
+/** What hangs on an item: pictures of a gallery in their order, videos. */
+export const attachedTo = (item: WithFiles): readonly NamedFile[] => {
+  const attached = (item.attachment ?? []).filter((one) => one.type !== 'Link');
+  return attached.map((file, index) =>
+    fileOf(file, item, attached.length > 1 ? index + 1 : undefined),
+  );
+};
+
+/** What a list saves of an item: the pictures that hang on it, else the one that stands for it. */
+export const picturesOf = (item: WithFiles): readonly NamedFile[] => {
+  const own = attachedTo(item).filter(({ kind }) => kind === 'image');
+  return own.length > 0 ? own : [pictureOf(item)].filter((file) => file !== undefined);
+};
+
+/** Every file of an item, each once: its picture, then what hangs on it. */
+export const filesOf = (item: WithFiles): readonly NamedFile[] => {
+  const picture = pictureOf(item);
+  const all = [...(picture ? [picture] : []), ...attachedTo(item)];
+  return all.filter(({ url }, index) => all.findIndex((file) => file.url === url) === index);
+};
+
+const fileOf = (file: Image | MediaFile, item: WithFiles, number?: number): NamedFile => {
+  const title = file.name ?? item.name;
+  const film = file.type === 'Video' ? file : undefined;
+  const { mediaType, width, height } = file;
+  const { entityId: id, url: page } = item;
+  const manifests = (film?.manifest ?? []).map(({ href }) => href);
+  const leadsTo = file.type === 'Image' ? file.href : undefined;
+  return {
+    kind: file.type === 'Image' ? 'image' : 'video',
+    url: file.url,
+    ...(mediaType === undefined ? {} : { mediaType }),
+    ...(title === undefined ? {} : { title: cut(title, 500) }),
+    ...(id === undefined ? {} : { name: `${cut(id, 180)}${number ? `-${number}` : ''}` }),
+    ...(page === undefined ? {} : { page }),
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
+    ...(film?.duration === undefined ? {} : { duration: film.duration }),
+    ...(film?.hasSound === false ? { isSilent: true } : {}),
+    ...(manifests.length === 0 ? {} : { manifests }),
+    ...(leadsTo === undefined ? {} : { leadsTo }),
+  };
+};
+
+const cut = (text: string, length: number): string => text.slice(0, length);
+
+/** As the engine keeps it: one address has one spelling. */
+export const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).href : url);
+
+/**
+ * Whether the platform's files can be saved from there. The engine decides; here it only spares a
+ * button that could do nothing.
+ */
+export const savedFrom = (url: string, hosts: readonly string[]): boolean => {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  const fits = (host: string): boolean =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+  return protocol === 'https:' && hosts.some(fits);
+};
+
+/** What the queue is told of a file. */
+export const wishOf = ({ url, mediaType, title, name, page }: NamedFile) => ({
+  url,
+  ...(mediaType === undefined ? {} : { mediaType }),
+  ...(title === undefined ? {} : { title }),
+  ...(name === undefined ? {} : { name }),
+  ...(page === undefined ? {} : { page }),
+});
+
+/** The downloads of files that answers named, by their address; the latest of each. */
+export const byAddress = (
+  downloads: readonly DownloadView[] | undefined,
+): ReadonlyMap<string, DownloadView> =>
+  new Map(
+    (downloads ?? [])
+      .toReversed()
+      .flatMap((one) => (one.address === undefined ? [] : [[one.address, one] as const])),
+  );

@@ -1,0 +1,338 @@
+/** What each shape shows: the texts of its row and its facts, and the row as it is heard. */
+import { JSDOM } from 'jsdom';
+import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Bridge } from '../bridge.ts';
+import { startI18n } from '../i18n.ts';
+import { BridgeProvider, makeClient } from '../queries.ts';
+import { columnsOf } from './columns.ts';
+import { shownAs, viewOf, type Shown } from './index.ts';
+import { ItemRow, RowHead } from './rows.tsx';
+import type { Thing } from './answer.ts';
+import type { ReactElement } from 'react';
+
+beforeAll(startI18n);
+
+/** An engine that is never asked. */
+const idle: Bridge = {
+  call: () => Promise.reject(new Error('nobody is asked')),
+  onPush: () => () => undefined,
+  state: () => 'open',
+  onState: () => () => undefined,
+};
+
+/** Every text of the markup, as it stands there. */
+const textsIn = (element: ReactElement): readonly string[] => {
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={makeClient()}>
+      <BridgeProvider value={idle}>{element}</BridgeProvider>
+    </QueryClientProvider>,
+  );
+  const { window } = new JSDOM(`<body>${markup}</body>`);
+  const walker = window.document.createTreeWalker(
+    window.document.body,
+    window.NodeFilter.SHOW_TEXT,
+  );
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push((walker.currentNode.nodeValue ?? '').trim());
+  return texts.filter((text) => text !== '');
+};
+
+const row = (shown: Shown): readonly string[] =>
+  textsIn(<ItemRow shown={shown} columns={columnsOf([shown])} place={0} />);
+const head = (shown: Shown): readonly string[] =>
+  textsIn(<RowHead items={[shown]} columns={columnsOf([shown])} />);
+const facts = (shown: Shown): readonly string[] =>
+  viewOf(shown)
+    .facts(shown.item, i18next.t)
+    .map(([name, value]) => [name, ...textsIn(<>{value}</>)].join(': '));
+const label = (shown: Shown): string => viewOf(shown).label(shown.item, i18next.t);
+
+const URL = 'https://site.test/1';
+const channel = { type: 'Person', id: URL, url: URL, entityId: 'c1', name: 'Bower films' };
+const ada = { type: 'Person', id: URL, url: URL, preferredUsername: 'ada' };
+const science = { type: 'Group', id: URL, url: URL, preferredUsername: 'science' };
+const between = {
+  earliest: '2026-01-01T00:00:00.000Z',
+  latest: '2026-01-08T00:00:00.000Z',
+  text: '3 weeks ago',
+};
+
+const shown = (shape: string, thing: Thing): Shown =>
+  shownAs({ id: URL, url: URL, ...thing }, [shape]);
+
+describe('a video', () => {
+  const film = shown('Video', {
+    type: 'Video',
+    entityId: 'v1',
+    name: 'Satin bowerbirds',
+    viewCount: 9_600_000,
+    duration: 65,
+    isLive: true,
+    concurrentViewers: 1200,
+    membersOnly: true,
+    attributedTo: channel,
+    visibility: 'public',
+    isFamilySafe: false,
+    availableIn: ['DE', 'FR'],
+  });
+  it('has a row', () => {
+    expect(row(film)).toEqual([
+      'Live', 'Satin bowerbirds', 'Bower films', 'Members only', '1,200', 'watching',
+      'Bower films', '·', '9.6M', 'views', '9.6M',
+    ]); // prettier-ignore
+    expect(head(film)).toEqual(['Title', 'Views']);
+  });
+  it('has facts', () => {
+    expect(facts(film)).toEqual([
+      'Id: v1',
+      'Views: 9,600,000',
+      'Watching now: 1,200',
+      'Members only: Yes',
+      'Length: 1 minute 5 seconds',
+      'Visibility: public',
+      'Family safe: No',
+      'Live now: Yes',
+      'Available in: DE FR',
+    ]);
+  });
+  it('is heard', () => {
+    expect(label(film)).toBe(
+      'Satin bowerbirds, by Bower films, live now, 1 minute 5 seconds, 9,600,000 views',
+    );
+  });
+  it('hides no field that nobody described', () => {
+    expect(facts(shown('Video', { type: 'Video', novelty: { a: 1 } }))).toEqual([
+      'novelty: {"a":1}',
+    ]);
+  });
+});
+
+describe('a comment', () => {
+  const remark = { type: 'Note', entityId: 'k1', content: 'So blue!', likeCount: 2, replyCount: 1 };
+  it('under a video is liked', () => {
+    const item = shown('Comment', {
+      ...remark,
+      attributedTo: { ...ada, role: 'creator' },
+      publishedInterval: between,
+      depth: 1,
+      isHearted: true,
+      inReplyTo: URL,
+    });
+    expect(row(item).slice(0, 5)).toEqual(['A', '@ada', 'Author of the post', 'So blue!', '2']);
+    expect(head(item)).toEqual(['Comment', 'Likes', 'Replies', 'Published']);
+    expect(facts(item).filter((fact) => !fact.startsWith('Between'))).toEqual([
+      'Id: k1',
+      'Published: 3 weeks ago',
+      'Likes: 2',
+      'Replies: 1',
+      'Hearted: Yes',
+      'Depth: 1',
+      'In reply to: https://site.test/1',
+    ]);
+    expect(label(item)).toBe('Comment by ada, So blue!, 2 likes, 1 reply, published 3 weeks ago');
+  });
+  it('in a group is voted on, and stands under a post', () => {
+    const item = shown('Comment', {
+      ...remark,
+      likeCount: -3,
+      attributedTo: ada,
+      audience: science,
+      inPost: { id: URL, entityId: 'p', name: 'A post' },
+      isLocked: true,
+    });
+    expect(row(item)).toEqual([
+      '−3', 'So blue!', 'science', 'ada', 'on', 'A post', 'locked', '−3', '1', 'comments', '1',
+    ]); // prettier-ignore
+    expect(facts(item)).toEqual(['Id: k1', 'Score: −3', 'Comments: 1', 'Locked: Yes']);
+    expect(label(item)).toBe(
+      'Comment by ada, So blue!, in science, under “A post”, locked, score −3, 1 comment',
+    );
+  });
+});
+
+describe('a post', () => {
+  const link = { type: 'Note', entityId: 'p1', name: 'A link', audience: science };
+  it('has a row, facts and a sentence', () => {
+    const item = shown('Post', {
+      ...link,
+      attributedTo: ada,
+      likeCount: -1200,
+      replyCount: 1,
+      upvoteRatio: 0.934,
+      sensitive: true,
+      flair: 'News',
+      attachment: [{ type: 'Link', href: 'https://www.elsewhere.test/x' }],
+    });
+    expect(row(item)).toEqual([
+      '−1,200', 'A link', 'for adults', 'science', 'ada', 'News', 'elsewhere.test',
+      '−1,200', '1', 'comments', '1',
+    ]); // prettier-ignore
+    expect(facts(item)).toEqual([
+      'Id: p1',
+      'Score: −1,200',
+      'Comments: 1',
+      'Up votes: 93.4%',
+      'Flair: News',
+      'For adults: Yes',
+    ]);
+    expect(label(item)).toBe(
+      'A link, by ada, in science, for adults, elsewhere.test, score −1,200, 1 comment',
+    );
+  });
+  it('tells a hidden score from one that is not given', () => {
+    expect(label(shown('Post', { ...link, isScoreHidden: true }))).toBe(
+      'A link, in science, score hidden',
+    );
+    expect(label(shown('Post', link))).toBe('A link, in science');
+  });
+});
+
+describe('an account', () => {
+  it('is a channel with subscribers and videos', () => {
+    const item = shown('Person', {
+      ...channel,
+      preferredUsername: 'bower',
+      followerCount: 5_040_000,
+      videoCount: 12,
+      isVerified: true,
+      published: '2011-05-06T00:00:00.000Z',
+      tabs: ['videos', 'shorts'],
+    });
+    expect(row(item)).toEqual([
+      'B', 'Bower films', '@bower', 'Verified', '5M', 'subscribers', '5M', '12',
+    ]); // prettier-ignore
+    expect(head(item)).toEqual(['Name', 'Subscribers', 'Videos']);
+    expect(facts(item)).toEqual([
+      'Id: c1',
+      'Opened: May 6, 2011',
+      'Subscribers: 5,040,000',
+      'Videos: 12',
+      'Verified: Yes',
+      'Parts of the page: videos, shorts',
+    ]);
+  });
+  it('is judged by karma in a forum, and its wish is told', () => {
+    const item = shown('Person', {
+      ...ada,
+      linkKarma: 10,
+      commentKarma: 5,
+      hidesFromRobots: true,
+      isPremium: false,
+    });
+    expect(row(item).slice(0, 2)).toEqual(['A', 'ada']);
+    expect(row(item)).toContain('15');
+    expect(facts(item)).toEqual([
+      'Karma for posts: 10',
+      'Karma for comments: 5',
+      'Premium: No',
+      'Asks not to be indexed: Yes',
+    ]);
+    expect(label(item)).toBe('ada, Asks not to be indexed');
+  });
+});
+
+describe('a group', () => {
+  const item = shown('Group', {
+    ...science,
+    entityId: 'g1',
+    name: 'New in science',
+    summary: 'All of it.',
+    followerCount: 34_000_000,
+    visibility: 'restricted',
+    sensitive: true,
+  });
+  it('has a row, facts and a sentence', () => {
+    expect(row(item).slice(0, 6)).toEqual([
+      'S',
+      'New in science',
+      'science',
+      'for adults',
+      'restricted',
+      'All of it.',
+    ]);
+    expect(head(item)).toEqual(['Name', 'Subscribers', 'Founded']);
+    expect(facts(item)).toEqual([
+      'Id: g1',
+      'Subscribers: 34,000,000',
+      'For adults: Yes',
+      'Visibility: restricted',
+    ]);
+    expect(label(item)).toBe('New in science, All of it., 34,000,000 subscribers');
+  });
+});
+
+describe('a playlist', () => {
+  const item = shown('Playlist', {
+    type: 'OrderedCollection',
+    entityId: 'l1',
+    name: 'Courtship',
+    totalItems: 12,
+    updatedText: 'Updated today',
+    attributedTo: channel,
+  });
+  it('has a row, facts and a sentence', () => {
+    expect(row(item)).toEqual([
+      '12', 'Courtship', 'Bower films', 'Bower films · Updated today', 'Updated today',
+    ]); // prettier-ignore
+    expect(facts(item)).toEqual(['Id: l1', 'Videos: 12', 'Updated: Updated today']);
+    expect(label(item)).toBe('Courtship, by Bower films');
+  });
+});
+
+describe('a transcript', () => {
+  const item = shown('Transcript', {
+    type: 'Document',
+    context: URL,
+    languageCode: 'en',
+    isAutoGenerated: true,
+    segments: [{ startMs: 0, text: 'Here it builds.' }],
+  });
+  it('has a row, facts and a sentence', () => {
+    expect(row(item)).toEqual(['en', 'Here it builds.']);
+    expect(facts(item).slice(0, 3)).toEqual([
+      'Language: en',
+      'Automatic: Yes',
+      'Video: https://site.test/1',
+    ]);
+    expect(label(item)).toBe('en');
+  });
+});
+
+describe('what is gone', () => {
+  const gone = (more: object) => shown('Tombstone', { type: 'Tombstone', entityId: 'x1', ...more });
+  it('says why', () => {
+    expect(row(gone({ isMissing: true }))).toEqual([
+      'Post', 'x1', 'Not in the platform’s answer: unknown, private or purged',
+    ]); // prettier-ignore
+    expect(facts(gone({ formerType: 'Note', removedBy: 'deleted', likeCount: 3 }))).toEqual([
+      'Taken away: Deleted by its author',
+      'Id: x1',
+      'Score: 3',
+      'Was: Note',
+    ]);
+    expect(label(gone({ isMissing: true }))).toBe(
+      'Post x1, Not in the platform’s answer: unknown, private or purged',
+    );
+    expect(label(gone({ formerType: 'Article', name: 'Old', removedBy: 'automod_filtered' }))).toBe(
+      'Old, Removed: automod filtered',
+    );
+  });
+});
+
+describe('what has no view of its own', () => {
+  it('is shown by its own names', () => {
+    const item = shown('Novelty', { type: 'Novelty', name: 'New', size: 3 });
+    expect(row(item)).toEqual(['New', 'https://site.test/1']);
+    expect(facts(item)).toEqual([
+      'id: https://site.test/1',
+      'url: https://site.test/1',
+      'name: New',
+      'size: 3',
+    ]);
+    expect(label(item)).toBe('New');
+    expect(label(shown('Novelty', { type: 'Novelty' }))).toBe('Without a name');
+  });
+});

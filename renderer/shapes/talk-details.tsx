@@ -1,0 +1,199 @@
+/** What posts, comments and what is left of them have in their details. */
+import { Repeat2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { Shape } from '../../core/vocab/index.ts';
+import { figure } from '../format.ts';
+import { Chip } from '../parts/chip.tsx';
+import { Brief } from '../parts/long-text.tsx';
+import { Table, cell } from '../parts/page.tsx';
+import { Address, Said, useNow, When } from '../parts/said.tsx';
+import { isByCreator } from './author.ts';
+import { Part } from './details-parts.tsx';
+import css from './details-talk.module.css';
+import { figureRows, publishedFigure } from './figures.tsx';
+import { contentMarks, graveMarks, lightMarks } from './marks.ts';
+import type { FigureRow } from './shape-view.ts';
+import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
+import type { Talk } from './talk.ts';
+import { groupName, shareOf } from './votes.ts';
+
+interface Props {
+  readonly item: Talk;
+}
+
+/** By whom, where, and what is special about it. */
+export const TalkBy = ({ item }: Props) => {
+  const { t } = useTranslation();
+  const { attributedTo: author, inPost: post } = item;
+  const name = author?.preferredUsername ?? author?.name;
+  const group = groupName(item);
+  return (
+    <div className={css.by}>
+      {item.isMissing ? null : (
+        <span>
+          {t('post.by')}{' '}
+          {author === undefined || name === undefined ? (
+            <AuthorName item={item} />
+          ) : (
+            <Address url={author.url} text={name} />
+          )}
+        </span>
+      )}
+      {isByCreator(item) ? <Chip tone="accent">{t('item.creator')}</Chip> : null}
+      {group === undefined ? null : (
+        <span>
+          {t('post.in')}{' '}
+          {item.audience === undefined ? (
+            <Said text={group} />
+          ) : (
+            <Address url={item.audience.url} text={group} />
+          )}
+        </span>
+      )}
+      {post?.name === undefined ? null : (
+        <span>
+          {t('post.on')} <Address url={post.id} text={post.name} />
+        </span>
+      )}
+      <Flair text={item.flair} whole />
+      <MarkChips
+        marks={[...graveMarks(item, t), ...contentMarks(item, t), ...lightMarks(item, t)]}
+      />
+      {item.type === 'Tombstone' ? <GoneLine item={item} /> : null}
+    </div>
+  );
+};
+
+/** The figures of a post or a comment. */
+export const talkFigures = (item: Talk, t: TFunction): readonly FigureRow[] => [
+  ...(item.likeCount === undefined && !item.isScoreHidden
+    ? []
+    : [['likeCount', t('post.score'), <ScoreFigure key="s" item={item} />] as const]),
+  ...(item.upvoteRatio === undefined
+    ? []
+    : [['upvoteRatio', t('post.ratio'), shareOf(item.upvoteRatio)] as const]),
+  ...figureRows([
+    ['replyCount', t('post.commentsHead'), item.replyCount],
+    ['shareCount', t('post.crossposts'), item.shareCount],
+  ]),
+  ...publishedFigure(item, t),
+];
+
+/** A poll: bars where the votes are told, and the same as a table. */
+export const Poll = ({ item }: Props) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const options = (item.oneOf ?? []).map(({ name, voteCount: votes }) => ({ name, votes }));
+  if (options.length === 0) return null;
+  const total = item.votersCount;
+  const told = options.some(({ votes }) => votes !== undefined);
+  const sum = options.reduce((all, { votes = 0 }) => all + votes, 0);
+  const end = item.endTime;
+  return (
+    <Part title={t('post.poll.title')}>
+      <ol className={css.poll}>
+        {options.map(({ name, votes }, at) => (
+          // Options may be alike, and never change places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className={told ? css.option : `${css.option} ${css.untold}`}>
+            <span className={css.optionName}>
+              <Said text={name} />
+            </span>
+            {votes === undefined ? null : (
+              <span className={css.votes}>
+                {figure(votes)}
+                {sum > 0 ? ` · ${shareOf(votes / sum, 1)}` : ''}
+              </span>
+            )}
+            {told && sum > 0 ? (
+              <span className={css.track} aria-hidden="true">
+                <span
+                  className={css.bar}
+                  style={{ inlineSize: `${((votes ?? 0) / sum) * 100}%` }}
+                />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <p className={css.quiet}>
+        {total === undefined ? null : t('post.poll.total', { count: total, n: figure(total) })}
+        {total !== undefined && end !== undefined ? ' · ' : null}
+        {end === undefined ? null : (
+          <>
+            {t(Date.parse(end) < now ? 'post.poll.ended' : 'post.poll.ends')} <When at={end} />
+          </>
+        )}
+      </p>
+      {told ? (
+        <details className={css.asTable}>
+          <summary>{t('chart.asTable')}</summary>
+          <Table label={t('post.poll.table')}>
+            <thead>
+              <tr>
+                <th>{t('post.poll.option')}</th>
+                <th className={cell.number}>{t('post.votes')}</th>
+                <th className={cell.number}>{t('post.poll.share')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {options.map(({ name, votes }, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- as above
+                <tr key={at}>
+                  <td>
+                    <Said text={name} />
+                  </td>
+                  <td className={cell.number}>{votes === undefined ? '' : figure(votes)}</td>
+                  <td className={cell.number}>
+                    {votes === undefined || sum === 0 ? '' : shareOf(votes / sum, 1)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </details>
+      ) : (
+        <p className={css.quiet}>{t('post.poll.none')}</p>
+      )}
+    </Part>
+  );
+};
+
+type Source = NonNullable<Shape<'Post'>['crosspostOf']>;
+
+/** The post that this one repeats, as far as it is told. */
+export const Quoted = ({ item }: Props) => {
+  const { t } = useTranslation();
+  const source: Source | undefined = item.crosspostOf;
+  if (!source) return null;
+  const { id: url, name, content } = source;
+  const told = name !== undefined || source.type !== undefined;
+  return (
+    <Part title={t('post.quoted')}>
+      <blockquote className={css.quote}>
+        <p className={css.quoteTitle}>
+          <Repeat2 size={14} aria-hidden="true" />
+          <Address url={url} text={name ?? t('post.quotedGone')} />
+        </p>
+        {told ? (
+          <>
+            <TalkBy item={source} />
+            {content === undefined ? null : (
+              <p className={css.quoteText} dir="auto">
+                <Brief text={content} mediaType={source.mediaType} />
+              </p>
+            )}
+            <p className={css.quoteFigures}>
+              {talkFigures(source, t).map(([field, label, value]) => (
+                <span key={field}>
+                  {label} <b>{value}</b>
+                </span>
+              ))}
+            </p>
+          </>
+        ) : null}
+      </blockquote>
+    </Part>
+  );
+};

@@ -1,0 +1,201 @@
+import { useTranslation } from 'react-i18next';
+import type { Shape } from '../../core/vocab/index.ts';
+import { length, lengthInWords } from '../format.ts';
+import { Chip } from '../parts/chip.tsx';
+import { Figure, NotGiven, Said, When } from '../parts/said.tsx';
+import { Thumbnail } from '../parts/thumbnail.tsx';
+import { authorName } from './author.ts';
+import {
+  count,
+  date,
+  factRows,
+  id,
+  interval,
+  pictures,
+  regions,
+  seconds,
+  words,
+  yesNo,
+  type FactTable,
+} from './facts.tsx';
+import { figureRows, publishedFigure } from './figures.tsx';
+import { counted, datedSentence } from './label.ts';
+import { PublishedCell } from './published-cell.tsx';
+import { isDated } from './published.ts';
+import { ByAuthor, Live } from './by.tsx';
+import { ByLine } from './details-parts.tsx';
+import css from './rows.module.css';
+import type { Columns, RowProps, ShapeView } from './shape-view.ts';
+
+type Video = Shape<'Video'>;
+
+/** Which of the columns of a video there are. */
+const rowClass = ({ count: views, date: dated }: Columns): string =>
+  [css.row, views ? '' : css.noCount, dated ? '' : css.noDate].filter(Boolean).join(' ');
+
+const Row = ({ item, columns, rank }: RowProps<Video>) => {
+  const by = authorName(item);
+  return (
+    <div className={rowClass(columns)}>
+      <Thumbnail kind="video" seconds={item.duration} live={item.isLive} rank={rank} />
+      <div className={css.text}>
+        <div className={css.title}>
+          {item.name === undefined ? <NotGiven /> : <Said text={item.name} />}
+        </div>
+        <div className={css.by}>
+          {by === undefined ? null : <Said text={by} />}
+          <Marks item={item} />
+        </div>
+        <div className={css.under}>
+          <UnderTitle item={item} by={by} />
+        </div>
+      </div>
+      {columns.count ? (
+        <div className={css.number}>
+          <Figure value={item.viewCount} />
+        </div>
+      ) : null}
+      {columns.date ? (
+        <div className={css.date}>
+          <PublishedCell item={item} />
+        </div>
+      ) : null}
+    </div>
+  );
+};
+
+/** What only some videos of a list are. */
+const Marks = ({ item }: { readonly item: Video }) => {
+  const { t } = useTranslation();
+  const { isShort, membersOnly, concurrentViewers: watching, startTime: starts, isLive } = item;
+  return (
+    <>
+      {isShort ? <Chip>{t('item.short')}</Chip> : null}
+      {membersOnly ? <Chip tone="waiting">{t('item.membersOnly')}</Chip> : null}
+      {watching === undefined ? null : (
+        <span>
+          <Figure value={watching} /> {t('item.watching')}
+        </span>
+      )}
+      {starts === undefined || isLive ? null : (
+        <span>
+          {t('item.startsAt')} <When at={starts} />
+        </span>
+      )}
+    </>
+  );
+};
+
+/** What the columns would say, in one line, where there is no room for columns. */
+const UnderTitle = ({ item, by }: { readonly item: Video; readonly by: string | undefined }) => {
+  const { t } = useTranslation();
+  const views = item.viewCount;
+  const dated = isDated(item);
+  return (
+    <>
+      {by === undefined ? null : <Said text={by} />}
+      {by !== undefined && (views !== undefined || dated) ? ' · ' : null}
+      {views === undefined ? null : (
+        <>
+          <Figure value={views} /> {t('item.views')}
+        </>
+      )}
+      {views !== undefined && dated ? ' · ' : null}
+      {dated ? <PublishedCell item={item} /> : null}
+    </>
+  );
+};
+
+const Head = ({ columns }: { readonly columns: Columns }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={rowClass(columns)}>
+      <span />
+      <span>{t('item.title')}</span>
+      {columns.count ? <span className={css.number}>{t('item.viewsHead')}</span> : null}
+      {columns.date ? <span className={css.date}>{t('item.published')}</span> : null}
+    </div>
+  );
+};
+
+const By = ({ item }: { readonly item: Video }) => (
+  <ByLine>
+    <ByAuthor author={item.attributedTo} />
+    <Live on={item.isLive} />
+  </ByLine>
+);
+
+const facts: FactTable<Video> = {
+  entityId: id('item.id'),
+  published: date('item.published'),
+  publishedInterval: interval('item.published'),
+  viewCount: count('item.viewsHead'),
+  likeCount: count('item.likesHead'),
+  concurrentViewers: count('item.watchingHead'),
+  membersOnly: yesNo('item.membersOnly'),
+  isShort: yesNo('item.short'),
+  duration: seconds('item.length'),
+  category: words('item.category'),
+  visibility: words('item.visibility'),
+  isFamilySafe: yesNo('item.familySafe'),
+  isLive: yesNo('item.isLive'),
+  startTime: date('item.starts'),
+  endTime: date('item.ends'),
+  availableIn: regions,
+  image: pictures,
+  id: 'elsewhere',
+  url: 'elsewhere',
+  name: 'elsewhere',
+  content: 'elsewhere',
+  attributedTo: 'elsewhere',
+  tag: 'elsewhere',
+  captions: 'elsewhere',
+};
+
+/** A video: in full, or as a list shows it. */
+export const video: ShapeView<Video> = {
+  row: Row,
+  heights: () => ({ compact: 40, comfortable: 80 }),
+  columns: (item) => ({
+    count: item.viewCount !== undefined,
+    date: isDated(item),
+    author: authorName(item),
+  }),
+  head: Head,
+  label: (item, t) => {
+    const by = authorName(item);
+    return datedSentence(
+      [
+        item.name ?? t('item.unnamed'),
+        by === undefined ? undefined : t('heard.by', { who: by }),
+        item.isLive ? t('heard.live') : undefined,
+        item.duration === undefined ? undefined : lengthInWords(item.duration),
+        counted(item.viewCount, (views) => t('heard.views', views)),
+      ],
+      item,
+      t,
+    );
+  },
+  facts: (item, t) => factRows(facts, item, t),
+  by: By,
+  figures: (item, t) => [
+    ...figureRows([
+      ['viewCount', t('item.viewsHead'), item.viewCount],
+      ['likeCount', t('item.likesHead'), item.likeCount],
+      ['concurrentViewers', t('item.watchingHead'), item.concurrentViewers],
+    ]),
+    ...(item.duration === undefined
+      ? []
+      : [
+          [
+            'duration',
+            t('item.length'),
+            <span key="d" title={lengthInWords(item.duration)}>
+              {length(item.duration)}
+            </span>,
+          ] as const,
+        ]),
+    ...publishedFigure(item, t),
+  ],
+  opens: () => true,
+};
