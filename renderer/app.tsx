@@ -13,7 +13,7 @@ import { HealthPage } from './pages/health/health.tsx';
 import { OfficialPage } from './pages/settings/official/official-page.tsx';
 import { SettingsPage } from './pages/settings/settings.tsx';
 import { Box } from './parts/box.tsx';
-import { Consents } from './parts/consents.tsx';
+import { Consents } from './pages/consents/consents.tsx';
 import { Inspector } from './pages/inspector/inspector.tsx';
 import { useKeys } from './parts/keys.ts';
 import { Rail } from './parts/rail.tsx';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { steepWith } from '../test/support/growth.ts';
-import { problemOf, type Field } from './form/fields.ts';
+import { problemOf, type Field } from './fields.ts';
 import { harmless, localInstants } from './format.ts';
 import { plainText } from './pages/explore/transcript-search.ts';
 import { CodeBlock } from './parts/code-block.tsx';

@@ -31,7 +31,7 @@ import type {
   Topic,
 } from '../core/contract/index.ts';
 import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
-import { costOf } from './form/fields.ts';
+import { costOf } from './fields.ts';
 import { questionKey, type Params } from './places.ts';
 import { useWindow } from './state.ts';
 import { learn } from './known.ts';

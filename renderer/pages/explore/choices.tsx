@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelOf } from '../../form/fields.ts';
+import { labelOf } from '../../fields.ts';
 import { COUNTRY_CODES } from '../../country-codes.ts';
 import { lookAt } from '../../open.ts';
 import type { Params } from '../../places.ts';

@@ -12,7 +12,7 @@ import {
   problemOf,
   type Field,
   type Problem,
-} from '../../form/fields.ts';
+} from '../../fields.ts';
 import { figure, harmless } from '../../format.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';

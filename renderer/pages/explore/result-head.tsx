@@ -1,7 +1,7 @@
 import { Braces, PanelRight, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '../../../core/contract/index.ts';
-import { costOf } from '../../form/fields.ts';
+import { costOf } from '../../fields.ts';
 import { figure, harmless } from '../../format.ts';
 import { curl } from '../../parts/request-texts.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueView, OperationView, PlatformView } from '../../../core/contract/index.ts';
 import { CallFailure } from '../../bridge.ts';
-import { costOf } from '../../form/fields.ts';
+import { costOf } from '../../fields.ts';
 import { figure, harmless } from '../../format.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';

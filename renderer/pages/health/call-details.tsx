@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallsView } from '../../../core/contract/index.ts';
-import { labelOf } from '../../form/fields.ts';
+import { labelOf } from '../../fields.ts';
 import { exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { openResult } from '../../open.ts';

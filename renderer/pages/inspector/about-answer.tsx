@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '../../../core/contract/index.ts';
 import { exactly, figure, harmless, localInstants } from '../../format.ts';
-import { labelOf } from '../../form/fields.ts';
+import { labelOf } from '../../fields.ts';
 import { Described } from '../../parts/described.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { Id, Said } from '../../parts/said.tsx';

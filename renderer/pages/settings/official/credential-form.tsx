@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '../../../../core/contract/index.ts';
 import { CallFailure } from '../../../bridge.ts';
-import { paramsOf, problemOf, type Draft } from '../../../form/fields.ts';
+import { paramsOf, problemOf, type Draft } from '../../../fields.ts';
 import { harmless } from '../../../format.ts';
 import { sealSecret } from '../../../native.ts';
 import { Button } from '../../../parts/button.tsx';

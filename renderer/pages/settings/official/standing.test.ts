@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paramsOf, problemOf } from '../../../form/fields.ts';
+import { paramsOf, problemOf } from '../../../fields.ts';
 import { fieldsOfAsks, hindrance, isKept, offersOf, standingOf, stepsOf } from './standing.ts';
 
 const terms = (shown: boolean) => ({

@@ -1,16 +1,16 @@
 import { Bot } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConsentView } from '../../core/contract/index.ts';
-import { SelectField, TextField } from '../form/controls.tsx';
-import { ago, figure, harmless } from '../format.ts';
-import { failureOf, useConsents, useVerb } from '../queries.ts';
-import { Button } from './button.tsx';
+import type { ConsentView } from '../../../core/contract/index.ts';
+import { SelectField, TextField } from '../../form/controls.tsx';
+import { ago, figure, harmless } from '../../format.ts';
+import { failureOf, useConsents, useVerb } from '../../queries.ts';
+import { Button } from '../../parts/button.tsx';
 import css from './consents.module.css';
-import { FailureCard } from './failure-card.tsx';
-import { Said, useNow } from './said.tsx';
-import { scopeOf } from './scopes.ts';
-import { say } from './toast.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Said, useNow } from '../../parts/said.tsx';
+import { scopeOf } from '../../parts/scopes.ts';
+import { say } from '../../parts/toast.tsx';
 
 /** Programs that ask to be let in, one card at a time, on whatever page one is. Nothing is blocked by it. */
 export const Consents = () => {
