@@ -3,89 +3,84 @@ import { join } from 'node:path';
 import { root, say } from './command.ts';
 
 /**
- * `npm run scaffold -- <platform> <operation>`: the folder of a new operation, with a parser that
- * refuses everything, a test that fails until there is a case, and its line in the platform.
+ * `npm run scaffold -- <platform> <operation>`: the folder of a new operation, declared without a
+ * route until one is written, its test, and its line in the platform. All checks pass at once: every
+ * door shows the operation, and says that it is not built yet.
  */
 const [platform = '', name = ''] = process.argv.slice(2);
 const home = join(root, 'core', 'platforms', platform);
 const folder = join(home, 'operations', name);
+const declaration = join(home, 'platform.ts');
 
 const stop = (why: string): never => {
-  say(`${why}\nUsage: npm run scaffold -- <platform> <operation>, as in: videosite get-thing`);
+  say(`${why}\nUsage: npm run scaffold -- <platform> <operation>, as in: microblog get-post`);
   process.exit(2);
 };
 
-if (!existsSync(join(home, 'platform.ts'))) stop(`no platform ${platform || '(none)'}`);
+if (!existsSync(declaration)) stop(`no platform ${platform || '(none)'}`);
 if (!/^[a-z]+(-[a-z]+)+$/.test(name)) stop('an operation is named verb-noun, in lower case');
 if (existsSync(folder)) stop(`core/platforms/${platform}/operations/${name} is there already`);
 
+const [verb = '', ...noun] = name.split('-');
+const isList = /^(list|search|batch)$/.test(verb);
 const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const title = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${noun.join(' ')}`;
+const today = new Date().toISOString().slice(0, 10);
 
 const operation = `import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
-import { defineOperation } from '../../../../kit/operation.ts';
-import { publicPage } from '../../../../kit/route.ts';
-import { parse, Thing } from './parse.ts';
+import { ${isList ? 'cursor, defineList' : 'defineOperation'} } from '../../../../kit/operation.ts';
+import { none } from '../../../../kit/route.ts';
+import { Post } from '../../../../vocab/post.ts';
 
 const params = z.object({
-  thingId: z.string().regex(/^[\\w-]{1,64}$/).describe('Where a person finds this identifier.'),
+  id: z
+    .string()
+    .regex(/^[\\w-]{1,64}$/, 'is up to 64 letters, digits, - and _')
+    .describe('Where a person finds this identifier.'),${isList ? '\n  cursor,' : ''}
 });
-type Params = z.infer<typeof params>;
 
-const fetch = async (get: Get, { thingId }: Params) => [
-  await get({ url: \`https://example.org/\${thingId}\` }),
-];
-
-export default defineOperation({
+export default ${isList ? 'defineList' : 'defineOperation'}({
   name: '${name}',
-  title: 'What it is, for people',
+  title: '${title}',
   summary: 'What it gives, and what it cannot give.',
-  path: '/things/{thingId}',
+  path: '/${name}/{id}',
   params,
-  result: Thing,
-  routes: [publicPage({ fetch, parse })],
+  ${isList ? 'item' : 'result'}: Post,
+  routes: none({ because: 'This operation is not built yet.', since: '${today}' }),
 });
 `;
 
-const parse = `import { z } from 'zod';
-import { required, type Parsed } from '../../../../kit/collect.ts';
-import { str } from '../../../../kit/dig.ts';
-import { jsonOf, type Reply } from '../../../../kit/exchange.ts';
+const test = `import { expect, test } from 'vitest';
+import operation from './operation.ts';
 
-/** The shape of the answer; a shape that other operations share belongs to core/vocab. */
-export const Thing = z.strictObject({ entityId: z.string() });
+test('it says why it cannot be answered', () => {
+  expect(operation.noRoute).toEqual({
+    because: 'This operation is not built yet.',
+    since: '${today}',
+  });
+});
+`;
 
-/** Pure: the same replies give the same thing, for ever. */
-export const parse = (replies: readonly Reply[]): Parsed<z.infer<typeof Thing>> => {
-  const [data] = replies.map(jsonOf);
-  return { data: { entityId: required(str(data, 'id'), 'id') }, notices: [] };
+/** With its import after the last one, and its line at the end of the platform's operations. */
+const registered = (source: string): string => {
+  const imports = source.lastIndexOf('\nimport ');
+  const end = source.indexOf(';\n', imports) + 2;
+  const line = `import ${constant} from './operations/${name}/operation.ts';\n`;
+  const withImport = source.slice(0, end) + line + source.slice(end);
+  const list = /\n {2}operations: \[([^\]]*)\],\n/.exec(withImport);
+  if (!list) return stop(`${platform}/platform.ts has no list of operations`);
+  const names = [...(list[1] ?? '').split(',').map((one) => one.trim()), constant].filter(Boolean);
+  const lines = names.map((one) => `    ${one},\n`).join('');
+  const oneLine = `\n  operations: [${names.join(', ')}],\n`;
+  // As the formatter writes it: in one line where that fits.
+  const written = oneLine.length - 2 <= 100 && !list[1]?.includes('\n') ? oneLine : undefined;
+  return withImport.replace(list[0], written ?? `\n  operations: [\n${lines}  ],\n`);
 };
-`;
 
-const test = `import { expect, it } from 'vitest';
-import { parse } from './parse.ts';
-
-it('reads a small invented answer in the real shape', () => {
-  const body = new TextEncoder().encode('{"rename":"me"}');
-  const request = { method: 'GET', url: 'https://example.org/1', headers: {} };
-  const reply = { request, status: 200, headers: {}, body, at: '2026-01-01T00:00:00.000Z' };
-  expect(parse([reply]).data).toEqual({ entityId: '1' });
-});
-`;
-
-mkdirSync(join(folder, 'cases'), { recursive: true });
+mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'operation.ts'), operation);
-writeFileSync(join(folder, 'parse.ts'), parse);
-writeFileSync(join(folder, 'parse.test.ts'), test);
-
-const declared = join(home, 'platform.ts');
-const source = readFileSync(declared, 'utf8');
-const withImport = source.replace(
-  /(import \{ definePlatform \}[^\n]*\n)/,
-  `$1import ${constant} from './operations/${name}/operation.ts';\n`,
-);
-const registered = withImport.replace(/operations: \[(?=\]|\n| *\w)/, `operations: [${constant}, `);
-writeFileSync(declared, registered);
+writeFileSync(join(folder, 'operation.test.ts'), test);
+writeFileSync(declaration, registered(readFileSync(declaration, 'utf8')));
 say(
-  `core/platforms/${platform}/operations/${name} is ready. Next: put a real shape into cases/, then parse it.`,
+  `core/platforms/${platform}/operations/${name} is ready: declared without a route. CONTRIBUTING.md tells the next steps.`,
 );
