@@ -4,6 +4,7 @@ import {
   agoBetween,
   bytes,
   dayInUtc,
+  monthInWords,
   figure,
   harmless,
   length,
@@ -47,6 +48,7 @@ describe('times', () => {
   });
   it('keeps a day that has no time on its day', () => {
     expect(dayInUtc('2016-05-04T00:00:00.000Z', 'en')).toBe('May 4, 2016');
+    expect(monthInWords('2026-08', 'en')).toBe('August 2026');
   });
   it('makes no date of what is none', () => {
     expect(ago('soon', NOW, 'en')).toBeUndefined();

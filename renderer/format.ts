@@ -28,6 +28,9 @@ const dayOnly = memo((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'm
 const plainDay = memo(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 );
+const plainMonth = memo(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 const clock = memo((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
 
 export const figure = (value: number, locale?: string): string => exactNumber(locale).format(value);
@@ -82,6 +85,8 @@ export const when = dated(dayTime);
 export const exactly = dated(exactTime);
 export const day = dated(dayOnly);
 export const dayInUtc = dated(plainDay);
+/** `2026-08` reads August 2026. */
+export const monthInWords = dated(plainMonth);
 export const timeOfDay = dated(clock);
 
 /** Words of the engine with their instants as this reader writes them. */

@@ -7,7 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { chooseBridge } from './bridge.ts';
 import { startI18n } from './i18n.ts';
-import { BridgeProvider, connect, makeClient } from './queries.ts';
+import { BridgeProvider, connect } from './queries.ts';
+import { makeClient } from './query-client.ts';
 import { remembered } from './state.ts';
 
 const start = async (): Promise<void> => {

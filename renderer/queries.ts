@@ -1,6 +1,6 @@
 /** What the pages ask of the engine, and when what they know is out of date. */
 import {
-  QueryClient,
+  type QueryClient,
   skipToken,
   useInfiniteQuery,
   useMutation,
@@ -24,6 +24,7 @@ import type {
   LedgerView,
   NetworkView,
   OperationView,
+  PlanView,
   PlatformView,
   Push,
   RecognisedView,
@@ -50,21 +51,6 @@ export const useLink = (): LinkState => {
   const bridge = useBridge();
   return useSyncExternalStore(bridge.onState, bridge.state);
 };
-
-/** Nothing is asked again by itself: the engine says when something changed. */
-export const makeClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        staleTime: Infinity,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
 
 export type Progress = Extract<Push, { push: 'progress' }>['download'];
 const PROGRESS = 'progress';
@@ -119,6 +105,7 @@ export const useWaitingNetwork = () => {
   });
 };
 export const useCredits = () => useOwn<CreditsView>('credits', 'credits.get');
+export const usePlan = () => useOwn<PlanView>('credits', 'plan.get');
 export const useClients = () => useOwn<readonly ClientView[]>('clients', 'clients.list');
 export const useConsents = () => useOwn<readonly ConsentView[]>('clients', 'clients.pending');
 export const useAnswerBudget = () => useOwn<AnswerBudgetView>('clients', 'clients.budget');

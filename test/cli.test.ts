@@ -46,6 +46,7 @@ describe('help and mistakes', () => {
       'parse',
       'keys',
       'credits',
+      'plan',
       'official',
       'doctor',
       'backup',
@@ -80,6 +81,10 @@ describe('help and mistakes', () => {
     [['credits', 'grant'], 2],
     [['credits', 'grant', '-5'], 2],
     [['credits', 'steal'], 2],
+    [['plan', 'set'], 2],
+    [['plan', 'extra', 'maybe'], 2],
+    [['plan', 'list', 'more'], 2],
+    [['plan', 'set', 'free', 'more'], 2],
     [['doctor', '--nothing'], 2],
     [['backup'], 2],
     [['backup', 'one', 'two'], 2],
@@ -225,6 +230,48 @@ describe('call, keys and credits on one data folder', () => {
     const ledger = await on('credits', 'ledger');
     expect(ledger.out).toMatch(/^SEQ +AT +KIND +AMOUNT +BALANCE/);
     expect(ledger.out).toMatch(/ grant +25 +\d+ .*granted by the operator/);
+  });
+
+  test('plan: which there are, one is chosen, extra usage, the bills', async () => {
+    const folder = ['--data', join(dir, 'plans')];
+    const plan = (...args: string[]) => inside('plan', ...args, ...folder);
+    expect((await plan()).out).toBe(
+      'plan free; 100 credits left\nextra usage: not offered by this plan\n',
+    );
+    expect((await plan('list')).out).toBe(
+      [
+        'PLAN        ONCE  MONTHLY  EXTRA USAGE UP TO',
+        'free        100   0        not offered        chosen',
+        'researcher  0     10000    10000',
+        '',
+      ].join('\n'),
+    );
+    expect(await plan('extra', 'on')).toMatchObject({
+      code: 1,
+      err: 'Validation error: the free plan offers no extra usage\n',
+    });
+    const gold = await plan('set', 'gold\u001b[31m', '--json');
+    expect([gold.code, json(gold.out).errors?.[0]?.code]).toEqual([1, 'validation_error']);
+    expect(gold.out).not.toMatch(RAW);
+
+    expect((await plan('set', 'researcher')).out).toMatch(
+      /^plan researcher; 10100 credits left\nextra usage: off, up to 10000 credits a cycle\nbill of \d{4}-\d\d so far: 0; it closes on \d{4}-\d\d-01T00:00:00\.000Z\n$/,
+    );
+    const on = JSON.parse((await plan('extra', 'on', '--json')).out) as object;
+    expect(on).toMatchObject({
+      plan: 'researcher',
+      extraUsage: true,
+      cap: 10_000,
+      balance: 10_100,
+      cycle: { owed: 0 },
+      bills: [],
+    });
+    expect(JSON.parse((await plan('--json')).out)).toEqual(on);
+    expect((await plan('extra', 'off')).out).toContain('extra usage: off, up to 10000');
+    expect((await plan('set', 'free')).out).toMatch(/^plan free; 10100 credits left\n/);
+    const ledger = await inside('credits', 'ledger', ...folder);
+    expect(ledger.out).toMatch(/ allowance +10000 +10100 .*researcher plan/);
+    expect((await inside('doctor', ...folder)).code).toBe(0);
   });
 
   test('doctor: all is well, and names what is not', async () => {

@@ -58,6 +58,15 @@ test('a key with a budget stops at it, whatever the account has', async () => {
   expect(on.balance()).toBe(40);
   expect(on.app.store.ledger.credits(key.id)).toMatchObject({ spent: 10, available: 0 });
   expect(on.app.store.ledger.audit()).toEqual([]);
+  const remaining = answers.flatMap(({ headers }) => headers['x-credits-remaining'] ?? []);
+  expect(Math.max(...remaining.map(Number))).toBeLessThanOrEqual(10);
+  expect(errorIn(await on.get('/v1/testsite/nothing', { headers }))).toMatchObject({
+    status: 404,
+    remaining: '0',
+  });
+  expect(errorIn(await on.get(path('good'), { headers })).message).toBe(
+    "Credits exhausted. This call costs 1. The key's own budget of 10 has 0 left: raise the key's budget on the Access page (to upgrade the plan or to grant credits does not change it).",
+  );
 });
 
 test('a batch that the balance does not cover is refused as a whole', async () => {
@@ -71,4 +80,34 @@ test('a batch that the balance does not cover is refused as a whole', async () =
   expect(on.balance()).toBe(before);
   expect((await post({ ids: ids.slice(0, before) })).status).toBe(200);
   expect(on.balance()).toBe(0);
+});
+
+test('at zero, REST says what can be done; extra usage goes on to its cap and not beyond', async () => {
+  const { ledger } = on.app.store;
+  expect(errorIn(await on.get(path('good'))).message).toBe(
+    'Credits exhausted. This call costs 1. The account has 0 left. To go on, upgrade the plan (`bowerbird plan set researcher`: 10000 credits a month), or grant credits (`bowerbird credits grant N`); the Access page does the same.',
+  );
+  ledger.setPlan('researcher');
+  ledger.setExtraUsage(true);
+  // All but the last 40 credits of extra usage.
+  ledger.reserve(on.keyId, 19_960, 'before');
+  ledger.settle('before');
+  const answers = await Promise.all(Array.from({ length: 60 }, () => on.get(path('good'))));
+  const good = answers.filter(({ status }) => status === 200);
+  expect([good.length, answers.filter(({ status }) => status === 402).length]).toEqual([40, 20]);
+  for (const { headers } of good) expect(headers['x-credits-remaining']).toBe('0');
+  expect(ledger.billing()).toMatchObject({ balance: -10_000, cycle: { owed: 10_000 } });
+  expect(errorIn(await on.get(path('good'))).message).toMatch(
+    /^Credits exhausted\. This call costs 1\. The account has 0 left, extra usage included\. To go on, grant credits/,
+  );
+  expect(ledger.audit()).toEqual([]);
+});
+
+test('no HTTP door changes a plan', async () => {
+  const before = on.app.store.ledger.account();
+  for (const address of ['/v1/plan', '/v1/plan.set', '/plan.set', '/api/plan.set'])
+    expect(
+      (await on.get(address, { method: 'POST', body: JSON.stringify({ plan: 'free' }) })).status,
+    ).toBe(404);
+  expect(on.app.store.ledger.account()).toEqual(before);
 });

@@ -156,6 +156,28 @@ describe('keys and credits', () => {
     expect(await failure('keys.add', wish)).toMatchObject({ code: 'validation_error' });
   });
 
+  test('plans: what there is, choosing one, extra usage, and what makes no sense', async () => {
+    expect(await data('plan.get', {})).toEqual({
+      plan: 'free',
+      extraUsage: false,
+      cap: 0,
+      balance: 100,
+      bills: [],
+      plans: [
+        { name: 'free', title: 'Free', once: 100, monthly: 0, cap: 0 },
+        { name: 'researcher', title: 'Researcher', once: 0, monthly: 10_000, cap: 10_000 },
+      ],
+    });
+    for (const [name, params] of [
+      ['plan.set', { plan: 'gold' }],
+      ['plan.set', {}],
+      ['plan.set-extra-usage', { on: 'yes' }],
+      ['plan.set-extra-usage', { on: true }],
+    ] as const)
+      expect(await failure(name, params)).toMatchObject({ code: 'validation_error' });
+    expect(await data('plan.get', {})).toMatchObject({ plan: 'free', extraUsage: false });
+  });
+
   test('grants and the ledger, page by page', async () => {
     expect(await data('credits.grant', { amount: 5, note: 'for the class' })).toEqual({
       balance: 105,

@@ -107,7 +107,8 @@ describe('401, 402, 403', () => {
     const asked = here.on.site.asked.length;
     const error = await failed(path, { authorization: `Bearer ${secret}` });
     expect(error).toMatchObject({ status: 402, code: 'credits_exhausted', ...withoutCredits });
-    expect(error.message).toMatch(/^Credits exhausted\. .*upgrade the plan/);
+    expect(error.message).toMatch(/^Credits exhausted\. .*raise the key's budget/);
+    expect(error.message).not.toContain('credits grant');
     expect(here.on.site.asked.length).toBe(asked);
   });
 

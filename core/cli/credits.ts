@@ -24,11 +24,15 @@ export const credits: Command = {
     if (json) printJson(view);
     else
       printLine(
-        `${view.balance} credits left (plan ${view.plan}; granted ${view.granted}, spent ${view.spent}, reserved ${view.reserved})`,
+        `${sayLeft(view.balance)} (plan ${view.plan}; granted ${view.granted}, spent ${view.spent}, reserved ${view.reserved})`,
       );
     return EXIT.ok;
   },
 };
+
+/** Below zero stands what is owed. */
+export const sayLeft = (balance: number): string =>
+  balance < 0 ? `0 credits left, ${-balance} of extra usage owed` : `${balance} credits left`;
 
 const ledger = (view: LedgerView, json: boolean): number => {
   if (json) printJson(view);

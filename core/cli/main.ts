@@ -32,6 +32,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./credits.ts')).credits,
   ],
   [
+    'plan',
+    'The plan, its extra usage and its bills; choosing another.',
+    async () => (await import('./plan.ts')).plan,
+  ],
+  [
     'official',
     'Official APIs with credentials of your own, and their terms.',
     async () => (await import('./official.ts')).official,

@@ -10,6 +10,7 @@ import type { Example, Part, RouteName } from '../kit/operation.ts';
 
 export type { Failure, Notice, Refusal, RouteName, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
+export type { CreditsView, LedgerView, PlanView } from './credits.ts';
 export type { HealthView, NetworkView, TurnView } from './network.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './official.ts';
 
@@ -29,6 +30,7 @@ export interface Meta {
   readonly callId: string;
   readonly operation: string;
   readonly creditsUsed: number;
+  /** The smaller of the balance and the key's own budget, never below zero. */
   readonly creditsRemaining: number;
   readonly notices: readonly Notice[];
   readonly route?: RouteName;
@@ -157,31 +159,6 @@ export interface KeyView {
 export interface NewKeyView {
   readonly id: string;
   readonly key: string;
-}
-
-/** `credits.get` */
-export interface CreditsView {
-  readonly balance: number;
-  readonly plan: string;
-  readonly extraUsage: boolean;
-  readonly granted: number;
-  readonly spent: number;
-  /** Reserved by calls in flight. */
-  readonly reserved: number;
-}
-/** `credits.ledger` {limit, before?}: newest first; `before` is a `seq`. */
-export interface LedgerView {
-  readonly rows: readonly {
-    readonly seq: number;
-    readonly at: string;
-    readonly kind: 'grant' | 'reserve' | 'settle' | 'refund';
-    readonly amount: number;
-    readonly balance: number;
-    readonly keyName?: string;
-    readonly operation?: string;
-    readonly note?: string;
-  }[];
-  readonly more: boolean;
 }
 
 /**

@@ -27,7 +27,7 @@ export const createArchive =
     if (!kept) return undefined;
     const { keyId, door } = caller;
     store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: kept.route });
-    const meta = metaOf(kept.callId, entry.id, {
+    const meta = metaOf(kept.callId, entry.id, keyId, {
       fromArchive: true,
       notices: kept.notices,
       ...(kept.route === null ? {} : { route: kept.route }),

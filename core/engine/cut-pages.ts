@@ -135,7 +135,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
       ok: true,
       json: JSON.stringify(pageFrom(page, place.offset, cursor)),
       meta: {
-        ...metaFor(store, entry.id, place),
+        ...metaFor(store, entry.id, place, caller),
         notices: kept.notices,
         fromArchive: true,
         fetchedAt: kept.fetchedAt,
@@ -158,7 +158,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
       try {
         return await goOn(entry, checked, place, caller);
       } catch (thrown) {
-        return { ok: false, error: toAppError(thrown), meta: metaFor(store, id, place) };
+        return { ok: false, error: toAppError(thrown), meta: metaFor(store, id, place, caller) };
       }
     },
   };
@@ -180,10 +180,10 @@ const checkedOrNot = (entry: Entry, params: Params): Params | undefined => {
   }
 };
 
-const metaFor = (store: Store, operation: string, { callId }: Place): Meta => ({
+const metaFor = (store: Store, operation: string, { callId }: Place, { keyId }: Caller): Meta => ({
   callId,
   operation,
   creditsUsed: 0,
-  creditsRemaining: store.ledger.balance(),
+  creditsRemaining: store.ledger.remaining(keyId),
   notices: [],
 });

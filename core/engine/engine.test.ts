@@ -75,7 +75,7 @@ describe('a store that fails', () => {
 
   test('a balance that cannot be read does not turn an outcome into a crash', async () => {
     await call();
-    vi.spyOn(store.ledger, 'balance').mockImplementation(() => {
+    vi.spyOn(store.ledger, 'remaining').mockImplementation(() => {
       throw new AppError('service_unavailable', 'another process is writing to the data folder');
     });
     const outcome = await call();

@@ -126,10 +126,10 @@ const wholePages = (config: EngineConfig): Engine => {
   const metaOf = createMeta(store);
   const fromArchive = createArchive({ store, now, metaOf });
 
-  const failed = (callId: string, id: string, error: AppError): Outcome => ({
+  const failed = (callId: string, id: string, keyId: string, error: AppError): Outcome => ({
     ok: false,
     error,
-    meta: metaOf(callId, id),
+    meta: metaOf(callId, id, keyId),
   });
 
   /** Everything that can be refused before anybody is asked and before any credit is touched. */
@@ -203,7 +203,7 @@ const wholePages = (config: EngineConfig): Engine => {
       return {
         ok: true,
         json,
-        meta: metaOf(callId, entry.id, {
+        meta: metaOf(callId, entry.id, caller.keyId, {
           creditsUsed: cost,
           notices: reading.notices,
           route,
@@ -225,7 +225,11 @@ const wholePages = (config: EngineConfig): Engine => {
       return {
         ok: false,
         error,
-        meta: metaOf(callId, entry.id, { route, evidence, ...(instead && { notices: [instead] }) }),
+        meta: metaOf(callId, entry.id, caller.keyId, {
+          route,
+          evidence,
+          ...(instead && { notices: [instead] }),
+        }),
       };
     } finally {
       running.delete(callId);
@@ -251,7 +255,7 @@ const wholePages = (config: EngineConfig): Engine => {
     try {
       return await perform(prepare(id, params, caller, callId));
     } catch (thrown) {
-      return failed(callId, id, toAppError(thrown));
+      return failed(callId, id, caller.keyId, toAppError(thrown));
     }
   };
 

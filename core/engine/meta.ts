@@ -1,25 +1,34 @@
 import type { Meta } from '../contract/index.ts';
 import type { Store } from '../store/index.ts';
 
-/** What stands beside an answer, as far as it is not said otherwise: nothing spent, nothing to say. */
-export type MetaOf = (callId: string, operation: string, more?: Partial<Meta>) => Meta;
+/**
+ * What stands beside an answer, as far as it is not said otherwise: nothing spent, nothing to say.
+ * `keyId`: whose credits are told of.
+ */
+export type MetaOf = (
+  callId: string,
+  operation: string,
+  keyId: string,
+  more?: Partial<Meta>,
+) => Meta;
 
 export const createMeta = (store: Pick<Store, 'ledger'>): MetaOf => {
-  let lastBalance = 0;
-  /** An outcome is told even while the store is busy or closed; then with the balance last seen. */
-  const balance = (): number => {
+  const lastSeen = new Map<string, number>();
+  /** An outcome is told even while the store is busy or closed; then with what was left last. */
+  const remaining = (keyId: string): number => {
     try {
-      lastBalance = store.ledger.balance();
+      const left = store.ledger.remaining(keyId);
+      lastSeen.set(keyId, left);
+      return left;
     } catch {
-      return lastBalance;
+      return lastSeen.get(keyId) ?? 0;
     }
-    return lastBalance;
   };
-  return (callId, operation, more = {}) => ({
+  return (callId, operation, keyId, more = {}) => ({
     callId,
     operation,
     creditsUsed: 0,
-    creditsRemaining: balance(),
+    creditsRemaining: remaining(keyId),
     notices: [],
     ...more,
   });

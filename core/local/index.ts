@@ -10,6 +10,7 @@ import { evidence } from './evidence.ts';
 import { health } from './health.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
+import { plans } from './plans.ts';
 import { settings } from './settings.ts';
 
 /** Every local operation, one topic a line. */
@@ -19,6 +20,7 @@ export const locals: readonly Local<LocalContext>[] = [
   ...official,
   ...clients,
   ...credits,
+  ...plans,
   ...downloads,
   ...settings,
   ...api,

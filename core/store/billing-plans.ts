@@ -3,9 +3,9 @@ export interface Plan {
   readonly title: string;
   /** Given once, when the account is made on this plan. */
   readonly once: number;
-  /** The balance is brought up to this on the first use in each calendar month (UTC). */
+  /** Given at the first use in each calendar month (UTC); what is left of it then expires. */
   readonly monthly: number;
-  /** How far extra usage, when switched on, may go below zero: the plan's own price. 0: not offered. */
+  /** How far extra usage, when allowed, may go below zero: the plan's own price. 0: not offered. */
   readonly price: number;
 }
 
@@ -15,5 +15,7 @@ export const PLANS = {
 } as const satisfies Record<string, Plan>;
 
 export type PlanName = keyof typeof PLANS;
+
+export const PLAN_NAMES = Object.keys(PLANS) as readonly PlanName[];
 
 export const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);

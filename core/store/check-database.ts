@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { AppError, ERRORS, toAppError } from '../kit/errors.ts';
 import { auditOf } from './audit.ts';
+import { PLAN_NAMES } from './billing-plans.ts';
 import { checkAnswers, checkEvidence, checkStates, type HashCheck } from './check-hashes.ts';
 import { readDb, worded, type Db } from './db.ts';
 import { expectedSchema, MIGRATIONS, versionOf } from './migrations/index.ts';
@@ -219,6 +220,8 @@ const isJson = (column: string): string => `json_valid(${column})`;
 /** `2026-08-15T10:00:01.000Z`, the one form in which instants are written. */
 const isInstant = (column: string): string =>
   `${column} GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9].[0-9][0-9][0-9]Z'`;
+/** `2026-08` */
+const isMonth = (column: string): string => `${column} GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]'`;
 const isOneOf =
   (...values: readonly string[]) =>
   (column: string): string =>
@@ -234,7 +237,8 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, (column: string) =>
     outcome: isOneOf('ok', ...Object.keys(ERRORS)),
   },
   exchanges: { requestHeaders: isJson, requestBody: isJson, responseHeaders: isJson },
-  ledger: { at: isInstant },
+  accounts: { plan: isOneOf(...PLAN_NAMES), cycle: isMonth },
+  ledger: { at: isInstant, cycle: isMonth },
   downloads: { params: isJson },
   settings: { value: isJson },
   clients: { redirects: isJson },
@@ -244,6 +248,7 @@ const checkValues = (db: Db, tables: Schema): Result => {
   const present = Object.entries(FORMS).filter(([table]) => tables.has(table));
   const faults = present.flatMap(([table, columns]) =>
     Object.entries(columns).flatMap(([column, form]) => {
+      if (!tables.get(table)?.columns.some((one) => one.startsWith(`${column} `))) return [];
       const row = db
         .prepare<{ count: number }>(
           `SELECT count(*) AS count FROM ${table} WHERE ${column} IS NOT NULL AND NOT ${form(column)}`,

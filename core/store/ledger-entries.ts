@@ -1,7 +1,14 @@
 import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 
-export type LedgerKind = 'grant' | 'reserve' | 'settle' | 'refund';
+export type LedgerKind =
+  | 'grant'
+  | 'allowance'
+  | 'expiry'
+  | 'bill'
+  | 'reserve'
+  | 'settle'
+  | 'refund';
 
 /** One line of the ledger; lines are only ever added. Figures are credits. */
 export interface LedgerRow {
@@ -12,11 +19,15 @@ export interface LedgerRow {
   /** The first key of the line of successors to which the key belongs: they share one budget. */
   readonly family: string | null;
   readonly kind: LedgerKind;
-  /** What it changes: a grant adds, a reservation takes, a settlement is 0, a refund gives back. */
+  /**
+   * What it changes: a grant and a month's allowance add, what is left of an allowance is taken at its
+   * expiry, a bill brings a balance below zero back to it, a reservation takes, a settlement is 0, a
+   * refund gives back.
+   */
   readonly amount: number;
   /** The account's sum up to and with this line. */
   readonly balance: number;
-  /** All grants of the account up to and with this line. */
+  /** What the account was given up to and with this line: all lines that belong to no call. */
   readonly granted: number;
   /** Reservations only: the lowest balance that the plan allowed at that moment. */
   readonly floor: number | null;
@@ -24,10 +35,16 @@ export interface LedgerRow {
   readonly keySpent: number | null;
   readonly callId: string | null;
   readonly note: string | null;
+  /** Allowance, expiry and bill: the billing cycle (`2026-08`) that they open or close. */
+  readonly cycle: string | null;
 }
 
+/** Lines of a call change what was spent; all others, what the account was given. */
+export const isOfCall = (kind: LedgerKind): boolean =>
+  kind === 'reserve' || kind === 'settle' || kind === 'refund';
+
 type NewEntry = Pick<LedgerRow, 'account' | 'kind' | 'amount'> &
-  Partial<Pick<LedgerRow, 'keyId' | 'family' | 'floor' | 'callId' | 'note'>>;
+  Partial<Pick<LedgerRow, 'keyId' | 'family' | 'floor' | 'callId' | 'note' | 'cycle'>>;
 
 type Sums = Pick<LedgerRow, 'balance' | 'granted'>;
 
@@ -63,15 +80,16 @@ export const createLedgerEntries = (db: Db, now: Now) => {
       .get(family)?.keySpent ?? 0;
 
   const append = (line: NewEntry): void => {
-    const { account, amount, keyId, family, floor, callId, note } = line;
+    const { account, amount, keyId, family, floor, callId, note, cycle } = line;
     const { balance, granted } = sumsOf(account);
     known.delete(account);
     db.prepare(
       `INSERT INTO ledger
-         (at, account, keyId, family, kind, amount, balance, granted, floor, keySpent, callId, note)
+         (at, account, keyId, family, kind, amount, balance, granted, floor, keySpent, callId, note,
+          cycle)
        VALUES
          (:at, :account, :keyId, :family, :kind, :amount, :balance, :granted, :floor, :keySpent,
-          :callId, :note)`,
+          :callId, :note, :cycle)`,
     ).run({
       at: instant(now()),
       account,
@@ -82,8 +100,9 @@ export const createLedgerEntries = (db: Db, now: Now) => {
       floor,
       callId,
       note,
+      cycle,
       balance: balance + amount,
-      granted: granted + (line.kind === 'grant' ? amount : 0),
+      granted: granted + (isOfCall(line.kind) ? 0 : amount),
       keySpent: family ? spentBy(family) - amount : null,
     });
   };

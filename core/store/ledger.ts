@@ -1,12 +1,14 @@
 import { AppError } from '../kit/errors.ts';
 import { auditOf, type Fault } from './audit.ts';
 import { createAccounts, LOCAL_ACCOUNT, type AccountRow } from './accounts.ts';
+import { createBillingCycles, endOf, type BillRow } from './billing-cycles.ts';
 import { instant, type Now } from './clock.ts';
+import { creditsExhausted } from './credits-exhausted.ts';
 import type { Db } from './db.ts';
 import type { Keys } from './keys.ts';
 import type { ProcessLeases } from './process-leases.ts';
 import { createLedgerEntries, type LedgerRow } from './ledger-entries.ts';
-import { PLANS } from './billing-plans.ts';
+import { PLANS, type Plan, type PlanName } from './billing-plans.ts';
 
 /** What a key can spend. */
 export interface Credits {
@@ -22,10 +24,21 @@ export interface Credits {
 
 /** What became of the credits of an account. */
 export interface Overview {
+  /** Grants and allowances, less what expired of them; extra usage that was billed is owed, and counts as given. */
   readonly granted: number;
   readonly spent: number;
   /** Set aside by calls in flight. */
   readonly reserved: number;
+}
+
+/** What the account's plan comes to. Figures are credits. */
+export interface Billing {
+  readonly account: AccountRow;
+  readonly balance: number;
+  /** The cycle that is open: its month, when it is closed, and the extra usage so far. */
+  readonly cycle?: { readonly month: string; readonly ends: string; readonly owed: number };
+  /** The cycles that are over, the latest first. */
+  readonly bills: readonly BillRow[];
 }
 
 interface Payer {
@@ -48,6 +61,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
   const entries = createLedgerEntries(db, now);
   let seenMonth = '';
   const accounts = createAccounts(db, now, entries);
+  const cycles = createBillingCycles(db, now, entries, accounts);
 
   const payerOf = (keyId: string): Payer => {
     const payer = db
@@ -58,14 +72,24 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
   };
 
   const creditsOf = (payer: Payer): Credits => {
-    const account = accounts.renew(payer.account);
+    const account = cycles.renew(payer.account);
     const balance = entries.balanceOf(payer.account);
-    const floor = account.extraUsage ? 0 - PLANS[account.plan].price : 0;
+    // Without a cycle nobody would be billed.
+    const mayOwe = account.extraUsage && account.cycle !== null;
+    const floor = mayOwe ? 0 - PLANS[account.plan].price : 0;
     const spent = entries.spentBy(payer.family);
     const left = payer.budget === null ? Infinity : payer.budget - spent;
     const available = Math.max(0, Math.min(balance - floor, left));
     return { balance, floor, budget: payer.budget, spent, available };
   };
+
+  const exhausted = (cost: number, { account: id }: Payer, credits: Credits): AppError =>
+    creditsExhausted({
+      ...credits,
+      cost,
+      account: accounts.get(id),
+      isAllowanceDue: cycles.isAllowanceDue(id),
+    });
 
   /**
    * Sets the cost of a call aside before anything is asked of anybody. Throws the key's error when the
@@ -77,7 +101,7 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     db.transaction(() => {
       const payer = keys.check(keyId);
       const credits = creditsOf(payer);
-      if (cost > credits.available) throw exhausted(cost, credits);
+      if (cost > credits.available) throw exhausted(cost, payer, credits);
       leases.present();
       const line = { account: payer.account, keyId, family: payer.family, callId };
       entries.append({ ...line, kind: 'reserve', amount: -cost, floor: credits.floor });
@@ -121,31 +145,73 @@ export const createLedger = (db: Db, now: Now, leases: ProcessLeases, keys: Keys
     settle: (callId: string) => close(callId, 'settle'),
     refund: (callId: string, note?: string) => close(callId, 'refund', note),
     ensureAccount: accounts.ensure,
-    setPlan: accounts.setPlan,
-    setExtraUsage: accounts.setExtraUsage,
+
+    /** What can be chosen, by name. */
+    plans: PLANS as Readonly<Record<PlanName, Plan>>,
+
+    /** Chooses a plan by its name; an allowance that it gives is there at once. */
+    setPlan: (plan: string, id = LOCAL_ACCOUNT): void =>
+      db.transaction(() => {
+        // What the plan of before is due comes first.
+        cycles.renew(id);
+        accounts.setPlan(plan, id);
+        cycles.renew(id);
+      }),
+
+    /** Whether calls may go on below zero, as far as the plan's own price. */
+    setExtraUsage: (on: boolean, id = LOCAL_ACCOUNT): void =>
+      db.transaction(() => {
+        cycles.renew(id);
+        accounts.setExtraUsage(on, id);
+      }),
 
     /** Adds credits; the note says who gave them and why. Answers the new balance. */
     grant: (amount: number, note: string, account = LOCAL_ACCOUNT): number => {
       if (wholeCredits(amount, 'grant') === 0)
         throw new AppError('validation_error', 'a grant is at least 1 credit');
       return db.transaction(() => {
-        accounts.renew(account);
-        entries.append({ account, kind: 'grant', amount, note });
+        cycles.renew(account);
+        const owed = Math.min(amount, Math.max(0, 0 - entries.balanceOf(account)));
+        const pays = owed > 0 ? `; ${owed} of it for extra usage` : '';
+        entries.append({ account, kind: 'grant', amount, note: note + pays });
+        cycles.carry(account, amount);
         return entries.balanceOf(account);
       });
     },
 
     account: (id = LOCAL_ACCOUNT): AccountRow & { readonly balance: number } => {
-      const account = accounts.renew(id);
+      const account = cycles.renew(id);
       return { ...account, balance: entries.balanceOf(id) };
     },
 
-    /** The balance alone, for the headers of an answer; a new month is looked for once in it. */
-    balance: (id = LOCAL_ACCOUNT): number => {
+    /** The plan, its cycle and its bills. */
+    billing: (id = LOCAL_ACCOUNT): Billing => {
+      const account = cycles.renew(id);
+      return db.snapshot(() => {
+        const balance = entries.balanceOf(id);
+        const month = account.cycle;
+        const owed = Math.max(0, 0 - balance);
+        return {
+          account,
+          balance,
+          ...(month === null ? {} : { cycle: { month, ends: endOf(month), owed } }),
+          bills: cycles.bills(id, month),
+        };
+      });
+    },
+
+    /**
+     * What a key has left, for the headers of an answer: the smaller of the balance and its own budget,
+     * without extra usage, never below zero. A new month is looked for once in it. Throws
+     * `invalid_api_key` for an unknown key.
+     */
+    remaining: (keyId: string): number => {
+      const { account, budget, family } = keys.known(keyId);
       const month = instant(now()).slice(0, 7);
-      if (month !== seenMonth) accounts.renew(id);
+      if (month !== seenMonth) cycles.renew(account);
       seenMonth = month;
-      return entries.balanceOf(id);
+      const left = budget === null ? Infinity : budget - entries.spentBy(family);
+      return Math.max(0, Math.min(entries.balanceOf(account), left));
     },
 
     /** `balance = granted - spent - reserved`; costs the same however long the ledger is. */
@@ -177,20 +243,4 @@ const wholeCredits = (amount: number, what: string): number => {
   if (!Number.isSafeInteger(amount) || amount < 0)
     throw new AppError('validation_error', `${what} must be a whole number of credits, 0 or more`);
   return amount;
-};
-
-const exhausted = (cost: number, { balance, floor, budget, spent }: Credits): AppError => {
-  const costs = `This call costs ${cost}`;
-  if (budget !== null && cost > budget - spent)
-    return new AppError(
-      'credits_exhausted',
-      `${costs} and the key's own budget of ${budget} has ${Math.max(0, budget - spent)} left. ` +
-        'To go on, raise its budget on the Access page, the local way to upgrade the plan.',
-    );
-  const extra = floor < 0 ? ', extra usage included' : '';
-  return new AppError(
-    'credits_exhausted',
-    `${costs} and the account has ${Math.max(0, balance - floor)} left${extra}. To go on, upgrade the plan, or ` +
-      'grant credits on the Access page or with `bowerbird credits grant`.',
-  );
 };

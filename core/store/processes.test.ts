@@ -24,23 +24,47 @@ const linesOf = async (
   return lines;
 };
 
-test('several processes on a folder that none has seen before spend exactly its 100 credits', async () => {
-  const { dir, remove } = tempDir();
-  const children = ['a', 'b', 'c', 'd'].map((name) => start('spender.ts', dir, name));
+/** What several processes get that spend at the same time until nothing is left. */
+const race = async (dir: string, cost: number): Promise<number> => {
+  const children = ['a', 'b', 'c', 'd'].map((name) => start('spender.ts', dir, name, String(cost)));
   let ready = 0;
   const begin = (line: string): void => {
     if (line === 'ready') ready += 1;
     if (ready === children.length) for (const child of children) child.stdin.end();
   };
   const outputs = await Promise.all(children.map((child) => linesOf(child, begin)));
-  const got = outputs.map(([, line]) => Number(line));
-  expect(got.reduce((sum, credits) => sum + credits, 0)).toBe(100);
+  return outputs.reduce((sum, [, line]) => sum + Number(line), 0);
+};
+
+test('several processes on a folder that none has seen before spend exactly its 100 credits', async () => {
+  const { dir, remove } = tempDir();
+  expect(await race(dir, 1)).toBe(100);
 
   const store = openStore({ dir });
   expect(store.ledger.account().balance).toBe(0);
   expect(store.ledger.overview()).toEqual({ granted: 100, spent: 100, reserved: 0 });
   expect(store.ledger.audit()).toEqual([]);
   expect(store.leases.list().map(({ id }) => id)).toEqual([store.leases.id]);
+  store.close();
+  remove();
+});
+
+test('several processes at the turn of a month get one allowance and no more than the extra usage', async () => {
+  const { dir, remove } = tempDir();
+  const now = Date.now() - 40 * 86_400_000;
+  let store = openStore({ dir, now: () => now });
+  store.ledger.setPlan('researcher');
+  store.ledger.setExtraUsage(true);
+  store.ledger.reserve('cli', 10_107, 'before');
+  store.ledger.settle('before');
+  store.close();
+  expect(await race(dir, 500)).toBe(20_000);
+
+  store = openStore({ dir });
+  const [bill] = store.ledger.billing().bills;
+  expect(bill).toEqual({ cycle: new Date(now).toISOString().slice(0, 7), amount: 7 });
+  expect(store.ledger.billing().cycle?.owed).toBe(10_000);
+  expect(store.ledger.audit()).toEqual([]);
   store.close();
   remove();
 });

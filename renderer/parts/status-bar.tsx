@@ -57,10 +57,12 @@ const CreditsPart = () => {
   const { t } = useTranslation();
   const credits = useCredits().data;
   if (!credits) return null;
+  // Below zero stands the bill, which the Access page shows.
+  const left = Math.max(0, credits.balance);
   return (
     <a className={css.part} href={`#${pagePath('access')}`}>
       <Coins size={13} aria-hidden="true" />
-      {t('status.credits', { count: credits.balance, n: figure(credits.balance) })}
+      {t('status.credits', { count: left, n: figure(left) })}
     </a>
   );
 };

@@ -17,7 +17,10 @@ const ErrorBody = z
   .meta({ id: 'ErrorEnvelope', description: 'Every error has this shape.' });
 
 const creditHeaders = z.object({
-  'X-Credits-Remaining': z.int().describe('Credits left on the account.'),
+  'X-Credits-Remaining': z
+    .int()
+    .min(0)
+    .describe('Credits left: the smaller of the balance and the own budget of the key.'),
   'X-Credits-Used': z.int().describe('Credits that this request cost; 0 for refunded failures.'),
 });
 

@@ -118,12 +118,12 @@ const errorAnswer = (
 
 const authorizationIn = ({ req }: Context): string | undefined => req.header('authorization');
 
-/** Credits for an error that no call produced: only an authenticated request learns the balance. */
+/** Credits for an error that no call produced: only an authenticated request learns what is left. */
 const creditsAfter = (store: Store, context: Context, error: AppError) => {
   if (!error.row.creditHeaders) return undefined;
   try {
-    keyOf(store, authorizationIn(context));
-    return { creditsUsed: 0, creditsRemaining: store.ledger.balance() };
+    const { id } = keyOf(store, authorizationIn(context));
+    return { creditsUsed: 0, creditsRemaining: store.ledger.remaining(id) };
   } catch {
     return undefined;
   }

@@ -9,6 +9,7 @@ import { filesInDownloads } from './005-files-in-downloads.ts';
 import { longStates } from './006-long-states.ts';
 import { partsOfDownloads } from './007-parts-of-downloads.ts';
 import { answerHashes } from './008-answer-hashes.ts';
+import { billingCycles } from './009-billing-cycles.ts';
 
 /**
  * In order; number n leads to version n. One that has been released is never edited: people's files
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly string[] = [
   longStates,
   partsOfDownloads,
   answerHashes,
+  billingCycles,
 ];
 
 export const versionOf = (db: Db): number =>

@@ -12,8 +12,8 @@ test('going step by step leads to the same schema as going at once', () => {
     return versionOf(steps);
   });
   migrate(once);
-  expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(versionOf(once)).toBe(7);
+  expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(versionOf(once)).toBe(9);
   expect(schemaOf(steps)).toEqual(schemaOf(once));
   const tables = once
     .prepare<{ name: string }>(
@@ -69,7 +69,7 @@ test('a database newer than the program is refused and left alone', () => {
   const db = openDb(':memory:');
   db.exec('PRAGMA user_version = 99');
   expect(() => migrate(db)).toThrow(
-    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 8): update Bowerbird, or choose another data folder',
+    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 9): update Bowerbird, or choose another data folder',
   );
   expect(schemaOf(db)).toEqual([]);
 });
@@ -125,4 +125,33 @@ test('answers of before have no hash: none is made up for them', () => {
   expect(db.prepare('SELECT data, sha256 FROM answers').all()).toEqual([
     { data: '1', sha256: null },
   ]);
+});
+
+test('the ledger of before keeps its lines, their numbers and its rules', () => {
+  const db = openDb(':memory:');
+  migrate(db, 8);
+  db.exec(`INSERT INTO accounts (id, created, plan, cycle) VALUES ('a', '', 'researcher', '2026-08'), ('b', '', 'free', NULL);
+    INSERT INTO ledger (at, account, kind, amount, balance, granted)
+      VALUES ('t1', 'a', 'grant', 70, 70, 70), ('t2', 'b', 'grant', 100, 100, 100), ('t3', 'a', 'grant', 5, 75, 75)`);
+  migrate(db);
+  db.exec(`INSERT INTO ledger (at, account, kind, amount, balance, granted, cycle)
+    VALUES ('t4', 'a', 'expiry', -75, 0, 0, '2026-08')`);
+  expect(db.prepare('SELECT seq, at, kind, balance, cycle FROM ledger').all()).toEqual([
+    { seq: 1, at: 't1', kind: 'grant', balance: 70, cycle: null },
+    { seq: 2, at: 't2', kind: 'grant', balance: 100, cycle: null },
+    { seq: 3, at: 't3', kind: 'grant', balance: 75, cycle: null },
+    { seq: 4, at: 't4', kind: 'expiry', balance: 0, cycle: '2026-08' },
+  ]);
+  expect(
+    db.prepare("SELECT name, seq FROM sqlite_sequence WHERE name LIKE 'ledger%'").all(),
+  ).toEqual([{ name: 'ledger', seq: 4 }]);
+  expect(db.prepare('SELECT id, carried FROM accounts ORDER BY id').all()).toEqual([
+    { id: 'a', carried: 75 },
+    { id: 'b', carried: 0 },
+  ]);
+  expect(() => db.exec('DELETE FROM ledger')).toThrow(/append-only/);
+  expect(() => db.exec('UPDATE ledger SET amount = 1')).toThrow(/append-only/);
+  const again = `INSERT INTO ledger (at, account, kind, amount, balance, granted, cycle)
+    VALUES ('t5', 'a', 'expiry', -1, 0, 0, '2026-08')`;
+  expect(() => db.exec(again)).toThrow(/UNIQUE/);
 });

@@ -9,6 +9,7 @@ import { cell, Section, Table } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf, useCredits, useLedger, useVerb } from '../../queries.ts';
 import css from './access.module.css';
+import { PlanPanel } from './plan-panel.tsx';
 
 /** A budget for politeness and for agents: what is left, and every row that made it so. */
 export const CreditsSection = () => {
@@ -29,19 +30,15 @@ export const CreditsSection = () => {
       {view ? (
         <div className={css.panel}>
           <dl className={css.figures}>
-            <Part name={t('credits.balance')} value={figure(view.balance)} large />
+            <Part name={t('credits.balance')} value={figure(Math.max(0, view.balance))} large />
             <Part name={t('credits.granted')} value={figure(view.granted)} />
             <Part name={t('credits.spent')} value={figure(view.spent)} />
             <Part name={t('credits.reserved')} value={figure(view.reserved)} />
-            <Part name={t('credits.plan')} value={harmless(view.plan)} />
-            <Part
-              name={t('credits.extra')}
-              value={t(view.extraUsage ? 'common.on' : 'common.off')}
-            />
           </dl>
           <p className={css.quiet}>{t('credits.text')}</p>
         </div>
       ) : null}
+      <PlanPanel />
       <Ledger />
       {granting ? <GrantDialog onClose={() => setGranting(false)} /> : null}
     </Section>

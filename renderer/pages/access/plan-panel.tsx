@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import type { PlanView } from '../../../core/contract/index.ts';
+import { SelectField, Toggle } from '../../form/controls.tsx';
+import { dayInUtc, figure, harmless, monthInWords } from '../../format.ts';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { cell, Table } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/states.tsx';
+import { failureOf, usePlan, useVerb } from '../../queries.ts';
+import css from './access.module.css';
+
+/** The account's plan, its extra usage with the cap, and the bills of this cycle and of past ones. */
+export const PlanPanel = () => {
+  const plan = usePlan();
+  if (plan.error) return <FailureCard error={failureOf(plan.error)} />;
+  return plan.data ? <Panel view={plan.data} /> : <Skeleton pictures={false} rows={2} />;
+};
+
+const Panel = ({ view }: { readonly view: PlanView }) => {
+  const { t } = useTranslation();
+  const choose = useVerb<PlanView>('plan.set', ['credits']);
+  const allow = useVerb<PlanView>('plan.set-extra-usage', ['credits']);
+  const failed = choose.error ?? allow.error;
+  const offered = view.cap > 0;
+  const labelOf = ({ title, once, monthly }: PlanView['plans'][number]): string =>
+    monthly > 0
+      ? t('plan.monthly', { title: harmless(title), n: figure(monthly) })
+      : t('plan.once', { title: harmless(title), n: figure(once) });
+  return (
+    <div className={css.panel}>
+      <SelectField
+        label={t('plan.label')}
+        value={view.plan}
+        choices={view.plans.map((one) => ({ value: one.name, label: labelOf(one) }))}
+        onChange={(plan) => choose.mutate({ plan })}
+        hint={t('plan.hint')}
+      />
+      <div>
+        <Toggle
+          label={t('plan.extra')}
+          on={view.extraUsage}
+          disabled={!offered || allow.isPending}
+          onChange={(on) => allow.mutate({ on })}
+        />
+        <p className={css.quiet}>
+          {offered ? t('plan.extraText', { cap: figure(view.cap) }) : t('plan.noExtra')}
+        </p>
+      </div>
+      {failed ? <FailureCard error={failureOf(failed)} /> : null}
+      <Bills view={view} />
+    </div>
+  );
+};
+
+const Bills = ({ view: { cycle, bills } }: { readonly view: PlanView }) => {
+  const { t } = useTranslation();
+  if (cycle === undefined && bills.length === 0) return null;
+  return (
+    <Table label={t('plan.bills')}>
+      <thead>
+        <tr>
+          <th>{t('plan.cycle')}</th>
+          <th>{t('plan.state')}</th>
+          <th className={cell.number}>{t('plan.owed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cycle === undefined ? null : (
+          <tr>
+            <td className={cell.strong}>{monthInWords(cycle.month)}</td>
+            <td>{t('plan.closes', { day: dayInUtc(cycle.ends) })}</td>
+            <td className={cell.number}>{figure(cycle.owed)}</td>
+          </tr>
+        )}
+        {bills.map(({ cycle: month, amount }) => (
+          <tr key={month}>
+            <td>{monthInWords(month)}</td>
+            <td>{t(amount > 0 ? 'plan.billed' : 'plan.nothingOwed')}</td>
+            <td className={cell.number}>{figure(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+};
