@@ -44,7 +44,7 @@ const CASES = [
 
 describe.each(CASES)('%s', (name, path, params, routes, kind, says) => {
   const tool = `testsite_${name.replaceAll('-', '_')}`;
-  const balance = (): number => on.app.store.ledger.balance();
+  const balance = (): number => on.app.store.ledger.remaining(on.app.callers.window.keyId);
 
   test('REST answers 502 with the reason, asks nobody and takes nothing', async () => {
     const before = [balance(), on.site.asked.length];
