@@ -31,7 +31,7 @@ export type {
 } from './downloads.ts';
 export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept } from './evidence.ts';
-export type { Pruned, PruneLimits, Weight } from './prune.ts';
+export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
 export type { PackedContent } from './contents.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';

@@ -1,6 +1,7 @@
 import { instant, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import { createKeptCalls, type PrunableCall } from './kept-calls.ts';
+import type { Settings } from './settings.ts';
 
 /** What may be deleted: what is older than so many days, and the oldest while the file is heavier. */
 export interface PruneLimits {
@@ -8,6 +9,15 @@ export interface PruneLimits {
   /** Megabytes (10⁶ bytes) in use within the data file. */
   readonly keepBelowMb?: number | undefined;
 }
+
+/** The limits that the person has set. */
+export const pruneLimitsIn = ({
+  pruneAfterDays,
+  pruneAboveMb,
+}: Pick<Settings, 'pruneAfterDays' | 'pruneAboveMb'>): PruneLimits => ({
+  olderThanDays: pruneAfterDays ?? undefined,
+  keepBelowMb: pruneAboveMb ?? undefined,
+});
 
 export interface Weight {
   /** Bytes of the data file that are in use. */
@@ -95,7 +105,7 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
     });
 
   /** One transaction; answers the last call that was looked at, `undefined` when there is none left. */
-  const deleteBatch = (after: number, until: number): { last: number } | undefined =>
+  const deleteBatch = (after: number, until: number): number | undefined =>
     db.transaction(() => {
       const calls = db
         .prepare<Candidate>(`${CANDIDATES} LIMIT ${BATCH}`)
@@ -103,17 +113,15 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
         .filter(({ seq }) => seq <= until);
       const isKept = createKeptCalls(db);
       for (const call of calls) if (!isKept(call)) deleteCall(db, call);
-      const last = calls.at(-1)?.seq;
-      return last === undefined ? undefined : { last };
+      return calls.at(-1)?.seq;
     });
 
   const round = async (limits: PruneLimits, signal?: AbortSignal): Promise<Pruned> => {
     const { until, ...planned } = plan(limits);
-    for (let after = 0; !signal?.aborted;) {
-      const done = deleteBatch(after, until);
+    let after: number | undefined = 0;
+    while (after !== undefined && !isEnding(signal)) {
+      after = deleteBatch(after, until);
       forgetAnswers();
-      if (!done) break;
-      after = done.last;
       await new Promise((resolve) => setImmediate(resolve));
     }
     return planned;
@@ -127,7 +135,7 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
     },
     prune: async (limits, signal) => {
       let all = NOTHING;
-      for (let n = 0; n < ROUNDS && !signal?.aborted; n += 1) {
+      for (let n = 0; n < ROUNDS && !isEnding(signal); n += 1) {
         const pruned = await round(limits, signal);
         all = sum(all, pruned);
         if (pruned.answers + pruned.replies + pruned.logLines === 0) break;
@@ -136,6 +144,8 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
     },
   };
 };
+
+const isEnding = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
 
 /** Calls with something to delete, oldest first: after a `seq`, and ended before an instant. */
 const CANDIDATES = `
