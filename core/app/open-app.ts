@@ -23,6 +23,7 @@ import { openStore, type Store } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { isWithin, openQueue } from './download-queue.ts';
 import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
+import { openReadingThreads } from './reading-threads.ts';
 import { createTrial } from './test-credentials.ts';
 
 export interface AppConfig {
@@ -39,6 +40,8 @@ export interface AppConfig {
   readonly port?: number;
   /** Whether waiting downloads go on by themselves; not in one-off commands. */
   readonly background?: boolean;
+  /** Whether large replies are read in threads of their own: for programs that answer many. */
+  readonly threads?: boolean;
   /** Tokens that an answer over MCP may have, when it is not as in the settings. */
   readonly mcpTokens?: number;
   /** Opens what this person's keychain sealed; only the desktop app can. */
@@ -109,6 +112,9 @@ export const openApp = (config: AppConfig): App => {
     product: { name: 'Bowerbird', version: config.version },
     monotonic,
   });
+  // A thread knows the program's own catalogue.
+  const reading =
+    config.threads === true && !config.catalogue ? openReadingThreads(warn) : undefined;
   const base = (): string => api.address();
   const engine = withCuts(
     createEngine({
@@ -120,6 +126,7 @@ export const openApp = (config: AppConfig): App => {
       world: network.world,
       keys: ownKeys,
       tokens,
+      read: reading?.read,
       now,
       monotonic,
       warn,
@@ -240,7 +247,7 @@ export const openApp = (config: AppConfig): App => {
       const calls = engine.close();
       const streams = calls.then(mcp.close);
       await Promise.all([api.close(calls), downloads.close(), streams, pruning?.close()]);
-      await net.close();
+      await Promise.all([net.close(), reading?.close()]);
       store.close();
     },
   };

@@ -13,6 +13,7 @@ import { createArchive } from './archive.ts';
 import { createChanges } from './changes.ts';
 import { createMeta } from './meta.ts';
 import { createAsking } from './request-router.ts';
+import type { ReadAnswer, Reader } from './reader.ts';
 import { createEndings, type EndingsConfig } from './endings.ts';
 import { createFlights } from './in-flight.ts';
 import { checkCredentials, noKeys, placeOf, waysOf, type OwnKeys } from './routes.ts';
@@ -55,6 +56,8 @@ export interface EngineConfig {
   readonly keys?: OwnKeys;
   /** What their requests carry. */
   readonly tokens?: Tokens;
+  /** Where replies are read; in this thread when left out. */
+  readonly read?: Reader | undefined;
   readonly now?: () => number;
   /** Milliseconds from some moment on, never set back: for waits. */
   readonly monotonic?: () => number;
@@ -184,15 +187,15 @@ export const createEngine = (config: EngineConfig): Engine => {
         ending: flights.ending,
         onReply: (reply) => exchanges.push(reply),
       });
-      const json = JSON.stringify(reading.data);
+      const { json, packed } = reading;
       const fetchedAt = exchanges.map((reply) => reply.at).sort()[0] ?? work.startedAt;
       const { evidence } = await endings.finish(callId, {
-        ...record(work, exchanges),
+        ...record(work, exchanges, packed),
         outcome: 'ok',
         close: 'settle',
         route,
         notices: reading.notices,
-        answer: { paramsKey, at: work.startedAt, fetchedAt, json },
+        answer: { paramsKey, at: work.startedAt, fetchedAt, json, packed: packed?.answer },
         longState: reading.longState,
       });
       return {
@@ -228,7 +231,11 @@ export const createEngine = (config: EngineConfig): Engine => {
     }
   };
 
-  const record = ({ entry, params, caller, startedAt }: Work, replies: readonly Reply[]) => ({
+  const record = (
+    { entry, params, caller, startedAt }: Work,
+    replies: readonly Reply[],
+    packed?: ReadAnswer['packed'],
+  ) => ({
     operation: entry.id,
     params,
     keyId: caller.keyId,
@@ -238,6 +245,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       reply,
       platform: entry.platform.segment,
       identity: entry.platform.identity(reply.request),
+      packed: packed?.bodies.get(reply),
     })),
   });
 

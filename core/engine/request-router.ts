@@ -4,7 +4,7 @@ import { AppError, credentialsRefused, toAppError } from '../kit/errors.ts';
 import type { Get, Reply } from '../kit/exchange.ts';
 import type { Platform, RouteName } from '../kit/operation.ts';
 import { stopsPlatform, type Net } from '../net/index.ts';
-import { read, type Reading } from './read-replies.ts';
+import { readHere, type ReadAnswer, type Reader } from './reader.ts';
 import { asOfficial, refusedBefore, type OwnKeys, type Ways } from './routes.ts';
 import { createSessions } from './sessions.ts';
 import type { Access, Tokens } from '../credentials/tokens.ts';
@@ -18,6 +18,8 @@ export interface AskingConfig {
   readonly leastGapMs?: (() => number) | undefined;
   readonly keys: OwnKeys;
   readonly tokens: Tokens;
+  /** Where replies are read; in this thread when left out. */
+  readonly read?: Reader | undefined;
 }
 
 /** What is asked of a platform, once everything that could be refused beforehand was not. */
@@ -38,7 +40,7 @@ export interface Question {
 
 /** From a question to a reading: the platform is asked at its pace, and its replies are read. */
 export const createAsking = (config: AskingConfig) => {
-  const { net } = config;
+  const { net, read = readHere } = config;
   const sessions = createSessions(net, config.monotonic, config.world);
 
   const polite = (platform: Platform): Platform => {
@@ -103,18 +105,19 @@ export const createAsking = (config: AskingConfig) => {
       ? asOfficial(platform, platform.official)
       : platform;
 
-  const askBy = async (question: Question, route: RouteName): Promise<Reading> => {
-    const { entry, params, state } = question;
+  const askBy = async (question: Question, route: RouteName): Promise<ReadAnswer> => {
+    const { entry, params, state, signal, ending } = question;
     const replies = await exchange(question, route);
     try {
-      return read(entry, replies, { params, state, base: config.base() });
+      const until = signal ? AbortSignal.any([ending, signal]) : ending;
+      return await read(entry, [replies, { params, state, base: config.base() }], until);
     } catch (thrown) {
       restAfter(laneOf(entry, route), toAppError(thrown));
       throw thrown;
     }
   };
 
-  return async (question: Question): Promise<Reading> => {
+  return async (question: Question): Promise<ReadAnswer> => {
     const { routes, afterRefusal, notice } = question.ways;
     const [first, second] = routes;
     if (first === undefined) throw new AppError('internal_error');
@@ -136,7 +139,7 @@ export const createAsking = (config: AskingConfig) => {
     question: Question,
     route: RouteName,
     lacking: AppError,
-  ): Promise<Reading> {
+  ): Promise<ReadAnswer> {
     const [first] = question.ways.routes;
     question.onWay(route);
     try {
@@ -153,7 +156,7 @@ export const createAsking = (config: AskingConfig) => {
     question: Question,
     route: RouteName,
     refusal: AppError,
-  ): Promise<Reading> {
+  ): Promise<ReadAnswer> {
     const { platform } = question.entry;
     const because = refusedBefore(platform, refusal);
     const [first] = question.ways.routes;

@@ -30,7 +30,7 @@ export type {
   FileWish,
 } from './downloads.ts';
 export type { ProcessLease } from './process-leases.ts';
-export type { Exchange, ExchangeRow, Kept } from './evidence.ts';
+export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
 export type { PackedContent } from './contents.ts';
 export type { HealthRow } from './health.ts';
