@@ -37,6 +37,7 @@ const app = openApp({
   ...settings,
   dataDir: settings.dataDir ?? defaultDataDir(),
   unseal: unsealing.unseal,
+  threads: true,
 });
 if (app.api.view().enabled) {
   // A port that is taken is shown in the window (`api.get`); it must not keep the window shut.

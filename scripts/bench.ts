@@ -1,3 +1,4 @@
+import { benchBeside } from './bench/beside.ts';
 import { benchCollecting } from './bench/collecting.ts';
 import { benchOracle } from './bench/oracle.ts';
 import { benchReading, pages } from './bench/reading.ts';
@@ -8,4 +9,5 @@ const all = await pages();
 benchReading(all);
 benchOracle(all);
 await benchRest();
+await benchBeside(all);
 await benchCollecting();

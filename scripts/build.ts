@@ -83,6 +83,11 @@ const programs = async (): Promise<void> => {
   await Promise.all([
     esbuild.build({ ...module, entryPoints: ['electron/main.ts'], outfile: 'dist/main.js' }),
     esbuild.build({ ...module, entryPoints: ['electron/engine.ts'], outfile: 'dist/engine.js' }),
+    esbuild.build({
+      ...module,
+      entryPoints: ['core/app/read-worker.ts'],
+      outfile: 'dist/read-worker.js',
+    }),
     // A sandboxed preload cannot be an ES module.
     esbuild.build({
       ...common,

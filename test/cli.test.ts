@@ -51,6 +51,7 @@ describe('help and mistakes', () => {
       'doctor',
       'backup',
       'restore',
+      'prune',
     ]);
     const helps = await Promise.all(names.map((name) => inside(name, '--help')));
     for (const [i, { code, out, err }] of helps.entries()) {

@@ -236,11 +236,24 @@ describe('settings, health, calls, evidence', () => {
       texts: 'formatted',
       downloadFolder: folder,
       paceSeconds: 1,
+      pruneAfterDays: null,
+      pruneAboveMb: null,
+    });
+    expect(await data('settings.set', { pruneAfterDays: 90, pruneAboveMb: 500 })).toMatchObject({
+      pruneAfterDays: 90,
+      pruneAboveMb: 500,
+    });
+    expect(await data('settings.set', { pruneAfterDays: null })).toMatchObject({
+      pruneAfterDays: null,
+      pruneAboveMb: 500,
     });
     for (const wrong of [
       { theme: 'pink' },
       { paceSeconds: 0 },
       { paceSeconds: 1e9 },
+      { pruneAfterDays: 0 },
+      { pruneAfterDays: 1.5 },
+      { pruneAboveMb: 1 },
       { downloadFolder: 'relative' },
       { apiPort: 1 },
     ])

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { createApi, type Api } from './api-server.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
@@ -10,20 +10,20 @@ import type { GetDocument } from '../doors/oauth/applicants.ts';
 import { createOAuthDoor } from '../doors/oauth/door.ts';
 import { clientDocuments } from './client-documents.ts';
 import { createEngine, type Caller, type Engine } from '../engine/engine.ts';
-import { AppError } from '../kit/errors.ts';
 import { TOPICS } from '../kit/local.ts';
 import type { LocalContext } from '../local/context.ts';
-import { createQueue, type DownloadQueue, type Link } from '../local/downloads/queue.ts';
 import { locals } from '../local/index.ts';
-import { settingsView } from '../local/settings.ts';
 import type { Net } from '../net/index.ts';
 import { createNetwork, networkView, restingOf } from './network.ts';
 import { createCredentialStore, type CredentialStore } from '../credentials/credential-store.ts';
 import { loadFakes } from '../platforms/fakes.ts';
 import { createVault, type VaultConfig } from '../credentials/vault.ts';
-import { openStore, type DownloadRow, type Store } from '../store/index.ts';
+import { openStore, type Store } from '../store/index.ts';
 import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
+import { isWithin, openQueue } from './download-queue.ts';
+import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
+import { openReadingThreads } from './reading-threads.ts';
 
 export interface AppConfig {
   /** Where the store lives; made when missing. */
@@ -39,6 +39,8 @@ export interface AppConfig {
   readonly port?: number;
   /** Whether waiting downloads go on by themselves; not in one-off commands. */
   readonly background?: boolean;
+  /** Whether large replies are read in threads of their own: for programs that answer many. */
+  readonly threads?: boolean;
   /** Tokens that an answer over MCP may have, when it is not as in the settings. */
   readonly mcpTokens?: number;
   /** Opens what this person's keychain sealed; only the desktop app can. */
@@ -109,6 +111,9 @@ export const openApp = (config: AppConfig): App => {
     product: { name: 'Bowerbird', version: config.version },
     monotonic,
   });
+  // A thread knows the program's own catalogue.
+  const reading =
+    config.threads === true && !config.catalogue ? openReadingThreads(warn) : undefined;
   const base = (): string => api.address();
   const engine = createEngine({
     store,
@@ -119,6 +124,7 @@ export const openApp = (config: AppConfig): App => {
     world: network.world,
     credentials,
     tokens,
+    read: reading?.read,
     now,
     monotonic,
     warn,
@@ -206,9 +212,12 @@ export const openApp = (config: AppConfig): App => {
     changed: engine.changed,
     now,
   };
+  let pruning: DailyPruning | undefined;
   if (config.background !== false) {
     store.downloads.resetRunning();
     downloads.pump();
+    const onPruned = (): void => engine.changed('calls');
+    pruning = startDailyPruning({ store, onPruned, warn });
   }
   return {
     store,
@@ -230,68 +239,9 @@ export const openApp = (config: AppConfig): App => {
       // Calls under way are answered before their connections are cut; new ones get their 503.
       const calls = engine.close();
       const streams = calls.then(mcp.close);
-      await Promise.all([api.close(calls), downloads.close(), streams]);
-      await net.close();
+      await Promise.all([api.close(calls), downloads.close(), streams, pruning?.close()]);
+      await Promise.all([net.close(), reading?.close()]);
       store.close();
     },
   };
-};
-
-interface QueueParts {
-  readonly store: Store;
-  readonly net: Net;
-  readonly engine: Engine;
-  readonly push: (message: Push) => void;
-  readonly caller: Caller;
-  readonly defaultFolder: () => string;
-  readonly isOurs: (folder: string) => boolean;
-  readonly now: () => number;
-}
-
-const openQueue = ({
-  store,
-  net,
-  engine,
-  push,
-  caller,
-  defaultFolder,
-  isOurs,
-  now,
-}: QueueParts): DownloadQueue => {
-  const queue: DownloadQueue = createQueue({
-    rows: store.downloads,
-    defaultFolder,
-    isOurs,
-    folder: () => settingsView({ store, downloads: queue }).downloadFolder,
-    link: (row, fresh) =>
-      linkOf(engine, row, { ...caller, maxAge: fresh ? undefined : LINK_FRESH_S }),
-    media: (row, url, headers, signal) =>
-      net.media(url, platformOf(engine.catalogue, row), { headers, signal }),
-    push,
-    changed: engine.changed,
-    now,
-  });
-  return queue;
-};
-
-/** Whether a path is below a folder. */
-const isWithin = (folder: string, path: string): boolean => {
-  const way = relative(folder, path);
-  return way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way);
-};
-
-/** A link that was obtained so lately is still good: it was shown to the person a moment ago. */
-const LINK_FRESH_S = 30 * 60;
-
-const linkOf = async (engine: Engine, row: DownloadRow, caller: Caller): Promise<Link> => {
-  const outcome = await engine.call(row.operation, row.params as Record<string, string>, caller);
-  if (!outcome.ok) throw outcome.error;
-  const { url, mediaType } = JSON.parse(outcome.json) as { url: string; mediaType: string };
-  return { url, mediaType, callId: outcome.meta.callId, fetchedAt: outcome.meta.fetchedAt };
-};
-
-const platformOf = (catalogue: Catalogue, row: DownloadRow) => {
-  const platform = catalogue.platform(row.platform);
-  if (!platform) throw new AppError('not_found', 'the platform of this download is not known');
-  return platform;
 };

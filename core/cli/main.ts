@@ -56,6 +56,11 @@ const COMMANDS: readonly (readonly [
     'Puts a backup in the place of the data file.',
     async () => (await import('./restore.ts')).restore,
   ],
+  [
+    'prune',
+    'Deletes old answers with their evidence, and gives room back to the disk.',
+    async () => (await import('./prune.ts')).prune,
+  ],
 ];
 
 const overview = (): string =>

@@ -53,6 +53,7 @@ const opened = (given: Given, tokens: number | undefined): App =>
     replay: texts(given, 'replay'),
     sample: flag(given, 'sample'),
     background: false,
+    threads: true,
     ...(tokens === undefined ? {} : { mcpTokens: tokens }),
   });
 

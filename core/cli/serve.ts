@@ -71,6 +71,7 @@ const started = async (given: Given, port: number | undefined): Promise<Serving>
     version: VERSION,
     replay: texts(given, 'replay'),
     sample: flag(given, 'sample'),
+    threads: true,
     ...(record === undefined ? {} : { record }),
     ...(askPassphrase && { askPassphrase }),
     ...(port === undefined ? {} : { port }),

@@ -210,6 +210,10 @@ export interface SettingsView {
   readonly downloadFolder: string;
   /** Least seconds between two requests to one host; the platform's own minimum still holds. */
   readonly paceSeconds: number;
+  /** Days after which answers and their evidence are deleted; `null`: they are kept. */
+  readonly pruneAfterDays: number | null;
+  /** Megabytes of the data file beyond which the oldest are deleted; `null`: it may grow. */
+  readonly pruneAboveMb: number | null;
 }
 
 /** `api.get`, `api.set` {enabled?, port?} */

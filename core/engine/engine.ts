@@ -12,6 +12,7 @@ import type { Store } from '../store/index.ts';
 import { noCredentials, type CredentialSource } from '../credentials/credential-source.ts';
 import { createArchive } from './archive.ts';
 import { createMeta } from './meta.ts';
+import type { ReadAnswer, Reader } from './reader.ts';
 import { createEndings, type EndingsConfig } from './endings.ts';
 import { NO_TOKENS, type Tokens } from '../credentials/tokens.ts';
 import { createChanges, type Changes } from './changes.ts';
@@ -58,6 +59,8 @@ export interface EngineConfig {
   readonly credentials?: CredentialSource;
   /** What their requests carry. */
   readonly tokens?: Tokens;
+  /** Where replies are read; in this thread when left out. */
+  readonly read?: Reader | undefined;
   readonly now?: () => number;
   /** Milliseconds from some moment on, never set back: for waits. */
   readonly monotonic?: () => number;
@@ -189,15 +192,15 @@ const wholePages = (config: EngineConfig): Engine => {
         ending: flights.ending,
         onExchange: (exchange) => exchanges.push(exchange),
       });
-      const json = JSON.stringify(reading.data);
+      const { json, packed } = reading;
       const fetchedAt = exchanges.map(({ reply }) => reply.at).sort()[0] ?? work.startedAt;
       const { evidence } = await endings.finish(callId, {
-        ...record(work, exchanges),
+        ...record(work, exchanges, packed),
         outcome: 'ok',
         close: 'settle',
         route,
         notices: reading.notices,
-        answer: { paramsKey, at: work.startedAt, fetchedAt, json },
+        answer: { paramsKey, at: work.startedAt, fetchedAt, json, packed: packed?.answer },
         longState: reading.longState,
       });
       return {
@@ -237,7 +240,11 @@ const wholePages = (config: EngineConfig): Engine => {
     }
   };
 
-  const record = ({ entry, params, caller, startedAt }: Work, exchanges: readonly Exchange[]) => ({
+  const record = (
+    { entry, params, caller, startedAt }: Work,
+    exchanges: readonly Exchange[],
+    packed?: ReadAnswer['packed'],
+  ) => ({
     operation: entry.id,
     params,
     keyId: caller.keyId,
@@ -247,6 +254,7 @@ const wholePages = (config: EngineConfig): Engine => {
       reply,
       platform: entry.platform.segment,
       identity: entry.platform.identity(reply.request),
+      packed: packed?.bodies.get(reply),
     })),
   });
 

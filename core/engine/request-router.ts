@@ -7,7 +7,7 @@ import type { Platform } from '../kit/operation.ts';
 import type { AskingRoute, RouteName } from '../kit/route.ts';
 import type { Net } from '../net/index.ts';
 import type { Entry } from './catalogue.ts';
-import { read, type Reading } from './read-replies.ts';
+import { readHere, type ReadAnswer, type Reader } from './reader.ts';
 import { refusedBefore, type RoutePlan } from './route-plan.ts';
 import { laneOf } from './routes.ts';
 import { createSessions } from './sessions.ts';
@@ -21,6 +21,8 @@ export interface RouterConfig {
   readonly leastGapMs?: (() => number) | undefined;
   readonly credentials: CredentialSource;
   readonly tokens: Tokens;
+  /** Where replies are read; in this thread when left out. */
+  readonly read?: Reader | undefined;
 }
 
 /** A call, once everything that could be refused beforehand was not. */
@@ -41,7 +43,7 @@ export interface RoutedCall {
 
 /** Takes a call along its routes: the platform is asked at its pace, and its replies are read. */
 export const createRequestRouter = (config: RouterConfig) => {
-  const { net } = config;
+  const { net, read = readHere } = config;
   const sessions = createSessions(net, config.monotonic, config.world);
 
   const polite = (platform: Platform): Platform => {
@@ -93,11 +95,12 @@ export const createRequestRouter = (config: RouterConfig) => {
     };
   };
 
-  const askBy = async (call: RoutedCall, route: AskingRoute): Promise<Reading> => {
-    const { entry, params, state } = call;
+  const askBy = async (call: RoutedCall, route: AskingRoute): Promise<ReadAnswer> => {
+    const { entry, params, state, signal, ending } = call;
     const exchanges = await gather(call, route);
     try {
-      return read(entry, exchanges, { params, state, base: config.base() });
+      const until = signal ? AbortSignal.any([ending, signal]) : ending;
+      return await read(entry, [exchanges, { params, state, base: config.base() }], until);
     } catch (thrown) {
       // A refusal that only the parser could see stops the platform like those that `net` sees.
       const { refusal, retryAfter } = toAppError(thrown);
@@ -110,7 +113,7 @@ export const createRequestRouter = (config: RouterConfig) => {
     }
   };
 
-  return async (call: RoutedCall): Promise<Reading> => {
+  return async (call: RoutedCall): Promise<ReadAnswer> => {
     const { first, second, afterRefusal, notice } = call.plan;
     call.onRoute(first.name);
     try {
@@ -130,7 +133,7 @@ export const createRequestRouter = (config: RouterConfig) => {
     call: RoutedCall,
     second: AskingRoute,
     lacking: AppError,
-  ): Promise<Reading> {
+  ): Promise<ReadAnswer> {
     call.onRoute(second.name);
     try {
       return await askBy(call, second);
@@ -146,7 +149,7 @@ export const createRequestRouter = (config: RouterConfig) => {
     call: RoutedCall,
     second: AskingRoute,
     refusal: AppError,
-  ): Promise<Reading> {
+  ): Promise<ReadAnswer> {
     const because = refusedBefore(call.entry.platform, refusal);
     call.onRoute(second.name, because);
     try {

@@ -11,18 +11,23 @@ const Settings = z.strictObject({
   texts: z.enum(['formatted', 'written']),
   downloadFolder: z.string().min(1).max(1000).refine(isAbsolute, 'must be an absolute path'),
   paceSeconds: z.number().min(1).max(600),
+  pruneAfterDays: z.int().min(1).max(36_500).nullable(),
+  pruneAboveMb: z.int().min(10).max(10_000_000).nullable(),
 });
 
 export const settingsView = ({
   store,
   downloads,
 }: Pick<LocalContext, 'store' | 'downloads'>): SettingsView => {
-  const { theme, density, texts, paceSeconds, downloadFolder } = store.settings.all();
+  const { downloadFolder, ...settings } = store.settings.all();
+  const { theme, density, texts, paceSeconds, pruneAfterDays, pruneAboveMb } = settings;
   return {
     theme,
     density,
     texts,
     paceSeconds,
+    pruneAfterDays,
+    pruneAboveMb,
     downloadFolder: downloadFolder ?? downloads.defaultFolder(),
   };
 };

@@ -1,5 +1,7 @@
+import { AppError } from '../kit/errors.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { RouteName } from '../kit/operation.ts';
+import { unpackContent, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
 
 /** A kept answer with the question that it answers. */
@@ -19,7 +21,10 @@ export interface KeptAnswer {
   readonly data: string;
 }
 
-type StoredAnswer = Omit<KeptAnswer, 'params' | 'notices'> & { params: string; notices: string };
+type StoredAnswer = Omit<KeptAnswer, 'params' | 'notices' | 'data'> & {
+  params: string;
+  notices: string;
+};
 
 export type Answers = ReturnType<typeof createAnswers>;
 
@@ -28,20 +33,27 @@ const COLUMNS =
 
 /** Answers by the call that fetched them, for reading back. */
 export const createAnswers = (db: Db) => ({
+  /** Throws `internal_error` when it is no longer as it was kept. */
   find: (callId: string): KeptAnswer | undefined => {
     const row = db
-      .prepare<StoredAnswer>(
-        `SELECT ${COLUMNS}, answers.data FROM answers JOIN calls ON calls.id = answers.callId
+      .prepare<StoredAnswer & PackedContent>(
+        `SELECT ${COLUMNS}, contents.* FROM answers JOIN calls ON calls.id = answers.callId
+           JOIN contents ON contents.sha256 = answers.sha256
          WHERE answers.callId = ?`,
       )
       .get(callId);
-    return row && keptOf(row);
+    if (!row) return undefined;
+    const { sha256, codec, size, bytes, ...stored } = row;
+    const data = unpackContent({ sha256, codec, size, bytes });
+    if (data === undefined)
+      throw new AppError('internal_error', `the kept answer of call ${callId} is damaged`);
+    return { ...keptOf(stored), data };
   },
 
   /** The latest fetched first, without their data. */
   recent: (limit: number): Omit<KeptAnswer, 'data'>[] =>
     db
-      .prepare<Omit<StoredAnswer, 'data'>>(
+      .prepare<StoredAnswer>(
         `SELECT ${COLUMNS} FROM answers JOIN calls ON calls.id = answers.callId
          ORDER BY calls.seq DESC LIMIT ?`,
       )
@@ -49,7 +61,7 @@ export const createAnswers = (db: Db) => ({
       .map(keptOf),
 });
 
-const keptOf = <Row extends Omit<StoredAnswer, 'data'>>(row: Row) => ({
+const keptOf = (row: StoredAnswer): Omit<KeptAnswer, 'data'> => ({
   ...row,
   params: JSON.parse(row.params) as unknown,
   notices: JSON.parse(row.notices) as Notice[],

@@ -2,6 +2,7 @@ import type { Notice } from '../kit/collect.ts';
 import type { ErrorKind, Refusal } from '../kit/errors.ts';
 import type { LongState } from '../kit/long-state.ts';
 import type { RouteName } from '../kit/operation.ts';
+import type { PackedContent } from './contents.ts';
 import type { Exchange, Kept } from './evidence.ts';
 
 /** Through which door a call came. */
@@ -57,6 +58,8 @@ export interface Ending {
     readonly fetchedAt: string;
     /** The result as JSON text. */
     readonly json: string;
+    /** The same made ready to be kept, where another thread did that. */
+    readonly packed?: PackedContent | undefined;
   };
   /** What the answer's cursor names. */
   readonly longState?: LongState | undefined;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clock, endingOf, exchangeOf } from './fixtures.ts';
+import { packContent } from './contents.ts';
 import { openStore, type Store } from './index.ts';
 
 let store: Store;
@@ -128,6 +129,24 @@ test('the newest answer that is not too old is found by its question', () => {
   expect(latestAnswer('videosite.get-video', key, '2026-08-15T10:00:00.001Z')).toBeUndefined();
   expect(latestAnswer('videosite.get-video', '{}', '2026-08-15T08:00:00.000Z')).toBeUndefined();
   expect(latestAnswer('forum.get-post', key, '2026-08-15T08:00:00.000Z')).toBeUndefined();
+});
+
+test('equal answers are kept once, and each call finds its own', () => {
+  const { finish } = store.calls;
+  for (const id of ['c1', 'c2', 'c3'])
+    finish(id, endingOf({ answer: answer('2026-08-15T10:00:00.000Z', id === 'c3' ? 'B' : 'A') }));
+  expect(['c1', 'c2', 'c3'].map((id) => store.answers.find(id)?.data)).toEqual([
+    '{"name":"A"}',
+    '{"name":"A"}',
+    '{"name":"B"}',
+  ]);
+});
+
+test('an answer that another thread packed is kept as it came', () => {
+  const packed = packContent('{"name":"A"}');
+  const given = answer('2026-08-15T10:00:00.000Z', 'A');
+  store.calls.finish('c1', endingOf({ answer: { ...given, packed } }));
+  expect(store.answers.find('c1')?.data).toBe('{"name":"A"}');
 });
 
 test('calls are listed from the last one, page by page', () => {

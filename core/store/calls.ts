@@ -1,15 +1,18 @@
-import { hash } from 'node:crypto';
 import type { Notice } from '../kit/collect.ts';
 import { ERRORS, type Refusal } from '../kit/errors.ts';
 import { createArchiveLog, type ArchiveHit } from './archive-log.ts';
 import type { AnswerRow, CallRow, Ending, Finished } from './call-rows.ts';
 import { instant, newId, type Now } from './clock.ts';
+import { unpackContent, type Contents, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
 import type { Evidence } from './evidence.ts';
 import { createHealth } from './health.ts';
 import { createLately } from './lately.ts';
 import type { Ledger } from './ledger.ts';
 import type { LongStates } from './long-states.ts';
+
+type StoredAnswer = Omit<AnswerRow, 'data' | 'notices' | 'envelope'> &
+  PackedContent & { notices: string };
 
 type StoredCall = Omit<CallRow, 'params' | 'notices' | 'refusal' | 'fromArchive'> & {
   params: string;
@@ -25,6 +28,7 @@ export const createCalls = (
   now: Now,
   ledger: Ledger,
   evidence: Evidence,
+  contents: Contents,
   longStates: LongStates,
 ) => {
   const health = createHealth(db);
@@ -65,25 +69,20 @@ export const createCalls = (
   const finish = (callId: string, ending: Ending): Finished => {
     const packed = (ending.exchanges ?? []).map(evidence.pack);
     const state = ending.longState && longStates.pack(ending.longState);
-    const sha256 = ending.answer && hash('sha256', ending.answer.json, 'hex');
+    const content = ending.answer && (ending.answer.packed ?? contents.pack(ending.answer.json));
     if (ending.answer) lately.forget(ending.operation, ending.answer.paramsKey);
     return db.transaction(() => {
       const credits =
         ending.close === 'settle' ? ledger.settle(callId) : ledger.refund(callId, ending.outcome);
       insert(callId, ending, credits);
       const kept = packed.map((exchange) => evidence.keep(callId, exchange));
-      if (ending.answer)
+      if (ending.answer && content) {
+        contents.keep(content);
+        const { paramsKey, at, fetchedAt } = ending.answer;
         db.prepare(
-          'INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        ).run(
-          callId,
-          ending.operation,
-          ending.answer.paramsKey,
-          ending.answer.at,
-          ending.answer.fetchedAt,
-          ending.answer.json,
-          sha256,
-        );
+          'INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, sha256) VALUES (?, ?, ?, ?, ?, ?)',
+        ).run(callId, ending.operation, paramsKey, at, fetchedAt, content.sha256);
+      }
       if (state) longStates.keep(state);
       health.note(ending, instant(now()));
       return { credits, evidence: kept };
@@ -97,7 +96,7 @@ export const createCalls = (
 
     /**
      * The newest answer to a question that is not older than `notBefore` and not younger than `notAfter`
-     * (ISO 8601).
+     * (ISO 8601). One that is no longer as it was kept is none.
      */
     latestAnswer: (
       operation: string,
@@ -108,19 +107,16 @@ export const createCalls = (
       const held = lately.get(operation, paramsKey);
       if (held && held.at >= notBefore && held.at <= notAfter) return held;
       const row = db
-        .prepare<Omit<AnswerRow, 'notices' | 'envelope'> & { notices: string }>(
-          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, data, route, notices
+        .prepare<StoredAnswer>(
+          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, notices, contents.*
            FROM answers JOIN calls ON calls.id = answers.callId
+             JOIN contents ON contents.sha256 = answers.sha256
            WHERE answers.operation = ? AND answers.paramsKey = ? AND answers.at BETWEEN ? AND ?
            ORDER BY answers.at DESC LIMIT 1`,
         )
         .get(operation, paramsKey, notBefore, notAfter);
-      if (!row) return undefined;
-      const answer = {
-        ...row,
-        notices: JSON.parse(row.notices) as Notice[],
-        envelope: Buffer.from(`{"data":${row.data}}`),
-      };
+      const answer = row && answerOf(row);
+      if (!answer) return undefined;
       lately.keep(answer);
       return answer;
     },
@@ -155,10 +151,32 @@ export const createCalls = (
       return id;
     },
 
+    /** Answers that are held in memory are read from the file again. */
+    forgetAnswers: lately.forgetAll,
+
     /** Writes what is still waiting to be logged; for closing. */
     flush: log.flush,
     close: log.close,
   };
+};
+
+const answerOf = ({
+  sha256,
+  codec,
+  size,
+  bytes,
+  notices,
+  ...row
+}: StoredAnswer): AnswerRow | undefined => {
+  const data = unpackContent({ sha256, codec, size, bytes });
+  return data === undefined
+    ? undefined
+    : {
+        ...row,
+        data,
+        notices: JSON.parse(notices) as Notice[],
+        envelope: Buffer.from(`{"data":${data}}`),
+      };
 };
 
 const callOf = (row: StoredCall): CallRow => ({

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from './check-database.ts';
-import { FILE } from './db.ts';
+import { FILE, openDb } from './db.ts';
 import { endingOf, exchangeOf, tempDir } from './fixtures.ts';
 import { openStore } from './index.ts';
+import { migrate } from './migrations/index.ts';
 
 /** One sound database, and a copy of it for each way in which it is damaged. */
 let temp: ReturnType<typeof tempDir>;
@@ -82,8 +83,8 @@ describe('damage that SQLite does not see', () => {
     ],
     [
       'an answer replaced',
-      `UPDATE answers SET data = '{"n":99}' WHERE callId = 'c4'`,
-      /^answers: answer of call c4 is no longer as it was kept$/,
+      'UPDATE contents SET bytes = zeroblob(length(bytes)) WHERE rowid = 3',
+      /^answers: answer [0-9a-f]{64} is no longer as it was kept$/,
     ],
     [
       'a call taken away',
@@ -104,6 +105,11 @@ describe('damage that SQLite does not see', () => {
       'a ledger line taken away',
       'DROP TRIGGER ledgerNeverForgets; DELETE FROM ledger WHERE seq = 4',
       /^ledger: line 5: lines are missing after 3/m,
+    ],
+    [
+      'an answer pointed away',
+      "DELETE FROM answers WHERE callId = 'c5'",
+      /^references: 1 kept answers belong to no call$/,
     ],
     [
       'a credit written away',
@@ -204,14 +210,24 @@ test('a file that another process keeps locked is named so, with what to do', ()
   other.close();
 });
 
+/** The SHA-256 of `1`. */
+const ONE = '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b';
+
 test('answers from before hashes were kept are counted, and called neither good nor bad', () => {
-  const file = join(temp.dir, 'older.db');
-  copyFileSync(sound, file);
-  sql("UPDATE answers SET sha256 = NULL WHERE callId < 'c2'")(file);
+  const dir = join(temp.dir, 'older');
+  const db = openDb(dir);
+  migrate(db, 8);
+  for (const n of [1, 2, 3])
+    db.exec(`INSERT INTO calls (id, operation, params, door, startedAt, finishedAt, outcome, status, credits, notices)
+        VALUES ('c${n}', 'o', '{}', 'cli', '', '2026-08-15T10:00:00.000Z', 'ok', 200, 0, '[]');
+      INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data, sha256)
+        VALUES ('c${n}', 'o', '{}', '', '', '1', ${n === 1 ? `'${ONE}'` : 'NULL'})`);
+  db.close();
+  const file = join(dir, FILE);
   expect(checkDatabase(file).find(({ what }) => what === 'answers')).toEqual({
     what: 'answers',
     ok: true,
-    says: 'all 20 answers are as they were kept; 12 from before hashes were kept cannot be checked',
+    says: 'all 3 answers are as they were kept; 2 from before hashes were kept cannot be checked',
   });
 });
 
@@ -221,6 +237,6 @@ test('--full looks at all, and says how far it is', () => {
   expect(lines).toEqual([
     'checking the structure of the data file',
     'checking bodies: 0 of 20',
-    'checking answers: 0 of 20',
+    'checking contents: 0 of 20',
   ]);
 });

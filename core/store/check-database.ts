@@ -2,7 +2,13 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { AppError, ERRORS, toAppError } from '../kit/errors.ts';
 import { auditOf } from './audit.ts';
 import { PLAN_NAMES } from './billing-plans.ts';
-import { checkAnswers, checkEvidence, checkStates, type HashCheck } from './check-hashes.ts';
+import {
+  checkAnswers,
+  checkContents,
+  checkEvidence,
+  checkStates,
+  type HashCheck,
+} from './check-hashes.ts';
 import { readDb, worded, type Db } from './db.ts';
 import { expectedSchema, MIGRATIONS, versionOf } from './migrations/index.ts';
 import { compareSchemas, schemaOf, type Schema } from './schema.ts';
@@ -86,7 +92,9 @@ const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => 
     ['ledger', 'ledger', () => checkLedger(db, tables)],
     ['calls', 'values', () => checkValues(db, tables)],
     ['bodies', 'evidence', () => hashesSay(checkEvidence(db, options), 'kept replies')],
-    ['answers', 'answers', () => hashesSay(checkAnswers(db, options), 'answers')],
+    tables.has('contents')
+      ? ['contents', 'answers', () => hashesSay(checkContents(db, options), 'answers')]
+      : ['answers', 'answers', () => hashesSay(checkAnswers(db, options), 'answers')],
     ['longStates', 'cursors', () => hashesSay(checkStates(db, options), 'long cursors')],
   ];
   // An early version had fewer tables.
@@ -161,6 +169,12 @@ const checkLog = (log: string): Result => {
 
 const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
 
+/** What is kept once under its hash, by whom it is pointed at. */
+const ORPHANS = [
+  ['bodies', 'bodySha256 FROM exchanges', 'kept replies'],
+  ['contents', 'sha256 FROM answers', 'kept answers'],
+] as const;
+
 const checkReferences = (db: Db, tables: Schema): Result => {
   const rows = db
     .prepare<{ says: string }>(
@@ -168,15 +182,12 @@ const checkReferences = (db: Db, tables: Schema): Result => {
        FROM pragma_foreign_key_check GROUP BY "table", parent`,
     )
     .all();
-  const orphans = tables.has('bodies')
-    ? db
-        .prepare<{ count: number }>(
-          'SELECT count(*) AS count FROM bodies WHERE sha256 NOT IN (SELECT bodySha256 FROM exchanges)',
-        )
-        .get()
-    : undefined;
-  const faults = rows.map(({ says }) => says);
-  if (orphans && orphans.count > 0) faults.push(`${orphans.count} kept replies belong to no call`);
+  const orphans = ORPHANS.filter(([table]) => tables.has(table)).flatMap(([table, by, what]) => {
+    const sql = `SELECT count(*) AS count FROM ${table} WHERE sha256 NOT IN (SELECT ${by})`;
+    const count = db.prepare<{ count: number }>(sql).get()?.count ?? 0;
+    return count === 0 ? [] : [`${count} ${what} belong to no call`];
+  });
+  const faults = [...rows.map(({ says }) => says), ...orphans];
   return faulty(faults, 'every row finds what it points to');
 };
 

@@ -42,12 +42,21 @@ export const checkStates = (db: Db, options: HashOptions): HashCheck =>
     ),
   );
 
-/** Answers against the hash that was kept beside them; of older ones only that they are JSON. */
+/** What answers say, against its hash. */
+export const checkContents = (db: Db, options: HashOptions): HashCheck =>
+  checkEach(db, { table: 'contents', key: 'sha256', what: 'answer' }, options, (sha256) =>
+    packedVerdict(
+      sha256,
+      db.prepare<PackedRow>('SELECT codec, size, bytes FROM contents WHERE sha256 = ?').get(sha256),
+    ),
+  );
+
+/**
+ * Answers of a file from before their content was kept apart, against the hash beside them; of older
+ * ones only that they are JSON.
+ */
 export const checkAnswers = (db: Db, options: HashOptions): HashCheck => {
-  const hashed = db
-    .prepare<{ name: string }>("SELECT name FROM pragma_table_info('answers')")
-    .all()
-    .some(({ name }) => name === 'sha256');
+  const hashed = hasColumn(db, 'sha256');
   const sql = `SELECT data, ${hashed ? 'sha256' : 'NULL AS sha256'} FROM answers WHERE callId = ?`;
   return checkEach(
     db,
@@ -61,6 +70,12 @@ export const checkAnswers = (db: Db, options: HashOptions): HashCheck => {
     },
   );
 };
+
+const hasColumn = (db: Db, column: string): boolean =>
+  db
+    .prepare<{ name: string }>("SELECT name FROM pragma_table_info('answers')")
+    .all()
+    .some(({ name }) => name === column);
 
 interface PackedRow {
   readonly codec: Codec;

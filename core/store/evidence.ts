@@ -45,10 +45,25 @@ export interface Exchange {
   readonly reply: Reply;
   readonly platform: string;
   readonly identity: string;
+  /** The body made ready to be kept, where another thread did that. */
+  readonly packed?: PackedBody | undefined;
 }
 
+/** A body made ready to be kept: in any thread. */
+export interface PackedBody {
+  /** Of the raw bytes. */
+  readonly sha256: string;
+  readonly codec: Codec;
+  readonly bytes: Uint8Array;
+}
+
+export const packBody = (raw: Uint8Array): PackedBody => ({
+  sha256: sha256Of(raw),
+  ...compress(raw),
+});
+
 /** An exchange made ready outside the transaction, so that nobody waits for the compressor. */
-export interface Packed extends Exchange {
+export interface Packed extends Omit<Exchange, 'packed'> {
   readonly sha256: string;
   /** Absent when the same body is kept already. */
   readonly body?: { readonly codec: Codec; readonly bytes: Uint8Array };
@@ -60,17 +75,20 @@ type StoredExchange = Omit<ExchangeRow, 'requestHeaders' | 'requestBody' | 'resp
   responseHeaders: string;
 };
 
+const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
+
 export type Evidence = ReturnType<typeof createEvidence>;
 
 export const createEvidence = (db: Db, now: Now) => {
   const isKept = (sha256: string): boolean =>
     db.prepare('SELECT 1 FROM bodies WHERE sha256 = ?').get(sha256) !== undefined;
 
-  const pack = (exchange: Exchange): Packed => {
-    const sha256 = sha256Of(exchange.reply.body);
+  const pack = ({ packed, ...exchange }: Exchange): Packed => {
+    const { body } = exchange.reply;
+    const sha256 = packed?.sha256 ?? sha256Of(body);
     return isKept(sha256)
       ? { ...exchange, sha256 }
-      : { ...exchange, sha256, body: compress(exchange.reply.body) };
+      : { ...exchange, sha256, body: packed ?? compress(body) };
   };
 
   /** Keeps a packed exchange. The call's row must be there. */
@@ -148,8 +166,6 @@ export const createEvidence = (db: Db, now: Now) => {
       })),
   };
 };
-
-const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 const rowOf = ({ reply, platform, identity, sha256 }: Packed) => {
   const { request } = reply;

@@ -4,6 +4,7 @@ import { createAnswers, type Answers } from './answers.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
+import { createContents } from './contents.ts';
 import { isDiskFull, openToOthers } from './data-folder.ts';
 import { isBusy, openDb, worded, type Db } from './db.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
@@ -13,6 +14,7 @@ import { createKeys, type Keys } from './keys.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';
+import { createPruning, type Pruning } from './prune.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 
 export type { KeptAnswer } from './answers.ts';
@@ -28,7 +30,9 @@ export type {
   FileWish,
 } from './downloads.ts';
 export type { ProcessLease } from './process-leases.ts';
-export type { Exchange, ExchangeRow, Kept } from './evidence.ts';
+export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
+export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
+export type { PackedContent } from './contents.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';
 export type { AccountRow } from './accounts.ts';
@@ -53,6 +57,8 @@ export interface Store {
   readonly clients: Clients;
   readonly downloads: Downloads;
   readonly leases: ProcessLeases;
+  /** How heavy the data file is, and deleting what is old. */
+  readonly pruning: Pruning;
   /** The calls that a dead process had left open and that were refunded at this opening. */
   readonly recovered: readonly string[];
   /** What the person should know of the data folder, one sentence each; found at this opening. */
@@ -121,7 +127,7 @@ const opened = ({
     const evidence = createEvidence(db, now);
     const longStates = createLongStates(db, now);
     longStates.dropOld();
-    const calls = createCalls(db, now, ledger, evidence, longStates);
+    const calls = createCalls(db, now, ledger, evidence, createContents(db), longStates);
     const file = watchProblem(db);
     let open = true;
     const close = (): void => {
@@ -144,6 +150,7 @@ const opened = ({
       longStates,
       clients: createClients(db, now, keys),
       leases,
+      pruning: createPruning(db, now, calls.forgetAnswers),
       recovered,
       notices,
       close,

@@ -34,5 +34,10 @@ export const createLately = () => {
     },
 
     forget: (operation: string, paramsKey: string): void => drop(keyOf(operation, paramsKey)),
+
+    forgetAll: (): void => {
+      held.clear();
+      size = 0;
+    },
   };
 };

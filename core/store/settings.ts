@@ -17,6 +17,10 @@ export interface Settings {
   readonly paceSeconds: number;
   /** How long one answer over MCP may be, in tokens (estimated). */
   readonly mcpTokens: number;
+  /** Days after which answers and their evidence are deleted; `null`: they are kept. */
+  readonly pruneAfterDays: number | null;
+  /** Megabytes of the data file beyond which the oldest are deleted; `null`: it may grow. */
+  readonly pruneAboveMb: number | null;
   /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
   readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
 }
@@ -39,6 +43,8 @@ export const DEFAULTS: Settings = {
   downloadFolder: null,
   paceSeconds: 1,
   mcpTokens: 20_000,
+  pruneAfterDays: null,
+  pruneAboveMb: null,
   officialApis: {},
 };
 

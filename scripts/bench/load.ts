@@ -10,6 +10,7 @@ export const requestsPerSecond = async (
   path: string,
   headers: Readonly<Record<string, string>>,
   ms: number,
+  connections = CONNECTIONS,
 ): Promise<number> => {
   const { hostname, port, host } = new URL(address);
   const lines = [
@@ -21,7 +22,7 @@ export const requestsPerSecond = async (
   const end = performance.now() + ms;
   const start = performance.now();
   const counts = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => hammer(hostname, Number(port), request, end)),
+    Array.from({ length: connections }, () => hammer(hostname, Number(port), request, end)),
   );
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - start) / 1000);
 };

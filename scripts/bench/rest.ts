@@ -1,54 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { root, say } from '../command.ts';
+import { say } from '../command.ts';
 import { requestsPerSecond } from './load.ts';
 import { median, times } from './measure.ts';
+import { makeKey, serve, start, stop, type Server } from './program.ts';
 
 const ROUNDS = 5;
 const MS = 1500;
 /** An archived answer of the sample world: key check, guard, archive, log and ledger headers included. */
 const PATH =
   process.env['BOWERBIRD_BENCH_PATH'] ?? '/v1/videosite/playlists/PLsample_quillmere_first_steps';
-
-interface Server {
-  readonly address: string;
-  readonly child: ChildProcess;
-}
-
-const start = async (file: string, args: readonly string[]): Promise<Server> => {
-  const child = spawn(process.execPath, [join(root, file), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /^listening on (\S+)/.exec(line)?.[1];
-    if (address !== undefined) return { address, child };
-  }
-  throw new Error(`${file} did not start`);
-};
-
-const makeKey = (data: string): Promise<string> =>
-  new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      [
-        join(root, 'core/cli/bowerbird.ts'),
-        'keys',
-        'add',
-        '--name',
-        'bench',
-        '--json',
-        '--data',
-        data,
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('close', () => resolve((JSON.parse(output) as { key: string }).key));
-  });
 
 /** Memory that a process really holds, in megabytes; only where the system tells. */
 const residentMb = (pid: number | undefined): number | undefined => {
@@ -67,14 +29,7 @@ const memory = (server: Server): string => {
 
 export const benchRest = async (): Promise<void> => {
   const data = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
-  const engine = await start('core/cli/bowerbird.ts', [
-    'serve',
-    '--port',
-    '0',
-    '--sample',
-    '--data',
-    data,
-  ]);
+  const engine = await serve(data, '--sample');
   const idle = memory(engine);
   const headers = {
     authorization: `Bearer ${await makeKey(data)}`,
@@ -101,9 +56,7 @@ export const benchRest = async (): Promise<void> => {
     );
     say(`\nMemory of the engine: ${idle} after start, ${memory(engine)} after the load`);
   } finally {
-    engine.child.kill();
-    bare.child.kill();
-    await new Promise((resolve) => engine.child.once('close', resolve));
+    await Promise.all([stop(engine), stop(bare)]);
     rmSync(data, { recursive: true, force: true });
   }
 };

@@ -10,12 +10,16 @@ import { longStates } from './006-long-states.ts';
 import { partsOfDownloads } from './007-parts-of-downloads.ts';
 import { answerHashes } from './008-answer-hashes.ts';
 import { billingCycles } from './009-billing-cycles.ts';
+import { contents } from './010-contents.ts';
+
+/** SQL, or what is done to the data step by step where SQL alone cannot. */
+export type Migration = string | ((db: Db) => void);
 
 /**
  * In order; number n leads to version n. One that has been released is never edited: people's files
  * have it behind them. Change the schema by adding one at the end.
  */
-export const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly Migration[] = [
   keysAndCredits,
   callsAndEvidence,
   downloadsAndSettings,
@@ -25,6 +29,7 @@ export const MIGRATIONS: readonly string[] = [
   partsOfDownloads,
   answerHashes,
   billingCycles,
+  contents,
 ];
 
 export const versionOf = (db: Db): number =>
@@ -50,9 +55,14 @@ export const migrate = (db: Db, target = MIGRATIONS.length): string[] => {
 
 const apply = (db: Db, from: number, target: number): void => {
   if (from >= target) return;
-  for (const sql of MIGRATIONS.slice(from, target))
+  for (const step of MIGRATIONS.slice(from, target))
     try {
-      db.exec(sql);
+      if (typeof step === 'string') db.exec(step);
+      else {
+        // It reads and writes rows, so the tables must be those of the version before.
+        settleSchema(db, expectedSchema(MIGRATIONS.indexOf(step)));
+        step(db);
+      }
     } catch (error) {
       throw isOfTables(error) ? foreignSchema([error.message], error) : error;
     }

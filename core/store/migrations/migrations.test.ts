@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { unpackContent, type PackedContent } from '../contents.ts';
 import { openDb, type Db } from '../db.ts';
 import { migrate, MIGRATIONS, versionOf } from './index.ts';
 
@@ -12,8 +14,8 @@ test('going step by step leads to the same schema as going at once', () => {
     return versionOf(steps);
   });
   migrate(once);
-  expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(versionOf(once)).toBe(9);
+  expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(versionOf(once)).toBe(10);
   expect(schemaOf(steps)).toEqual(schemaOf(once));
   const tables = once
     .prepare<{ name: string }>(
@@ -26,6 +28,7 @@ test('going step by step leads to the same schema as going at once', () => {
     'bodies',
     'calls',
     'clients',
+    'contents',
     'downloads',
     'engines',
     'exchanges',
@@ -69,7 +72,7 @@ test('a database newer than the program is refused and left alone', () => {
   const db = openDb(':memory:');
   db.exec('PRAGMA user_version = 99');
   expect(() => migrate(db)).toThrow(
-    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 9): update Bowerbird, or choose another data folder',
+    'The data folder cannot be used: it was written by a newer Bowerbird (schema 99, this one knows 10): update Bowerbird, or choose another data folder',
   );
   expect(schemaOf(db)).toEqual([]);
 });
@@ -94,13 +97,13 @@ test('an early file whose tables are others is refused with a sentence, and left
   db.exec(`DROP TABLE answers;
     CREATE TABLE answers (callId TEXT PRIMARY KEY REFERENCES calls (id), operation TEXT NOT NULL,
       paramsKey TEXT NOT NULL, at TEXT NOT NULL, data TEXT NOT NULL) STRICT`);
-  const before = schemaOf(db);
+  const found = schemaOf(db);
   expect(() => migrate(db)).toThrow(
     'The data folder cannot be used: the data file was made by an early or other version, or is ' +
       'damaged: table answers lacks the column fetchedAt TEXT NOT NULL. Put back a backup with ' +
       '`bowerbird restore FILE`, or choose another data folder with `--data`',
   );
-  expect([versionOf(db), schemaOf(db)]).toEqual([4, before]);
+  expect([versionOf(db), schemaOf(db)]).toEqual([4, found]);
 });
 
 test('an index and a trigger that are missing are put back, and named', () => {
@@ -115,16 +118,55 @@ test('an index and a trigger that are missing are put back, and named', () => {
   expect(schemaOf(db)).toEqual(whole);
 });
 
-test('answers of before have no hash: none is made up for them', () => {
+/** A file of version 8 with these answers: `[data, the hash kept beside it]`. */
+const before = (...answers: readonly (readonly [data: string, sha256: string | null])[]): Db => {
   const db = openDb(':memory:');
-  migrate(db, 6);
-  db.exec(`INSERT INTO calls (id, operation, params, door, startedAt, finishedAt, outcome, status, credits, notices)
-      VALUES ('c', 'o', '{}', 'cli', '', '', 'ok', 200, 0, '[]');
-    INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data) VALUES ('c', 'o', '{}', '', '', '1')`);
+  migrate(db, 8);
+  answers.forEach(([data, sha256], n) => {
+    db.exec(`INSERT INTO calls (id, operation, params, door, startedAt, finishedAt, outcome, status, credits, notices)
+      VALUES ('c${n}', 'o', '{}', 'cli', '', '', 'ok', 200, 0, '[]')`);
+    db.prepare(
+      "INSERT INTO answers (callId, operation, paramsKey, at, fetchedAt, data, sha256) VALUES (?, 'o', '{}', ?, ?, ?, ?)",
+    ).run(`c${n}`, `at ${n}`, `fetched ${n}`, data, sha256);
+  });
+  return db;
+};
+const LONG = JSON.stringify({ text: 'y'.repeat(400) });
+const sha256Of = (text: string): string => hash('sha256', text, 'hex');
+
+test('equal answers are moved to one content, compressed; each keeps its own times', () => {
+  const db = before([LONG, sha256Of(LONG)], ['1', sha256Of('1')], [LONG, sha256Of(LONG)]);
   migrate(db);
-  expect(db.prepare('SELECT data, sha256 FROM answers').all()).toEqual([
-    { data: '1', sha256: null },
+  expect(db.prepare('SELECT callId, at, fetchedAt, sha256 FROM answers').all()).toEqual([
+    { callId: 'c0', at: 'at 0', fetchedAt: 'fetched 0', sha256: sha256Of(LONG) },
+    { callId: 'c1', at: 'at 1', fetchedAt: 'fetched 1', sha256: sha256Of('1') },
+    { callId: 'c2', at: 'at 2', fetchedAt: 'fetched 2', sha256: sha256Of(LONG) },
   ]);
+  const rows = db.prepare<PackedContent>('SELECT * FROM contents ORDER BY size').all();
+  expect(rows.map(({ codec, size }) => [codec, size])).toEqual([
+    ['none', 1],
+    ['zstd', 411],
+  ]);
+  expect(rows.map(unpackContent)).toEqual(['1', LONG]);
+  expect(rows[1]?.bytes.byteLength).toBeLessThan(100);
+});
+
+test('an answer from before hashes were kept gets that of what stands there', () => {
+  const db = before(['1', null]);
+  migrate(db);
+  expect(db.prepare('SELECT sha256 FROM answers').all()).toEqual([{ sha256: sha256Of('1') }]);
+});
+
+test('a damaged answer stays damaged under its hash, and gives way to a whole one', () => {
+  const db = before(['{"n":9', sha256Of('{"n":1}')]);
+  migrate(db);
+  const contents = () => db.prepare<PackedContent>('SELECT * FROM contents').all();
+  expect(contents().map(unpackContent)).toEqual([undefined]);
+
+  const healed = before(['{"n":9', sha256Of('{"n":1}')], ['{"n":1}', sha256Of('{"n":1}')]);
+  migrate(healed);
+  const [row, ...more] = healed.prepare<PackedContent>('SELECT * FROM contents').all();
+  expect([row && unpackContent(row), more]).toEqual(['{"n":1}', []]);
 });
 
 test('the ledger of before keeps its lines, their numbers and its rules', () => {

@@ -12,6 +12,7 @@ import { Skeleton } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
 import { failureOf, useCatalogue, useNetwork, useSettings, useVerb } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
+import { Keeping } from './keeping.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import css from './settings.module.css';
 
@@ -84,6 +85,9 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
       </Section>
       <Section title={t('settings.politeness')}>
         <Pace key={settings.paceSeconds} settings={settings} />
+      </Section>
+      <Section title={t('settings.keeping')}>
+        <Keeping key={`${settings.pruneAfterDays} ${settings.pruneAboveMb}`} settings={settings} />
       </Section>
     </>
   );

@@ -1,0 +1,69 @@
+import { isAbsolute, relative, sep } from 'node:path';
+import type { Catalogue } from '../engine/catalogue.ts';
+import type { Push } from '../contract/index.ts';
+import type { Caller, Engine } from '../engine/engine.ts';
+import { AppError } from '../kit/errors.ts';
+import { createQueue, type DownloadQueue, type Link } from '../local/downloads/queue.ts';
+import { settingsView } from '../local/settings.ts';
+import type { Net } from '../net/index.ts';
+import type { DownloadRow, Store } from '../store/index.ts';
+
+interface QueueParts {
+  readonly store: Store;
+  readonly net: Net;
+  readonly engine: Engine;
+  readonly push: (message: Push) => void;
+  readonly caller: Caller;
+  readonly defaultFolder: () => string;
+  readonly isOurs: (folder: string) => boolean;
+  readonly now: () => number;
+}
+
+/** The download queue, which asks the engine for links and the network for files. */
+export const openQueue = ({
+  store,
+  net,
+  engine,
+  push,
+  caller,
+  defaultFolder,
+  isOurs,
+  now,
+}: QueueParts): DownloadQueue => {
+  const queue: DownloadQueue = createQueue({
+    rows: store.downloads,
+    defaultFolder,
+    isOurs,
+    folder: () => settingsView({ store, downloads: queue }).downloadFolder,
+    link: (row, fresh) =>
+      linkOf(engine, row, { ...caller, maxAge: fresh ? undefined : LINK_FRESH_S }),
+    media: (row, url, headers, signal) =>
+      net.media(url, platformOf(engine.catalogue, row), { headers, signal }),
+    push,
+    changed: engine.changed,
+    now,
+  });
+  return queue;
+};
+
+/** Whether a path is below a folder. */
+export const isWithin = (folder: string, path: string): boolean => {
+  const way = relative(folder, path);
+  return way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way);
+};
+
+/** A link that was obtained so lately is still good: it was shown to the person a moment ago. */
+const LINK_FRESH_S = 30 * 60;
+
+const linkOf = async (engine: Engine, row: DownloadRow, caller: Caller): Promise<Link> => {
+  const outcome = await engine.call(row.operation, row.params as Record<string, string>, caller);
+  if (!outcome.ok) throw outcome.error;
+  const { url, mediaType } = JSON.parse(outcome.json) as { url: string; mediaType: string };
+  return { url, mediaType, callId: outcome.meta.callId, fetchedAt: outcome.meta.fetchedAt };
+};
+
+const platformOf = (catalogue: Catalogue, row: DownloadRow) => {
+  const platform = catalogue.platform(row.platform);
+  if (!platform) throw new AppError('not_found', 'the platform of this download is not known');
+  return platform;
+};

@@ -1,0 +1,8 @@
+/** A thread that reads large replies. Started by `reading-threads.ts`, beside which it lies when it is bundled. */
+import { parentPort } from 'node:worker_threads';
+import { catalogue } from '../engine/catalogue.ts';
+import { serveReads } from '../engine/read-task.ts';
+import { packContent } from '../store/contents.ts';
+import { packBody } from '../store/evidence.ts';
+
+if (parentPort) serveReads(parentPort, catalogue, { content: packContent, body: packBody });

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultDataDir } from '../app/data-dir.ts';
+import { AppError } from '../kit/errors.ts';
+import { compact } from '../store/compact.ts';
+import { DATA_FILE } from '../store/data-folder.ts';
+import {
+  openStore,
+  pruneLimitsIn,
+  type Pruned,
+  type PruneLimits,
+  type Store,
+  type Weight,
+} from '../store/index.ts';
+import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
+import { printJson, printLine } from './print.ts';
+
+export const prune: Command = {
+  name: 'prune',
+  usage: '[--older-than DAYS] [--keep-below MB] [--dry-run]',
+  summary:
+    'Deletes old answers with their evidence, and gives room back to the disk. What was saved, what is younger than a day, the list of calls and the ledger stay.',
+  options: {
+    'older-than': { type: 'string' },
+    'keep-below': { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
+  help: [
+    ['--older-than DAYS', 'Delete what was answered longer ago; at least 1.'],
+    ['--keep-below MB', 'Delete the oldest until the data file uses less.'],
+    ['--dry-run', 'Say what would be deleted, and delete nothing.'],
+    ['', 'Without a limit those of the settings hold.'],
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
+    const dir = text(given, 'data') ?? defaultDataDir();
+    if (!existsSync(join(dir, DATA_FILE)))
+      throw new AppError('data_folder', `${dir}: there is no data file`);
+    const isDryRun = flag(given, 'dry-run');
+    const done = await pruned(dir, given, isDryRun);
+    const freed = isDryRun ? 0 : compact(dir);
+    if (flag(given, 'json'))
+      printJson({ ...done, dryRun: isDryRun, ...(isDryRun ? {} : { givenBack: freed ?? 0 }) });
+    else say(done, isDryRun, freed);
+    return EXIT.ok;
+  },
+};
+
+interface Done {
+  readonly limits: PruneLimits;
+  readonly pruned: Pruned;
+  /** Of the data file, afterwards. */
+  readonly weight: Weight;
+}
+
+const pruned = async (dir: string, given: Given, isDryRun: boolean): Promise<Done> => {
+  const store = openStore({ dir });
+  try {
+    const limits = limitsOf(given, store);
+    const { pruning } = store;
+    const done = isDryRun ? pruning.plan(limits) : await pruning.prune(limits);
+    return { limits, pruned: done, weight: pruning.weight() };
+  } finally {
+    store.close();
+  }
+};
+
+const limitsOf = (given: Given, store: Store): PruneLimits => {
+  const olderThanDays = whole(given, 'older-than');
+  const keepBelowMb = whole(given, 'keep-below');
+  if (olderThanDays === 0) throw new UsageError('--older-than takes 1 or more days');
+  return olderThanDays === undefined && keepBelowMb === undefined
+    ? pruneLimitsIn(store.settings.all())
+    : { olderThanDays, keepBelowMb };
+};
+
+const say = (
+  { limits, pruned: { answers, replies, logLines, bytes }, weight }: Done,
+  isDryRun: boolean,
+  freed: number | undefined,
+): void => {
+  const hasLimits = limits.olderThanDays !== undefined || limits.keepBelowMb !== undefined;
+  const verb = isDryRun ? 'would be deleted' : 'deleted';
+  printLine(
+    hasLimits
+      ? `${answers} answers, ${replies} replies and ${logLines} notes of free answers ${verb} (${mb(bytes)})`
+      : 'nothing is deleted without a limit: give --older-than or --keep-below, or set one in Settings',
+  );
+  if (isDryRun) return;
+  printLine(`the data file uses ${mb(weight.used)}`);
+  printLine(
+    freed === undefined
+      ? `${mb(weight.free)} in it are free and will be used again; end Bowerbird and prune once more to give them back to the disk`
+      : `${mb(freed)} given back to the disk`,
+  );
+};
+
+const mb = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,75 @@
+import type { MessagePort } from 'node:worker_threads';
+import { AppError } from '../kit/errors.ts';
+import type { LongState } from '../kit/long-state.ts';
+import type { Notice } from '../kit/collect.ts';
+import type { PackedBody, PackedContent } from '../store/index.ts';
+import type { Catalogue } from './catalogue.ts';
+import { read } from './read-replies.ts';
+import { answerOf, repliesIn, type ReadInput } from './reader.ts';
+import { packThrown, type Thrown } from './thrown.ts';
+
+/** What a reading thread is sent, one at a time. */
+export interface ReadTask {
+  /** The operation's id: schemas and parsers do not travel. */
+  readonly operation: string;
+  readonly input: ReadInput;
+}
+
+/** What it sends: that it is ready, once, and then one result for each task. */
+export type ReadMessage = { readonly ready: true } | ReadResult;
+
+export type ReadResult =
+  | {
+      readonly ok: true;
+      readonly json: string;
+      readonly notices: readonly Notice[];
+      readonly longState?: LongState;
+      readonly answer: PackedContent;
+      /** One for each reply, in their order. */
+      readonly bodies: readonly PackedBody[];
+    }
+  | { readonly ok: false; readonly thrown: Thrown };
+
+/** How answers and replies are made ready to be kept. */
+export interface Packers {
+  readonly content: (json: string) => PackedContent;
+  readonly body: (raw: Uint8Array) => PackedBody;
+}
+
+/** The whole life of a reading thread: reads what it is sent, and packs it, until it is ended. */
+export const serveReads = (port: MessagePort, catalogue: Catalogue, packers: Packers): void => {
+  port.on('message', (task: ReadTask) => {
+    const result = resultOf(task, catalogue, packers);
+    port.postMessage(result, result.ok ? buffersOf(result) : []);
+  });
+  port.postMessage({ ready: true } satisfies ReadMessage);
+};
+
+const resultOf = (
+  { operation, input }: ReadTask,
+  catalogue: Catalogue,
+  packers: Packers,
+): ReadResult => {
+  try {
+    const entry = catalogue.find(operation);
+    if (!entry) throw new AppError('internal_error', `no operation ${operation} in this thread`);
+    const answer = answerOf(read(entry, ...input));
+    return {
+      ok: true,
+      ...answer,
+      answer: alone(packers.content(answer.json)),
+      bodies: repliesIn(input).map(({ body }) => alone(packers.body(body))),
+    };
+  } catch (thrown) {
+    return { ok: false, thrown: packThrown(thrown) };
+  }
+};
+
+/** Bytes that share their memory with nothing else can be handed over without a copy. */
+const alone = <Packed extends { readonly bytes: Uint8Array }>(packed: Packed): Packed => ({
+  ...packed,
+  bytes: Uint8Array.from(packed.bytes),
+});
+
+const buffersOf = ({ answer, bodies }: Extract<ReadResult, { ok: true }>): ArrayBuffer[] =>
+  [answer, ...bodies].map(({ bytes }) => bytes.buffer as ArrayBuffer);

@@ -1,0 +1,13 @@
+/** A thread that reads the replies of the test platform; a reply that says so makes it die or hang. */
+import { parentPort } from 'node:worker_threads';
+import { packContent } from '../../store/contents.ts';
+import { packBody } from '../../store/evidence.ts';
+import { testCatalogue } from '../../../test/support/testsite.ts';
+import { serveReads, type ReadTask } from '../read-task.ts';
+import { repliesIn } from '../reader.ts';
+
+parentPort?.on('message', ({ input }: ReadTask) => {
+  const [reply] = repliesIn(input);
+  if (reply && Buffer.from(reply.body).includes('"die":true')) process.exit(1);
+});
+if (parentPort) serveReads(parentPort, testCatalogue, { content: packContent, body: packBody });

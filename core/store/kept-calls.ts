@@ -1,0 +1,38 @@
+import type { Db } from './db.ts';
+
+export interface PrunableCall {
+  readonly operation: string;
+  /** JSON text. */
+  readonly params: string;
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+/**
+ * The one place that says what is never pruned, whatever its age: the answers and replies of calls
+ * whose files stand in the download list, because they are the evidence of what was saved. Whatever
+ * else a person collects or cites is to be asked here too.
+ */
+export const createKeptCalls = (db: Db): ((call: PrunableCall) => boolean) => {
+  const saved = Map.groupBy(
+    db.prepare<PrunableCall>('SELECT DISTINCT operation, params FROM downloads').all(),
+    ({ operation }) => operation,
+  );
+  const wishes = new Map(
+    [...saved].map(([operation, rows]) => [operation, rows.map(({ params }) => paramsIn(params))]),
+  );
+  return ({ operation, params }) => {
+    const wished = wishes.get(operation);
+    if (!wished) return false;
+    const called = paramsIn(params);
+    return wished.some((wish) => isAnsweredBy(wish, called));
+  };
+};
+
+const paramsIn = (json: string): Params => JSON.parse(json) as Params;
+
+/** A call's parameters are those that were given, and defaults. */
+const isAnsweredBy = (wish: Params, called: Params): boolean =>
+  Object.entries(wish).every(
+    ([name, value]) => JSON.stringify(called[name]) === JSON.stringify(value),
+  );

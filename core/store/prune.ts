@@ -1,0 +1,212 @@
+import { instant, type Now } from './clock.ts';
+import type { Db } from './db.ts';
+import { createKeptCalls, type PrunableCall } from './kept-calls.ts';
+import type { Settings } from './settings.ts';
+
+/** What may be deleted: what is older than so many days, and the oldest while the file is heavier. */
+export interface PruneLimits {
+  readonly olderThanDays?: number | undefined;
+  /** Megabytes (10⁶ bytes) in use within the data file. */
+  readonly keepBelowMb?: number | undefined;
+}
+
+/** The limits that the person has set. */
+export const pruneLimitsIn = ({
+  pruneAfterDays,
+  pruneAboveMb,
+}: Pick<Settings, 'pruneAfterDays' | 'pruneAboveMb'>): PruneLimits => ({
+  olderThanDays: pruneAfterDays ?? undefined,
+  keepBelowMb: pruneAboveMb ?? undefined,
+});
+
+export interface Weight {
+  /** Bytes of the data file that are in use. */
+  readonly used: number;
+  /** Bytes of the data file that are free, and are used again before it grows. */
+  readonly free: number;
+}
+
+/** What was deleted, or would be. */
+export interface Pruned {
+  readonly answers: number;
+  /** Exchanges with a platform. */
+  readonly replies: number;
+  /** Log lines of answers that came from the archive. */
+  readonly logLines: number;
+  /** Of answers and replies that nothing else points to, as they were kept: compressed. */
+  readonly bytes: number;
+}
+
+export interface Pruning {
+  readonly weight: () => Weight;
+  /** What `prune` would delete now. Reads only. */
+  readonly plan: (limits: PruneLimits) => Pruned;
+  /**
+   * Deletes in small transactions, oldest first, and lets others work between them; ends early when
+   * `signal` is aborted. Never touches the ledger, the rows of calls that asked a platform, what
+   * `createKeptCalls` names, or anything of the last day: cursors go on inside those answers.
+   */
+  readonly prune: (limits: PruneLimits, signal?: AbortSignal) => Promise<Pruned>;
+}
+
+const DAY_MS = 86_400_000;
+const BATCH = 200;
+const MB = 1_000_000;
+/** What is deleted is heavier than its bytes, or lighter: the file is weighed again so often at most. */
+const ROUNDS = 10;
+
+const NOTHING: Pruned = { answers: 0, replies: 0, logLines: 0, bytes: 0 };
+
+interface Candidate extends PrunableCall {
+  readonly seq: number;
+  readonly id: string;
+  readonly fromArchive: number;
+  readonly finishedAt: string;
+  /** The hash of its answer. */
+  readonly content: string | null;
+}
+
+interface Plan extends Pruned {
+  /** The last call that goes. */
+  readonly until: number;
+}
+
+export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Pruning => {
+  const pragma = (name: 'page_count' | 'freelist_count' | 'page_size'): number =>
+    Object.values(db.prepare<Record<string, number>>(`PRAGMA ${name}`).get() ?? {})[0] ?? 0;
+
+  const weight = (): Weight => {
+    const free = pragma('freelist_count');
+    const page = pragma('page_size');
+    return { used: (pragma('page_count') - free) * page, free: free * page };
+  };
+
+  const before = (days: number): string => instant(now() - Math.max(1, days) * DAY_MS);
+
+  const plan = (limits: PruneLimits): Plan =>
+    db.snapshot(() => {
+      const { olderThanDays, keepBelowMb } = limits;
+      const cut = olderThanDays === undefined ? '' : before(olderThanDays);
+      const excess = keepBelowMb === undefined ? 0 : weight().used - keepBelowMb * MB;
+      const isKept = createKeptCalls(db);
+      const contents = createRelease(db, 'contents', 'answers', 'sha256');
+      const bodies = createRelease(db, 'bodies', 'exchanges', 'bodySha256');
+      let planned: Plan = { ...NOTHING, until: 0 };
+      for (const call of db.prepare<Candidate>(CANDIDATES).iterate(0, before(1))) {
+        if (call.finishedAt >= cut && planned.bytes >= excess) break;
+        if (isKept(call)) continue;
+        const replies = bodiesOf(db, call.id);
+        const freed =
+          (call.content === null ? 0 : contents(call.content)) +
+          replies.reduce((sum, sha256) => sum + bodies(sha256), 0);
+        planned = { ...sum(planned, countsOf(call, replies.length, freed)), until: call.seq };
+      }
+      return planned;
+    });
+
+  /** One transaction; answers the last call that was looked at, `undefined` when there is none left. */
+  const deleteBatch = (after: number, until: number): number | undefined =>
+    db.transaction(() => {
+      const calls = db
+        .prepare<Candidate>(`${CANDIDATES} LIMIT ${BATCH}`)
+        .all(after, before(1))
+        .filter(({ seq }) => seq <= until);
+      const isKept = createKeptCalls(db);
+      for (const call of calls) if (!isKept(call)) deleteCall(db, call);
+      return calls.at(-1)?.seq;
+    });
+
+  const round = async (limits: PruneLimits, signal?: AbortSignal): Promise<Pruned> => {
+    const { until, ...planned } = plan(limits);
+    let after: number | undefined = 0;
+    while (after !== undefined && !isEnding(signal)) {
+      after = deleteBatch(after, until);
+      forgetAnswers();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return planned;
+  };
+
+  return {
+    weight,
+    plan: (limits) => {
+      const { until: _, ...planned } = plan(limits);
+      return planned;
+    },
+    prune: async (limits, signal) => {
+      let all = NOTHING;
+      for (let n = 0; n < ROUNDS && !isEnding(signal); n += 1) {
+        const pruned = await round(limits, signal);
+        all = sum(all, pruned);
+        if (pruned.answers + pruned.replies + pruned.logLines === 0) break;
+      }
+      return all;
+    },
+  };
+};
+
+const isEnding = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
+
+/** Calls with something to delete, oldest first: after a `seq`, and ended before an instant. */
+const CANDIDATES = `
+  SELECT calls.seq, calls.id, calls.operation, calls.params, calls.fromArchive, calls.finishedAt,
+    answers.sha256 AS content
+  FROM calls LEFT JOIN answers ON answers.callId = calls.id
+  WHERE calls.seq > ? AND calls.finishedAt < ?
+    AND (calls.fromArchive = 1 OR answers.callId IS NOT NULL
+      OR EXISTS (SELECT 1 FROM exchanges WHERE exchanges.callId = calls.id))
+  ORDER BY calls.seq`;
+
+const bodiesOf = (db: Db, callId: string): string[] =>
+  db
+    .prepare<{ sha256: string }>('SELECT bodySha256 AS sha256 FROM exchanges WHERE callId = ?')
+    .all(callId)
+    .map(({ sha256 }) => sha256);
+
+const deleteCall = (db: Db, { id, content, fromArchive }: Candidate): void => {
+  const bodies = bodiesOf(db, id);
+  db.prepare('DELETE FROM answers WHERE callId = ?').run(id);
+  db.prepare('DELETE FROM exchanges WHERE callId = ?').run(id);
+  if (fromArchive === 1) db.prepare('DELETE FROM calls WHERE id = ?').run(id);
+  if (content !== null)
+    db.prepare(
+      'DELETE FROM contents WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM answers WHERE sha256 = :sha256)',
+    ).run({ sha256: content });
+  for (const sha256 of bodies)
+    db.prepare(
+      'DELETE FROM bodies WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM exchanges WHERE bodySha256 = :sha256)',
+    ).run({ sha256 });
+};
+
+/** Takes away one pointer after another; answers the bytes that become free with the last one. */
+const createRelease = (
+  db: Db,
+  table: 'contents' | 'bodies',
+  from: 'answers' | 'exchanges',
+  by: 'sha256' | 'bodySha256',
+): ((sha256: string) => number) => {
+  const left = new Map<string, number>();
+  const count = db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${from} WHERE ${by} = ?`);
+  const size = db.prepare<{ n: number }>(
+    `SELECT length(bytes) AS n FROM ${table} WHERE sha256 = ?`,
+  );
+  return (sha256) => {
+    const pointers = (left.get(sha256) ?? count.get(sha256)?.n ?? 0) - 1;
+    left.set(sha256, pointers);
+    return pointers === 0 ? (size.get(sha256)?.n ?? 0) : 0;
+  };
+};
+
+const countsOf = (call: Candidate, replies: number, bytes: number): Pruned => ({
+  answers: call.content === null ? 0 : 1,
+  replies,
+  logLines: call.fromArchive,
+  bytes,
+});
+
+const sum = (one: Pruned, other: Pruned): Pruned => ({
+  answers: one.answers + other.answers,
+  replies: one.replies + other.replies,
+  logLines: one.logLines + other.logLines,
+  bytes: one.bytes + other.bytes,
+});

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openApp } from '../../core/app/open-app.ts';
+import { AppError } from '../../core/kit/errors.ts';
+import type { RequestSpec } from '../../core/kit/exchange.ts';
+import { createNet, type Net } from '../../core/net/index.ts';
+import { loadFakes } from '../../core/platforms/fakes.ts';
+import { say } from '../command.ts';
+import { requestsPerSecond } from './load.ts';
+import { median } from './measure.ts';
+import { command, makeKey, serve, stop } from './program.ts';
+import type { Page } from './reading.ts';
+
+const OPERATION = 'videosite.list-playlist-videos';
+const PLAYLIST = 'PLbowerbird_benchmark_of_one_page';
+const PATH = `/v1/videosite/playlists/${PLAYLIST}`;
+const LIGHT = '/ns/social';
+const CLIENTS = 50;
+const WARM_UP_MS = 3000;
+const MS = 10_000;
+/** Between two light requests: often enough for a p99, and no load of their own. */
+const PAUSE_MS = 10;
+
+/**
+ * A light request beside 50 clients that ask for the same large page again and again, each time paid
+ * for, read anew and kept; and what each of these calls costs in the data file.
+ */
+export const benchBeside = async (all: readonly Page[]): Promise<void> => {
+  const page = all
+    .filter(({ entry }) => entry.id === OPERATION)
+    .toSorted((a, b) => b.reply.body.byteLength - a.reply.body.byteLength)[0];
+  if (!page) return;
+  const folder = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
+  const data = join(folder, 'data');
+  record(join(folder, 'recordings', 'page'), await requestFor(folder), page);
+  const headers = { authorization: `Bearer ${await makeKey(data)}` };
+  await command(data, 'credits', 'grant', '1000000');
+  const server = await serve(data, '--replay', join(folder, 'recordings'));
+  const load = (ms: number): Promise<number> =>
+    requestsPerSecond(server.address, PATH, headers, ms, CLIENTS);
+  try {
+    await load(WARM_UP_MS);
+    const light = latencies(server.address + LIGHT, MS);
+    const rate = await load(MS);
+    const times = (await light).toSorted((a, b) => a - b);
+    const mb = page.reply.body.byteLength / 1e6;
+    say(
+      `\nA light request (${LIGHT}) beside ${CLIENTS} clients with a page of ${mb.toFixed(1)} MB`,
+    );
+    say(
+      `  p99 ${at(times, 0.99).toFixed(0)} ms, median ${median(times).toFixed(0)} ms, longest ${at(times, 1).toFixed(0)} ms of ${times.length}; goal p99 under 100 ms`,
+    );
+    say(`  ${rate.toFixed(0)} pages a second meanwhile`);
+  } finally {
+    await stop(server);
+  }
+  await sayGrowth(data, join(folder, 'recordings'), headers);
+  rmSync(folder, { recursive: true, force: true });
+};
+
+/** What the operation asks for, caught on its way out. */
+const requestFor = async (folder: string): Promise<RequestSpec> => {
+  let asked: RequestSpec | undefined;
+  const closed = createNet({ userAgent: 'Bowerbird/0 (benchmark)', fake: loadFakes });
+  const net: Net = {
+    ...closed,
+    get: (request) => {
+      asked = request;
+      return Promise.reject(new AppError('platform_error', 'it is enough to know what was asked'));
+    },
+  };
+  const app = openApp({
+    dataDir: join(folder, 'asking'),
+    version: '0.0.0',
+    background: false,
+    net,
+  });
+  await app.engine.call(OPERATION, { playlistId: PLAYLIST }, app.callers.cli);
+  await app.close();
+  if (!asked) throw new Error(`${OPERATION} asked for nothing`);
+  return asked;
+};
+
+const record = (folder: string, request: RequestSpec, { reply }: Page): void => {
+  mkdirSync(folder, { recursive: true });
+  const { method = 'GET', url, headers = {}, body } = request;
+  const write = (name: string, value: unknown): void =>
+    writeFileSync(join(folder, name), JSON.stringify(value));
+  write('request.json', { method, url, headers, body });
+  write('response.json', { status: reply.status, headers: reply.headers, at: reply.at });
+  writeFileSync(join(folder, 'response.body'), reply.body);
+};
+
+/** Milliseconds of each of many requests, one after the other with pauses, for about `ms`. */
+const latencies = async (address: string, ms: number): Promise<number[]> => {
+  const times: number[] = [];
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    const begun = performance.now();
+    await (await fetch(address)).arrayBuffer();
+    times.push(performance.now() - begun);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return times;
+};
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+
+const CALLS = 500;
+
+/** The same call again and again, on a server of its own, weighed before and after. */
+const sayGrowth = async (
+  data: string,
+  recordings: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const file = join(data, 'bowerbird.db');
+  const before = statSync(file).size;
+  const server = await serve(data, '--replay', recordings);
+  for (let n = 0; n < CALLS; n += 1)
+    await (await fetch(server.address + PATH, { headers })).arrayBuffer();
+  await stop(server);
+  const bytes = ((statSync(file).size - before) / CALLS) * 1000;
+  say(`\nData file for 1,000 repeated calls: ${(bytes / 1e6).toFixed(2)} MB`);
+};

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../command.ts';
+
+const CLI = 'core/cli/bowerbird.ts';
+
+export interface Server {
+  readonly address: string;
+  readonly child: ChildProcess;
+}
+
+/** Starts a program that prints `listening on …`. */
+export const start = async (file: string, args: readonly string[]): Promise<Server> => {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^listening on (\S+)/.exec(line)?.[1];
+    if (address !== undefined) return { address, child };
+  }
+  throw new Error(`${file} did not start`);
+};
+
+export const serve = (data: string, ...args: string[]): Promise<Server> =>
+  start(CLI, ['serve', '--port', '0', '--data', data, ...args]);
+
+/** Ends it, and waits for that. */
+export const stop = async ({ child }: Server): Promise<void> => {
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  child.kill();
+  await closed;
+};
+
+/** One command of the program; what it printed. */
+export const command = (data: string, ...args: string[]): Promise<string> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, CLI), ...args, '--data', data], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('close', () => resolve(output));
+  });
+
+export const makeKey = async (data: string): Promise<string> =>
+  (JSON.parse(await command(data, 'keys', 'add', '--name', 'bench', '--json')) as { key: string })
+    .key;
