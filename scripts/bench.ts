@@ -1,3 +1,4 @@
+import { benchAssistants } from './bench/assistants.ts';
 import { benchCollecting } from './bench/collecting.ts';
 import { benchOracle } from './bench/oracle.ts';
 import { benchReading, pages } from './bench/reading.ts';
@@ -7,5 +8,6 @@ import { benchRest } from './bench/rest.ts';
 const all = await pages();
 benchReading(all);
 benchOracle(all);
+await benchAssistants();
 await benchRest();
 await benchCollecting();

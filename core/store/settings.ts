@@ -1,3 +1,4 @@
+import type { AssistantSetting } from '../kit/assistant.ts';
 import type { Db } from './db.ts';
 
 /** The person's settings. A new one is one line here and one in `DEFAULTS`. */
@@ -17,6 +18,8 @@ export interface Settings {
   readonly paceSeconds: number;
   /** How long one answer over MCP may be, in tokens (estimated). */
   readonly mcpTokens: number;
+  /** By the first key of its line: how a program over MCP sees Bowerbird; absent: as by default. */
+  readonly assistants: Readonly<Record<string, AssistantSetting>>;
   /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
   readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
 }
@@ -39,6 +42,7 @@ export const DEFAULTS: Settings = {
   downloadFolder: null,
   paceSeconds: 1,
   mcpTokens: 20_000,
+  assistants: {},
   officialApis: {},
 };
 
