@@ -141,6 +141,34 @@ describe('chosen', () => {
     expect(await names(successor.secret)).toEqual([...BOTH, 'forum_get_user']);
   });
 
+  test('the person sees and changes in the window what a grant is shown', async () => {
+    const grant = grantFor(['bowerbird:ask']);
+    const ask = (name: string, params: object) =>
+      on.app.door.answer({ id: 1, name, params }, on.app.callers.window);
+    const set = (wanted: object) => ask('clients.set-assistant', { id: grant.id, ...wanted });
+    const shown = async () => {
+      const listed = await ask('clients.list', {});
+      const all = (listed.ok ? listed.data : []) as { id: string; assistant: object }[];
+      return all.find(({ id }) => id === grant.id)?.assistant;
+    };
+    expect(await shown()).toEqual({});
+    expect(await set({ platforms: ['photosite'], copies: 'text' })).toMatchObject({ ok: true });
+    expect(await shown()).toEqual({ platforms: ['photosite'], copies: 'text' });
+    const listed = await tools(grant.access);
+    expect(listed.map(({ name }) => name)).toEqual([...BOTH, ...toolsOf('photosite')]);
+    expect(listed.some(({ outputSchema }) => outputSchema)).toBe(false);
+    for (const wrong of [
+      { platforms: ['reddit'] },
+      { platforms: [] },
+      { tools: ['no_tool'] },
+      { copies: 'three' },
+      { id: 'nobody' },
+    ])
+      expect(await set(wrong)).toMatchObject({ ok: false });
+    expect(await set({})).toMatchObject({ ok: true });
+    expect(await shown()).toEqual({});
+  });
+
   test('a platform, a tool or copies that are none are refused by name', async () => {
     for (const [query, says] of [
       ['platforms=nowhere', 'platforms: there is no nowhere, but videosite'],
