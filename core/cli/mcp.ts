@@ -4,6 +4,8 @@ import { defaultDataDir } from '../app/data-dir.ts';
 import { LEAST_BUDGET, MOST_BUDGET } from '../doors/mcp/budget.ts';
 import { mcpServer } from '../doors/mcp/server.ts';
 import { settingFor, settingIn } from '../doors/mcp/setting.ts';
+import { catalogue } from '../engine/catalogue.ts';
+import type { AssistantSetting } from '../kit/assistant.ts';
 import { toAppError } from '../kit/errors.ts';
 import { VERSION } from '../app/version.ts';
 import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
@@ -40,12 +42,13 @@ export const mcp: Command = {
     const tokens = whole(given, 'tokens');
     if (tokens !== undefined && (tokens < LEAST_BUDGET || tokens > MOST_BUDGET))
       throw new UsageError(`--tokens takes ${LEAST_BUDGET} to ${MOST_BUDGET}`);
+    const words = wordsIn(given);
     let app: App | undefined;
     try {
       app = opened(given, tokens);
       for (const notice of app.store.notices) printAside(notice);
       const keyId = payerOf(app);
-      await served(app, keyId, given, tokens);
+      await served(app, keyId, words, tokens);
       return EXIT.ok;
     } catch (thrown) {
       printAside(toAppError(thrown).message);
@@ -66,6 +69,18 @@ const opened = (given: Given, tokens: number | undefined): App =>
     ...(tokens === undefined ? {} : { mcpTokens: tokens }),
   });
 
+/** Which tools are listed and which copies are sent, as the options say. */
+const wordsIn = (given: Given): AssistantSetting => {
+  const [platforms, tools, copies] = ['platforms', 'tools', 'copies'].map((name) =>
+    text(given, name),
+  );
+  try {
+    return settingIn({ platforms, tools, copies }, catalogue);
+  } catch (thrown) {
+    throw new UsageError(`--${toAppError(thrown).message.replace(/^Validation error: /, '')}`);
+  }
+};
+
 /** In the environment and not among the arguments, which every user of the machine can list. */
 const payerOf = (app: App): string => {
   const secret = process.env['BOWERBIRD_KEY'];
@@ -76,20 +91,12 @@ const payerOf = (app: App): string => {
 const served = async (
   app: App,
   keyId: string,
-  given: Given,
+  words: AssistantSetting,
   tokens: number | undefined,
 ): Promise<void> => {
   const { engine, store } = app;
   const budget = (): number => tokens ?? store.settings.get('mcpTokens');
   const parts = { engine, store, version: VERSION, budget };
-  const words = settingIn(
-    {
-      platforms: text(given, 'platforms'),
-      tools: text(given, 'tools'),
-      copies: text(given, 'copies'),
-    },
-    engine.catalogue,
-  );
   const handle = serveStdio(() =>
     mcpServer(parts, {
       caller: { keyId, door: 'mcp' },

@@ -46,7 +46,7 @@ const usedBy = ({ engine, store }: McpParts, { caller }: Connection): Entry[] =>
 
 /** Of each platform in turn what can be asked without credentials. */
 const atFirst = (entries: readonly Entry[]): Entry[] => {
-  const open = entries.filter(({ operation }) => operation.routes[0] === 'public-page');
+  const open = entries.filter(({ operation }) => operation.routes.includes('public-page'));
   const seen = new Map<unknown, number>();
   const ranked = open.map((entry) => {
     const rank = seen.get(entry.platform) ?? 0;

@@ -107,6 +107,8 @@ const platformsOf = ({ platforms }: Catalogue) =>
     operations: operations.length,
   }));
 
+const OWN_CREDENTIALS = 'the person’s own credentials of the platform’s official API';
+
 /** What is to be known before a call; the parameters with all that is checked of them. */
 const tell = (entry: Entry) => {
   const { properties = {}, required } = entry.paramsSchema as {
@@ -120,6 +122,7 @@ const tell = (entry: Entry) => {
     title: titleOf(entry),
     description: descriptionOf(entry),
     canBeAnswered: operation.routes.length > 0,
+    ...(operation.routes.join() === 'official-api' ? { needs: OWN_CREDENTIALS } : {}),
     cost: costOf(operation),
     parameters: own,
     ...(required === undefined ? {} : { required }),
