@@ -80,6 +80,11 @@ describe('by default', () => {
     await ask('videosite.get-video');
     const one = await names(used.key, '', used);
     expect(one).toEqual([...BOTH, ...toolsOf('videosite')]);
+    await ask('forum.get-user');
+    const forum = await names(used.key, '', used);
+    // What needs no credentials, and what was asked, whatever else there is room for.
+    for (const name of ['forum_get_user', 'forum_get_post', 'forum_list_post_comments'])
+      expect(forum).toContain(name);
     for (const { id } of catalogue.entries) await ask(id);
     await ask('forum.get-user');
     const all = await tools(used.key, '', used);

@@ -5,7 +5,7 @@ import { definitionOf } from './tool-definition.ts';
 /** Calls of the log that say what the person uses. */
 const LATELY = 500;
 /** Bytes of the definitions that a list holds which nobody chose: under 6,000 tokens with the rest. */
-const MOST_BYTES = 20_000;
+const MOST_BYTES = 22_000;
 /** Tools of a list for somebody who has asked nothing yet. */
 const AT_FIRST = 12;
 
@@ -27,7 +27,8 @@ export const listedFor = (parts: McpParts, connection: Connection): Entry[] => {
 };
 
 /**
- * What was asked lately, the latest first; then what else its platforms can be asked. Whoever may not
+ * What was asked lately, the latest first; then what else its platforms can be asked, first what needs
+ * no credentials. Whoever may not
  * read the archive learns nothing of what others asked.
  */
 const usedBy = ({ engine, store }: McpParts, { caller }: Connection): Entry[] => {
@@ -41,12 +42,18 @@ const usedBy = ({ engine, store }: McpParts, { caller }: Connection): Entry[] =>
       ({ platform, operation }) => platform === used && operation.routes.length > 0,
     ),
   );
-  return [...new Set([...asked, ...others])];
+  const { open = [], closed = [] } = Object.groupBy(others, (entry) =>
+    isOpen(entry) ? 'open' : 'closed',
+  );
+  return [...new Set([...asked, ...open, ...closed])];
 };
+
+/** Whether a public page answers it, so that it needs no credentials. */
+const isOpen = ({ operation }: Entry): boolean => operation.routes.includes('public-page');
 
 /** Of each platform in turn what can be asked without credentials. */
 const atFirst = (entries: readonly Entry[]): Entry[] => {
-  const open = entries.filter(({ operation }) => operation.routes.includes('public-page'));
+  const open = entries.filter(isOpen);
   const seen = new Map<unknown, number>();
   const ranked = open.map((entry) => {
     const rank = seen.get(entry.platform) ?? 0;
