@@ -1,4 +1,5 @@
 import { benchBeside } from './bench/beside.ts';
+import { benchAssistants } from './bench/assistants.ts';
 import { benchCollecting } from './bench/collecting.ts';
 import { benchOracle } from './bench/oracle.ts';
 import { benchReading, pages } from './bench/reading.ts';
@@ -8,6 +9,7 @@ import { benchRest } from './bench/rest.ts';
 const all = await pages();
 benchReading(all);
 benchOracle(all);
+await benchAssistants();
 await benchRest();
 await benchBeside(all);
 await benchCollecting();

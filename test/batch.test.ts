@@ -246,7 +246,15 @@ test('MCP: a page too long for the client is gone on with, every item once, paid
     expect([other.isError, on.balance()]).toEqual([true, before - 100]);
     const { tools } = await client.listTools();
     const tool = tools.find(({ name }) => name === 'batchsite_batch_posts');
-    expect(Object.keys(tool?.inputSchema.properties ?? {})).toEqual(['ids', 'cursor', 'maxAge']);
+    expect(Object.keys(tool?.inputSchema.properties ?? {})).toEqual([
+      'ids',
+      'cursor',
+      'fields',
+      'format',
+      'maxText',
+      'maxTokens',
+      'maxAge',
+    ]);
     expect(tool?.description).toContain('One credit for each thing that is asked for.');
   } finally {
     await client.close();

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokensOf } from '../core/doors/mcp/budget.ts';
+import { tokensRead } from '../core/doors/mcp/result.ts';
 import { commentWith, TALK } from '../core/platforms/forum/fake/talk.ts';
 import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';
@@ -13,7 +13,7 @@ let client: Client;
 beforeAll(async () => {
   on = await run({ sample: true, mcpTokens: BUDGET });
   on.app.store.ledger.grant(1000, 'for the test');
-  client = await connectTo(on.base, on.key);
+  client = await connectTo(on.base, on.key, 'auto', '?platforms=forum');
 });
 afterAll(async () => {
   await client.close();
@@ -38,7 +38,7 @@ const call = async (name: string, args: Readonly<Record<string, unknown>>): Prom
     false,
     '',
   ]);
-  expect(tokensOf(result)).toBeLessThanOrEqual(BUDGET);
+  expect(tokensRead(result as never, 'both')).toBeLessThanOrEqual(BUDGET);
   return result;
 };
 const pageOf = (result: ToolResult) => result.structuredContent as unknown as Page;

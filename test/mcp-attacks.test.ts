@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '../core/doors/http/listen.ts';
 import { createMcpDoor } from '../core/doors/mcp/door.ts';
 import { errorIn, raw } from './support/http.ts';
-import { connectTo, type ToolResult } from './support/mcp.ts';
+import { connectTo, structuredIn, type ToolResult } from './support/mcp.ts';
 import { mcp } from './support/oauth.ts';
 import { run, type Running } from './support/running.ts';
 
@@ -219,7 +219,7 @@ test('what was fetched is read back by its address, whole or item by item, at no
     return JSON.parse(first?.text ?? '') as { note: string; data: unknown };
   };
   const whole = await read(uri);
-  expect(whole.data).toEqual(result.structuredContent);
+  expect(whole.data).toEqual(structuredIn(result).data);
   expect(whole.note).toContain('untrusted data');
   const items = result.structuredContent?.['orderedItems'] as unknown[];
   expect((await read(`${uri}/items/1`)).data).toEqual(items[1]);

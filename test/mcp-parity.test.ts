@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, type Entry } from '../core/engine/catalogue.ts';
 import { paramsOf, textOf, viaRest } from './support/doors.ts';
 import { jsonIn, type Answered } from './support/http.ts';
-import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
+import { connectTo, metaOf, structuredIn, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
+
+/** Every operation is a tool where its platform is chosen. */
+const ALL = catalogue.platforms.map(({ segment }) => segment).join();
 
 let on: Running;
 const clients: Partial<Record<'legacy' | 'auto', Client>> = {};
@@ -15,7 +18,7 @@ beforeAll(async () => {
   on = await run({ sample: true, mcpTokens: 1_000_000 });
   on.app.store.ledger.grant(10_000, 'for the tests');
   for (const era of ['legacy', 'auto'] as const)
-    clients[era] = await connectTo(on.base, on.key, era);
+    clients[era] = await connectTo(on.base, on.key, era, `?platforms=${ALL}`);
 });
 afterAll(async () => {
   await Promise.all(Object.values(clients).map((client) => client.close()));
@@ -31,9 +34,21 @@ const clientOf = (era: 'legacy' | 'auto'): Client => {
 const callTool = async (era: 'legacy' | 'auto', entry: Entry) =>
   (await clientOf(era).callTool({ name: entry.tool, arguments: paramsOf(entry) })) as ToolResult;
 
-const seenIn = ({ isError, structuredContent, content, _meta: meta }: ToolResult) => ({
+/** The same by the tool that calls any operation. */
+const callByName = async (entry: Entry) =>
+  (await clientOf('auto').callTool({
+    name: 'call_operation',
+    arguments: { name: entry.tool, params: paramsOf(entry) },
+  })) as ToolResult;
+
+const seenIn = (result: ToolResult) => seenBeside(structuredIn(result), result);
+
+const seenBeside = (
+  structured: ReturnType<typeof structuredIn>,
+  { isError, content, _meta: meta }: ToolResult,
+) => ({
   isError: isError ?? false,
-  data: structuredContent ?? null,
+  ...structured,
   text: textOf({ content }),
   used: meta?.['bowerbird/creditsUsed'],
   left: meta?.['bowerbird/creditsRemaining'],
@@ -49,6 +64,7 @@ const goodOf = (rest: Answered) => {
   return {
     isError: false,
     data,
+    marked: true,
     text: data,
     used: Number(used),
     left: Number(left) - Number(used),
@@ -61,6 +77,7 @@ const goodOf = (rest: Answered) => {
 const badOf = (rest: Answered) => ({
   isError: true,
   data: null,
+  marked: false,
   text: jsonIn(rest),
   used: 0,
   left: on.balance(),
@@ -72,19 +89,31 @@ const badOf = (rest: Answered) => ({
 describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', (era) => {
   test('finds one tool for each operation, described from its declaration', async () => {
     const { tools } = await clientOf(era).listTools();
-    expect(tools.map(({ name }) => name)).toEqual(catalogue.entries.map(({ tool }) => tool));
-    for (const [index, tool] of tools.entries()) {
+    const [find, call, ...others] = tools;
+    expect([find?.name, call?.name]).toEqual(['find_operations', 'call_operation']);
+    expect(others.map(({ name }) => name)).toEqual(catalogue.entries.map(({ tool }) => tool));
+    for (const [index, tool] of others.entries()) {
       const entry = catalogue.entries[index];
       expect(tool.title).toBe(`${entry?.platform.brand}: ${entry?.operation.title}`);
-      expect(tool.description).toContain(entry?.operation.summary);
+      expect(entry?.operation.summary).toContain(
+        tool.description?.replace(' One credit for each thing that is asked for.', ''),
+      );
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: true });
-      const { properties, ...schema } = tool.inputSchema;
+      const { properties, required, type, additionalProperties } = tool.inputSchema;
       const { properties: own, ...declared } = entry?.paramsSchema ?? {};
-      expect(schema).toEqual(declared);
+      expect({ required, type, additionalProperties }).toEqual({
+        required: declared['required'],
+        type: 'object',
+        additionalProperties: false,
+      });
       expect(Object.keys(properties ?? {})).toEqual([
-        ...Object.keys(own ?? {}),
-        ...(entry?.operation.list && !Object.hasOwn(own ?? {}, 'cursor') ? ['cursor'] : []),
+        ...Object.keys(own ?? {}).filter((name) => name !== 'cursor'),
+        ...(entry?.operation.list ? ['cursor'] : []),
         ...((entry?.operation.routes.length ?? 0) > 1 ? ['route'] : []),
+        'fields',
+        'format',
+        'maxText',
+        'maxTokens',
         'maxAge',
       ]);
       expect(tool.outputSchema?.type).toBe('object');
@@ -100,6 +129,15 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', 
     },
   );
 });
+
+test.each(catalogue.entries.map((entry) => [entry.tool, entry] as const))(
+  '%s answers the same through call_operation',
+  async (_, entry) => {
+    const rest = await viaRest(on, entry, paramsOf(entry));
+    const result = await callByName(entry);
+    expect(seenIn(result)).toEqual(rest.status === 200 ? goodOf(rest) : badOf(rest));
+  },
+);
 
 test('a tool gives the outline of its answers; the whole schema, with its words, is a resource', async () => {
   const client = clientOf('auto');
@@ -162,7 +200,17 @@ test('maxAge answers from the archive, at no cost; an age that is none is refuse
   expect(wrong.content[0]?.text).toContain('unknown parameter maxAge');
 });
 
-test('a route is chosen where there are several, and named in the description', async () => {
+interface Found {
+  readonly operations: readonly { readonly name: string; readonly description: string }[];
+}
+
+const found = async (args: Readonly<Record<string, unknown>>): Promise<Found> => {
+  const call = { name: 'find_operations', arguments: { ...args } };
+  const result = (await clientOf('auto').callTool(call)) as ToolResult;
+  return result.structuredContent as unknown as Found;
+};
+
+test('a route is chosen where there are several, and told by find_operations', async () => {
   const client = clientOf('auto');
   const ask = (name: string, args: object) =>
     client.callTool({ name, arguments: { ...args } }) as Promise<ToolResult>;
@@ -172,7 +220,9 @@ test('a route is chosen where there are several, and named in the description', 
     enum: ['public-page', 'official-api'],
   });
   expect(tool?.inputSchema.required).toEqual(['videoId']);
-  expect(tool?.description).toContain(
+  const { operations } = await found({ query: 'one video', platform: 'youtube' });
+  const told = operations.find(({ name }) => name === 'videosite_get_video');
+  expect(told?.description).toContain(
     'From YouTube’s public pages, or YouTube Data API v3 (the person’s own credentials): `route` chooses one.',
   );
   const videoId = 'sample_001x';

@@ -16,7 +16,7 @@ const VIDEO = { name: 'videosite_get_video', arguments: { videoId: 'sample_001x'
 const KEPT = { ...VIDEO, arguments: { ...VIDEO.arguments, maxAge: 100_000 } };
 const LIST = {
   name: 'videosite_list_playlist_videos',
-  arguments: { playlistId: 'PLsample_quillmere_first_steps' },
+  arguments: { playlistId: 'PLsample_quillmere_first_steps', maxTokens: 1500 },
 };
 
 /** The address of an answer that the person fetched with a key of their own. */

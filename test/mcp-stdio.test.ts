@@ -17,13 +17,17 @@ const newDir = (): string => {
 };
 
 /** The program as a client starts it. */
-const start = async (dir: string, env: Readonly<Record<string, string>> = {}) => {
+const start = async (
+  dir: string,
+  env: Readonly<Record<string, string>> = {},
+  options: readonly string[] = [],
+) => {
   const client = new Client({ name: 'test', version: '1.0.0' });
   const program = join(import.meta.dirname, '../core/cli/bowerbird.ts');
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [program, 'mcp', '--sample', '--data', dir],
+      args: [program, 'mcp', '--sample', '--data', dir, ...options],
       env: { ...env },
     }),
   );
@@ -36,9 +40,18 @@ test('the same tools over standard input and output; it pays with the key that i
   const dir = newDir();
   const store = openStore({ dir });
   const { secret, key } = store.keys.add({ name: 'for an agent', budget: 1 });
-  const client = await start(dir, { BOWERBIRD_KEY: secret });
+  const options = ['--platforms', 'forum,shortvideo', '--tools', 'videosite_get_video'];
+  const client = await start(dir, { BOWERBIRD_KEY: secret }, options);
   const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(catalogue.entries.map(({ tool }) => tool));
+  const chosen = catalogue.entries.filter(
+    ({ tool, platform }) =>
+      ['forum', 'shortvideo'].includes(platform.segment) || tool === 'videosite_get_video',
+  );
+  expect(tools.map(({ name }) => name)).toEqual([
+    'find_operations',
+    'call_operation',
+    ...chosen.map(({ tool }) => tool),
+  ]);
   const first = (await client.callTool(ask)) as ToolResult;
   expect(first.structuredContent).toMatchObject({ type: 'Video', entityId: 'sample_001x' });
   expect(metaOf(first)).toMatchObject({
@@ -78,6 +91,11 @@ test('a key that is revoked while it runs neither spends nor reads the archive a
   await client.close();
   expect(store.ledger.credits(key.id).spent).toBe(1);
   store.close();
+});
+
+test('a platform that is none keeps it from starting', async () => {
+  const started = start(newDir(), {}, ['--platforms', 'nowhere']);
+  await expect(started).rejects.toThrow(/closed/i);
 });
 
 test('a key that is none keeps it from starting', async () => {

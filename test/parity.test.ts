@@ -6,7 +6,7 @@ import type { Failure } from '../core/kit/errors.ts';
 import { inside } from './support/cli.ts';
 import { asOptions, paramsOf, textOf, viaRest } from './support/doors.ts';
 import { jsonIn, type Answered } from './support/http.ts';
-import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
+import { connectTo, metaOf, structuredIn, type ToolResult } from './support/mcp.ts';
 import { run, type Running } from './support/running.ts';
 import { EXAMPLES } from './support/sample.ts';
 
@@ -68,7 +68,7 @@ const windows: Door = async ({ id: name }, params) => {
 };
 const mcp: Door = async ({ tool: name }, params) => {
   const result = (await client.callTool({ name, arguments: { ...params } })) as ToolResult;
-  const body = result.isError ? textOf(result) : { data: result.structuredContent };
+  const body = result.isError ? textOf(result) : { data: structuredIn(result).data };
   return said(body, metaOf(result)['bowerbird/creditsUsed']);
 };
 const cli: Door = async ({ id }, params) => {

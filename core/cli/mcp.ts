@@ -3,6 +3,9 @@ import { openApp, type App } from '../app/open-app.ts';
 import { defaultDataDir } from '../app/data-dir.ts';
 import { LEAST_BUDGET, MOST_BUDGET } from '../doors/mcp/budget.ts';
 import { mcpServer } from '../doors/mcp/server.ts';
+import { settingFor, settingIn } from '../doors/mcp/setting.ts';
+import { catalogue } from '../engine/catalogue.ts';
+import type { AssistantSetting } from '../kit/assistant.ts';
 import { toAppError } from '../kit/errors.ts';
 import { VERSION } from '../app/version.ts';
 import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
@@ -10,14 +13,23 @@ import { printAside } from './print.ts';
 
 export const mcp: Command = {
   name: 'mcp',
-  usage: '[--tokens N] [--replay DIR]… [--sample]',
+  usage:
+    '[--platforms NAMES] [--tools NAMES] [--copies KIND] [--tokens N] [--replay DIR]… [--sample]',
   summary: 'Model Context Protocol over standard input and output, for a client that starts it.',
   options: {
+    platforms: { type: 'string' },
+    tools: { type: 'string' },
+    copies: { type: 'string' },
     tokens: { type: 'string' },
     replay: { type: 'string', multiple: true },
     sample: { type: 'boolean' },
   },
   help: [
+    [
+      '--platforms NAMES, --tools NAMES',
+      'Whose tools and which are listed (a,b); else those of the platforms in use. All can be called.',
+    ],
+    ['--copies KIND', '`text` for a model, `structured` for a program, or `both` (if not given).'],
     ['--tokens N', 'How long one answer may be, in tokens; as in the settings if not given.'],
     ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
     [
@@ -30,12 +42,13 @@ export const mcp: Command = {
     const tokens = whole(given, 'tokens');
     if (tokens !== undefined && (tokens < LEAST_BUDGET || tokens > MOST_BUDGET))
       throw new UsageError(`--tokens takes ${LEAST_BUDGET} to ${MOST_BUDGET}`);
+    const words = wordsIn(given);
     let app: App | undefined;
     try {
       app = opened(given, tokens);
       for (const notice of app.store.notices) printAside(notice);
       const keyId = payerOf(app);
-      await served(app, keyId, tokens);
+      await served(app, keyId, words, tokens);
       return EXIT.ok;
     } catch (thrown) {
       printAside(toAppError(thrown).message);
@@ -57,6 +70,18 @@ const opened = (given: Given, tokens: number | undefined): App =>
     ...(tokens === undefined ? {} : { mcpTokens: tokens }),
   });
 
+/** Which tools are listed and which copies are sent, as the options say. */
+const wordsIn = (given: Given): AssistantSetting => {
+  const [platforms, tools, copies] = ['platforms', 'tools', 'copies'].map((name) =>
+    text(given, name),
+  );
+  try {
+    return settingIn({ platforms, tools, copies }, catalogue);
+  } catch (thrown) {
+    throw new UsageError(`--${toAppError(thrown).message.replace(/^Validation error: /, '')}`);
+  }
+};
+
 /** In the environment and not among the arguments, which every user of the machine can list. */
 const payerOf = (app: App): string => {
   const secret = process.env['BOWERBIRD_KEY'];
@@ -64,11 +89,21 @@ const payerOf = (app: App): string => {
 };
 
 /** Until the client closes our input, or we are told to end. */
-const served = async (app: App, keyId: string, tokens: number | undefined): Promise<void> => {
+const served = async (
+  app: App,
+  keyId: string,
+  words: AssistantSetting,
+  tokens: number | undefined,
+): Promise<void> => {
   const { engine, store } = app;
   const budget = (): number => tokens ?? store.settings.get('mcpTokens');
   const parts = { engine, store, version: VERSION, budget };
-  const handle = serveStdio(() => mcpServer(parts, { keyId, door: 'mcp' }));
+  const handle = serveStdio(() =>
+    mcpServer(parts, {
+      caller: { keyId, door: 'mcp' },
+      setting: settingFor(store, keyId, words),
+    }),
+  );
   await new Promise<void>((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)

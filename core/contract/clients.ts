@@ -1,4 +1,5 @@
 /** What the window may know of clients over MCP: types only. */
+import type { AssistantSetting } from '../kit/assistant.ts';
 
 /** `clients.list`: programs that the person let in over MCP, the latest first. */
 export interface ClientView {
@@ -18,6 +19,8 @@ export interface ClientView {
   /** Credits that it may spend in all. */
   readonly cap?: number;
   readonly spent: number;
+  /** Which tools it is shown and which copies of an answer it gets: `clients.set-assistant`. */
+  readonly assistant: AssistantSetting;
 }
 /** `clients.pending`: requests that wait for `clients.approve` or `clients.deny`, the oldest first. */
 export interface ConsentView {

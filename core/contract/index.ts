@@ -3,12 +3,13 @@
  * and receives one `Answer` for it; `Push` messages come unasked. The same messages travel over a
  * MessagePort in Electron and over HTTP when a browser shows the window.
  */
+import type { AssistantSetting, Copies } from '../kit/assistant.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { Failure, Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Example, Part, RouteName } from '../kit/operation.ts';
 
-export type { Failure, Notice, Refusal, RouteName, Topic };
+export type { AssistantSetting, Copies, Failure, Notice, Refusal, RouteName, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
 export type { CreditsView, LedgerView, PlanView } from './credits.ts';
 export type { HealthView, NetworkView, TurnView } from './network.ts';

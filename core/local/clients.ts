@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import type { AnswerBudgetView, ClientView, ConsentView } from '../contract/index.ts';
+import type {
+  AnswerBudgetView,
+  AssistantSetting,
+  ClientView,
+  ConsentView,
+} from '../contract/index.ts';
 import { omitUndefined } from '../kit/collect.ts';
+import { AppError } from '../kit/errors.ts';
 import { defineLocal } from '../kit/local.ts';
+import { printable } from '../kit/printable.ts';
 import type { GrantRow, KeyRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 
 const Id = z.strictObject({ id: z.string().min(1).max(200) });
+/** None: no list of its own, and so what the person uses is listed. */
+const Names = z.array(z.string().min(1).max(100)).min(1).max(200);
 const Cap = z.int().min(0).max(1_000_000);
 
 /** Programs that ask over MCP: who waits to be let in, who was, and what they spend. */
@@ -46,6 +55,7 @@ export const clients = [
             grant,
             store.keys.get(grant.keyId),
             store.ledger.credits(grant.keyId).spent,
+            store.settings.get('assistants')[grant.keyId] ?? {},
             now(),
           ),
         ),
@@ -58,6 +68,24 @@ export const clients = [
     run: ({ store }: LocalContext, { id, cap }) => {
       const { keyId } = store.clients.there(id);
       return done(store.keys.setBudget(keyId, cap));
+    },
+  }),
+  defineLocal({
+    name: 'clients.set-assistant',
+    summary: 'Which tools a client is shown, and which copies of an answer it gets.',
+    params: Id.extend({
+      platforms: Names.optional(),
+      tools: Names.optional(),
+      copies: z.enum(['both', 'text', 'structured']).optional(),
+    }),
+    changes: ['clients'],
+    run: ({ store, catalogue }: LocalContext, { id, ...wanted }) => {
+      const { keyId } = store.clients.there(id);
+      refuseUnknown(wanted.platforms, (name) => catalogue.platform(name)?.segment === name);
+      refuseUnknown(wanted.tools, (name) => catalogue.entries.some(({ tool }) => tool === name));
+      const { [keyId]: _, ...others } = store.settings.get('assistants');
+      store.settings.set('assistants', { ...others, [keyId]: omitUndefined(wanted) });
+      return null;
     },
   }),
   defineLocal({
@@ -87,12 +115,22 @@ export const clients = [
   }),
 ];
 
+const refuseUnknown = (
+  names: readonly string[] | undefined,
+  isKnown: (name: string) => boolean,
+): void => {
+  const strange = names?.find((name) => !isKnown(name));
+  if (strange !== undefined)
+    throw new AppError('validation_error', `there is no ${printable(strange)}`);
+};
+
 const done = (_: unknown): null => null;
 
 const clientView = (
   grant: GrantRow,
   key: KeyRow | undefined,
   spent: number,
+  assistant: AssistantSetting,
   now: number,
 ): ClientView =>
   omitUndefined({
@@ -107,6 +145,7 @@ const clientView = (
     expires: key?.expires ?? undefined,
     cap: key?.budget ?? undefined,
     spent,
+    assistant,
   });
 
 const stateOf = (grant: GrantRow, key: KeyRow | undefined, now: number): ClientView['state'] => {

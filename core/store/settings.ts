@@ -1,3 +1,4 @@
+import type { AssistantSetting } from '../kit/assistant.ts';
 import type { Db } from './db.ts';
 
 /** The person's settings. A new one is one line here and one in `DEFAULTS`. */
@@ -21,6 +22,8 @@ export interface Settings {
   readonly pruneAfterDays: number | null;
   /** Megabytes of the data file beyond which the oldest are deleted; `null`: it may grow. */
   readonly pruneAboveMb: number | null;
+  /** By the first key of its line: how a program over MCP sees Bowerbird; absent: as by default. */
+  readonly assistants: Readonly<Record<string, AssistantSetting>>;
   /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
   readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
 }
@@ -45,6 +48,7 @@ export const DEFAULTS: Settings = {
   mcpTokens: 20_000,
   pruneAfterDays: null,
   pruneAboveMb: null,
+  assistants: {},
   officialApis: {},
 };
 

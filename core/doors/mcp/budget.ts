@@ -1,22 +1,17 @@
 /** Bounds of the setting. Below the least one, single items would often not fit. */
 export const LEAST_BUDGET = 4000;
 export const MOST_BUDGET = 1_000_000;
+/** The least that one call can ask for: a few rows. */
+export const LEAST_ANSWER = 500;
 
 const BYTES = 3;
 
 /**
- * Tokens, estimated: one for `BYTES` bytes of the JSON as it is sent. Models cut text differently; this
- * is on the high side for the languages and the kind of text that platforms give, so an answer that
- * fits here fits there.
+ * Tokens of a text, estimated: one for `BYTES` bytes. Models cut text differently; this is on the high
+ * side for the languages and the kind of text that platforms give, so an answer that fits here fits
+ * there.
  */
-export const tokensOf = (value: unknown): number =>
-  Math.ceil(Buffer.byteLength(JSON.stringify(value)) / BYTES);
-
-/** The protocol's library writes the name and version of the server into each result, after us. */
-const STAMP = 60;
-
-/** Tokens of a result as it arrives. */
-export const tokensSent = (result: unknown): number => tokensOf(result) + STAMP;
+export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES);
 
 export const bytesIn = (tokens: number): number => tokens * BYTES;
 

@@ -1,5 +1,6 @@
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
 import { Hono, type Context } from 'hono';
+import type { AssistantSetting } from '../../kit/assistant.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import { guard } from '../http/guard.ts';
 import { errorBody, PLAIN_HEADERS } from '../http/plain.ts';
@@ -9,6 +10,7 @@ import { createGate, watched } from './gate.ts';
 import { MCP_PATH, SCOPE_ARCHIVE } from './scopes.ts';
 import type { McpParts } from './parts.ts';
 import { mcpServer } from './server.ts';
+import { settingFor, settingIn, type SettingWords } from './setting.ts';
 
 export interface McpDoor {
   /** The routes, for the hosts under which the port is reached. */
@@ -34,9 +36,12 @@ export const createMcpDoor = (parts: McpParts): McpDoor => {
   const handler = createMcpHandler(
     ({ authInfo }) =>
       mcpServer(parts, {
-        keyId: keyOf(authInfo),
-        door: 'mcp',
-        noArchive: !authInfo?.scopes.includes(SCOPE_ARCHIVE),
+        caller: {
+          keyId: keyOf(authInfo),
+          door: 'mcp',
+          noArchive: !authInfo?.scopes.includes(SCOPE_ARCHIVE),
+        },
+        setting: authInfo?.extra?.['setting'] as AssistantSetting,
       }),
     { maxSubscriptions: STREAMS },
   );
@@ -46,7 +51,18 @@ export const createMcpDoor = (parts: McpParts): McpDoor => {
     if (!leave)
       throw new AppError('service_unavailable', 'too many requests at one time', { retryAfter: 1 });
     try {
-      return watched(await handler.fetch(requestOf(context), { authInfo }), STREAM_MS, leave);
+      const keyId = keyOf(authInfo);
+      const setting = settingFor(
+        parts.store,
+        keyId,
+        settingIn(wordsOf(context), parts.engine.catalogue),
+      );
+      const known = { ...authInfo, extra: { keyId, setting } };
+      return watched(
+        await handler.fetch(requestOf(context), { authInfo: known }),
+        STREAM_MS,
+        leave,
+      );
     } catch (thrown) {
       leave();
       throw thrown;
@@ -71,6 +87,12 @@ const keyOf = (authInfo: AuthInfo | undefined): string => {
   const keyId = authInfo?.extra?.['keyId'];
   if (typeof keyId !== 'string') throw new AppError('missing_api_key');
   return keyId;
+};
+
+/** `/mcp?platforms=…&tools=…&copies=…`: how this connection sees us. */
+const wordsOf = (context: Context): SettingWords => {
+  const said = (name: string): string | undefined => context.req.queries(name)?.join();
+  return { platforms: said('platforms'), tools: said('tools'), copies: said('copies') };
 };
 
 /** The body was read and measured before the protocol sees it. */

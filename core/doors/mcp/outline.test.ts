@@ -1,47 +1,34 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../../engine/catalogue.ts';
-import { outlineOf } from './outline.ts';
-import { inputOf, outputOf } from './schema.ts';
+import { fieldNames, firstSentences, inputOutline, outlineOf } from './outline.ts';
+
+const json = (schema: z.ZodType) => z.toJSONSchema(schema) as Record<string, unknown>;
 
 const Author = z
   .strictObject({ name: z.string().describe('Who.'), age: z.int() })
   .meta({ id: 'A' });
-const Item = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('a'), by: Author, tags: z.array(z.string()).optional() }),
-  z.strictObject({ type: z.literal('b'), count: z.int().nullable() }),
-]);
+const One = z.strictObject({
+  type: z.literal('a'),
+  by: Author,
+  tags: z.array(z.string()).optional(),
+  count: z.int().nullable(),
+});
+const Other = z.strictObject({ type: z.literal('b'), count: z.int(), more: z.string() });
 
-test('the fields of a page and of its items, without words, bounds and what lies deeper', () => {
-  const page = z.strictObject({ total: z.int().min(0).nullable(), items: z.array(Item) });
-  expect(outlineOf(z.toJSONSchema(page) as Record<string, unknown>)).toEqual({
+test('the fields of an answer and their types, without words, bounds and what lies below', () => {
+  expect(outlineOf(json(One))).toEqual({
     type: 'object',
     properties: {
-      total: { type: ['integer', 'null'] },
-      items: {
-        type: 'array',
-        items: {
-          anyOf: [
-            {
-              type: 'object',
-              properties: {
-                type: { type: 'string', const: 'a' },
-                by: { type: 'object' },
-                tags: { type: 'array' },
-              },
-            },
-            {
-              type: 'object',
-              properties: {
-                type: { type: 'string', const: 'b' },
-                count: { type: ['integer', 'null'] },
-              },
-            },
-          ],
-        },
-      },
+      type: { type: 'string' },
+      by: { type: 'object' },
+      tags: { type: 'array' },
+      count: { type: ['integer', 'null'] },
     },
   });
+});
+
+test('of an answer of several forms just that it is an object', () => {
+  expect(outlineOf(json(z.discriminatedUnion('type', [One, Other])))).toEqual({ type: 'object' });
 });
 
 test('what names itself again and again ends', () => {
@@ -49,24 +36,47 @@ test('what names itself again and again ends', () => {
     $ref: '#/$defs/Node',
     $defs: { Node: { type: 'object', properties: { next: { $ref: '#/$defs/Node' } } } },
   };
-  expect(outlineOf(schema)).toEqual({
+  expect(outlineOf(schema)).toEqual({ type: 'object', properties: { next: { type: 'object' } } });
+});
+
+test('the names of the fields of every form, each once', () => {
+  expect(fieldNames(json(z.discriminatedUnion('type', [One, Other])))).toEqual([
+    'type',
+    'by',
+    'tags',
+    'count',
+    'more',
+  ]);
+});
+
+test('parameters with their types, choices, bounds and one sentence each', () => {
+  const params = z.strictObject({
+    id: z.string().regex(/^x+$/).max(9).describe('Which one. It has nine letters at most.'),
+    sort: z.enum(['new', 'top']).default('new').describe('Order of the list; `new` when omitted.'),
+    count: z.int().min(1).max(100).optional(),
+    ids: z.array(z.string().min(1)).max(3).optional(),
+  });
+  expect(inputOutline(z.toJSONSchema(params, { io: 'input' }) as Record<string, unknown>)).toEqual({
     type: 'object',
     properties: {
-      next: {
-        type: 'object',
-        properties: { next: { type: 'object', properties: { next: { type: 'object' } } } },
+      id: { type: 'string', description: 'Which one.' },
+      sort: {
+        type: 'string',
+        enum: ['new', 'top'],
+        default: 'new',
+        description: 'Order of the list',
       },
+      count: { type: 'integer', minimum: 1, maximum: 100 },
+      ids: { type: 'array', items: { type: 'string' } },
     },
+    required: ['id'],
+    additionalProperties: false,
   });
 });
 
-test('the list of all tools leaves an assistant room: no tool takes more than 1,800 tokens', () => {
-  const tokens = (value: unknown): number => JSON.stringify(value).length / 3;
-  const long = catalogue.entries.filter((entry) => {
-    const both = [inputOf(entry), outputOf(entry)].map((one) =>
-      one['~standard'].jsonSchema.input({ target: 'draft-2020-12' }),
-    );
-    return tokens([both, entry.operation.summary]) > 1800;
-  });
-  expect(long.map(({ id }) => id)).toEqual([]);
+test('as many sentences as there is room for, and never less than one', () => {
+  const text = 'The first one. And the second. The third is longer than the others.';
+  expect(firstSentences(text, 5)).toBe('The first one.');
+  expect(firstSentences(text, 30)).toBe('The first one. And the second.');
+  expect(firstSentences(text, 300)).toBe(text);
 });

@@ -1,42 +1,82 @@
 import { isNode, list, node, str, type Node } from '../../kit/dig.ts';
 
 /**
- * A schema as an outline: which fields there are and of what kind, down to the fields of a list's
- * items. The whole one takes several times as much of an assistant's attention with every list of
- * tools; whoever needs its words reads them as a resource. Everything that the whole schema allows,
- * the outline allows.
+ * A schema of answers as an outline: its fields and their types, without what lies below them. The
+ * whole one takes many times as much of an assistant's attention with every list of tools; whoever
+ * needs its words reads them as a resource. Everything that the whole schema allows, the outline
+ * allows, and also an answer that was narrowed to some of its fields.
  */
-export const outlineOf = (schema: Node): Node => outlined(schema, node(schema, '$defs') ?? {}, 3);
-
-const outlined = (schema: unknown, named: Node, levels: number): Node => {
-  const found = resolved(schema, named);
-  const options = [...list(found, 'anyOf'), ...list(found, 'oneOf')];
-  if (options.length > 0) return eitherOf(options, named, levels);
-  const properties = node(found, 'properties');
-  const type = found['type'];
-  const kept: Node = {
-    ...(type === undefined ? {} : { type }),
-    ...(Array.isArray(found['enum']) ? { enum: found['enum'] } : {}),
-    ...(found['const'] === undefined ? {} : { const: found['const'] }),
+export const outlineOf = (schema: Node): Node => {
+  const named = node(schema, '$defs') ?? {};
+  const [first, ...others] = optionsOf(schema, named);
+  // Of several forms only the fields' names in common would help, and those are few.
+  if (!first || others.length > 0) return { type: 'object' };
+  const properties = Object.entries(node(first, 'properties') ?? {});
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties.map(([name, one]) => [name, typeOf(one, named)])),
   };
-  if (levels === 0) return kept;
-  if (properties) return { ...kept, properties: fieldsOf(properties, named, levels) };
-  if (type === 'array' && isNode(found['items']) && levels > 1)
-    return { ...kept, items: outlined(found['items'], named, levels - 1) };
+};
+
+const typeOf = (schema: unknown, named: Node): Node => {
+  const types = new Set(optionsOf(schema, named).flatMap(({ type }) => type ?? []));
+  if (types.size === 0) return {};
+  return { type: types.size === 1 ? [...types][0] : [...types] };
+};
+
+/** The names of the fields that anything of a schema can have, in their order. */
+export const fieldNames = (schema: Node): string[] => {
+  const named = node(schema, '$defs') ?? {};
+  const all = optionsOf(schema, named).flatMap((one) => Object.keys(node(one, 'properties') ?? {}));
+  return [...new Set(all)];
+};
+
+/**
+ * The schema of parameters as a model needs it in a list of tools: names, types, choices, bounds and
+ * one sentence each. Everything that the whole schema allows, this allows; what it leaves out
+ * (patterns, lengths) is checked by the engine, and `find_operations` tells it.
+ */
+export const inputOutline = (schema: Node): Node => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(node(schema, 'properties') ?? {}).map(([name, one]) => [name, briefly(one)]),
+  ),
+  ...(list(schema, 'required').length > 0 ? { required: schema['required'] } : {}),
+  additionalProperties: false,
+});
+
+const KEPT = ['type', 'enum', 'default', 'minimum', 'maximum'] as const;
+
+const briefly = (schema: unknown): Node => {
+  if (!isNode(schema)) return {};
+  const kept = KEPT.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]]));
+  const type = str(schema, 'items', 'type');
+  const description = str(schema, 'description');
+  return {
+    ...Object.fromEntries(kept),
+    ...(type === undefined ? {} : { items: { type } }),
+    ...(description === undefined ? {} : { description: firstSentence(description) }),
+  };
+};
+
+/** Up to the first full stop or semicolon behind which a text goes on. */
+const firstSentence = (text: string): string => text.split(/(?<=\.) |; /, 1)[0] ?? text;
+
+/** The first sentence, and those behind it that end within `most` characters. */
+export const firstSentences = (text: string, most: number): string => {
+  const [first = '', ...others] = text.split(/(?<=\.) /);
+  let kept = first;
+  for (const sentence of others) {
+    if (kept.length + 1 + sentence.length > most) break;
+    kept += ` ${sentence}`;
+  }
   return kept;
 };
 
-const fieldsOf = (properties: Node, named: Node, levels: number): Node =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [name, outlined(one, named, levels - 1)]),
-  );
-
-/** Kinds that differ in their type alone are one line; objects of several kinds stand side by side. */
-const eitherOf = (options: readonly unknown[], named: Node, levels: number): Node => {
-  const kinds = options.map((one) => outlined(one, named, levels));
-  const plain = kinds.every((kind) => Object.keys(kind).join() === 'type');
-  if (plain) return { type: [...new Set(kinds.map((kind) => kind['type']))] };
-  return levels === 0 ? {} : { anyOf: kinds };
+const optionsOf = (schema: unknown, named: Node): Node[] => {
+  const found = resolved(schema, named);
+  const options = [...list(found, 'anyOf'), ...list(found, 'oneOf')];
+  return options.length > 0 ? options.flatMap((one) => optionsOf(one, named)) : [found];
 };
 
 const resolved = (schema: unknown, named: Node): Node => {

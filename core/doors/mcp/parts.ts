@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import type { Engine } from '../../engine/engine.ts';
+import type { Caller, Engine } from '../../engine/engine.ts';
+import type { AssistantSetting } from '../../kit/assistant.ts';
 import type { Store } from '../../store/index.ts';
 
 /** What the MCP door is made of. */
@@ -10,6 +11,12 @@ export interface McpParts {
   readonly version: string;
   /** Tokens that one answer may have. */
   readonly budget: () => number;
-  /** For tests: more on each server. */
+  /** For tests: more on each server, whose list of tools is then whole. */
   readonly also?: (server: McpServer) => void;
+}
+
+/** Who is connected, and how it sees us. Made anew for every request: nothing is remembered. */
+export interface Connection {
+  readonly caller: Caller;
+  readonly setting: AssistantSetting;
 }

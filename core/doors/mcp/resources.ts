@@ -9,7 +9,7 @@ import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller } from '../../engine/engine.ts';
 import { visibleJson } from '../../kit/printable.ts';
 import type { Page } from '../../vocab/page.ts';
-import { largest, tokensSent } from './budget.ts';
+import { largest, tokensOf } from './budget.ts';
 import { cutPage, pageFrom } from '../../engine/cut-pages.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 import { SCOPE_ARCHIVE } from './scopes.ts';
@@ -136,7 +136,7 @@ const answer = (
     const onward = more ? { continues: `${answerUri(callId)}/from/${to}` } : {};
     return contents(uri, entry, row.fetchedAt, given, onward);
   };
-  const fits = (given: Page<unknown>) => tokensSent(made(given)) <= parts.budget();
+  const fits = (given: Page<unknown>) => tokensRead(made(given)) <= parts.budget();
   if (fits(page)) return made(page);
   const cut = (count: number) => cutPage(entry, params, page, { callId, offset }, count);
   const count = largest(page.itemCount, (count) => fits(cut(count)));
@@ -161,11 +161,14 @@ const within = (
   data: unknown,
 ): ReadResourceResult => {
   const made = contents(uri, entry, at, data);
-  const tokens = tokensSent(made);
+  const tokens = tokensRead(made);
   if (tokens <= parts.budget()) return made;
   const says = `It is about ${tokens} tokens long, over this client's budget of ${parts.budget()}; a higher budget in Bowerbird's settings shows it.`;
   return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify({ says }) }] };
 };
+
+const tokensRead = ({ contents: all }: ReadResourceResult): number =>
+  all.reduce((sum, one) => sum + tokensOf('text' in one ? one.text : one.blob), 0);
 
 const contents = (
   uri: string,

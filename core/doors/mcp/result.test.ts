@@ -12,6 +12,8 @@ const asked: Asked = {
   budget: 20_000,
   available: 5,
   linked: false,
+  wishes: { format: 'json' },
+  copies: 'both',
 };
 const meta: Meta = {
   callId: 'call',

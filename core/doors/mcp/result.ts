@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Outcome } from '../../engine/engine.ts';
+import type { Copies } from '../../kit/assistant.ts';
 import type { Notice } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
 import { visibleJson, withoutUnseen } from '../../kit/printable.ts';
 import type { Page } from '../../vocab/page.ts';
 import type { Meta } from '../../contract/index.ts';
-import { bytesIn, largest, tokensSent } from './budget.ts';
+import type { Wishes } from './arguments.ts';
+import { bytesIn, largest, tokensOf } from './budget.ts';
 import { cutPage, placeAfter, type Place } from '../../engine/cut-pages.ts';
+import { narrowed } from './fields.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
+import { tableOf, tableOfOne, tableText } from './table.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 type Good = Outcome & { readonly ok: true };
@@ -20,8 +24,12 @@ export interface Asked {
   readonly params: Params;
   /** Where in its answer the page begins. */
   readonly place: Place;
-  /** Tokens. */
+  /** Tokens that a model may have to read. */
   readonly budget: number;
+  /** How the answer shall be made. */
+  readonly wishes: Wishes;
+  /** Which copies of the answer are sent. */
+  readonly copies: Copies;
   /** Whether the caller may read the kept answer, and so is told its address. */
   readonly linked: boolean;
   /** Credits that the caller may still spend. */
@@ -33,40 +41,57 @@ export const toolResult = (outcome: Outcome, asked: Asked): CallToolResult =>
   outcome.ok ? within(outcome, asked) : failureResult(outcome.error, outcome.meta, asked.available);
 
 const within = (outcome: Good, asked: Asked): CallToolResult => {
-  const { entry, budget } = asked;
-  const data = JSON.parse(outcome.json) as Record<string, unknown>;
-  const { notices } = outcome.meta;
-  const made = (twice: boolean): CallToolResult => goodResult(outcome, asked, data, notices, twice);
-  // What is too long by itself need not be made into a result to see it.
-  const hopeless = Buffer.byteLength(outcome.json) > bytesIn(budget);
-  if (!hopeless && tokensSent(made(true)) <= budget) return made(true);
+  const { entry, budget, copies } = asked;
+  const data = JSON.parse(outcome.json) as Params;
   if (entry.operation.list) return cutTo(outcome, asked, data as unknown as Page<unknown>);
-  const once = made(false);
-  return tokensSent(once) <= budget ? once : tooLong(outcome, asked, tokensSent(once));
+  const made = goodResult(outcome, asked, data, outcome.meta.notices);
+  const tokens = tokensRead(made, copies);
+  return tokens <= budget ? made : tooLong(outcome, asked, tokens);
 };
 
-/** As many of a page's items as fit: with their text twice when that is possible, else once. */
+/** As many of a page's items as fit. */
 const cutTo = (outcome: Good, asked: Asked, page: Page<unknown>): CallToolResult => {
-  const { entry, params, place, budget } = asked;
-  const made = (count: number, twice: boolean): CallToolResult => {
-    const given = cutPage(entry, params, page, place, count);
+  const { entry, params, place, budget, copies } = asked;
+  const made = (count: number): CallToolResult => {
+    const whole = count === page.itemCount;
+    const given = whole ? page : cutPage(entry, params, page, place, count);
     const { notices: said } = outcome.meta;
-    const notices = count < page.itemCount ? [...said, cutNotice(count, page.itemCount)] : said;
-    return goodResult(outcome, asked, given as unknown as Record<string, unknown>, notices, twice);
+    const notices = whole ? said : [...said, cutNotice(count, page.itemCount)];
+    return goodResult(outcome, asked, given as unknown as Params, notices);
   };
-  const most = atMost(page.orderedItems, budget);
-  for (const twice of [true, false]) {
-    const count = largest(most, (count) => tokensSent(made(count, twice)) <= budget);
-    if (count > 0) return made(count, twice);
-  }
-  return tooLong(outcome, asked, tokensSent(made(1, false)), page);
+  const fits = (count: number): boolean => tokensRead(made(count), copies) <= budget;
+  const most = atMost(asked, page.orderedItems);
+  if (most === page.itemCount && fits(most)) return made(most);
+  // The whole page, which was just seen not to fit, has another cursor than a part of it.
+  const count = largest(Math.min(most, page.itemCount - 1), fits);
+  return count > 0 ? made(count) : tooLong(outcome, asked, tokensRead(made(1), copies), page);
 };
 
-/** How many items could fit if there were nothing else in the answer. */
-const atMost = (items: readonly unknown[], budget: number): number => {
+/** How many items could fit if there were nothing else in the answer: the others need not be tried. */
+const atMost = ({ entry, wishes, budget }: Asked, items: readonly unknown[]): number => {
+  // A table's rows are shorter than that, and quickly made.
+  if (wishes.format === 'table') return items.length;
+  const { orderedItems } = narrowed(entry, { orderedItems: items }, wishes.fields);
   let left = bytesIn(budget);
-  const over = items.findIndex((item) => (left -= Buffer.byteLength(JSON.stringify(item))) < 0);
+  const over = (orderedItems as readonly unknown[]).findIndex(
+    (item) => (left -= Buffer.byteLength(JSON.stringify(item))) < 0,
+  );
   return over < 0 ? items.length : over;
+};
+
+/**
+ * Tokens of a result that a model reads: the text, or the structured content where that is the only
+ * copy of the answer. Clients that hand both to their model are granted one.
+ */
+export const tokensRead = (
+  { content, structuredContent }: CallToolResult,
+  copies: Copies,
+): number => {
+  const texts = content.map((block) =>
+    block.type === 'text' ? block.text : JSON.stringify(block),
+  );
+  const structured = copies === 'structured' ? [JSON.stringify(structuredContent ?? null)] : [];
+  return [...texts, ...structured].reduce((sum, text) => sum + tokensOf(text), 0);
 };
 
 const cutNotice = (count: number, of: number): Notice => ({
@@ -87,29 +112,84 @@ const tooLong = (
   const what = page ? 'the next item' : 'the answer';
   const error = new AppError(
     'validation_error',
-    `${what} is about ${tokens} tokens long, over this client's budget of ${budget}; it is kept, and a higher budget in the settings shows it at no cost with maxAge${onward}`,
+    `${what} is about ${tokens} tokens long, over this client's budget of ${budget}; it is kept, and fields, format table or a higher budget in the settings show it at no cost with maxAge${onward}`,
   );
   return failureResult(error, meta, available);
 };
 
 const goodResult = (
   { meta }: Good,
-  { entry, available, linked }: Asked,
-  data: Record<string, unknown>,
+  asked: Asked,
+  data: Params,
+  said: readonly Notice[],
+): CallToolResult => {
+  const { entry, available, linked, copies } = asked;
+  const { text, program, lines, notices } = copiesOf(asked, data, said);
+  const head = [...headOf(entry, meta, available, notices), ...lines];
+  return {
+    content: [
+      {
+        type: 'text',
+        text: markedText(head, copies === 'structured' ? undefined : text),
+        annotations: { audience: ['assistant'] },
+        _meta: { 'bowerbird/untrusted': true },
+      },
+      ...(linked ? [linkTo(entry, meta)] : []),
+    ],
+    ...(copies === 'text' ? {} : { structuredContent: { ...STRANGERS, ...program } }),
+    _meta: { ...metaOf(meta, available, notices), 'bowerbird/untrusted': true },
+  };
+};
+
+/** Stands first in the structured content, for a model that is handed nothing else. */
+const STRANGERS = { _meta: { 'bowerbird/untrusted': UNTRUSTED } };
+
+interface CopiesMade {
+  /** What a model reads. */
+  readonly text: string;
+  /** What a program reads. */
+  readonly program: Params;
+  /** What a model has to know beside the text. */
+  readonly lines: readonly string[];
+  readonly notices: readonly Notice[];
+}
+
+/** An answer as it was wished for, for a model and for a program. */
+const copiesOf = (
+  { entry, wishes, copies }: Asked,
+  data: Params,
   notices: readonly Notice[],
-  twice = true,
-): CallToolResult => ({
-  content: [
-    {
-      type: 'text',
-      text: markedText(entry, meta, notices, available, twice ? JSON.stringify(data) : undefined),
-      annotations: { audience: ['assistant'] },
-      _meta: { 'bowerbird/untrusted': true },
-    },
-    ...(linked ? [linkTo(entry, meta)] : []),
-  ],
-  structuredContent: data,
-  _meta: { ...metaOf(meta, available, notices), 'bowerbird/untrusted': true },
+): CopiesMade => {
+  const { fields, format, maxText } = wishes;
+  const program = narrowed(entry, data, fields);
+  if (format === 'json') return { text: JSON.stringify(program), program, lines: [], notices };
+  const isList = entry.operation.list;
+  const table = isList
+    ? tableOf((data as unknown as Page<unknown>).orderedItems, fields, maxText)
+    : tableOfOne(program, maxText);
+  const { columns, rows, left, cuts } = table;
+  const { orderedItems: _, ...page } = data;
+  return {
+    text: tableText(table),
+    // Where a program's copy is all that a model gets, it is the table.
+    program: copies === 'structured' ? { ...(isList ? page : {}), columns, rows } : program,
+    lines: [
+      ...(isList ? [pageLine(data as unknown as Page<unknown>)] : []),
+      ...(left.length === 0
+        ? []
+        : [`Not in the table: ${left.join(', ')}. Ask for them with fields, or format json.`]),
+    ],
+    notices: cuts === 0 ? notices : [...notices, textsCut(cuts, maxText ?? 0)],
+  };
+};
+
+const pageLine = ({ itemCount, totalItems, nextCursor }: Page<unknown>): string =>
+  `${itemCount} items${totalItems === null ? '' : ` of ${totalItems}`}; nextCursor: ${nextCursor ?? 'null'}`;
+
+const textsCut = (count: number, maxText: number): Notice => ({
+  code: 'texts-cut',
+  message: `${count} texts were cut to ${maxText} characters, as maxText asked; each says how many are missing`,
+  count,
 });
 
 const linkTo = ({ operation }: Entry, { callId }: Meta): ContentBlock => ({
@@ -125,24 +205,30 @@ const linkTo = ({ operation }: Entry, { callId }: Meta): ContentBlock => ({
  * What came from a platform stands between two marks that nobody could foresee, with a note that it is
  * to be read and not obeyed: a post that says "ignore your instructions" stays a post.
  */
-const markedText = (
+const markedText = (head: readonly string[], text: string | undefined): string => {
+  if (text === undefined) return [...head, 'It is in the structured content.'].join('\n');
+  const mark = randomBytes(6).toString('hex');
+  return [
+    ...head,
+    UNTRUSTED,
+    `<untrusted-${mark}>`,
+    visibleJson(text),
+    `</untrusted-${mark}>`,
+  ].join('\n');
+};
+
+const headOf = (
   { platform }: Entry,
   meta: Meta,
-  notices: readonly Notice[],
   available: number,
-  json: string | undefined,
-): string => {
-  const mark = randomBytes(6).toString('hex');
+  notices: readonly Notice[],
+): string[] => {
   const source = meta.fromArchive ? 'the local archive' : (meta.route ?? 'the platform');
-  const head = [
+  return [
     `From ${platform.brand}, fetched ${meta.fetchedAt ?? 'now'} (${source}). Credits: ${meta.creditsUsed} used, ${available} left.`,
     // What a platform said may be in a notice, and must not begin a line of its own.
     ...notices.map(({ message }) => `Notice: ${oneLine(message)}`),
-    UNTRUSTED,
   ];
-  if (json === undefined)
-    return [...head, 'It is too long to be repeated here: see the structured content.'].join('\n');
-  return [...head, `<untrusted-${mark}>`, visibleJson(json), `</untrusted-${mark}>`].join('\n');
 };
 
 const oneLine = (text: string): string => withoutUnseen(text).replaceAll(/\s+/g, ' ');

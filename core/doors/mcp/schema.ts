@@ -1,15 +1,15 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { plainSchema, type Entry, type JsonObject } from '../../engine/catalogue.ts';
-import type { RouteName } from '../../kit/operation.ts';
+import { ROUTE, SHARED } from './arguments.ts';
 import { isCutOnly } from '../../engine/cut-pages.ts';
-import { outlineOf } from './outline.ts';
+import { inputOutline, outlineOf } from './outline.ts';
 
 /**
  * A JSON Schema in the form that the protocol library takes. Values pass it unchecked: the engine
  * checks parameters and results itself, and says in our own codes what is wrong with them.
  */
-const described = (json: JsonObject): StandardSchemaWithJSON => ({
+export const described = (json: JsonObject): StandardSchemaWithJSON => ({
   '~standard': {
     version: 1,
     vendor: 'bowerbird',
@@ -18,51 +18,44 @@ const described = (json: JsonObject): StandardSchemaWithJSON => ({
   },
 });
 
-/** Beside an operation's own parameters; taken off before the engine sees them. */
-export const MAX_AGE = 'maxAge';
-
-const maxAge = {
-  type: 'integer',
-  minimum: 1,
-  maximum: 1_000_000_000,
-  description: 'Accept a kept answer of at most this many seconds: free, and nobody is asked.',
-};
-
-/** Where an operation has several ways: the one by which the answer shall come. */
-export const ROUTE = 'route';
-
-const routeOf = (routes: readonly RouteName[]) => ({
-  type: 'string',
-  enum: routes,
-  description: 'The one way by which the answer shall come; omit for the first that can be taken.',
-});
-
-/** Where a list is one page: it is gone on with only when it was cut. */
-const cutCursor = {
-  type: 'string',
-  maxLength: 8192,
-  description:
-    '`nextCursor` of an answer that was cut to the budget, with the same parameters: goes on in the kept answer, asks nobody and costs nothing.',
-};
-
-export const inputOf = (entry: Entry): StandardSchemaWithJSON => {
+/** The parameters of a tool: the operation's own, then the shared ones, which SHARED_TEXT describes. */
+export const inputOf = (entry: Entry): JsonObject => {
   const { paramsSchema, routes } = entry;
-  return described({
-    ...paramsSchema,
+  const outline = inputOutline(paramsSchema);
+  const own = outline['properties'] as JsonObject;
+  const { cursor: _, ...others } = own;
+  const shared = Object.fromEntries(
+    Object.entries(SHARED).filter(([name]) => !Object.hasOwn(own, name)),
+  );
+  const pages = 'cursor' in own || isCutOnly(entry);
+  return {
+    ...outline,
     properties: {
-      ...(paramsSchema['properties'] as JsonObject | undefined),
-      ...(isCutOnly(entry) ? { cursor: cutCursor } : {}),
-      ...(hasRoutes(entry) ? { [ROUTE]: routeOf(routes) } : {}),
-      [MAX_AGE]: maxAge,
+      ...others,
+      ...(pages ? { cursor: { type: 'string' } } : {}),
+      ...(hasRoutes(entry) ? { [ROUTE]: { type: 'string', enum: routes } } : {}),
+      ...shared,
     },
-  });
+  };
 };
 
 export const hasRoutes = ({ routes }: Entry): boolean => routes.length > 1;
 
-/** What an answer looks like, in outline; `answerSchema` has the whole of it. */
-export const outputOf = (entry: Entry): StandardSchemaWithJSON =>
-  described(outlineOf(answerSchema(entry)));
+/**
+ * What the structured content of a tool's answers looks like, in outline; `answerSchema` has the whole
+ * of it. No field is required: an answer can be narrowed to some of them, or be a table.
+ */
+export const outputOf = (entry: Entry): JsonObject =>
+  entry.operation.list ? LIST : outlineOf(answerSchema(entry));
+
+const LIST: JsonObject = {
+  type: 'object',
+  properties: {
+    totalItems: { type: ['integer', 'null'] },
+    nextCursor: { type: ['string', 'null'] },
+    orderedItems: { type: 'array' },
+  },
+};
 
 export const answerSchema = ({ result }: Entry): JsonObject =>
   plainSchema(z.toJSONSchema(result)) as JsonObject;

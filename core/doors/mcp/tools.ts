@@ -5,86 +5,117 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller, Outcome } from '../../engine/engine.ts';
-import type { Platform, RouteName } from '../../kit/operation.ts';
+import type { Copies } from '../../kit/assistant.ts';
+import { toAppError } from '../../kit/errors.ts';
+import { MAX_AGE, splitArguments } from './arguments.ts';
 import { checkedFor, placeIn, type Place } from '../../engine/cut-pages.ts';
-import { toolResult } from './result.ts';
-import { hasRoutes, inputOf, MAX_AGE, outputOf, ROUTE } from './schema.ts';
+import type { Connection, McpParts } from './parts.ts';
+import { failureResult, toolResult } from './result.ts';
+import { described } from './schema.ts';
 import { SCOPE_ARCHIVE, SCOPE_ASK } from './scopes.ts';
-import type { McpParts } from './parts.ts';
+import { definitionOf, type ToolDefinition } from './tool-definition.ts';
+import { listedFor } from './tool-list.ts';
+import { CALL, callOperation, FIND, findOperations } from './whole-catalogue.ts';
 
-type Arguments = Readonly<Record<string, unknown>>;
+export type Arguments = Readonly<Record<string, unknown>>;
 
-/** One tool an operation: nothing here knows a platform. */
-export const registerTools = (server: McpServer, parts: McpParts, caller: Caller): void => {
+/**
+ * One tool an operation, and two that reach all of them: nothing here knows a platform. A client is
+ * shown some of them; each can be called by its name whether it is shown or not, so that a list that
+ * a client read yesterday still holds.
+ */
+export const registerTools = (server: McpServer, parts: McpParts, connection: Connection): void => {
+  const { caller, setting } = connection;
+  const call = (entry: Entry, given: Arguments, signal: AbortSignal) =>
+    callTool(parts, entry, given, { ...caller, signal }, setting.copies);
+  /** A refusal in our own words, where nothing was called. */
+  const orRefused = async <Result>(name: string, work: () => Result | Promise<Result>) => {
+    try {
+      return await work();
+    } catch (thrown) {
+      return refusedResult(parts, name, thrown, caller);
+    }
+  };
+  server.registerTool(FIND.name, configOf(FIND), (given) =>
+    orRefused(FIND.name, () => findOperations(parts, argumentsIn(given), setting.copies)),
+  );
+  server.registerTool(
+    CALL.name,
+    { ...configOf(CALL), scopeChallenge: challengeWithin },
+    (given, { mcpReq }) =>
+      orRefused(CALL.name, () =>
+        callOperation(parts, argumentsIn(given), (entry, params) =>
+          call(entry, params, mcpReq.signal),
+        ),
+      ),
+  );
   for (const entry of parts.engine.catalogue.entries) {
-    const { operation, platform } = entry;
-    server.registerTool(
-      entry.tool,
-      {
-        title: `${platform.brand}: ${operation.title}`,
-        description: descriptionOf(entry),
-        inputSchema: schemasOf(entry).input,
-        outputSchema: schemasOf(entry).output,
-        // It asks strangers' pages and changes nothing there; asked again, they may answer otherwise.
-        annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false },
-        scopeChallenge,
-      },
-      async (given, context) =>
-        callTool(parts, entry, (given ?? {}) as Arguments, {
-          ...caller,
-          signal: context.mcpReq.signal,
-        }),
+    const tool = definitionOf(entry, setting.copies);
+    server.registerTool(tool.name, { ...configOf(tool), scopeChallenge }, (given, { mcpReq }) =>
+      call(entry, argumentsIn(given), mcpReq.signal),
     );
   }
+  if (!parts.also)
+    server.server.setRequestHandler('tools/list', () => ({
+      tools: [
+        FIND,
+        CALL,
+        ...listedFor(parts, connection).map((entry) => definitionOf(entry, setting.copies)),
+      ],
+    }));
 };
+
+const configs = new WeakMap<ToolDefinition, ReturnType<typeof makeConfig>>();
+
+/** A server lives for one request; what its tools are registered with is made once. */
+const configOf = (tool: ToolDefinition): ReturnType<typeof makeConfig> => {
+  let config = configs.get(tool);
+  if (!config) configs.set(tool, (config = makeConfig(tool)));
+  return config;
+};
+
+const makeConfig = ({ name: _, inputSchema, outputSchema, ...rest }: ToolDefinition) => ({
+  ...rest,
+  inputSchema: described(inputSchema),
+  ...(outputSchema ? { outputSchema: described(outputSchema) } : {}),
+});
 
 const ask = requireScopes(SCOPE_ASK);
 const askAndRead = requireScopes(SCOPE_ASK, SCOPE_ARCHIVE);
 
 /** A call that accepts a kept answer reads the archive, whoever had asked before. */
-const scopeChallenge: ScopeChallengeHandler = (asked) => {
-  const given = asked.request.params?.['arguments'];
-  const reads = typeof given === 'object' && given !== null && MAX_AGE in given;
-  return reads ? askAndRead(asked) : ask(asked);
-};
+const challengeFor =
+  (within: (given: Arguments) => unknown): ScopeChallengeHandler =>
+  (asked) => {
+    const given = asked.request.params?.['arguments'];
+    const params = isArguments(given) ? within(given) : undefined;
+    return isArguments(params) && MAX_AGE in params ? askAndRead(asked) : ask(asked);
+  };
 
-const schemas = new WeakMap<Entry, ReturnType<typeof bothOf>>();
-const bothOf = (entry: Entry) => ({ input: inputOf(entry), output: outputOf(entry) });
+const argumentsIn = (given: unknown): Arguments => (given ?? {}) as Arguments;
 
-/** A server lives for one request; its schemas are made once. */
-const schemasOf = (entry: Entry): ReturnType<typeof bothOf> => {
-  let both = schemas.get(entry);
-  if (!both) schemas.set(entry, (both = bothOf(entry)));
-  return both;
-};
+const scopeChallenge = challengeFor((given) => given);
+const challengeWithin = challengeFor(({ params }) => params);
 
-const descriptionOf = ({ operation, platform, routes, unavailable }: Entry): string => {
-  const cost =
-    operation.method === 'GET' ? 'One credit.' : 'One credit for each thing that is asked for.';
-  if (unavailable) return `${operation.summary} Not available at present: ${unavailable.says}`;
-  return `${operation.summary} ${sourcesOf(routes, platform)} ${cost}`;
-};
+const isArguments = (value: unknown): value is Arguments =>
+  typeof value === 'object' && value !== null;
 
-/** Where the answer comes from, in the order in which the routes are tried. */
-const sourcesOf = (routes: readonly RouteName[], { brand, official }: Platform): string => {
-  const named = routes.map((route) =>
-    route === 'official-api'
-      ? `${official?.name ?? `${brand}’s official API`} (the person’s own credentials)`
-      : `${brand}’s public pages`,
-  );
-  const [first = `${brand}’s public pages`, ...others] = named;
-  if (others.length === 0) return `From ${first}.`;
-  return `From ${first}, or ${others.join(', or ')}: \`route\` chooses one.`;
-};
-
-/** One call of a tool, from arguments to a result within the budget. */
+/** One call of an operation, from arguments to a result within the budget. */
 export const callTool = async (
-  { engine, store, budget }: McpParts,
+  parts: McpParts,
   entry: Entry,
   given: Arguments,
   caller: Caller,
+  copies: Copies = 'both',
 ) => {
-  const { params, ...how } = askedIn(entry, given);
+  const { engine, store } = parts;
+  let asked;
+  try {
+    asked = splitArguments(entry, given);
+  } catch (thrown) {
+    return refusedResult(parts, entry.id, thrown, caller);
+  }
+  const { params, wishes, ...how } = asked;
   const outcome = await engine.call(entry.id, params, { ...caller, ...how });
   // A good outcome had good parameters.
   const checked = outcome.ok ? checkedFor(entry, params) : params;
@@ -92,26 +123,30 @@ export const callTool = async (
     entry,
     params: checked,
     place: placeOf(outcome, placeIn(entry, checked)),
-    budget: budget(),
+    budget: Math.min(parts.budget(), wishes.maxTokens ?? Infinity),
+    wishes,
+    copies,
     linked: caller.noArchive !== true,
     available: store.ledger.credits(caller.keyId).available,
   });
 };
 
-/**
- * What is ours among the arguments, and the operation's own. An age or a route that is none stays
- * there, and is refused by name like every parameter that the engine does not know.
- */
-const askedIn = (entry: Entry, given: Arguments) => {
-  const { [MAX_AGE]: age, [ROUTE]: way } = given;
-  const maxAge = typeof age === 'number' && Number.isInteger(age) && age > 0 ? age : undefined;
-  const route = hasRoutes(entry) && typeof way === 'string' ? (way as RouteName) : undefined;
-  const ours = new Set([
-    ...(maxAge === undefined ? [] : [MAX_AGE]),
-    ...(route === undefined ? [] : [ROUTE]),
-  ]);
-  const params = Object.fromEntries(Object.entries(given).filter(([name]) => !ours.has(name)));
-  return { params, maxAge, route };
+/** Arguments that were refused before anybody was asked. */
+const refusedResult = (
+  { store }: McpParts,
+  operation: string,
+  thrown: unknown,
+  { keyId }: Caller,
+) => {
+  const { available } = store.ledger.credits(keyId);
+  const meta = {
+    callId: store.newId(),
+    operation,
+    creditsUsed: 0,
+    creditsRemaining: store.ledger.remaining(keyId),
+    notices: [],
+  };
+  return failureResult(toAppError(thrown), meta, available);
 };
 
 /** A page that was gone on with begins where its cursor says; any other at its beginning. */

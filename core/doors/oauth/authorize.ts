@@ -124,9 +124,12 @@ const wishIn = (asked: URLSearchParams, origin: string): Wish => {
   return { challenge, scopes, resource: resourceOf(origin) };
 };
 
-/** The resource's own address; a slash at its end changes nothing. */
+/**
+ * The resource's own address. A slash at its end changes nothing, nor does a query, which chooses the
+ * tools that are listed.
+ */
 export const isOurs = (resource: string, origin: string): boolean =>
-  resource.replace(/\/$/, '') === resourceOf(origin);
+  resource.replace(/\?.*$/s, '').replace(/\/$/, '') === resourceOf(origin);
 
 /** What is asked for, all of it when nothing is named. */
 export const scopesIn = (said: string | undefined): string[] => {

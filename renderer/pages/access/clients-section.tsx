@@ -1,4 +1,4 @@
-import { Ban, Coins, Pencil } from 'lucide-react';
+import { Ban, Coins, Pencil, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientView } from '../../../core/contract/index.ts';
@@ -11,12 +11,13 @@ import { Said } from '../../parts/said.tsx';
 import { scopeOf } from '../../parts/scopes.ts';
 import { Skeleton } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
-import { failureOf, useClients, useVerb } from '../../queries.ts';
+import { failureOf, useCatalogue, useClients, useVerb } from '../../queries.ts';
 import css from './access.module.css';
 import { AnswerLength } from './answer-length.tsx';
 import { CapDialog } from './cap-dialog.tsx';
 import { Connect } from './connect.tsx';
 import { GrantsTable, RowMenu } from './grants-table.tsx';
+import { ToolsDialog } from './tools-dialog.tsx';
 
 /** Programs that were let in over MCP, what they may, and what they spent. */
 export const ClientsSection = () => {
@@ -46,6 +47,8 @@ const TONES: Readonly<Record<ClientView['state'], Tone>> = {
 const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) => {
   const { t } = useTranslation();
   const [capped, setCapped] = useState<ClientView>();
+  const [tooled, setTooled] = useState<ClientView>();
+  const platforms = useCatalogue().data?.platforms;
   const revoke = useVerb('clients.revoke', ['clients', 'keys']);
   const may = ({ scopes }: ClientView): string =>
     scopes
@@ -54,6 +57,21 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
         return known === undefined ? harmless(scope) : t(`scope.${known}Short`);
       })
       .join(', ');
+  const shown = ({ assistant }: ClientView): string => {
+    const chosen = [
+      ...(assistant.platforms ?? []).map(
+        (segment) => platforms?.find((one) => one.segment === segment)?.brand ?? segment,
+      ),
+      ...(assistant.tools ?? []),
+    ];
+    const copies = assistant.copies ?? 'both';
+    return [
+      chosen.length === 0
+        ? t('clients.toolsInUse')
+        : t('clients.toolsShown', { names: chosen.join(', ') }),
+      ...(copies === 'both' ? [] : [t(`clients.copiesOf.${copies}`)]),
+    ].join(' · ');
+  };
   // At once, and without a question: the program can ask to be let in again.
   const end = ({ id, name }: ClientView): void =>
     revoke.mutate({ id }, { onSuccess: () => say(t('clients.revoked', { name: harmless(name) })) });
@@ -73,7 +91,7 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
             about: (
               <>
                 <bdi>{harmless(client.answersTo)}</bdi> ·{' '}
-                {t('clients.since', { when: day(client.created) })}
+                {t('clients.since', { when: day(client.created) })} · {shown(client)}
               </>
             ),
             may: may(client),
@@ -95,6 +113,7 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
                 name={client.name}
                 acts={[
                   { icon: Coins, label: t('clients.changeCap'), run: changeCap },
+                  { icon: Wrench, label: t('clients.tools'), run: () => setTooled(client) },
                   { icon: Ban, label: t('clients.revoke'), run: () => end(client) },
                 ]}
               />
@@ -103,6 +122,7 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
         })}
       />
       {capped ? <CapDialog client={capped} onClose={() => setCapped(undefined)} /> : null}
+      {tooled ? <ToolsDialog client={tooled} onClose={() => setTooled(undefined)} /> : null}
     </>
   );
 };

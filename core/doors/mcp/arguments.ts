@@ -1,0 +1,111 @@
+import type { Entry } from '../../engine/catalogue.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { RouteName } from '../../kit/operation.ts';
+import { LEAST_ANSWER } from './budget.ts';
+import { fieldsOf } from './fields.ts';
+
+/** Where an operation has several ways: the one by which the answer shall come. */
+export const ROUTE = 'route';
+/** Accept a kept answer: whoever sends it reads the archive. */
+export const MAX_AGE = 'maxAge';
+
+/**
+ * Parameters that every tool has beside its operation's own, taken off before the engine sees them.
+ * `SHARED_TEXT` says once what they mean; an operation's own parameter of the same name stands before.
+ */
+export const SHARED = {
+  fields: { type: 'array', items: { type: 'string' } },
+  format: { type: 'string', enum: ['json', 'table'] },
+  maxText: { type: 'integer' },
+  maxTokens: { type: 'integer' },
+  [MAX_AGE]: { type: 'integer' },
+} as const;
+
+export const SHARED_TEXT = `Parameters that mean the same in every tool:
+- cursor: nextCursor of the page before, with the same other parameters; null means that the list has ended.
+- fields: names of fields; the answer, or each item of a list, then holds only these.
+- format: json (default), or table: one row an item with ids, author, time, counts and text; several times shorter. For long lists use table.
+- maxText: in a table, cut longer texts to so many characters; a cut is marked and counted.
+- maxTokens: a shorter limit for this one answer; what is cut off comes by nextCursor, free.
+- maxAge: accept a kept answer of at most so many seconds: free, and nobody is asked.
+- route: the one way by which the answer shall come; omit it for the first that can be taken.`;
+
+export type Format = 'json' | 'table';
+
+/** How an answer shall be made, apart from what is asked. */
+export interface Wishes {
+  readonly fields?: readonly string[];
+  readonly format: Format;
+  /** Characters. */
+  readonly maxText?: number;
+  readonly maxTokens?: number;
+}
+
+export interface Asked {
+  /** The operation's own. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly maxAge: number | undefined;
+  readonly route: RouteName | undefined;
+  readonly wishes: Wishes;
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/**
+ * What is ours among the arguments of a tool, and what is the operation's own. Throws
+ * `validation_error` for a wish that cannot be met. An age or a route that is none stays among the
+ * parameters, and is refused by name like every one that the engine does not know.
+ */
+export const splitArguments = (entry: Entry, given: Arguments): Asked => {
+  const isOurs = (name: string): boolean => !Object.hasOwn(entry.operation.params.shape, name);
+  const take = (name: keyof typeof SHARED): unknown => (isOurs(name) ? given[name] : undefined);
+  const age = take(MAX_AGE);
+  const maxAge = typeof age === 'number' && Number.isInteger(age) && age > 0 ? age : undefined;
+  const way = given[ROUTE];
+  const route =
+    entry.operation.routes.length > 1 && typeof way === 'string' ? (way as RouteName) : undefined;
+  const ours = new Set([
+    ...(['fields', 'format', 'maxText', 'maxTokens'] as const).filter(isOurs),
+    ...(maxAge === undefined ? [] : [MAX_AGE]),
+    ...(route === undefined ? [] : [ROUTE]),
+  ]);
+  const params = Object.fromEntries(Object.entries(given).filter(([name]) => !ours.has(name)));
+  const fields = fieldsIn(take('fields'), fieldsOf(entry));
+  const maxText = wholeIn('maxText', take('maxText'), 1);
+  const maxTokens = wholeIn('maxTokens', take('maxTokens'), LEAST_ANSWER);
+  const wishes = {
+    format: formatIn(take('format')),
+    ...(fields === undefined ? {} : { fields }),
+    ...(maxText === undefined ? {} : { maxText }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+  };
+  if (maxText !== undefined && wishes.format === 'json')
+    throw new AppError('validation_error', 'maxText: only a table cuts texts; ask format table');
+  return { params, maxAge, route, wishes };
+};
+
+const formatIn = (given: unknown): Format => {
+  if (given === undefined || given === 'json' || given === 'table') return given ?? 'json';
+  throw new AppError('validation_error', 'format: json or table');
+};
+
+const wholeIn = (name: string, given: unknown, least: number): number | undefined => {
+  if (given === undefined) return undefined;
+  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= least) return given;
+  throw new AppError('validation_error', `${name}: a whole number, ${least} or more`);
+};
+
+/** A list of names; words with commas between them are taken too. */
+const fieldsIn = (given: unknown, known: readonly string[]): readonly string[] | undefined => {
+  if (given === undefined) return undefined;
+  const names: unknown = typeof given === 'string' ? given.split(/[\s,]+/) : given;
+  if (!Array.isArray(names) || names.length === 0)
+    throw new AppError('validation_error', 'fields: a list of names of fields');
+  const strange: unknown = names.find((name) => !known.includes(String(name)));
+  if (strange !== undefined)
+    throw new AppError(
+      'validation_error',
+      `fields: there is no ${JSON.stringify(strange).slice(0, 60)}, but ${known.join(', ')}`,
+    );
+  return [...new Set(names.map(String))];
+};

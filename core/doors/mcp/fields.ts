@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Entry } from '../../engine/catalogue.ts';
+import { isNode, list, type Node } from '../../kit/dig.ts';
+import { fieldNames } from './outline.ts';
+
+const names = new WeakMap<Entry, readonly string[]>();
+
+/** The fields to which an answer, or each item of a list, can be narrowed. */
+export const fieldsOf = (entry: Entry): readonly string[] => {
+  let found = names.get(entry);
+  if (!found) names.set(entry, (found = fieldNames(z.toJSONSchema(entry.operation.schema))));
+  return found;
+};
+
+/** An answer with these fields alone; of a page, its items. A field that is absent stays absent. */
+export const narrowed = (entry: Entry, data: Node, fields: readonly string[] | undefined): Node => {
+  if (!fields) return data;
+  const some = (one: unknown): unknown =>
+    isNode(one)
+      ? Object.fromEntries(
+          fields.filter((name) => Object.hasOwn(one, name)).map((name) => [name, one[name]]),
+        )
+      : one;
+  return entry.operation.list
+    ? { ...data, orderedItems: list(data, 'orderedItems').map(some) }
+    : (some(data) as Node);
+};

@@ -1,0 +1,58 @@
+import type { Entry } from '../../engine/catalogue.ts';
+
+/** Words of an operation, by how much it says of it that it has them. */
+interface Index {
+  readonly named: readonly string[];
+  readonly told: readonly string[];
+}
+
+const indexes = new WeakMap<Entry, Index>();
+
+/** Operations that have one of the words, those with the most first; all of them for no words. */
+export const search = (entries: readonly Entry[], query: string): readonly Entry[] => {
+  const words = wordsOf(query.slice(0, 500));
+  // "of" and "a" stand in every summary.
+  const strong = words.filter((word) => word.length > 2);
+  const asked = strong.length > 0 ? strong : words;
+  if (asked.length === 0) return entries;
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(indexOf(entry), asked) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
+};
+
+/** A word of its name counts as much as three of its description. */
+const scoreOf = ({ named, told }: Index, asked: readonly string[]): number => {
+  const has = (words: readonly string[], word: string): boolean =>
+    words.some((one) => one.startsWith(word));
+  return asked.reduce(
+    (sum, word) => sum + (has(named, word) ? 3 : 0) + (has(told, word) ? 1 : 0),
+    0,
+  );
+};
+
+const indexOf = (entry: Entry): Index => {
+  const known = indexes.get(entry);
+  if (known) return known;
+  const { platform, operation, tool } = entry;
+  const index = {
+    named: wordsOf(
+      [tool, operation.title, platform.brand, platform.label, ...platform.aliases].join(' '),
+    ),
+    told: wordsOf([operation.summary, ...Object.keys(operation.params.shape)].join(' ')),
+  };
+  indexes.set(entry, index);
+  return index;
+};
+
+/** Words in small letters, without the s of a plural. */
+const wordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word))
+      .filter((word) => word !== ''),
+  ),
+];

@@ -1,0 +1,74 @@
+import type { Tool } from '@modelcontextprotocol/server';
+import type { Entry } from '../../engine/catalogue.ts';
+import type { Copies } from '../../kit/assistant.ts';
+import type { Operation } from '../../kit/operation.ts';
+import { firstSentences } from './outline.ts';
+import { inputOf, outputOf } from './schema.ts';
+
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Tool['inputSchema'];
+  readonly outputSchema?: NonNullable<Tool['outputSchema']>;
+  readonly annotations: NonNullable<Tool['annotations']>;
+}
+
+const made = new WeakMap<
+  Entry,
+  { readonly whole: ToolDefinition; readonly text: ToolDefinition }
+>();
+
+/** A tool as clients are shown it: as few words as it can be chosen and called by. */
+export const definitionOf = (entry: Entry, copies: Copies = 'both'): ToolDefinition => {
+  let both = made.get(entry);
+  if (!both) {
+    const text = make(entry);
+    const outputSchema = outputOf(entry) as NonNullable<Tool['outputSchema']>;
+    made.set(entry, (both = { text, whole: { ...text, outputSchema } }));
+  }
+  // Where no structured content is sent, none is promised.
+  return copies === 'text' ? both.text : both.whole;
+};
+
+const make = (entry: Entry): ToolDefinition => {
+  const { operation } = entry;
+  // What every call costs is said once, by the server's instructions.
+  const cost = operation.method === 'GET' ? '' : ` ${costOf(operation)}`;
+  return {
+    name: entry.tool,
+    title: titleOf(entry),
+    description: `${firstSentences(operation.summary, BRIEF)}${cost}${absence(entry)}`,
+    inputSchema: inputOf(entry) as Tool['inputSchema'],
+    // It asks strangers' pages and changes nothing there; asked again, they may answer otherwise.
+    annotations: { readOnlyHint: true, openWorldHint: true },
+  };
+};
+
+/** Characters; `find_operations` tells the rest. */
+const BRIEF = 170;
+
+export const titleOf = ({ operation, platform }: Entry): string =>
+  `${platform.brand}: ${operation.title}`;
+
+/** All that is to be known of an operation before it is asked: what it gives, from where, at what cost. */
+export const descriptionOf = (entry: Entry): string =>
+  `${entry.operation.summary} ${sourcesOf(entry)} ${costOf(entry.operation)}${absence(entry)}`;
+
+export const costOf = ({ method }: Operation): string =>
+  method === 'GET' ? 'One credit.' : 'One credit for each thing that is asked for.';
+
+/** Where the answer comes from, in the order in which the routes are tried. */
+const sourcesOf = ({ routes, platform: { brand, official } }: Entry): string => {
+  const named = routes.map((route) =>
+    route === 'official-api'
+      ? `${official?.name ?? `${brand}’s official API`} (the person’s own credentials)`
+      : `${brand}’s public pages`,
+  );
+  const [first = `${brand}’s public pages`, ...others] = named;
+  if (others.length === 0) return `From ${first}.`;
+  return `From ${first}, or ${others.join(', or ')}: \`route\` chooses one.`;
+};
+
+const absence = ({ unavailable }: Entry): string =>
+  unavailable ? ` Not available at present: ${unavailable.says}` : '';

@@ -1,0 +1,75 @@
+import type { Entry } from '../../engine/catalogue.ts';
+import type { Connection, McpParts } from './parts.ts';
+import { definitionOf } from './tool-definition.ts';
+
+/** Calls of the log that say what the person uses. */
+const LATELY = 500;
+/** Bytes of the definitions that a list holds which nobody chose: under 6,000 tokens with the rest. */
+const MOST_BYTES = 22_000;
+/** Tools of a list for somebody who has asked nothing yet. */
+const AT_FIRST = 12;
+
+/**
+ * The operations whose tools a connection is shown, in the order of the catalogue: those that were
+ * named for it, else those of the platforms that the person uses. All others stay within reach by
+ * their names and by `call_operation`.
+ */
+export const listedFor = (parts: McpParts, connection: Connection): Entry[] => {
+  const { entries } = parts.engine.catalogue;
+  const { platforms, tools } = connection.setting;
+  if (platforms || tools)
+    return entries.filter(
+      ({ platform, tool }) => platforms?.includes(platform.segment) || tools?.includes(tool),
+    );
+  const used = usedBy(parts, connection);
+  const shown = new Set(withinBytes(used.length > 0 ? used : atFirst(entries)));
+  return entries.filter((entry) => shown.has(entry));
+};
+
+/**
+ * What was asked lately, the latest first; then what else its platforms can be asked, first what needs
+ * no credentials. Whoever may not read the archive learns
+ * nothing of what others asked.
+ */
+const usedBy = ({ engine, store }: McpParts, { caller }: Connection): Entry[] => {
+  const asked = store.calls
+    .asked(LATELY)
+    .filter(({ keyId }) => caller.noArchive !== true || keyId === caller.keyId)
+    .flatMap(({ operation }) => engine.catalogue.find(operation) ?? []);
+  const platforms = new Set(asked.map(({ platform }) => platform));
+  const others = [...platforms].flatMap((used) =>
+    engine.catalogue.entries.filter(
+      ({ platform, unavailable }) => platform === used && !unavailable,
+    ),
+  );
+  const { open = [], closed = [] } = Object.groupBy(others, (entry) =>
+    isOpen(entry) ? 'open' : 'closed',
+  );
+  return [...new Set([...asked, ...open, ...closed])];
+};
+
+/** Whether a public page answers it, so that it needs no credentials. */
+const isOpen = ({ routes }: Entry): boolean => routes.includes('public-page');
+
+/** Of each platform in turn what can be asked without credentials. */
+const atFirst = (entries: readonly Entry[]): Entry[] => {
+  const open = entries.filter(isOpen);
+  const seen = new Map<unknown, number>();
+  const ranked = open.map((entry) => {
+    const rank = seen.get(entry.platform) ?? 0;
+    seen.set(entry.platform, rank + 1);
+    return { entry, rank };
+  });
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, AT_FIRST)
+    .map(({ entry }) => entry);
+};
+
+/** As many of the first ones as a list has room for. */
+const withinBytes = (entries: readonly Entry[]): Entry[] => {
+  let left = MOST_BYTES;
+  return entries.filter(
+    (entry) => (left -= Buffer.byteLength(JSON.stringify(definitionOf(entry)))) >= 0,
+  );
+};

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClientView, Copies } from '../../../core/contract/index.ts';
+import { SelectField, Toggle } from '../../form/controls.tsx';
+import { harmless } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { failureOf, useCatalogue, useVerb } from '../../queries.ts';
+import css from './access.module.css';
+
+const COPIES = ['both', 'text', 'structured'] as const satisfies readonly Copies[];
+
+/** Which platforms' tools one program is shown, and which copies of an answer it gets. */
+export const ToolsDialog = ({
+  client: { id, name, assistant },
+  onClose,
+}: {
+  readonly client: ClientView;
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const set = useVerb('clients.set-assistant', ['clients']);
+  const all = useCatalogue().data?.platforms.filter((one) => one.operations.length > 0) ?? [];
+  const [platforms, setPlatforms] = useState(assistant.platforms ?? []);
+  const [copies, setCopies] = useState<Copies>(assistant.copies ?? 'both');
+  const { tools } = assistant;
+  const wanted = {
+    id,
+    copies,
+    ...(platforms.length > 0 ? { platforms } : {}),
+    ...(tools ? { tools } : {}),
+  };
+  return (
+    <Dialog
+      open
+      title={t('clients.tools')}
+      text={t('clients.toolsText', { name: harmless(name) })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" form="client-tools" disabled={set.isPending}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="client-tools"
+        className={css.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          set.mutate(wanted, { onSuccess: onClose });
+        }}
+      >
+        {all.map(({ segment, brand }) => (
+          <Toggle
+            key={segment}
+            label={brand}
+            on={platforms.includes(segment)}
+            onChange={(on) =>
+              setPlatforms(
+                on ? [...platforms, segment] : platforms.filter((one) => one !== segment),
+              )
+            }
+          />
+        ))}
+        {platforms.length === 0 && !tools ? (
+          <p className={css.quiet}>{t('clients.toolsInUseText')}</p>
+        ) : null}
+        <SelectField
+          label={t('clients.copies')}
+          value={copies}
+          onChange={(value) => setCopies(COPIES.find((one) => one === value) ?? 'both')}
+          choices={COPIES.map((value) => ({ value, label: t(`clients.copiesOf.${value}`) }))}
+          hint={t('clients.copiesText')}
+        />
+        {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
+      </form>
+    </Dialog>
+  );
+};
