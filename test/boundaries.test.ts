@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/credentials': {
     uses: ['core/kit', 'core/net'],
     types: ['core/contract', 'core/store'],
-    packages: [NODE],
+    packages: ['lru-cache', NODE],
   },
   'core/engine': {
     uses: [...GRAMMAR, 'core/platforms', 'core/net', 'core/credentials'],

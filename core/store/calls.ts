@@ -7,7 +7,7 @@ import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Evidence } from './evidence.ts';
 import { createHealth } from './health.ts';
-import { createLately } from './lately.ts';
+import { createRecentAnswers } from './recent-answers.ts';
 import type { Ledger } from './ledger.ts';
 import type { LongStates } from './long-states.ts';
 
@@ -29,7 +29,7 @@ export const createCalls = (
 ) => {
   const health = createHealth(db);
   const log = createArchiveLog(db);
-  const lately = createLately();
+  const recentAnswers = createRecentAnswers();
 
   const insert = (id: string, ending: Ending, credits: number): void => {
     const { outcome, message, route, notices, refusal } = ending;
@@ -66,7 +66,7 @@ export const createCalls = (
     const packed = (ending.exchanges ?? []).map(evidence.pack);
     const state = ending.longState && longStates.pack(ending.longState);
     const sha256 = ending.answer && hash('sha256', ending.answer.json, 'hex');
-    if (ending.answer) lately.forget(ending.operation, ending.answer.paramsKey);
+    if (ending.answer) recentAnswers.forget(ending.operation, ending.answer.paramsKey);
     return db.transaction(() => {
       const credits =
         ending.close === 'settle' ? ledger.settle(callId) : ledger.refund(callId, ending.outcome);
@@ -105,7 +105,7 @@ export const createCalls = (
       notBefore: string,
       notAfter = '9999',
     ): AnswerRow | undefined => {
-      const held = lately.get(operation, paramsKey);
+      const held = recentAnswers.get(operation, paramsKey);
       if (held && held.at >= notBefore && held.at <= notAfter) return held;
       const row = db
         .prepare<Omit<AnswerRow, 'notices' | 'envelope'> & { notices: string }>(
@@ -121,7 +121,7 @@ export const createCalls = (
         notices: JSON.parse(row.notices) as Notice[],
         envelope: Buffer.from(`{"data":${row.data}}`),
       };
-      lately.keep(answer);
+      recentAnswers.keep(answer);
       return answer;
     },
 
