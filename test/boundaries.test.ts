@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/kit': { packages: ['zod'] },
   'core/vocab': { uses: ['core/kit'], packages: ['zod'] },
   'core/contract': { uses: GRAMMAR, packages: ['zod'] },
-  'core/platforms': { uses: GRAMMAR, packages: ['zod', 'cheerio', 'htmlparser2', 'entities'] },
+  'core/platforms': { uses: GRAMMAR, packages: ['zod', 'htmlparser2', 'entities'] },
   'core/platforms/fakes.ts': { uses: ['core/kit', 'core/platforms'] },
   'core/net': { uses: ['core/kit'], packages: ['undici', NODE] },
   'core/store': { uses: ['core/kit'], packages: ['lru-cache', NODE] },

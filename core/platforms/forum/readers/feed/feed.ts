@@ -15,7 +15,7 @@ import { image } from '../../../../vocab/image.ts';
 import type { Post } from '../../../../vocab/post.ts';
 import { onSite, subredditUrl } from '../addresses.ts';
 import { checkStatus, isFeed } from '../answer.ts';
-import { childNamed, childrenNamed, documentOf, textIn, type Place } from '../dom.ts';
+import { childNamed, childrenNamed, parseMarkup, textIn, type MarkupNode } from '../markup.ts';
 import { otherKinds } from '../listing.ts';
 import { plainText } from './plain-text.ts';
 import { isPictureFile, pictureType, webAddress } from '../media.ts';
@@ -57,7 +57,7 @@ export const feedOf = (reply: Reply, what: string): Feed => {
   checkStatus(reply, what);
   if (!isFeed(reply))
     throw new AppError('platform_error', 'expected a feed from Reddit, got another page');
-  const root = childNamed(documentOf(textOf(reply), 'xml'), 'feed');
+  const root = childNamed(parseMarkup(textOf(reply), 'xml'), 'feed');
   // Before 2016 the site wrote RSS 2.0, whose items have no identifiers of their own.
   if (!root) throw new AppError('platform_error', 'unknown layout of a feed');
   const own = (name: string) => clean(textIn(childNamed(root, name)));
@@ -72,7 +72,7 @@ export const feedOf = (reply: Reply, what: string): Feed => {
   };
 };
 
-const entryIn = (entry: Place): FeedEntry => {
+const entryIn = (entry: MarkupNode): FeedEntry => {
   const child = (name: string) => clean(textIn(childNamed(entry, name)));
   const attribute = (name: string, key: string) => clean(childNamed(entry, name)?.attribs?.[key]);
   const fullname = child('id');
