@@ -5,7 +5,7 @@ import { intervalOf } from '../../../kit/relative-time.ts';
 import { fromUnix } from '../../../kit/times.ts';
 import type { Channel } from '../../../vocab/person.ts';
 import type { Video } from '../../../vocab/video.ts';
-import { channelRun, lockupChannel, partsOf } from './listed-channel.ts';
+import { channelRun, lockupChannel, metadataParts } from './listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { text } from './text.ts';
 import { videoItem } from './video-item.ts';
@@ -125,7 +125,7 @@ const snippetOf = (item: Node): string | undefined =>
 /** The layout since 2025: every part of every row is told apart by what it says. */
 const lockupExtras = (item: Node, at: string): Extras => {
   const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
-  const said = partsOf(metadata).map((part) => text(node(part, 'text')));
+  const said = metadataParts(metadata).map((part) => text(node(part, 'text')));
   const badges = thumbnailBadges(node(item, 'contentImage', 'thumbnailViewModel'));
   return omitUndefined({
     duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),

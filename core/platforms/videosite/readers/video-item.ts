@@ -2,7 +2,7 @@ import { omitUndefined } from '../../../kit/collect.ts';
 import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import type { PlaylistVideo } from '../../../vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
-import { partsOf } from './listed-channel.ts';
+import { metadataParts } from './listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
 import { text, views } from './text.ts';
@@ -110,7 +110,7 @@ const lockupVideo = (item: Node): PlaylistVideo | undefined => {
 };
 
 const lockupViews = (metadata: unknown): number | undefined => {
-  for (const part of partsOf(metadata)) {
+  for (const part of metadataParts(metadata)) {
     const count = views(text(at(part, 'text')));
     if (count !== undefined) return count;
   }

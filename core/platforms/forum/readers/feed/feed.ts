@@ -1,9 +1,10 @@
 import {
   collect,
-  omitUndefined,
-  required,
+  countNotice,
   type Notice,
+  omitUndefined,
   type Parsed,
+  required,
 } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../../kit/exchange.ts';
@@ -209,13 +210,8 @@ export const placedEntries = <T>(
 
 /** What a feed cannot say, said once for the page. */
 const feedNotices = (count: number): Notice[] =>
-  count === 0
-    ? []
-    : [
-        {
-          code: 'partial-detail',
-          message:
-            'Read from the public feed, which has no scores, counts, flairs or replies; removed things are not in it. With your own client of the official API there is more.',
-          count,
-        },
-      ];
+  countNotice(
+    count,
+    'partial-detail',
+    'Read from the public feed, which has no scores, counts, flairs or replies; removed things are not in it. With your own client of the official API there is more.',
+  );

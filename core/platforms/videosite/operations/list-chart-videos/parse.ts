@@ -1,4 +1,4 @@
-import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { countNotice, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -102,15 +102,11 @@ const chartIn = (data: Node): Chart | undefined => {
 
 /** What the platform answers beside or instead of what was asked for. */
 const chartNotices = ({ beside, country }: Chart, asked: string | undefined): Notice[] => [
-  ...(beside === 0
-    ? []
-    : [
-        {
-          code: 'other-lists',
-          message: `The answer holds ${beside} entries of other lists too, which are left out.`,
-          count: beside,
-        },
-      ]),
+  ...countNotice(
+    beside,
+    'other-lists',
+    `The answer holds ${beside} entries of other lists too, which are left out.`,
+  ),
   ...(country === undefined || asked === undefined || country === asked
     ? []
     : [

@@ -3,7 +3,7 @@ import { count } from '../../../../kit/dig.ts';
 import { fromIso } from '../../../../kit/times.ts';
 import { image } from '../../../../vocab/image.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
-import { channelOf } from '../listed-channel.ts';
+import { channelFromId } from '../listed-channel.ts';
 import { readMarkup } from '../markup.ts';
 import type { Facts, Source } from './facts.ts';
 
@@ -48,7 +48,7 @@ const factsFrom = (property: (name: string) => string | undefined): Facts => {
     visibility: visibilityFrom(flag(property('unlisted'))),
     availableIn: property('regionsAllowed')?.split(',').filter(Boolean),
     category: property('genre'),
-    attributedTo: channelOf(property('channelId'), undefined),
+    attributedTo: channelFromId(property('channelId'), undefined),
     image: imageFrom(property('thumbnailUrl')),
   });
 };
