@@ -7,7 +7,7 @@ import { sources, type Import, type Source } from './support/sources.ts';
 
 const all = sources();
 const isTest = ({ path }: Source): boolean =>
-  /\.(test|spec)\.tsx?$|^test\/|\/(testing|cases|processes)\/|cases\.ts$|\/fixtures\.ts$|\.fixture\.ts$/.test(
+  /\.(test|spec)\.tsx?$|^test\/|\/(test|testing|cases|processes)\/|cases\.ts$|\/fixtures\.ts$|\.fixture\.ts$/.test(
     path,
   );
 const program = all.filter((source) => !isTest(source));

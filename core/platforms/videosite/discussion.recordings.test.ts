@@ -178,7 +178,7 @@ describe.skipIf(!present)(`recorded comments${why}`, () => {
     ['watch-nonexistent-2019', 'not_found'],
     ['html-watch-private-2021-08', 'not_found'],
     ['comments-kurz-replies-replies', 'platform_error'],
-    ['html-consent', 'platform_error consent-page'],
+    ['html-consent', 'platform_error'],
   ])('%s: %s', (name, kind) => {
     expect(failure(() => comments(name))).toBe(kind);
   });
