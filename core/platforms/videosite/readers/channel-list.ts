@@ -2,7 +2,7 @@ import type { Notice, Parsed } from '../../../kit/collect.ts';
 import type { Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../kit/operation.ts';
 import type { Channel } from '../../../vocab/person.ts';
 import { elementsOf } from './playlist-elements.ts';
 import { askedOf } from './asked.ts';
@@ -38,10 +38,7 @@ interface TabReader<T> {
   readonly read: (element: unknown, where: ReadAt) => T | undefined;
 }
 
-interface Params {
-  readonly channelId?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'channelId' | 'cursor'>;
 
 /** Makes the parser of a page of one part of a channel; replies in the order in which they were asked. */
 export const tabParser =

@@ -2,7 +2,7 @@ import type { Notice, Parsed } from '../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../kit/operation.ts';
 import { dataExpected, readAnswer } from './answer.ts';
 import { isContinuation, type Asked } from './asked.ts';
 import {
@@ -18,10 +18,7 @@ import {
 import { bytesOf, fieldsOf, inner, innerText } from './protobuf.ts';
 import { text } from './text.ts';
 
-interface Params {
-  readonly query?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'query' | 'cursor'>;
 
 interface Page {
   readonly listed: Listed;

@@ -2,6 +2,7 @@ import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect
 import type { Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
 import type { Playlist } from '../../../../vocab/playlist.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
 import { errorAlert } from '../../readers/alerts.ts';
@@ -11,9 +12,7 @@ import { unknownLayout } from '../../readers/listed-elements.ts';
 import { playlistUrl } from '../../readers/listed-playlist.ts';
 import { headerFacts } from './header-facts.ts';
 
-interface Params {
-  readonly playlistId?: string | undefined;
-}
+type Params = KnownParams<'playlistId'>;
 
 interface Piece {
   readonly data: Node;

@@ -2,7 +2,7 @@ import { countNotice, type Notice, type Parsed } from '../../../../kit/collect.t
 import { list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { Video } from '../../../../vocab/video.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
 import { askedOf } from '../../readers/asked.ts';
@@ -20,11 +20,7 @@ import { listedVideo } from '../../readers/listed-video.ts';
 import { chartVideo } from './chart-video.ts';
 import { CHARTS, placeOf } from './charts.ts';
 
-interface Params {
-  readonly country?: string | undefined;
-  readonly chart?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'country' | 'chart' | 'cursor'>;
 
 /** A chart, or a page of one of the site's own collections. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {

@@ -2,7 +2,7 @@ import { collect, type Collected, type Notice, type Parsed } from '../../../../k
 import { node, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { Comment } from '../../../../vocab/comment.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
 import { unreadNotices, emptyNotices, firstOnly } from '../../readers/comment-notices.ts';
@@ -26,12 +26,7 @@ import {
 } from '../../readers/comment-reading.ts';
 import { threadIn } from '../../readers/comment-walk.ts';
 
-interface Params {
-  readonly videoId?: string | undefined;
-  readonly commentId?: string | undefined;
-  readonly token?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'videoId' | 'commentId' | 'token' | 'cursor'>;
 
 /** A page of the replies to one comment; the pages that led to it may lie beside it. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Comment>> => {

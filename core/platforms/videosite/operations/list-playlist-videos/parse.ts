@@ -2,7 +2,7 @@ import { collect, countNotice, type Notice, type Parsed } from '../../../../kit/
 import { AppError } from '../../../../kit/errors.ts';
 import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { PlaylistVideo } from '../../../../vocab/video.ts';
 import { errorAlert } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
@@ -12,10 +12,7 @@ import { isGap, videoItem } from '../../readers/video-item.ts';
 import { elementsOf, unknownRenderers, type Elements } from '../../readers/playlist-elements.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
 
-interface Params {
-  readonly playlistId?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'playlistId' | 'cursor'>;
 
 /** One answer of the playlist: its header, a page of it, or both. */
 interface Piece {

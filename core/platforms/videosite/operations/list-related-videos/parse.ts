@@ -2,7 +2,7 @@ import type { Notice, Parsed } from '../../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { Video } from '../../../../vocab/video.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
 import { dataExpected, readAnswer, type Answer } from '../../readers/answer.ts';
@@ -19,10 +19,7 @@ import { readListed } from '../../readers/listed-elements.ts';
 import { listedVideo } from '../../readers/listed-video.ts';
 import { checkRelatedToken, relatedTokenVideo } from './token.ts';
 
-interface Params {
-  readonly videoId?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'videoId' | 'cursor'>;
 
 /** One answer: what it lists beside the video, and the token for what comes after. */
 interface Piece {
