@@ -1,5 +1,5 @@
 import { at, findAll, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { isGap, isVideoElement } from './video-item.ts';
+import { isGap, isVideoElement } from './video-renderer.ts';
 import {
   announcesMore,
   listCommands,

@@ -16,7 +16,7 @@ import {
   unknownLayout,
   type Listed,
 } from '../../readers/listed-elements.ts';
-import { listedVideo } from '../../readers/listed-video.ts';
+import { listedVideo } from '../../readers/video-renderer.ts';
 import { chartVideo } from './chart-video.ts';
 import { CHARTS, placeOf } from './charts.ts';
 

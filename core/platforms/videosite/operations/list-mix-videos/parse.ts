@@ -6,7 +6,7 @@ import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { Video } from '../../../../vocab/video.ts';
 import { readAnswer } from '../../readers/answer.ts';
 import { explained, readListed, unknownLayout } from '../../readers/listed-elements.ts';
-import { listedVideo } from '../../readers/listed-video.ts';
+import { listedVideo } from '../../readers/video-renderer.ts';
 import { videoId } from '../../readers/ids.ts';
 import { writePlace } from '../../readers/mix-position.ts';
 

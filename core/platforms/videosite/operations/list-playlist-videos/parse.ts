@@ -8,7 +8,7 @@ import { errorAlert } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { cursorExpired, readContinuation } from '../../readers/continuation.ts';
 import { cutShort, unknownLayout } from '../../readers/listed-elements.ts';
-import { isGap, videoItem } from '../../readers/video-item.ts';
+import { isGap, videoItem } from '../../readers/video-renderer.ts';
 import { elementsOf, unknownRenderers, type Elements } from '../../readers/playlist-elements.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
 

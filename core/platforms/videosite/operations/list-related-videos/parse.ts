@@ -16,7 +16,7 @@ import {
 } from '../../readers/continuation.ts';
 import { videoId } from '../../readers/ids.ts';
 import { readListed } from '../../readers/listed-elements.ts';
-import { listedVideo } from '../../readers/listed-video.ts';
+import { listedVideo } from '../../readers/video-renderer.ts';
 import { checkRelatedToken, relatedTokenVideo } from './token.ts';
 
 type Params = KnownParams<'videoId' | 'cursor'>;

@@ -1,4 +1,4 @@
-import { listedVideo } from '../../readers/listed-video.ts';
+import { listedVideo } from '../../readers/video-renderer.ts';
 import { searchParser } from '../../readers/search-results.ts';
 
 /** A page of the videos that were found; adverts are no results. */
