@@ -7,7 +7,7 @@ import { sources, type Import, type Source } from './support/sources.ts';
 
 const all = sources();
 const isTest = ({ path }: Source): boolean =>
-  /\.(test|spec)\.tsx?$|^test\/|\/(testing|cases|processes)\/|cases\.ts$|\/fixtures\.ts$|\.fixture\.ts$/.test(
+  /\.(test|spec)\.tsx?$|^test\/|\/(test|testing|cases|processes)\/|cases\.ts$|\/fixtures\.ts$|\.fixture\.ts$/.test(
     path,
   );
 const program = all.filter((source) => !isTest(source));
@@ -31,14 +31,14 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/kit': { packages: ['zod'] },
   'core/vocab': { uses: ['core/kit'], packages: ['zod'] },
   'core/contract': { uses: GRAMMAR, packages: ['zod'] },
-  'core/platforms': { uses: GRAMMAR, packages: ['zod', 'cheerio', 'htmlparser2', 'entities'] },
+  'core/platforms': { uses: GRAMMAR, packages: ['zod', 'htmlparser2', 'entities'] },
   'core/platforms/fakes.ts': { uses: ['core/kit', 'core/platforms'] },
   'core/net': { uses: ['core/kit'], packages: ['undici', NODE] },
   'core/store': { uses: ['core/kit'], packages: ['lru-cache', NODE] },
   'core/credentials': {
     uses: ['core/kit', 'core/net'],
     types: ['core/contract', 'core/store'],
-    packages: [NODE],
+    packages: ['lru-cache', NODE],
   },
   'core/engine': {
     uses: [...GRAMMAR, 'core/platforms', 'core/net', 'core/credentials'],

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ApiView } from '../contract/index.ts';
 import { listen, type Listening } from '../doors/http/listen.ts';
 import { plainError } from '../doors/http/plain.ts';
-import { createPrepared, type Prepared } from '../doors/http/prepared.ts';
+import { createAnswerCache, type AnswerCache } from '../doors/http/answer-cache.ts';
 import { restDoor, restErrors } from '../doors/http/rest.ts';
 import { servicePages } from '../doors/http/service.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -57,7 +57,7 @@ export const createApi = (config: ApiConfig): Api => {
     ...(error === undefined ? {} : { error }),
   });
 
-  const build = (prepared: Prepared): Hono => {
+  const build = (answerCache: AnswerCache): Hono => {
     const app = new Hono();
     app.onError(restErrors(store));
     app.notFound(() => plainError(new AppError('route_not_found')));
@@ -72,7 +72,7 @@ export const createApi = (config: ApiConfig): Api => {
         problem: () => store.problem(),
       }),
     );
-    app.route('/', restDoor({ engine, store, hosts, prepared }));
+    app.route('/', restDoor({ engine, store, hosts, answerCache }));
     return app;
   };
 
@@ -80,8 +80,8 @@ export const createApi = (config: ApiConfig): Api => {
     if (listening) return view();
     try {
       // Anew for each port: the addresses inside archived lists are those of the port.
-      const prepared = createPrepared({ engine, store, hosts });
-      listening = await listen(build(prepared), chosenPort(), prepared.answer);
+      const answerCache = createAnswerCache({ engine, store, hosts });
+      listening = await listen(build(answerCache), chosenPort(), answerCache.answer);
       error = undefined;
     } catch (thrown) {
       error = toAppError(thrown).message;

@@ -127,3 +127,16 @@ test('the exchange is private, and has a queue and hosts of its own', async () =
     pace: { gapMs: 1000 },
   });
 });
+
+test('the tokens of fifty credentials are held, and the one unused for longest makes room', async () => {
+  const { tokens, asked, answer } = world();
+  const tokenFor = async (client: string) => {
+    const access = tokens.access(platform, { client });
+    await answer();
+    return (await access).token;
+  };
+  for (let n = 1; n <= 51; n++) await tokenFor(`client ${n}`);
+  expect(await tokenFor('client 2')).toBe('token-2');
+  expect(await tokenFor('client 1')).toBe('token-52');
+  expect(asked).toHaveLength(52);
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { AppError, credentialsRefused, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import type { Credentials, OfficialToken, Pace, Platform, Product } from '../kit/operation.ts';
@@ -40,6 +41,8 @@ interface Held {
   readonly value: Promise<{ readonly token: string; readonly until: number }>;
 }
 
+/** Credentials are changed now and then; those no longer used make room. */
+const MOST_HELD = 50;
 /** A token is renewed before it ends, so that none ends on its way. */
 const EARLY_MS = 60_000;
 /** Exchanges are few; a wall there stops nothing but the call that met it. */
@@ -50,7 +53,7 @@ const PACE: Pace = { gapMs: 1000, jitterMs: 200, perHour: 60, breakerMs: 0 };
  * with the same credentials. No exchange is ever evidence, a recording or part of an error.
  */
 export const createTokens = ({ net, product, monotonic }: TokensConfig): Tokens => {
-  const held = new Map<string, Held>();
+  const held = new LRUCache<string, Held>({ max: MOST_HELD });
 
   const exchange = async (platform: Platform, token: OfficialToken, credentials: Credentials) => {
     const asked = monotonic();

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Platform } from '../kit/operation.ts';
 import { toAppError } from '../kit/errors.ts';
 import type { Net } from '../net/index.ts';
@@ -6,6 +7,9 @@ export interface Sessions {
   /** The platform's session values; `undefined` for a platform that has none. */
   readonly of: (platform: Platform, signal: AbortSignal) => Promise<unknown>;
 }
+
+/** A few for each platform in each of the worlds that a process may turn to. */
+const MOST_HELD = 50;
 
 /**
  * Values that a platform hands to every visitor, fetched once in a while and shared by all calls.
@@ -17,7 +21,11 @@ export const createSessions = (
   monotonic: () => number,
   world: () => string = () => '',
 ): Sessions => {
-  const held = new Map<string, { value: Promise<unknown>; until: number }>();
+  const held = new LRUCache<string, Promise<unknown>>({
+    max: MOST_HELD,
+    ttlResolution: 0,
+    perf: { now: monotonic },
+  });
   return {
     of: (platform, signal) => {
       const { session, segment } = platform;
@@ -25,9 +33,9 @@ export const createSessions = (
       // What the sample world or a replay told is not for the platforms' ears.
       const key = `${world()} ${segment}`;
       const known = held.get(key);
-      if (known && known.until > monotonic()) return known.value;
+      if (known) return known;
       const value = fetchSession(net, platform, signal);
-      held.set(key, { value, until: monotonic() + session.ttlMs });
+      held.set(key, value, { ttl: session.ttlMs });
       value.catch(() => held.delete(key));
       return value;
     },

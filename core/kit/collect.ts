@@ -10,6 +10,10 @@ export interface Notice {
   readonly count?: number;
 }
 
+/** A notice of something that concerns so many items; none where it concerns no item. */
+export const countNotice = (count: number, code: string, message: string): Notice[] =>
+  count <= 0 ? [] : [{ code, message, count }];
+
 /** What a parser made of the replies. */
 export interface Parsed<T> {
   readonly data: T;
@@ -49,17 +53,8 @@ export const collect = <T>(
     .join('; ');
   if (broken > 0 && items.length === 0)
     throw new AppError('platform_error', `none of ${broken} items could be read: ${why}`);
-  const notices: Notice[] =
-    broken === 0
-      ? []
-      : [
-          {
-            code: 'items-set-aside',
-            message: `${broken} of ${items.length + broken} items set aside: ${why}`,
-            count: broken,
-          },
-        ];
-  return { items, notices };
+  const message = `${broken} of ${items.length + broken} items set aside: ${why}`;
+  return { items, notices: countNotice(broken, 'items-set-aside', message) };
 };
 
 /** The value, or an error that names the missing field: for the fields that an item cannot do without. */

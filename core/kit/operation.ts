@@ -19,6 +19,9 @@ export type { RouteName } from './route.ts';
 /** An object schema; its keys are the parameters' names. */
 export type Params = z.ZodObject;
 
+/** Parameters of these names, as far as they are known: a recording alone may not tell them all. */
+export type KnownParams<Name extends string> = { readonly [K in Name]?: string | undefined };
+
 /** What a list parser hands over; the engine makes the page around it. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];

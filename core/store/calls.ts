@@ -7,7 +7,7 @@ import { unpackContent, type Contents, type PackedContent } from './contents.ts'
 import type { Db } from './db.ts';
 import type { Evidence } from './evidence.ts';
 import { createHealth } from './health.ts';
-import { createLately } from './lately.ts';
+import { createRecentAnswers } from './recent-answers.ts';
 import type { Ledger } from './ledger.ts';
 import type { LongStates } from './long-states.ts';
 
@@ -33,7 +33,7 @@ export const createCalls = (
 ) => {
   const health = createHealth(db);
   const log = createArchiveLog(db);
-  const lately = createLately();
+  const recentAnswers = createRecentAnswers();
 
   const insert = (id: string, ending: Ending, credits: number): void => {
     const { outcome, message, route, notices, refusal } = ending;
@@ -70,7 +70,7 @@ export const createCalls = (
     const packed = (ending.exchanges ?? []).map(evidence.pack);
     const state = ending.longState && longStates.pack(ending.longState);
     const content = ending.answer && (ending.answer.packed ?? contents.pack(ending.answer.json));
-    if (ending.answer) lately.forget(ending.operation, ending.answer.paramsKey);
+    if (ending.answer) recentAnswers.forget(ending.operation, ending.answer.paramsKey);
     return db.transaction(() => {
       const credits =
         ending.close === 'settle' ? ledger.settle(callId) : ledger.refund(callId, ending.outcome);
@@ -104,7 +104,7 @@ export const createCalls = (
       notBefore: string,
       notAfter = '9999',
     ): AnswerRow | undefined => {
-      const held = lately.get(operation, paramsKey);
+      const held = recentAnswers.get(operation, paramsKey);
       if (held && held.at >= notBefore && held.at <= notAfter) return held;
       const row = db
         .prepare<StoredAnswer>(
@@ -117,7 +117,7 @@ export const createCalls = (
         .get(operation, paramsKey, notBefore, notAfter);
       const answer = row && answerOf(row);
       if (!answer) return undefined;
-      lately.keep(answer);
+      recentAnswers.keep(answer);
       return answer;
     },
 
@@ -162,7 +162,7 @@ export const createCalls = (
     },
 
     /** Answers that are held in memory are read from the file again. */
-    forgetAnswers: lately.forgetAll,
+    forgetAnswers: recentAnswers.forgetAll,
 
     /** Writes what is still waiting to be logged; for closing. */
     flush: log.flush,

@@ -10,7 +10,7 @@ import type { Meta, RouteName } from '../../contract/index.ts';
 import { guard, SECURED } from './guard.ts';
 import { metaHeaders } from './meta-headers.ts';
 import { errorBody, PLAIN_HEADERS } from './plain.ts';
-import type { Prepared } from './prepared.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { limitBody, maxAgeOf, paramsOf } from './request.ts';
 
 export interface RestConfig {
@@ -19,7 +19,7 @@ export interface RestConfig {
   /** Host header values that are ours (`127.0.0.1:8674`, `localhost:8674`). */
   readonly hosts: () => readonly string[];
   /** Hears of addresses that the archive answered. */
-  readonly prepared?: Prepared;
+  readonly answerCache?: AnswerCache;
 }
 
 /**
@@ -83,10 +83,14 @@ const answerCall = async (
 };
 
 /** What is posted is not known by its address, and a route stands beside it. */
-const prepare = ({ prepared }: RestConfig, { req, env }: Context, question: ResolvedCall): void => {
+const prepare = (
+  { answerCache }: RestConfig,
+  { req, env }: Context,
+  question: ResolvedCall,
+): void => {
   const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };
   const isWhole = req.method === 'GET' && req.header('x-bowerbird-route') === undefined;
-  if (isWhole && incoming?.url !== undefined) prepared?.keep(incoming.url, question);
+  if (isWhole && incoming?.url !== undefined) answerCache?.keep(incoming.url, question);
 };
 
 const goodAnswer = (outcome: Good): Response =>

@@ -1,5 +1,6 @@
 import { OAuthClientMetadataSchema } from '@modelcontextprotocol/core';
 import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Store } from '../../store/index.ts';
 import { redirectObjection } from './redirects.ts';
@@ -86,14 +87,18 @@ export const createApplicants = (
   getDocument: GetDocument,
   monotonic: () => number,
 ): Applicants => {
-  const kept = new Map<string, { applicant: Applicant; until: number }>();
+  const kept = new LRUCache<string, Applicant>({
+    max: MOST_KEPT,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now: monotonic },
+  });
 
   const documented = async (id: string): Promise<Applicant> => {
     const known = kept.get(id);
-    if (known && known.until > monotonic()) return known.applicant;
+    if (known) return known;
     const applicant = documentOf(id, await fetched(getDocument, id));
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(id, { applicant, until: monotonic() + KEPT_MS });
+    kept.set(id, applicant);
     return applicant;
   };
 

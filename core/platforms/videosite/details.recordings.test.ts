@@ -3,7 +3,7 @@ import { Person } from '../../vocab/person.ts';
 import { Playlist } from '../../vocab/playlist.ts';
 import { parse as getChannel } from './operations/get-channel/parse.ts';
 import { parse as getPlaylist } from './operations/get-playlist/parse.ts';
-import { listedVideo } from './readers/listed-video.ts';
+import { listedVideo } from './readers/video-renderer.ts';
 import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
 
 const { present, why, recorded, json } = recordingsOf('videosite');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { collect, countNotice, type Notice, type Parsed } from '../../../kit/collect.ts';
 import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
@@ -188,23 +188,15 @@ const namedIn = ({ request }: Reply, kind: string): Asked[] | undefined => {
 };
 
 const missingNotice = (count: number, all: number, many: string): Notice[] =>
-  count === 0
-    ? []
-    : [
-        {
-          code: 'missing-items',
-          message: `${count} of ${all} ${many} ${count === 1 ? 'is' : 'are'} not in the platform’s answer: unknown, private or purged. A tombstone stands in ${count === 1 ? 'its' : 'their'} place.`,
-          count,
-        },
-      ];
+  countNotice(
+    count,
+    'missing-items',
+    `${count} of ${all} ${many} ${count === 1 ? 'is' : 'are'} not in the platform’s answer: unknown, private or purged. A tombstone stands in ${count === 1 ? 'its' : 'their'} place.`,
+  );
 
 const othersNotice = (count: number, many: string): Notice[] =>
-  count === 0
-    ? []
-    : [
-        {
-          code: 'other-kinds',
-          message: `The answer also holds ${count} ${count === 1 ? 'thing that is' : 'things that are'} no ${many}.`,
-          count,
-        },
-      ];
+  countNotice(
+    count,
+    'other-kinds',
+    `The answer also holds ${count} ${count === 1 ? 'thing that is' : 'things that are'} no ${many}.`,
+  );

@@ -4,7 +4,7 @@ import { textOf, type Reply } from '../../../kit/exchange.ts';
 import { type Picture, image } from '../../../vocab/image.ts';
 import type { Post } from '../../../vocab/post.ts';
 import { onSite, subredditUrl } from './addresses.ts';
-import { documentOf, textIn, walk, type Place } from './dom.ts';
+import { parseMarkup, textIn, walk } from './markup.ts';
 
 /** Whether a reply is a page for people. */
 export const isPage = (reply: Reply): boolean =>
@@ -27,7 +27,7 @@ const SITE_PICTURE = /^https?:\/\/www\.redditstatic\.com\//;
  * a picture, the address (seen December 2025). Whatever else the page shows is not read.
  */
 export const postInHead = (reply: Reply): Post => {
-  const { title, canonical, meta } = headOf(textOf(reply));
+  const { title, canonical, meta } = readHead(textOf(reply));
   const url = onSite(meta.get('og:url') ?? canonical);
   const place = /^\/(?:(r|u|user)\/([\w.:-]+)\/)?comments\/([0-9a-z]{1,13})(?:\/|$)/.exec(
     url === undefined ? '' : new URL(url).pathname,
@@ -35,7 +35,7 @@ export const postInHead = (reply: Reply): Post => {
   const entityId = place?.[3];
   if (url === undefined || entityId === undefined)
     throw new AppError('platform_error', 'the page is not that of a post');
-  const content = textOfPost(meta.get('description'));
+  const content = postText(meta.get('description'));
   const picture = pictureIn(meta);
   return omitUndefined({
     type: 'Note' as const,
@@ -56,8 +56,8 @@ const isOf = (place: RegExpExecArray | null, after: string): boolean => {
   return name === undefined || name === after.toLowerCase();
 };
 
-const textOfPost = (said: string | undefined): string | undefined => {
-  const text = said?.replace(FIGURES, '');
+const postText = (description: string | undefined): string | undefined => {
+  const text = description?.replace(FIGURES, '');
   return text === undefined || text === '' || NOT_OF_POST.test(text) ? undefined : text;
 };
 
@@ -76,21 +76,19 @@ interface Head {
 }
 
 /** What follows the head is long, and may hold what anybody wrote. */
-const headOf = (html: string): Head => {
+const readHead = (html: string): Head => {
   const [before = ''] = html.split(/<\/head\b/i, 1);
-  const top = documentOf(before, 'html');
   const meta = new Map<string, string>();
   let title: string | undefined;
   let canonical: string | undefined;
-  const enter = (place: Place): void => {
-    const { name, attribs = {} } = place;
-    if (name === 'title') title ??= clean(textIn(place));
+  walk(parseMarkup(before, 'html'), (node) => {
+    const { name, attribs = {} } = node;
+    if (name === 'title') title ??= clean(textIn(node));
     if (name === 'link' && attribs['rel'] === 'canonical') canonical ??= clean(attribs['href']);
-    const called = name === 'meta' ? (attribs['property'] ?? attribs['name']) : undefined;
-    const said = clean(attribs['content']);
-    if (called !== undefined && said !== undefined && !meta.has(called)) meta.set(called, said);
-  };
-  if (top) walk(top, enter);
+    const key = name === 'meta' ? (attribs['property'] ?? attribs['name']) : undefined;
+    const content = clean(attribs['content']);
+    if (key !== undefined && content !== undefined && !meta.has(key)) meta.set(key, content);
+  });
   return { title, canonical, meta };
 };
 

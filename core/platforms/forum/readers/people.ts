@@ -1,3 +1,4 @@
+import { decodeXML } from 'entities';
 import { omitUndefined } from '../../../kit/collect.ts';
 import { bool, count, int, node, str, type Node } from '../../../kit/dig.ts';
 import { fromUnix } from '../../../kit/times.ts';
@@ -139,7 +140,7 @@ export const createdOf = (data: Node): string | undefined => {
 /** A picture from a field that may hold nothing, or an address that was escaped once too often. */
 export const pictureOf = (data: Node | undefined, ...keys: readonly string[]) => {
   for (const key of keys) {
-    const found = image(str(data, key)?.replaceAll('&amp;', '&'));
+    const found = image(decodeXML(str(data, key) ?? ''));
     if (found) return found;
   }
   return undefined;

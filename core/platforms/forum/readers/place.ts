@@ -1,4 +1,4 @@
-import type { Notice } from '../../../kit/collect.ts';
+import { countNotice, type Notice } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { FULLNAME } from './names.ts';
 
@@ -69,12 +69,8 @@ export const stepOf = <T>(
 };
 
 const repeatNotice = (count: number): Notice[] =>
-  count === 0
-    ? []
-    : [
-        {
-          code: 'repeated-items',
-          message: `${count} of the platform’s items had come before; they are left out.`,
-          count,
-        },
-      ];
+  countNotice(
+    count,
+    'repeated-items',
+    `${count} of the platform’s items had come before; they are left out.`,
+  );

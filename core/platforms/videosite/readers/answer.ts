@@ -30,7 +30,14 @@ export const readAnswer = (
   if (Array.isArray(value)) return readNavigation(value, asked);
   if (!isNode(value)) throw new AppError('platform_error', 'the answer is no object');
   if (value['error'] !== undefined) throw errorOf(value['error'], reply.status, onBadArgument);
-  return { asked, ...partsOf(value, asked.endpoint) };
+  return { asked, ...metadataParts(value, asked.endpoint) };
+};
+
+/** The page's data; throws where there is none, in words that name what was expected. */
+export const dataExpected = ({ data, html }: Answer, expected: string): Node => {
+  if (data) return data;
+  const what = html === undefined ? 'a player response' : 'a page without its data';
+  throw new AppError('platform_error', `expected ${expected}, got ${what}`);
 };
 
 const statusChecked = (reply: Reply, onBadArgument: 'validation_error' | 'not_found'): unknown => {
@@ -92,7 +99,7 @@ const unpacked = (text: string | undefined): Node | undefined => {
 
 const PLAYER_KEYS = ['playabilityStatus', 'videoDetails', 'streamingData', 'captions'];
 
-const partsOf = (value: Node, endpoint: string): Pick<Answer, 'player' | 'data'> => {
+const metadataParts = (value: Node, endpoint: string): Pick<Answer, 'player' | 'data'> => {
   const player = node(value, 'playerResponse');
   const data = node(value, 'response');
   if (player || data) return { ...(player && { player }), ...(data && { data }) };

@@ -20,7 +20,7 @@ export const POLITE = { 'Accept-Language': 'en-US,en;q=0.9', Cookie: 'SOCS=CAE='
 const ORIGIN = 'https://www.youtube.com';
 
 /** A call of the JSON interface that the site's own pages use, as its web client. */
-export const callOf = (
+export const apiRequest = (
   endpoint: string,
   fields: Readonly<Record<string, unknown>>,
   session: Visit | undefined,
@@ -58,7 +58,10 @@ export const callOf = (
 };
 
 /** A page, as anyone may open it. */
-export const pageOf = (path: string, query: Readonly<Record<string, string>>): RequestSpec => ({
+export const pageRequest = (
+  path: string,
+  query: Readonly<Record<string, string>>,
+): RequestSpec => ({
   url: `${ORIGIN}${path}?${new URLSearchParams({ ...query, hl: 'en', gl: 'US' }).toString()}`,
   headers: POLITE,
 });

@@ -1,5 +1,5 @@
 import { urlParts, type UrlParts } from '../../../kit/address.ts';
-import { isNode, type Node } from '../../../kit/dig.ts';
+import { isNode, str, type Node } from '../../../kit/dig.ts';
 import type { SentRequest } from '../../../kit/exchange.ts';
 
 /** What a request asked for, as far as it can be told. */
@@ -24,6 +24,10 @@ export const askedOf = (request: SentRequest): Asked => {
     mask: url.searchParams.get('$fields') ?? undefined,
   };
 };
+
+/** Whether a request carries the token of a later page. */
+export const isContinuation = (request: SentRequest): boolean =>
+  str(askedOf(request).body, 'continuation') !== undefined;
 
 /** A JSON body as an object: recordings keep it as an object or as text. */
 export const bodyOf = (body: unknown): Node => {

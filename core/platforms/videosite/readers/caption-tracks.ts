@@ -42,8 +42,7 @@ export const tracksOf = (replies: readonly Reply[], asked: string | undefined): 
 const ABOUT_FIELDS = new Set(['partial-detail', 'published-day-only', 'duration-rounded-up']);
 
 /** What stands beside the tracks, and may stand there without any: languages to translate into, … */
-const COMPANY =
-  /^(?:audioTracks|translationLanguages|default[A-Z]|recommended[A-Z]|openTranscript)/;
+const KNOWN = /^(?:audioTracks|translationLanguages|default[A-Z]|recommended[A-Z]|openTranscript)/;
 
 const rawTracks = (replies: readonly Reply[]): readonly unknown[] | undefined => {
   for (const reply of replies) {
@@ -52,9 +51,9 @@ const rawTracks = (replies: readonly Reply[]): readonly unknown[] | undefined =>
     if (!renderer) continue;
     const tracks = renderer['captionTracks'];
     if (Array.isArray(tracks)) return tracks;
-    const strangers = Object.keys(renderer).filter((key) => !COMPANY.test(key));
-    if (strangers.length === 0) return [];
-    const seen = strangers.slice(0, 8).join(', ');
+    const unknown = Object.keys(renderer).filter((key) => !KNOWN.test(key));
+    if (unknown.length === 0) return [];
+    const seen = unknown.slice(0, 8).join(', ');
     throw new AppError('platform_error', `unknown layout of captions (${seen})`);
   }
   return undefined;

@@ -3,11 +3,11 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { Channel } from '../../../vocab/person.ts';
 import { errorAlert } from './alerts.ts';
-import { readAnswer } from './answer.ts';
-import { askedOf, type Asked } from './asked.ts';
+import { dataExpected, readAnswer } from './answer.ts';
+import { isContinuation, type Asked } from './asked.ts';
 import { readContinuation } from './continuation.ts';
 import { channelId } from './ids.ts';
-import { channelOf } from './listed-channel.ts';
+import { channelFromId } from './listed-channel.ts';
 import { unknownLayout } from './listed-elements.ts';
 import { bytesOf, fieldsOf, innerText } from './protobuf.ts';
 import { text } from './text.ts';
@@ -28,10 +28,10 @@ export interface ChannelAnswer {
 }
 
 export const readChannelAnswer = (reply: Reply): ChannelAnswer => {
-  const continues = str(askedOf(reply.request).body, 'continuation') !== undefined;
-  const { asked, data } = readAnswer(reply, continues ? 'validation_error' : 'not_found');
-  if (data === undefined)
-    throw new AppError('platform_error', 'expected a channel, got a page without its data');
+  const continues = isContinuation(reply.request);
+  const answer = readAnswer(reply, continues ? 'validation_error' : 'not_found');
+  const { asked } = answer;
+  const data = dataExpected(answer, 'a channel');
   const resolves = asked.endpoint === 'navigation/resolve_url';
   refuseAlert(data);
   return {
@@ -103,7 +103,8 @@ export const tabName = (params: string): string | undefined => {
 const METADATA = ['metadata', 'channelMetadataRenderer'] as const;
 
 const channelIn = (asked: Asked, data: Node, resolves: boolean): Channel | undefined => {
-  if (resolves) return channelOf(str(data, 'endpoint', 'browseEndpoint', 'browseId'), undefined);
+  if (resolves)
+    return channelFromId(str(data, 'endpoint', 'browseEndpoint', 'browseId'), undefined);
   const token = str(asked.body, 'continuation');
   const browseId =
     str(asked.body, 'browseId') ??
@@ -116,7 +117,7 @@ const channelIn = (asked: Asked, data: Node, resolves: boolean): Channel | undef
     /^\/channel\/([^/]+)/.exec(asked.endpoint)?.[1],
     tabsBrowseId(data),
   ];
-  return channelOf(
+  return channelFromId(
     ids.find((id) => channelId(id) !== undefined),
     nameIn(data),
   );

@@ -45,7 +45,7 @@ const scripted = (...answers: readonly unknown[]) => {
 
 test('an id is asked for as it is', async () => {
   const { get, asked } = scripted(cases.channelPage([], { selected: 'videos' }));
-  await fetchTab(get, { channelId: id }, FALLBACK, 'videos');
+  await fetchTab('videos')(get, { channelId: id }, FALLBACK);
   expect(asked).toEqual([{ endpoint: 'browse', browseId: id, params: 'EgZ2aWRlb3PyBgQKAjoA' }]);
 });
 
@@ -80,21 +80,21 @@ test('an address that leads elsewhere, or round in a circle', async () => {
 
 test('behind an age gate the public list of uploads is asked for, once', async () => {
   const { get, asked } = scripted(cases.gated, { contents: {} });
-  const replies = await fetchTab(get, { channelId: id }, FALLBACK, 'shorts');
+  const replies = await fetchTab('shorts')(get, { channelId: id }, FALLBACK);
   expect(asked[1]).toMatchObject({ browseId: `VLUUSH${id.slice(2)}` });
   expect(replies).toHaveLength(2);
   const held = scripted(cases.gated, new AppError('platform_error', 'none', { replayMiss: true }));
-  expect(await fetchTab(held.get, { channelId: id }, FALLBACK, 'videos')).toHaveLength(1);
+  expect(await fetchTab('videos')(held.get, { channelId: id }, FALLBACK)).toHaveLength(1);
   const refused = scripted(cases.gated, new AppError('service_unavailable', 'wait'));
-  await expect(fetchTab(refused.get, { channelId: id }, FALLBACK, 'videos')).rejects.toThrow(
+  await expect(fetchTab('videos')(refused.get, { channelId: id }, FALLBACK)).rejects.toThrow(
     'wait',
   );
   const none = scripted(cases.gated);
-  expect(await fetchTab(none.get, { channelId: id }, FALLBACK, 'playlists')).toHaveLength(1);
+  expect(await fetchTab('playlists')(none.get, { channelId: id }, FALLBACK)).toHaveLength(1);
 });
 
 test('a later page is asked for by its token alone', async () => {
   const { get, asked } = scripted({});
-  await fetchTab(get, { channelId: '@bird', cursor: 'token' }, FALLBACK, 'videos');
+  await fetchTab('videos')(get, { channelId: '@bird', cursor: 'token' }, FALLBACK);
   expect(asked).toEqual([{ endpoint: 'browse', continuation: 'token' }]);
 });

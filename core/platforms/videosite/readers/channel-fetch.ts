@@ -2,7 +2,7 @@ import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { RequestSpec, Get, Reply } from '../../../kit/exchange.ts';
 import { readAnswer } from './answer.ts';
-import { callOf, type Visit } from './ask.ts';
+import { apiRequest, type Visit } from './ask.ts';
 import { channelAddress } from './channel-address.ts';
 import { readChannelAnswer } from './channel-answer.ts';
 import { channelId } from './ids.ts';
@@ -28,7 +28,7 @@ export const resolveChannel = async (
   const replies: Reply[] = [];
   let url = address.url;
   for (let hop = 0; hop < HOPS; hop++) {
-    const reply = await get(callOf('navigation/resolve_url', { url }, session));
+    const reply = await get(apiRequest('navigation/resolve_url', { url }, session));
     replies.push(reply);
     const endpoint = endpointOf(reply);
     const id = channelId(str(endpoint, 'browseEndpoint', 'browseId'));
@@ -77,25 +77,26 @@ const UPLOADS: Partial<Record<TabKey, string>> = {
 interface TabParams {
   readonly channelId: string;
   readonly cursor?: string | undefined;
+  /** Another part than the one that is asked for otherwise. */
+  readonly kind?: TabKey | undefined;
 }
 
-/** Asks for one page of a part of a channel. */
-export const fetchTab = async (
-  get: Get,
-  params: TabParams,
-  session: Visit,
-  tab: TabKey,
-): Promise<readonly Reply[]> => {
-  if (params.cursor !== undefined)
-    return [await get(callOf('browse', { continuation: params.cursor }, session))];
-  const { id, replies } = await resolveChannel(get, params.channelId, session);
-  const page = await get(callOf('browse', { browseId: id, params: TABS[tab] }, session));
-  const uploads = UPLOADS[tab];
-  if (uploads === undefined || !isGated(page)) return [...replies, page];
-  const browseId = `VL${uploads}${id.slice(2)}`;
-  const list = callOf('browse', { browseId, params: 'wgYCCAA%3D' }, session);
-  return [...replies, page, ...(await ifHeld(get, list))];
-};
+/** What asks for one page of a part of a channel: of that part, or of the one that a call names. */
+export const fetchTab =
+  (tab: TabKey) =>
+  async (get: Get, params: TabParams, session: Visit): Promise<readonly Reply[]> => {
+    if (params.cursor !== undefined)
+      return [await get(apiRequest('browse', { continuation: params.cursor }, session))];
+    const { id, replies } = await resolveChannel(get, params.channelId, session);
+    const page = await get(
+      apiRequest('browse', { browseId: id, params: TABS[params.kind ?? tab] }, session),
+    );
+    const uploads = UPLOADS[params.kind ?? tab];
+    if (uploads === undefined || !isGated(page)) return [...replies, page];
+    const browseId = `VL${uploads}${id.slice(2)}`;
+    const list = apiRequest('browse', { browseId, params: 'wgYCCAA%3D' }, session);
+    return [...replies, page, ...(await ifHeld(get, list))];
+  };
 
 const isGated = (page: Reply): boolean => {
   try {

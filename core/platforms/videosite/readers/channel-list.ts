@@ -2,7 +2,7 @@ import type { Notice, Parsed } from '../../../kit/collect.ts';
 import type { Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../kit/operation.ts';
 import type { Channel } from '../../../vocab/person.ts';
 import { elementsOf } from './playlist-elements.ts';
 import { askedOf } from './asked.ts';
@@ -25,7 +25,7 @@ import {
   type Listed,
   type Placed,
 } from './listed-elements.ts';
-import { readContinuation } from './continuation.ts';
+import { cursorExpired, readContinuation } from './continuation.ts';
 
 export interface ReadAt {
   readonly at: string;
@@ -38,51 +38,46 @@ interface TabReader<T> {
   readonly read: (element: unknown, where: ReadAt) => T | undefined;
 }
 
-interface Params {
-  readonly channelId?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'channelId' | 'cursor'>;
 
-/** A page of one part of a channel, from its replies in the order in which they were asked. */
-export const parseTab = <
-  T extends { readonly entityId: string; readonly name?: string | undefined },
->(
-  replies: readonly Reply[],
-  params: Params,
-  reader: TabReader<T>,
-): Parsed<ListPage<T>> => {
-  const answers = readable(replies);
-  const pages = answers.filter((answer) => !answer.resolves);
-  const channel = channelOfAll(answers);
-  const found = pages.map((page) => listIn(page, reader.tabs));
-  const good = found.filter((one) => one.listed !== undefined);
-  if (
-    good.length === 0 &&
-    !pages.some((page) => page.ageGate ?? page.asked.mask ?? isChannelPage(page))
-  )
-    throw pages.some((page) => page.continues) ? expired() : noChannel(pages);
-  const placed = good.flatMap(({ listed, page }) =>
-    (listed?.placed ?? []).map((one): Placed & { page: ChannelAnswer } => ({ ...one, page })),
-  );
-  const { items, notices } = readListed(placed, (element, { page }) =>
-    reader.read(element, { at: page.at, channel }),
-  );
-  const continued = params.cursor !== undefined || pages.every((page) => page.continues);
-  return {
-    data: {
-      items,
-      totalItems: null,
-      // A page without items may be followed once; a second one would be a circle.
-      next: items.length === 0 && continued ? null : (good.at(-1)?.listed?.token ?? null),
-    },
-    notices: explained(items, placed, [
-      ...notices,
-      ...found.flatMap((one) => one.notices),
-      ...gateNotice(pages, good.length > 0),
-    ]),
-    ...(channel !== undefined && { params: { channelId: channel.entityId } }),
+/** Makes the parser of a page of one part of a channel; replies in the order in which they were asked. */
+export const tabParser =
+  <T extends { readonly entityId: string; readonly name?: string | undefined }>(
+    reader: TabReader<T>,
+  ) =>
+  (replies: readonly Reply[], params: Params): Parsed<ListPage<T>> => {
+    const answers = readable(replies);
+    const pages = answers.filter((answer) => !answer.resolves);
+    const channel = channelOfAll(answers);
+    const found = pages.map((page) => listIn(page, reader.tabs));
+    const good = found.filter((one) => one.listed !== undefined);
+    if (
+      good.length === 0 &&
+      !pages.some((page) => page.ageGate ?? page.asked.mask ?? isChannelPage(page))
+    )
+      throw pages.some((page) => page.continues) ? cursorExpired() : noChannel(pages);
+    const placed = good.flatMap(({ listed, page }) =>
+      (listed?.placed ?? []).map((one): Placed & { page: ChannelAnswer } => ({ ...one, page })),
+    );
+    const { items, notices } = readListed(placed, (element, { page }) =>
+      reader.read(element, { at: page.at, channel }),
+    );
+    const continued = params.cursor !== undefined || pages.every((page) => page.continues);
+    return {
+      data: {
+        items,
+        totalItems: null,
+        // A page without items may be followed once; a second one would be a circle.
+        next: items.length === 0 && continued ? null : (good.at(-1)?.listed?.token ?? null),
+      },
+      notices: explained(items, placed, [
+        ...notices,
+        ...found.flatMap((one) => one.notices),
+        ...gateNotice(pages, good.length > 0),
+      ]),
+      ...(channel !== undefined && { params: { channelId: channel.entityId } }),
+    };
   };
-};
 
 /**
  * Every answer of the call. An age-restricted channel may lack one of its automatic playlists: then
@@ -193,6 +188,3 @@ const gateNotice = (pages: readonly ChannelAnswer[], listed: boolean): Notice[] 
         },
       ]
     : [];
-
-const expired = (): AppError =>
-  new AppError('validation_error', 'the cursor has expired; start again from the first page');

@@ -11,10 +11,10 @@ const COUNTED = /^\d+(?:\s?[kKM]|\s\p{L}{5,})?$/u;
  * A count as comments show it: "9.8K", "42k likes", "0 replies". We ask for English; a recording may
  * be of another language, which its request names (`hl`), and in which a point may group digits.
  */
-export const countIn = (said: string | undefined, language: string): number | undefined => {
-  if (said === undefined) return undefined;
-  if (/^en\b/.test(language)) return figure(said);
-  const shown = plain(said);
+export const countIn = (formatted: string | undefined, language: string): number | undefined => {
+  if (formatted === undefined) return undefined;
+  if (/^en\b/.test(language)) return figure(formatted);
+  const shown = plain(formatted);
   const digits = POINT_GROUPS.test(language)
     ? shown.replace(GROUPED, (number) => number.replaceAll('.', ''))
     : shown;

@@ -104,16 +104,16 @@ const threadFacts = (
 const EDITED = / \(edited\)$/;
 
 const timesOf = (
-  said: string | undefined,
+  formatted: string | undefined,
   context: CommentContext,
 ): Pick<Comment, 'publishedInterval' | 'isEdited'> => {
-  if (said === undefined) return {};
-  const publishedInterval = intervalOf(said, context.at);
+  if (formatted === undefined) return {};
+  const publishedInterval = intervalOf(formatted, context.at);
   if (!publishedInterval) {
-    context.onUnreadDate?.(said);
-    return EDITED.test(said) ? { isEdited: true } : {};
+    context.onUnreadDate?.(formatted);
+    return EDITED.test(formatted) ? { isEdited: true } : {};
   }
-  return { publishedInterval, isEdited: EDITED.test(said) };
+  return { publishedInterval, isEdited: EDITED.test(formatted) };
 };
 
 /** Since April 2024: the thread holds keys only, the body is an entity elsewhere in the answer. */
@@ -146,7 +146,8 @@ const fromModel = (model: Node, { entities, language }: CommentContext): Facts =
 };
 
 /** A comment that nobody likes shows a space where the number would be (recorded July 2026). */
-const isBlank = (said: unknown): boolean => typeof said === 'string' && said.trim() === '';
+const isBlank = (formatted: unknown): boolean =>
+  typeof formatted === 'string' && formatted.trim() === '';
 
 const modelAuthor = (entity: Node): Author | undefined => {
   const author = node(entity, 'author');

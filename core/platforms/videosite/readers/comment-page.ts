@@ -1,10 +1,10 @@
 import { find, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { listToken, tokenOf } from './continuation.ts';
+import { listCommands, tokenBesideList, tokenFromElement } from './continuation.ts';
 import { text } from './text.ts';
 
 /** Comments or replies as the platform sent them, before they are read. */
 export interface CommentList {
-  /** Threads, bare comments and their company, in order. */
+  /** Threads, bare comments and what else stands among them, in order. */
   readonly elements: readonly unknown[];
   /** The token for what comes after them. */
   readonly token: string | undefined;
@@ -15,12 +15,6 @@ export interface CommentList {
   /** The answer speaks of a list and brings none, not even an empty one. */
   readonly isMissing?: boolean;
 }
-
-const ACTIONS = [
-  'onResponseReceivedEndpoints',
-  'onResponseReceivedActions',
-  'onResponseReceivedCommands',
-];
 
 /** Whether a list element stands for a comment, broken or not. */
 export const isCommentElement = (element: unknown): boolean =>
@@ -41,11 +35,7 @@ export const commentListOf = (data: Node): CommentList | undefined => {
   let header: Node | undefined;
   let empty: CommentList | undefined;
   let filled: CommentList | undefined;
-  for (const action of ACTIONS.flatMap((key) => list(data, key))) {
-    const command =
-      node(action, 'reloadContinuationItemsCommand') ??
-      node(action, 'appendContinuationItemsAction');
-    if (!command) continue;
+  for (const command of listCommands(data)) {
     const isMissing = !Array.isArray(command['continuationItems']);
     const found = {
       ...listed(list(command, 'continuationItems'), str(command, 'targetId')),
@@ -65,7 +55,7 @@ const isForComments = ({ header, target }: CommentList): boolean =>
 
 const listed = (elements: readonly unknown[], target?: string): CommentList => ({
   elements,
-  token: elements.map(tokenOf).findLast((token) => token !== undefined),
+  token: elements.map(tokenFromElement).findLast((token) => token !== undefined),
   header: headerIn(elements),
   target,
 });
@@ -87,7 +77,7 @@ const fromContents = (data: Node): CommentList | undefined => {
   const found = listed(list(holder, 'contents'));
   return {
     ...found,
-    token: found.token ?? listToken(holder),
+    token: found.token ?? tokenBesideList(holder),
     header: node(holder, 'header', 'commentsHeaderRenderer') ?? found.header,
     target: replies && !section ? 'comment-replies-item' : 'comments-section',
   };
@@ -105,7 +95,7 @@ export const sortTokens = (header: Node | undefined): (string | undefined)[] =>
 export type CommentEntry =
   | { readonly state: 'open'; readonly token: string }
   /** Turned off: a message stands where the comments would. */
-  | { readonly state: 'off'; readonly says: string }
+  | { readonly state: 'off'; readonly message: string }
   /** No place for comments at all, as under many live streams. */
   | { readonly state: 'absent' };
 
@@ -122,13 +112,13 @@ export const commentEntry = (data: Node): CommentEntry => {
   for (const section of sections) {
     const token =
       list(section, 'contents')
-        .map(tokenOf)
-        .find((one) => one !== undefined) ?? listToken(section);
+        .map(tokenFromElement)
+        .find((one) => one !== undefined) ?? tokenBesideList(section);
     if (token !== undefined) return { state: 'open', token };
   }
   for (const section of sections) {
-    const says = messageIn(list(section, 'contents'));
-    if (says !== undefined) return { state: 'off', says };
+    const message = messageIn(list(section, 'contents'));
+    if (message !== undefined) return { state: 'off', message };
   }
   return { state: 'absent' };
 };
@@ -138,8 +128,8 @@ export const messageIn = (elements: readonly unknown[]): string | undefined => {
   for (const element of elements) {
     const message = node(element, 'messageRenderer');
     // The first run is the sentence, the others are links.
-    const says = message && (str(message, 'text', 'runs', 0, 'text') ?? text(message['text']));
-    if (message) return says?.trim() ?? '';
+    if (message)
+      return (str(message, 'text', 'runs', 0, 'text') ?? text(message['text']))?.trim() ?? '';
   }
   return undefined;
 };
@@ -165,7 +155,8 @@ const panelContents = (data: Node): readonly unknown[] =>
 export const repliesOf = (thread: Node): { elements: readonly unknown[]; token?: string } => {
   const replies = node(thread, 'replies', 'commentRepliesRenderer');
   const elements = elementsBelow(thread);
-  const token = elements.map(tokenOf).findLast((one) => one !== undefined) ?? listToken(replies);
+  const token =
+    elements.map(tokenFromElement).findLast((one) => one !== undefined) ?? tokenBesideList(replies);
   return { elements: elements.filter(isCommentElement), ...(token !== undefined && { token }) };
 };
 

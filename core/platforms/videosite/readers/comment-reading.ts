@@ -2,8 +2,8 @@ import type { Notice } from '../../../kit/collect.ts';
 import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import { readAnswer, type Answer } from './answer.ts';
-import { askedOf } from './asked.ts';
+import { dataExpected, readAnswer, type Answer } from './answer.ts';
+import { isContinuation } from './asked.ts';
 import { languageOf } from './comment-count.ts';
 import type { CommentContext } from './comment-item.ts';
 import {
@@ -45,7 +45,7 @@ export interface CommentReading {
   /** Watch answers: the way to the comments, or the word that there are none. */
   readonly watches: readonly WatchPiece[];
   /** Answers to a continuation in which there is nothing of all this. */
-  readonly barren: readonly Node[];
+  readonly others: readonly Node[];
 }
 
 /** Whether an answer is that of a watch page. */
@@ -61,26 +61,21 @@ export const readCommentReplies = (
   if (replies.length === 0) throw new AppError('platform_error', 'there is no reply to read');
   const pieces: CommentPiece[] = [];
   const watches: WatchPiece[] = [];
-  const barren: Node[] = [];
+  const others: Node[] = [];
   let named = videoId(asked);
   for (const reply of replies) {
-    const answer = readAnswer(reply, isContinuation(reply) ? 'validation_error' : 'not_found');
-    const data = answer.data ?? unreadable(answer);
+    const answer = readAnswer(
+      reply,
+      isContinuation(reply.request) ? 'validation_error' : 'not_found',
+    );
+    const data = dataExpected(answer, 'comments');
     const piece = pieceOf(answer, data, reply.at);
     if (piece) pieces.push(piece);
     else if (isWatch(answer, data)) watches.push({ reply, data });
-    else barren.push(data);
+    else others.push(data);
     named ??= videoOf(answer, piece) ?? videoId(videoNamedIn(data));
   }
-  return { videoId: named, pieces, watches, barren };
-};
-
-const isContinuation = (reply: Reply): boolean =>
-  str(askedOf(reply.request).body, 'continuation') !== undefined;
-
-const unreadable = (answer: Answer): never => {
-  const what = answer.html === undefined ? 'a player response' : 'a page without its data';
-  throw new AppError('platform_error', `expected comments, got ${what}`);
+  return { videoId: named, pieces, watches, others };
 };
 
 const pieceOf = (answer: Answer, data: Node, at: string): CommentPiece | undefined => {
@@ -108,8 +103,8 @@ const isReply = (element: unknown): boolean =>
 
 /** The video that an answer was asked about: by its request, else by the tokens in it. */
 const videoOf = ({ asked }: Answer, piece: CommentPiece | undefined): string | undefined => {
-  const said = videoId(str(asked.body, 'videoId')) ?? videoId(asked.query.get('v'));
-  if (said !== undefined || !piece) return said;
+  const asking = videoId(str(asked.body, 'videoId')) ?? videoId(asked.query.get('v'));
+  if (asking !== undefined || !piece) return asking;
   const inToken = videoId(piece.videoId);
   if (inToken !== undefined) return inToken;
   for (const token of [piece.list.token, ...sortTokens(piece.list.header)]) {
@@ -130,12 +125,13 @@ export const checkToken = (
   if (videoId !== undefined && read.videoId !== videoId)
     throw new AppError('validation_error', 'cursor: belongs to another video');
   if (commentId === undefined || read.commentId === undefined) return;
-  if (threadOf(read.commentId) !== threadOf(commentId))
+  if (threadIdFromCommentId(read.commentId) !== threadIdFromCommentId(commentId))
     throw new AppError('validation_error', 'cursor: belongs to another comment');
 };
 
 /** A reply’s id begins with that of its thread. */
-export const threadOf = (commentId: string): string => commentId.split('.')[0] ?? commentId;
+export const threadIdFromCommentId = (commentId: string): string =>
+  commentId.split('.')[0] ?? commentId;
 
 /** The page after this one; `null` when it would lead in a circle. */
 export const nextToken = (piece: CommentPiece, count: number): string | null => {
@@ -157,11 +153,4 @@ export const dateNotices = (unread: readonly string[]): Notice[] => {
           count: unread.length,
         },
       ];
-};
-
-/** An answer that holds no comments, in words that name what it does hold. */
-export const noComments = (what: string, data: readonly Node[]): AppError => {
-  const keys = data.flatMap((one) => Object.keys(one));
-  const seen = [...new Set(keys)].slice(0, 12).join(', ') || 'an empty answer';
-  return new AppError('platform_error', `unknown layout of ${what} (${seen})`);
 };

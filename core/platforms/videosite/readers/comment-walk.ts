@@ -1,7 +1,7 @@
 import type { Reply } from '../../../kit/exchange.ts';
 import { node, type Node } from '../../../kit/dig.ts';
 import { readAnswer } from './answer.ts';
-import { threadOf } from './comment-reading.ts';
+import { threadIdFromCommentId } from './comment-reading.ts';
 import { commentEntry, commentIdOf, commentListOf, repliesOf, sortTokens } from './comment-page.ts';
 
 const dataOf = (reply: Reply): Node | undefined => readAnswer(reply, 'not_found').data;
@@ -22,7 +22,8 @@ export const sortTokenOf = (comments: Reply, sort: 'top' | 'newest'): string | u
 /** The token of the replies in a comment's thread, from a page with that thread. */
 export const repliesTokenOf = (comments: Reply, commentId: string): string | undefined => {
   const data = dataOf(comments);
-  const thread = data && threadIn(commentListOf(data)?.elements ?? [], threadOf(commentId));
+  const thread =
+    data && threadIn(commentListOf(data)?.elements ?? [], threadIdFromCommentId(commentId));
   return thread && repliesOf(thread).token;
 };
 

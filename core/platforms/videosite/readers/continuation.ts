@@ -1,4 +1,5 @@
-import { list, node, str } from '../../../kit/dig.ts';
+import { list, node, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { base64Of, bytesOf, fieldsOf, inner, innerText } from './protobuf.ts';
 
 /** What a browse continuation token says about itself (recorded November 2024 to July 2026). */
@@ -39,7 +40,7 @@ export const readContinuation = (token: string): Continuation | undefined => {
 };
 
 /** The token in a list element that stands for "more"; `undefined` for every other element. */
-export const tokenOf = (element: unknown): string | undefined => {
+export const tokenFromElement = (element: unknown): string | undefined => {
   const renderer = node(element, 'continuationItemRenderer');
   if (renderer)
     return (
@@ -57,13 +58,32 @@ export const announcesMore = (element: unknown): boolean =>
   node(element, 'continuationItemViewModel') !== undefined;
 
 /** Old lists keep their token beside the elements: `continuations: [{nextContinuationData}]`. */
-export const listToken = (holder: unknown): string | undefined => {
+export const tokenBesideList = (holder: unknown): string | undefined => {
   for (const continuation of list(holder, 'continuations')) {
     const token = str(continuation, 'nextContinuationData', 'continuation');
     if (token !== undefined) return token;
   }
   return undefined;
 };
+
+const ACTIONS = [
+  'onResponseReceivedActions',
+  'onResponseReceivedEndpoints',
+  'onResponseReceivedCommands',
+];
+
+/** The commands with which an answer adds elements to a list, or replaces those of a part of it. */
+export const listCommands = (data: Node): Node[] =>
+  ACTIONS.flatMap((key) => list(data, key)).flatMap<Node>(
+    (action) =>
+      node(action, 'appendContinuationItemsAction') ??
+      node(action, 'reloadContinuationItemsCommand') ??
+      [],
+  );
+
+/** The error for a token that the platform answers with nothing. */
+export const cursorExpired = (): AppError =>
+  new AppError('validation_error', 'the cursor has expired; start again from the first page');
 
 const commandToken = (command: unknown): string | undefined => {
   const token = str(command, 'continuationCommand', 'token');

@@ -1,7 +1,7 @@
 import { str } from '../../../kit/dig.ts';
 
 /** Where a link leads: the site sends visitors over its own redirect, whose `q` is the real address. */
-export const hrefOf = (endpoint: unknown): string | undefined => {
+export const hrefFromLink = (endpoint: unknown): string | undefined => {
   const url = str(endpoint, 'url');
   if (url === undefined || !URL.canParse(url, 'https://www.youtube.com')) return undefined;
   const { pathname, searchParams, href } = new URL(url, 'https://www.youtube.com');
@@ -9,9 +9,9 @@ export const hrefOf = (endpoint: unknown): string | undefined => {
 };
 
 /** An address as people write it, with its scheme: "twitch.tv/gronkh". */
-export const webAddress = (said: string | undefined): string | undefined => {
-  if (said === undefined) return undefined;
-  const full = /^[a-z][a-z\d+.-]*:/i.test(said) ? said : `https://${said}`;
+export const webAddress = (formatted: string | undefined): string | undefined => {
+  if (formatted === undefined) return undefined;
+  const full = /^[a-z][a-z\d+.-]*:/i.test(formatted) ? formatted : `https://${formatted}`;
   if (!/^https?:\/\/[^\s"<>]+$/.test(full) || !URL.canParse(full)) return undefined;
   return new URL(full).hostname.includes('.') ? full : undefined;
 };

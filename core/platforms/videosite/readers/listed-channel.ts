@@ -6,7 +6,7 @@ import { channelId, channelUrl } from './ids.ts';
 import { text } from './text.ts';
 
 /** A channel of which only the id, and perhaps the name, is known. */
-export const channelOf = (
+export const channelFromId = (
   id: string | undefined,
   name: string | undefined,
 ): Channel | undefined => {
@@ -24,14 +24,14 @@ export const channelRun = (line: unknown): Channel | undefined => {
   for (const run of list(line, 'runs')) {
     const link = node(run, 'navigationEndpoint');
     const id = str(link, 'browseEndpoint', 'browseId');
-    const channel = channelOf(id, str(run, 'text')) ?? firstOfSeveral(link);
+    const channel = channelFromId(id, str(run, 'text')) ?? firstOfSeveral(link);
     if (channel) return channel;
   }
   return undefined;
 };
 
 /** Every part of every row of a `lockupMetadataViewModel` or a `pageHeaderViewModel`. */
-export const partsOf = (metadata: unknown): readonly unknown[] =>
+export const metadataParts = (metadata: unknown): readonly unknown[] =>
   list(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows').flatMap((row) =>
     list(row, 'metadataParts'),
   );
@@ -43,7 +43,7 @@ const CONTEXT = ['rendererContext', 'commandContext'] as const;
 /** The channel of a `{content, commandRuns}`, when its words are a link to one. */
 export const tappedChannel = (words: unknown): Channel | undefined => {
   for (const run of list(words, 'commandRuns')) {
-    const channel = channelOf(str(run, ...TAPPED), text(words));
+    const channel = channelFromId(str(run, ...TAPPED), text(words));
     if (channel) return channel;
   }
   return undefined;
@@ -54,7 +54,7 @@ export const tappedChannel = (words: unknown): Channel | undefined => {
  * first part that says nothing else; else, for a video of several channels, the first of them.
  */
 export const lockupChannel = (metadata: unknown): Channel | undefined => {
-  const words = partsOf(metadata).map((part) => node(part, 'text'));
+  const words = metadataParts(metadata).map((part) => node(part, 'text'));
   for (const said of words) {
     const channel = tappedChannel(said);
     if (channel) return channel;
@@ -62,7 +62,7 @@ export const lockupChannel = (metadata: unknown): Channel | undefined => {
   const image = node(metadata, 'image');
   const id = str(image, 'decoratedAvatarViewModel', ...CONTEXT, ...TAPPED);
   return (
-    channelOf(id, nameAmong(words)) ??
+    channelFromId(id, nameAmong(words)) ??
     firstOfSeveral(node(image, 'avatarStackViewModel', ...CONTEXT, ...COMMAND))
   );
 };
@@ -96,7 +96,7 @@ export const firstOfSeveral = (link: unknown): Channel | undefined => {
     const item = node(one, 'listItemViewModel');
     const title = node(item, 'title');
     const channel =
-      tappedChannel(title) ?? channelOf(str(item, ...CONTEXT, ...TAPPED), text(title)?.trim());
+      tappedChannel(title) ?? channelFromId(str(item, ...CONTEXT, ...TAPPED), text(title)?.trim());
     if (channel) return channel;
   }
   return undefined;

@@ -1,7 +1,7 @@
-import { collect, type Notice } from '../../../kit/collect.ts';
+import { collect, countNotice, type Notice } from '../../../kit/collect.ts';
 import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { announcesMore, listToken, tokenOf } from './continuation.ts';
+import { announcesMore, listCommands, tokenBesideList, tokenFromElement } from './continuation.ts';
 import { text } from './text.ts';
 
 /** An element of a list, and the heading of the shelf on which it stands, if it stands on one. */
@@ -57,7 +57,7 @@ export const listedIn = (contents: readonly unknown[], beside?: string): Listed 
         placed.push({ element, heading });
         // A token on a shelf would open that shelf and not the page after this one.
         if (heading !== undefined) continue;
-        token = tokenOf(element) ?? token;
+        token = tokenFromElement(element) ?? token;
         announced ||= announcesMore(element);
       }
     }
@@ -88,7 +88,7 @@ const holderOf = (element: unknown): Holder | undefined => {
     return {
       inside: Array.isArray(inside) ? inside : [inside],
       heading: SHELF.test(name) ? headingOf(holder) : undefined,
-      beside: listToken(holder),
+      beside: tokenBesideList(holder),
     };
   }
   return undefined;
@@ -97,23 +97,14 @@ const holderOf = (element: unknown): Holder | undefined => {
 const headingOf = (shelf: Node): string =>
   text(shelf['title']) ?? text(node(shelf, 'header', 'sectionHeaderViewModel', 'headline')) ?? '';
 
-const ACTIONS = [
-  'onResponseReceivedActions',
-  'onResponseReceivedCommands',
-  'onResponseReceivedEndpoints',
-];
-
 /**
  * The list that an answer to a continuation adds or replaces; `undefined` when it does neither.
  * A change of order replaces a header and then the body: the body, or else the longer, is the list.
  */
 export const appendedIn = (data: Node): Listed | undefined => {
   let found: Listed | undefined;
-  for (const action of ACTIONS.flatMap((key) => list(data, key))) {
-    const command =
-      node(action, 'appendContinuationItemsAction') ??
-      node(action, 'reloadContinuationItemsCommand');
-    if (!command || str(command, 'slot')?.endsWith('_HEADER')) continue;
+  for (const command of listCommands(data)) {
+    if (str(command, 'slot')?.endsWith('_HEADER')) continue;
     const listed = listedIn(list(command, 'continuationItems'));
     if (found === undefined || listed.placed.length > found.placed.length) found = listed;
   }
@@ -124,13 +115,13 @@ export const appendedIn = (data: Node): Listed | undefined => {
 const continuedIn = (data: Node): Listed | undefined => {
   for (const part of Object.values(node(data, 'continuationContents') ?? {})) {
     const elements = [...list(part, 'contents'), ...list(part, 'items')];
-    if (elements.length > 0) return listedIn(elements, listToken(part));
+    if (elements.length > 0) return listedIn(elements, tokenBesideList(part));
   }
   return undefined;
 };
 
 /** What stands in lists without being a result: tokens, messages, adverts, panels, headings. */
-const COMPANY =
+const NO_RESULTS =
   /^(?:continuationItem|message|alert|ad[A-Z]|inFeedAd|searchPyv|promoted|promo|compactPromoted|displayAd|statementBanner|backgroundPromo|feedNudge|infoPanel|clarification|emergencyOnebox|showingResultsFor|didYouMean|searchSubMenu|chip|relatedChip|sectionHeader|channelAgeGate|channelVideoPlayer|tvfilm|movingThumbnail)/;
 const KINDS =
   /^(?:video|gridVideo|compactVideo|playlistVideo|playlistPanelVideo|reelItem|shortsLockup|lockup|channel|gridChannel|playlist|gridPlaylist|compactPlaylist|radio|compactRadio|gridRadio|compactStation|movie|gridMovie|show|gridShow|post|backstagePost|sharedPost|horizontalCardList|universalWatchCard|course|ticket|product)(?:Renderer|ViewModel|$)/;
@@ -163,7 +154,8 @@ export const readListed = <P extends Placed, T extends Entry>(
   const headings = new Map<string, number>();
   const readOne = (one: P): T | undefined => {
     const item = read(one.element, one);
-    if (item === undefined && !COMPANY.test(nameOf(one.element))) others.push(nameOf(one.element));
+    if (item === undefined && !NO_RESULTS.test(nameOf(one.element)))
+      others.push(nameOf(one.element));
     if (item !== undefined && one.heading)
       headings.set(one.heading, (headings.get(one.heading) ?? 0) + 1);
     return item;
@@ -172,8 +164,9 @@ export const readListed = <P extends Placed, T extends Entry>(
     const one = placed[index];
     return one && readOne(one);
   });
-  const strangers = others.filter((name) => !KINDS.test(name));
-  if (items.length === 0 && strangers.length > 0) throw unknownLayout('a list', strangers);
+  const unknownRenderers = others.filter((name) => !KINDS.test(name));
+  if (items.length === 0 && unknownRenderers.length > 0)
+    throw unknownLayout('a list', unknownRenderers);
   const unique = once(items);
   return {
     items: unique,
@@ -223,29 +216,21 @@ export const unknownLayout = (what: string, names: readonly string[]): AppError 
 };
 
 export const otherKinds = (names: readonly string[]): Notice[] =>
-  names.length === 0
-    ? []
-    : [
-        {
-          code: 'other-kinds',
-          message: `Elements of another kind are left out (${names.length}): ${[...new Set(names)].slice(0, 8).join(', ')}`,
-          count: names.length,
-        },
-      ];
+  countNotice(
+    names.length,
+    'other-kinds',
+    `Elements of another kind are left out (${names.length}): ${[...new Set(names)].slice(0, 8).join(', ')}`,
+  );
 
 export const twice = (count: number): Notice[] =>
-  count === 0
-    ? []
-    : [
-        {
-          code: 'duplicates',
-          message: `${count} items came more than once on this page and are listed once`,
-          count,
-        },
-      ];
+  countNotice(
+    count,
+    'duplicates',
+    `${count} items came more than once on this page and are listed once`,
+  );
 
 const untitled = (count: number): Notice[] =>
-  count === 0 ? [] : [{ code: 'no-title', message: `${count} items came without a title`, count }];
+  countNotice(count, 'no-title', `${count} items came without a title`);
 
 const grouped = (headings: ReadonlyMap<string, number>): Notice[] =>
   [...headings].map(([heading, count]) => ({

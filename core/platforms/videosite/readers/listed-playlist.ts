@@ -3,7 +3,7 @@ import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
 import type { Channel } from '../../../vocab/person.ts';
 import type { Playlist } from '../../../vocab/playlist.ts';
-import { channelRun, lockupChannel, partsOf } from './listed-channel.ts';
+import { channelRun, lockupChannel, metadataParts } from './listed-channel.ts';
 import { thumbnailBadges } from './lockup-badges.ts';
 import { pictures } from './pictures.ts';
 import { text } from './text.ts';
@@ -64,7 +64,7 @@ const lockupPlaylist = (item: Node, owner: Channel | undefined): Playlist | unde
   const thumbnail =
     node(item, 'contentImage', 'collectionThumbnailViewModel', 'primaryThumbnail') ??
     node(item, 'contentImage');
-  const said = partsOf(metadata).map((part) => text(at(part, 'text')));
+  const said = metadataParts(metadata).map((part) => text(at(part, 'text')));
   return playlistOf(id, {
     ...omitUndefined({
       name: text(at(metadata, 'title')),

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../../kit/collect.ts';
 import { count, node, str, type Node } from '../../../kit/dig.ts';
 import { fromIso } from '../../../kit/times.ts';
 import type { Playlist } from '../../../vocab/playlist.ts';
-import { channelOf } from './listed-channel.ts';
+import { channelFromId } from './listed-channel.ts';
 import { playlistOf } from './listed-playlist.ts';
 import { officialPictures } from './official-pictures.ts';
 
@@ -21,7 +21,7 @@ export const officialListedPlaylist = (playlist: Node, id = str(playlist, 'id'))
       name: str(snippet, 'title'),
       content: str(snippet, 'description'),
       totalItems: count(playlist, 'contentDetails', 'itemCount'),
-      attributedTo: channelOf(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
+      attributedTo: channelFromId(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
       image: officialPictures(node(snippet, 'thumbnails')),
       published: fromIso(str(snippet, 'publishedAt')),
     }),

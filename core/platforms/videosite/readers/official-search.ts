@@ -1,3 +1,4 @@
+import { decodeXML } from 'entities';
 import { collect, type Parsed } from '../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../kit/dig.ts';
 import { jsonOf, type RequestSpec, type Get, type Reply } from '../../../kit/exchange.ts';
@@ -103,7 +104,4 @@ const unescapedIn = (snippet: Node | undefined): Node => ({
 });
 
 const unescaped = (text: string | undefined): string | undefined =>
-  text?.replaceAll(
-    /&(amp|lt|gt|quot|#39);/g,
-    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
-  );
+  text === undefined ? undefined : decodeXML(text);

@@ -3,7 +3,7 @@ import { count, int, node, str, type Node } from '../../../kit/dig.ts';
 import { fromIso } from '../../../kit/times.ts';
 import type { PlaylistVideo, Video } from '../../../vocab/video.ts';
 import { videoId, videoUrl } from './ids.ts';
-import { channelOf } from './listed-channel.ts';
+import { channelFromId } from './listed-channel.ts';
 import { officialPictures } from './official-pictures.ts';
 
 /** Whole seconds from `P1DT2H3M4S`; `undefined` for a running stream's `P0D`. */
@@ -62,6 +62,6 @@ export const officialListed = (
         ? fromIso(str(live, 'scheduledStartTime'))
         : undefined,
     concurrentViewers: int(live, 'concurrentViewers'),
-    attributedTo: channelOf(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
+    attributedTo: channelFromId(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
   });
 };

@@ -1,6 +1,12 @@
 import { at, findAll, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { isGap, isVideoElement } from './video-item.ts';
-import { announcesMore, listToken, readContinuation, tokenOf } from './continuation.ts';
+import { isGap, isVideoElement } from './video-renderer.ts';
+import {
+  announcesMore,
+  listCommands,
+  tokenBesideList,
+  readContinuation,
+  tokenFromElement,
+} from './continuation.ts';
 
 /** A list as the platform sent it: elements of every kind, and the token for the page after it. */
 export interface Elements {
@@ -19,31 +25,21 @@ export const elementsOf = (data: Node): Elements | undefined => {
   return fromAnywhere(data) ?? appended ?? first;
 };
 
-const ACTIONS = [
-  'onResponseReceivedActions',
-  'onResponseReceivedEndpoints',
-  'onResponseReceivedCommands',
-];
-
 /** Answers to a continuation; since 2026 the first page may come this way too. */
 const fromActions = (data: Node): Elements | undefined => {
   let empty: Elements | undefined;
-  for (const action of ACTIONS.flatMap((key) => list(data, key))) {
-    const command =
-      node(action, 'appendContinuationItemsAction') ??
-      node(action, 'reloadContinuationItemsCommand');
-    if (!command) continue;
+  for (const command of listCommands(data)) {
     const found = listed(list(command, 'continuationItems'));
     if (found.elements.some(isVideoElement)) return found;
     empty ??= found;
   }
   const old = node(data, 'continuationContents', 'playlistVideoListContinuation');
-  if (old) return listed(list(old, 'contents'), listToken(old));
+  if (old) return listed(list(old, 'contents'), tokenBesideList(old));
   return empty;
 };
 
 const listed = (elements: readonly unknown[], beside?: string): Elements => {
-  const token = elements.map(tokenOf).findLast((one) => one !== undefined) ?? beside;
+  const token = elements.map(tokenFromElement).findLast((one) => one !== undefined) ?? beside;
   return { elements, token, isCutShort: token === undefined && elements.some(announcesMore) };
 };
 
@@ -71,7 +67,7 @@ const fromSections = (sections: readonly unknown[]): Elements => {
         node(inside, 'richGridRenderer') ??
         node(inside, 'gridRenderer');
       const found = holder
-        ? listed([...list(holder, 'contents'), ...list(holder, 'items')], listToken(holder))
+        ? listed([...list(holder, 'contents'), ...list(holder, 'items')], tokenBesideList(holder))
         : listed([inside]);
       elements.push(...found.elements);
       token ??= found.token;
@@ -89,7 +85,7 @@ const fromSections = (sections: readonly unknown[]): Elements => {
  */
 const besideSections = (sections: readonly unknown[]): string | undefined =>
   sections
-    .map(tokenOf)
+    .map(tokenFromElement)
     .find((token) => token !== undefined && readContinuation(token)?.asks !== 'other');
 
 const KNOWN = [
@@ -105,7 +101,7 @@ const fromAnywhere = (data: Node): Elements | undefined => {
   if (!contents) return undefined;
   for (const key of ['playlistVideoListRenderer', 'richGridRenderer']) {
     const holder = findAll(contents, key, 1)[0];
-    const found = listed(list(holder, 'contents'), listToken(holder));
+    const found = listed(list(holder, 'contents'), tokenBesideList(holder));
     if (found.elements.some(isVideoElement)) return found;
   }
   for (const key of KNOWN) {
@@ -122,11 +118,11 @@ const anyToken = (contents: Node): string | undefined =>
     .find((token) => token !== undefined && readContinuation(token)?.asks === 'next');
 
 /** What may stand in a list without being a video of it. */
-const BESIDE =
+const NO_VIDEOS =
   /^(?:continuationItem|message|alert|ad|promo|feedNudge|shelf|reelShelf|richSection|itemSection|lockupViewModel$)/;
 
-/** Names of elements that are neither videos nor known company: signs of a layout that has moved. */
-export const strangersIn = ({ elements }: Elements): string[] =>
+/** Names of renderers that nobody knows to stand in playlists: signs of a layout that has moved. */
+export const unknownRenderers = ({ elements }: Elements): string[] =>
   elements
     .flatMap((element) => (isNode(element) && !isGap(element) ? Object.keys(element) : []))
-    .filter((key) => /(?:Renderer|ViewModel)$/.test(key) && !BESIDE.test(key));
+    .filter((key) => /(?:Renderer|ViewModel)$/.test(key) && !NO_VIDEOS.test(key));

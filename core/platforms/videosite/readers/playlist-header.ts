@@ -2,15 +2,15 @@ import { at, list, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
 import type { Asked } from './asked.ts';
 import { readContinuation } from './continuation.ts';
-import { partsOf } from './listed-channel.ts';
+import { metadataParts } from './listed-channel.ts';
 import { text } from './text.ts';
 
 const COUNT = /^(?:no|[\d,.]+[km]?\+?)\s(?:videos?|episodes?|lessons?|songs?|tracks?)$/i;
 
 const countIn = (texts: readonly unknown[]): number | undefined => {
   for (const one of texts) {
-    const said = text(one);
-    if (said !== undefined && COUNT.test(plain(said))) return figure(said);
+    const formatted = text(one);
+    if (formatted !== undefined && COUNT.test(plain(formatted))) return figure(formatted);
   }
   return undefined;
 };
@@ -30,8 +30,8 @@ export const totalOf = (data: Node): number | undefined => {
 };
 
 const pageHeaderParts = (data: Node): unknown[] =>
-  partsOf(at(data, 'header', 'pageHeaderRenderer', 'content', 'pageHeaderViewModel')).map((part) =>
-    at(part, 'text'),
+  metadataParts(at(data, 'header', 'pageHeaderRenderer', 'content', 'pageHeaderViewModel')).map(
+    (part) => at(part, 'text'),
   );
 
 /** Whether the answer describes a playlist at all. */

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../kit/dig.ts';
 import { figure, plain } from '../../../kit/figures.ts';
 import type { Channel, Person } from '../../../vocab/person.ts';
-import { channelOf } from './listed-channel.ts';
+import { channelFromId } from './listed-channel.ts';
 import { largest, pictures } from './pictures.ts';
 import { text } from './text.ts';
 
@@ -10,18 +10,18 @@ import { text } from './text.ts';
 export const listedChannel = (element: unknown): (Person & Channel) | undefined => {
   const item = node(element, 'channelRenderer') ?? node(element, 'gridChannelRenderer');
   if (!item) return undefined;
-  const channel = channelOf(str(item, 'channelId'), text(item['title']));
+  const channel = channelFromId(str(item, 'channelId'), text(item['title']));
   if (channel === undefined) throw new Error('no channel id in the item');
   // Since 2022 the fields are crossed: the handle stands where the subscribers were, and these where
   // the videos were. So every text is told apart by what it says.
-  const said = [item['subscriberCountText'], item['videoCountText']].flatMap(
+  const texts = [item['subscriberCountText'], item['videoCountText']].flatMap(
     (one) => text(one) ?? [],
   );
   return omitUndefined({
     ...channel,
-    preferredUsername: handleAmong(said) ?? handleOfAddress(item),
-    followerCount: countOf(said, /\ssubscribers?$/i),
-    videoCount: countOf(said, /\svideos?$/i),
+    preferredUsername: handleAmong(texts) ?? handleOfAddress(item),
+    followerCount: countOf(texts, /\ssubscribers?$/i),
+    videoCount: countOf(texts, /\svideos?$/i),
     icon: largest(pictures(item['thumbnail'])),
     content: text(item['descriptionSnippet']),
     isVerified: list(item, 'ownerBadges').some((badge) =>
@@ -32,16 +32,16 @@ export const listedChannel = (element: unknown): (Person & Channel) | undefined 
 
 const HANDLE = /^@([^\s/?#]+)$/u;
 
-const handleAmong = (said: readonly string[]): string | undefined =>
-  said.map((one) => HANDLE.exec(plain(one))?.[1]).find((handle) => handle !== undefined);
+const handleAmong = (texts: readonly string[]): string | undefined =>
+  texts.map((one) => HANDLE.exec(plain(one))?.[1]).find((handle) => handle !== undefined);
 
 const handleOfAddress = (item: Node): string | undefined => {
   const address = str(item, 'navigationEndpoint', 'browseEndpoint', 'canonicalBaseUrl') ?? '';
   return HANDLE.exec(address.replace(/^\//, ''))?.[1];
 };
 
-const countOf = (said: readonly string[], unit: RegExp): number | undefined =>
-  said
+const countOf = (texts: readonly string[], unit: RegExp): number | undefined =>
+  texts
     .filter((one) => unit.test(plain(one)))
     .map(figure)
     .find((count) => count !== undefined);

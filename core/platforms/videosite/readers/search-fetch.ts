@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import { cursor } from '../../../kit/operation.ts';
 import { either } from '../../../kit/fallback-routes.ts';
-import { callOf, type Visit } from './ask.ts';
+import { apiRequest, type Visit } from './ask.ts';
 
 export const searchParams = z.object({
   query: z
@@ -38,7 +38,7 @@ export const fetchSearch = (
       (narrowed) =>
         async (get: Get, { query, cursor: token }: Params, session: Visit) => [
           await get(
-            callOf(
+            apiRequest(
               'search',
               token === undefined ? { query, params: narrowed } : { continuation: token },
               session,

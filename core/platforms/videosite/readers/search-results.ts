@@ -2,9 +2,9 @@ import type { Notice, Parsed } from '../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
-import type { ListPage } from '../../../kit/operation.ts';
-import { readAnswer } from './answer.ts';
-import { askedOf, type Asked } from './asked.ts';
+import type { KnownParams, ListPage } from '../../../kit/operation.ts';
+import { dataExpected, readAnswer } from './answer.ts';
+import { isContinuation, type Asked } from './asked.ts';
 import {
   appendedIn,
   explained,
@@ -18,10 +18,7 @@ import {
 import { bytesOf, fieldsOf, inner, innerText } from './protobuf.ts';
 import { text } from './text.ts';
 
-interface Params {
-  readonly query?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'query' | 'cursor'>;
 
 interface Page {
   readonly listed: Listed;
@@ -31,46 +28,46 @@ interface Page {
 }
 
 /**
- * A page of search results of one kind. The platform's estimate of their number is wild (it changes
+ * Makes the parser of a page of search results of one kind. The platform's estimate of their number is wild (it changes
  * from page to page) and is left out.
  */
-export const parseSearch = <
-  T extends { readonly entityId: string; readonly name?: string | undefined },
->(
-  replies: readonly Reply[],
-  params: Params,
-  read: (element: unknown, at: string) => T | undefined,
-): Parsed<ListPage<T>> => {
-  const pages = replies.map(pageOf);
-  if (pages.length === 0) throw new AppError('platform_error', 'there is no reply to read');
-  const placed = pages.flatMap(({ listed, at }) =>
-    listed.placed.map((one): Placed & { readonly at: string } => ({ ...one, at })),
-  );
-  const { items, notices } = readListed(placed, (element, { at }) => read(element, at));
-  const continued = params.cursor !== undefined || pages.every((page) => page.continues);
-  const query = pages.find((page) => page.query !== undefined)?.query;
-  return {
-    data: {
-      items,
-      totalItems: null,
-      // A page without anything may be followed once; a second one would be a circle.
-      next:
-        continued && listsNothing({ items, notices }) ? null : (pages.at(-1)?.listed.token ?? null),
-    },
-    notices: explained(items, placed, [
-      ...notices,
-      ...pages.flatMap(({ listed }) => listed.notices),
-      ...placed.flatMap(({ element }) => remarkIn(element)),
-    ]),
-    ...(query !== undefined && { params: { query } }),
+export const searchParser =
+  <T extends { readonly entityId: string; readonly name?: string | undefined }>(
+    read: (element: unknown, at: string) => T | undefined,
+  ) =>
+  (replies: readonly Reply[], params: Params): Parsed<ListPage<T>> => {
+    const pages = replies.map(pageOf);
+    if (pages.length === 0) throw new AppError('platform_error', 'there is no reply to read');
+    const placed = pages.flatMap(({ listed, at }) =>
+      listed.placed.map((one): Placed & { readonly at: string } => ({ ...one, at })),
+    );
+    const { items, notices } = readListed(placed, (element, { at }) => read(element, at));
+    const continued = params.cursor !== undefined || pages.every((page) => page.continues);
+    const query = pages.find((page) => page.query !== undefined)?.query;
+    return {
+      data: {
+        items,
+        totalItems: null,
+        // A page without anything may be followed once; a second one would be a circle.
+        next:
+          continued && listsNothing({ items, notices })
+            ? null
+            : (pages.at(-1)?.listed.token ?? null),
+      },
+      notices: explained(items, placed, [
+        ...notices,
+        ...pages.flatMap(({ listed }) => listed.notices),
+        ...placed.flatMap(({ element }) => remarkIn(element)),
+      ]),
+      ...(query !== undefined && { params: { query } }),
+    };
   };
-};
 
 const pageOf = (reply: Reply): Page => {
-  const continues = str(askedOf(reply.request).body, 'continuation') !== undefined;
-  const { asked, data } = readAnswer(reply, 'validation_error');
-  if (data === undefined)
-    throw new AppError('platform_error', 'expected search results, got a page without its data');
+  const continues = isContinuation(reply.request);
+  const answer = readAnswer(reply, 'validation_error');
+  const { asked } = answer;
+  const data = dataExpected(answer, 'search results');
   // Later pages of every list look alike: what was asked for tells them apart.
   if (asked.endpoint === 'browse' || asked.endpoint === 'next')
     throw new AppError('platform_error', 'expected search results, got another list');

@@ -36,11 +36,11 @@ const VIEWS = /\sviews?$/i;
  * The count in a text that counts views: "1.7bn views", "No views". Texts that count something else
  * ("1.8K watching", "56 waiting") are no view counts, and give `undefined`.
  */
-export const views = (said: string | undefined): number | undefined =>
-  said !== undefined && VIEWS.test(plain(said)) ? figure(said) : undefined;
+export const views = (formatted: string | undefined): number | undefined =>
+  formatted !== undefined && VIEWS.test(plain(formatted)) ? figure(formatted) : undefined;
 
 const EXACT_VIEWS = /^(?:no|\d[\d,]*)\sviews?$/i;
 
 /** As `views`, but only from a text that is not rounded: "41,623,530 views". */
-export const exactViews = (said: string | undefined): number | undefined =>
-  said !== undefined && EXACT_VIEWS.test(plain(said)) ? figure(said) : undefined;
+export const exactViews = (formatted: string | undefined): number | undefined =>
+  formatted !== undefined && EXACT_VIEWS.test(plain(formatted)) ? figure(formatted) : undefined;

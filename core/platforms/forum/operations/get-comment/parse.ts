@@ -2,6 +2,7 @@ import { collect, omitUndefined, type Notice, type Parsed } from '../../../../ki
 import { node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
 import type { CommentInContext } from '../../../../vocab/comment-tree.ts';
 import { notFound } from '../../readers/answer.ts';
 import { commentItem, commentReader } from '../../readers/comment.ts';
@@ -17,9 +18,7 @@ import {
 } from '../../readers/tree/pages.ts';
 import { stateAt } from '../../readers/tree/read-tree.ts';
 
-interface Params {
-  readonly commentId?: string | undefined;
-}
+type Params = KnownParams<'commentId'>;
 
 /**
  * A comment out of what is told of it alone, and of the page on which it stands with those above it.

@@ -2,6 +2,7 @@ import type { Notice, Parsed } from '../../../../kit/collect.ts';
 import { at, node, str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
 import type { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { answer, checkStatus, isFeed, notFound } from '../../readers/answer.ts';
 import { feedOf, feedPost } from '../../readers/feed/feed.ts';
@@ -11,9 +12,7 @@ import { isPage, postInHead } from '../../readers/page-head.ts';
 import { postItem } from '../../readers/post.ts';
 import { sharedLinkIn, type SharedLink } from '../../readers/share-link.ts';
 
-interface Params {
-  readonly postId?: string | undefined;
-}
+type Params = KnownParams<'postId'>;
 
 /**
  * A post from the page of its comments, from what is told of its identifier alone, from its feed, or

@@ -1,9 +1,10 @@
 import {
   collect,
-  omitUndefined,
-  required,
+  countNotice,
   type Notice,
+  omitUndefined,
   type Parsed,
+  required,
 } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../../kit/exchange.ts';
@@ -15,7 +16,7 @@ import { image } from '../../../../vocab/image.ts';
 import type { Post } from '../../../../vocab/post.ts';
 import { onSite, subredditUrl } from '../addresses.ts';
 import { checkStatus, isFeed } from '../answer.ts';
-import { childNamed, childrenNamed, documentOf, textIn, type Place } from '../dom.ts';
+import { childNamed, childrenNamed, parseMarkup, textIn, type MarkupNode } from '../markup.ts';
 import { otherKinds } from '../listing.ts';
 import { plainText } from './plain-text.ts';
 import { isPictureFile, pictureType, webAddress } from '../media.ts';
@@ -57,7 +58,7 @@ export const feedOf = (reply: Reply, what: string): Feed => {
   checkStatus(reply, what);
   if (!isFeed(reply))
     throw new AppError('platform_error', 'expected a feed from Reddit, got another page');
-  const root = childNamed(documentOf(textOf(reply), 'xml'), 'feed');
+  const root = childNamed(parseMarkup(textOf(reply), 'xml'), 'feed');
   // Before 2016 the site wrote RSS 2.0, whose items have no identifiers of their own.
   if (!root) throw new AppError('platform_error', 'unknown layout of a feed');
   const own = (name: string) => clean(textIn(childNamed(root, name)));
@@ -72,7 +73,7 @@ export const feedOf = (reply: Reply, what: string): Feed => {
   };
 };
 
-const entryIn = (entry: Place): FeedEntry => {
+const entryIn = (entry: MarkupNode): FeedEntry => {
   const child = (name: string) => clean(textIn(childNamed(entry, name)));
   const attribute = (name: string, key: string) => clean(childNamed(entry, name)?.attribs?.[key]);
   const fullname = child('id');
@@ -209,13 +210,8 @@ export const placedEntries = <T>(
 
 /** What a feed cannot say, said once for the page. */
 const feedNotices = (count: number): Notice[] =>
-  count === 0
-    ? []
-    : [
-        {
-          code: 'partial-detail',
-          message:
-            'Read from the public feed, which has no scores, counts, flairs or replies; removed things are not in it. With your own client of the official API there is more.',
-          count,
-        },
-      ];
+  countNotice(
+    count,
+    'partial-detail',
+    'Read from the public feed, which has no scores, counts, flairs or replies; removed things are not in it. With your own client of the official API there is more.',
+  );

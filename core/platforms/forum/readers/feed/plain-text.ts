@@ -1,9 +1,10 @@
-import { documentOf, walk, type Place } from '../dom.ts';
+import { decodeXML } from 'entities';
+import { parseMarkup, walk, type MarkupNode } from '../markup.ts';
 
 /** Elements after which a line ends. */
 const BLOCKS = new Set('p div li blockquote pre h1 h2 h3 h4 h5 h6 tr'.split(' '));
 
-export interface Said {
+export interface PlainText {
   /** The text of the post, with a line for each paragraph. */
   readonly text: string | undefined;
   /** Where the post leads: the target of the link that is called `[link]`. */
@@ -11,46 +12,44 @@ export interface Said {
 }
 
 /** The text and the link of the HTML in a feed. Markup is dropped; nothing of it is ever shown. */
-export const plainText = (html: string): Said => {
-  const top = documentOf(inHtml(html), 'html');
+export const plainText = (html: string): PlainText => {
   const reader = new Reader();
-  if (top)
-    walk(
-      top,
-      (place) => reader.enter(place),
-      (place) => reader.leave(place),
-    );
-  return reader.said();
+  walk(
+    parseMarkup(unescapedHtml(html), 'html'),
+    (node) => reader.enter(node),
+    (node) => reader.leave(node),
+  );
+  return reader.result();
 };
 
 /** Reads in one go: the first `div.md` is the text, and the site's own link stands outside of it. */
 class Reader {
   private readonly words: string[] = [];
-  private body: Place | 'before' | 'after' = 'before';
-  private anchor: { readonly place: Place; text: string } | undefined;
+  private body: MarkupNode | 'before' | 'after' = 'before';
+  private anchor: { readonly node: MarkupNode; text: string } | undefined;
   private link: string | undefined;
 
-  enter(place: Place): void {
-    const { type, name, data = '' } = place;
+  enter(node: MarkupNode): void {
+    const { type, name, data = '' } = node;
     const isInBody = typeof this.body === 'object';
     if (type === 'text') {
       if (isInBody) this.words.push(data);
       else if (this.anchor) this.anchor.text += data;
     } else if (isInBody) {
       if (name === 'br') this.words.push('\n');
-    } else if (name === 'div' && this.body === 'before' && isMarked(place)) this.body = place;
-    else if (name === 'a') this.anchor = { place, text: '' };
+    } else if (name === 'div' && this.body === 'before' && isMarked(node)) this.body = node;
+    else if (name === 'a') this.anchor = { node, text: '' };
   }
 
-  leave(place: Place): void {
-    if (place === this.body) this.body = 'after';
-    else if (typeof this.body === 'object' && BLOCKS.has(place.name ?? '')) this.words.push('\n\n');
-    if (place !== this.anchor?.place) return;
-    if (this.anchor.text.trim() === '[link]') this.link = place.attribs?.['href'];
+  leave(node: MarkupNode): void {
+    if (node === this.body) this.body = 'after';
+    else if (typeof this.body === 'object' && BLOCKS.has(node.name ?? '')) this.words.push('\n\n');
+    if (node !== this.anchor?.node) return;
+    if (this.anchor.text.trim() === '[link]') this.link = node.attribs?.['href'];
     this.anchor = undefined;
   }
 
-  said(): Said {
+  result(): PlainText {
     const text = this.words
       .join('')
       .split('\n')
@@ -62,22 +61,9 @@ class Reader {
   }
 }
 
-const isMarked = ({ attribs }: Place): boolean =>
+const isMarked = ({ attribs }: MarkupNode): boolean =>
   attribs?.['class']?.split(/\s/).includes('md') === true;
 
 /** A feed that was copied may have been escaped twice: its HTML then begins with an escaped sign. */
-const inHtml = (html: string): string =>
-  /^\s*&lt;(?:!--|div\b|table\b|a\b|span\b)/.test(html) ? once(html) : html;
-
-const SIGNS: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  apos: "'",
-};
-
-/** Escapes of a text undone once. */
-const once = (text: string): string =>
-  text.replaceAll(/&(amp|lt|gt|quot|apos|#39);/g, (whole, name: string) => SIGNS[name] ?? whole);
+const unescapedHtml = (html: string): string =>
+  /^\s*&lt;(?:!--|div\b|table\b|a\b|span\b)/.test(html) ? decodeXML(html) : html;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { SentRequest, Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { PostComment } from '../../../../vocab/comment.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { codeIn, codesOf, variablesOf } from '../../readers/shortcode.ts';
@@ -38,10 +38,7 @@ const jsonOrNothing = (text: string): unknown => {
   }
 };
 
-interface Params {
-  readonly postId?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'postId' | 'cursor'>;
 
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<PostComment>> => {
   const reply = replies.at(-1);

@@ -1,4 +1,5 @@
 import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '../../../../kit/exchange.ts';
 import { at } from '../../../../kit/dig.ts';
@@ -11,10 +12,7 @@ import { failed, GONE, missing, SESSION_BOUND, tellingOf, type Detail } from './
 import { readEmbed, readVideoDetail, readVideoPage } from './read-page.ts';
 import { readPlayer } from './read-player.ts';
 
-interface Params {
-  readonly videoId?: string | undefined;
-  readonly playUrl?: string | undefined;
-}
+type Params = KnownParams<'videoId' | 'playUrl'>;
 
 /** Whether a reply is the answer to a question about a file: is it there, and is it a video? */
 export const isProbe = (reply: Reply): boolean =>

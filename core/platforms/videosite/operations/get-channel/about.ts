@@ -6,7 +6,7 @@ import { fromIso } from '../../../../kit/times.ts';
 import type { Person } from '../../../../vocab/person.ts';
 import { headerModel, tabsIn } from '../../readers/channel-answer.ts';
 import { dayOf } from '../../readers/dates.ts';
-import { hrefOf, webAddress } from '../../readers/link-target.ts';
+import { hrefFromLink, webAddress } from '../../readers/link-target.ts';
 import { exactViews, text } from '../../readers/text.ts';
 
 /** The token behind "more" in a channel's header: it asks for what used to be the page "About". */
@@ -64,7 +64,7 @@ export const videosIn = (said: string | undefined): number | undefined =>
 const linksIn = (links: readonly unknown[]): Person['attachment'] => {
   const found = links.flatMap((link) => {
     const model = node(link, 'channelExternalLinkViewModel') ?? link;
-    const href = hrefOf(find(model, 'urlEndpoint')) ?? webAddress(text(at(model, 'link')));
+    const href = hrefFromLink(find(model, 'urlEndpoint')) ?? webAddress(text(at(model, 'link')));
     if (href === undefined) return [];
     return [omitUndefined({ type: 'Link' as const, name: text(at(model, 'title')), href })];
   });

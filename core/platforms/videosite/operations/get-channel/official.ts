@@ -5,7 +5,7 @@ import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { fromIso } from '../../../../kit/times.ts';
 import { image } from '../../../../vocab/image.ts';
 import type { Person } from '../../../../vocab/person.ts';
-import { channelOf } from '../../readers/listed-channel.ts';
+import { channelFromId } from '../../readers/listed-channel.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { channelAsk, channelFacts, channelIn } from '../../readers/official-channel.ts';
 
@@ -19,7 +19,7 @@ export const fetchOfficial = async (
 
 export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
   const found = channelIn(neededAnswer(officialAnswers(replies), 'channels'));
-  const channel = channelOf(str(found, 'id'), str(found, 'snippet', 'title'));
+  const channel = channelFromId(str(found, 'id'), str(found, 'snippet', 'title'));
   if (!channel) throw new AppError('platform_error', 'no channel id in the answer');
   return {
     data: omitUndefined({ ...channel, ...factsOf(found) }),

@@ -3,7 +3,7 @@ import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
 import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
-import { callOf, type Visit } from '../../readers/ask.ts';
+import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { ifHeld, resolveChannel, TABS } from '../../readers/channel-fetch.ts';
 import { aboutToken } from './about.ts';
@@ -17,12 +17,12 @@ const fetch = async (
   session: Visit,
 ): Promise<readonly Reply[]> => {
   const { id, replies } = await resolveChannel(get, channelId, session);
-  const page = await get(callOf('browse', { browseId: id, params: TABS.videos }, session));
+  const page = await get(apiRequest('browse', { browseId: id, params: TABS.videos }, session));
   const continuation = aboutToken(page);
   const about =
     continuation === undefined
       ? []
-      : await ifHeld(get, callOf('browse', { continuation }, session));
+      : await ifHeld(get, apiRequest('browse', { continuation }, session));
   return [...replies, page, ...about];
 };
 

@@ -3,8 +3,8 @@ import { at, bool, find, findAll, list, node, str, type Node } from '../../../..
 import { figure, plain } from '../../../../kit/figures.ts';
 import type { Person } from '../../../../vocab/person.ts';
 import { headerModel, tabsIn, topicDetails } from '../../readers/channel-answer.ts';
-import { hrefOf } from '../../readers/link-target.ts';
-import { partsOf } from '../../readers/listed-channel.ts';
+import { hrefFromLink } from '../../readers/link-target.ts';
+import { metadataParts } from '../../readers/listed-channel.ts';
 import { largest, pictures } from '../../readers/pictures.ts';
 import { text } from '../../readers/text.ts';
 import { videosIn } from './about.ts';
@@ -75,7 +75,7 @@ const MARKS = /^(?:CHECK_CIRCLE_(?:FILLED|THICK)|AUDIO_BADGE|OFFICIAL_ARTIST_BAD
 
 /** The header since 2024: its texts are told apart by what they say. */
 const modelFacts = (model: Node): Facts => {
-  const said = partsOf(model).flatMap((part) => text(at(part, 'text')) ?? []);
+  const said = metadataParts(model).flatMap((part) => text(at(part, 'text')) ?? []);
   const title = at(model, 'title', 'dynamicTextViewModel', 'text');
   const avatar = at(model, 'image', 'decoratedAvatarViewModel', 'avatar', 'avatarViewModel');
   return omitUndefined({
@@ -101,7 +101,7 @@ const firstCount = (
 
 /** The one link that the header shows; the others are behind "more". */
 const firstLink = (words: unknown): Facts['attachment'] => {
-  const href = hrefOf(find(at(words, 'commandRuns'), 'urlEndpoint'));
+  const href = hrefFromLink(find(at(words, 'commandRuns'), 'urlEndpoint'));
   const name = text(words)?.trim();
   return href === undefined
     ? undefined

@@ -1,5 +1,6 @@
 import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
 import type { Person } from '../../../../vocab/person.ts';
 import {
   isChannelPage,
@@ -10,9 +11,7 @@ import {
 import { aboutFacts, aboutIn } from './about.ts';
 import { pageFacts } from './page-facts.ts';
 
-interface Params {
-  readonly channelId?: string | undefined;
-}
+type Params = KnownParams<'channelId'>;
 
 /** One channel, from its page and, when it came, from its page about itself. */
 export const parse = (replies: readonly Reply[], _params: Params): Parsed<Person> => {

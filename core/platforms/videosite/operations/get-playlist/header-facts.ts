@@ -7,7 +7,12 @@ import type { Playlist } from '../../../../vocab/playlist.ts';
 import type { PublishedInterval } from '../../../../vocab/published-interval.ts';
 import { intervalOfDay } from '../../readers/day-interval.ts';
 import { dayOf } from '../../readers/dates.ts';
-import { channelOf, channelRun, partsOf, tappedChannel } from '../../readers/listed-channel.ts';
+import {
+  channelFromId,
+  channelRun,
+  metadataParts,
+  tappedChannel,
+} from '../../readers/listed-channel.ts';
 import { pictures } from '../../readers/pictures.ts';
 import { text, views } from '../../readers/text.ts';
 
@@ -76,14 +81,17 @@ const statsIn = ({ primary, model, old }: Places): string[] =>
     ...list(old, 'stats'),
     ...list(old, 'byline').map((line) => at(line, 'playlistBylineRenderer', 'text')),
     old?.['viewCountText'],
-    ...partsOf(model).map((part) => at(part, 'text')),
+    ...metadataParts(model).map((part) => at(part, 'text')),
   ].flatMap((words) => text(words) ?? []);
 
 const ownerIn = ({ secondary, old, model }: Places): Channel | undefined => {
   const owner =
     channelRun(at(secondary, 'videoOwner', 'videoOwnerRenderer', 'title')) ??
     channelRun(old?.['ownerText']) ??
-    channelOf(str(old, 'ownerEndpoint', 'browseEndpoint', 'browseId'), text(old?.['ownerText'])) ??
+    channelFromId(
+      str(old, 'ownerEndpoint', 'browseEndpoint', 'browseId'),
+      text(old?.['ownerText']),
+    ) ??
     stackOwner(model);
   // Where there is no header of the years before 2024, the owner's name stands after "by".
   return old !== undefined || owner?.name === undefined
@@ -92,7 +100,7 @@ const ownerIn = ({ secondary, old, model }: Places): Channel | undefined => {
 };
 
 const stackOwner = (model: Node | undefined): Channel | undefined => {
-  for (const part of partsOf(model)) {
+  for (const part of metadataParts(model)) {
     const owner = tappedChannel(at(part, 'avatarStack', 'avatarStackViewModel', 'text'));
     if (owner) return owner;
   }

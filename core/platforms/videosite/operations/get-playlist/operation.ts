@@ -4,7 +4,7 @@ import { defineOperation } from '../../../../kit/operation.ts';
 import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { Playlist } from '../../../../vocab/playlist.ts';
-import { callOf, type Visit } from '../../readers/ask.ts';
+import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { playlistId } from '../../readers/playlist-id.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
@@ -15,7 +15,7 @@ interface Params {
 
 /** The first page of the playlist: it carries the header, and the list's own operation asks the same. */
 const firstPage = async (get: Get, { playlistId }: Params, session: Visit) => [
-  await get(callOf('browse', { browseId: `VL${playlistId}`, params: 'wgYCCAA%3D' }, session)),
+  await get(apiRequest('browse', { browseId: `VL${playlistId}`, params: 'wgYCCAA%3D' }, session)),
 ];
 
 /** The header alone, as some recordings hold it; a live call never needs it. */
@@ -24,7 +24,7 @@ const headerOnly = async (
   { playlistId }: Params,
   session: Visit,
 ): Promise<readonly Reply[]> => {
-  const ask = callOf('browse', { browseId: `VL${playlistId}`, params: 'wgYCCAA%3D' }, session);
+  const ask = apiRequest('browse', { browseId: `VL${playlistId}`, params: 'wgYCCAA%3D' }, session);
   const mask = '$fields=sidebar,header,microformat,alerts';
   return [await get({ ...ask, url: `${ask.url}&${mask}` })];
 };

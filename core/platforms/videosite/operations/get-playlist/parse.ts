@@ -1,19 +1,18 @@
 import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { str, type Node } from '../../../../kit/dig.ts';
+import type { Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
 import type { Playlist } from '../../../../vocab/playlist.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
 import { errorAlert } from '../../readers/alerts.ts';
-import { readAnswer } from '../../readers/answer.ts';
-import { askedOf } from '../../readers/asked.ts';
+import { dataExpected, readAnswer } from '../../readers/answer.ts';
+import { isContinuation } from '../../readers/asked.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
 import { playlistUrl } from '../../readers/listed-playlist.ts';
 import { headerFacts } from './header-facts.ts';
 
-interface Params {
-  readonly playlistId?: string | undefined;
-}
+type Params = KnownParams<'playlistId'>;
 
 interface Piece {
   readonly data: Node;
@@ -52,10 +51,10 @@ const untitled: Notice = {
 };
 
 const pieceOf = (reply: Reply): Piece => {
-  const continues = str(askedOf(reply.request).body, 'continuation') !== undefined;
-  const { asked, data } = readAnswer(reply, continues ? 'validation_error' : 'not_found');
-  if (data === undefined)
-    throw new AppError('platform_error', 'expected a playlist, got a page without its data');
+  const continues = isContinuation(reply.request);
+  const answer = readAnswer(reply, continues ? 'validation_error' : 'not_found');
+  const { asked } = answer;
+  const data = dataExpected(answer, 'a playlist');
   const other = otherPage(asked, data);
   if (other !== undefined)
     throw new AppError('platform_error', `expected a playlist, got the page ${other}`);

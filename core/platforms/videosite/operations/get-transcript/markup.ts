@@ -1,60 +1,32 @@
+import { decodeHTMLStrict } from 'entities';
+import { readMarkup } from '../../readers/markup.ts';
 import { span, type Stretch } from './stretches.ts';
 
 /** The caption formats that are no JSON: three of XML and one of plain text. */
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
-};
-
-/** Text with its entities as characters; one level of them. */
-export const unescaped = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,6}));/g, (whole, ...found) => {
-    const [decimal, hex, name] = found as (string | undefined)[];
-    if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
-    const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-  });
-
-const TAGS = /<\/?[a-zA-Z][^<>]{0,200}>/g;
-
-/** An element's attribute. */
-const attribute = (attributes: string, name: string): string | undefined =>
-  new RegExp(`(?:^|\\s)${name}="([^"<>]{0,40})"`).exec(attributes)?.[1];
-
-interface Element {
-  readonly attributes: string;
-  readonly inside: string;
+interface CaptionElement {
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The text at and below it, its line breaks kept, one level of entities decoded. */
+  readonly text: string;
 }
 
-/** Every element of a name, one after the other; they do not nest. */
-const elementsOf = (xml: string, name: string): Element[] => {
-  const found: Element[] = [];
-  const open = `<${name}`;
-  const close = `</${name}>`;
-  for (let at = xml.indexOf(open); at !== -1; at = xml.indexOf(open, at + 1)) {
-    if (!/[\s/>]/.test(xml[at + open.length] ?? '')) continue;
-    const end = xml.indexOf('>', at);
-    if (end === -1) break;
-    if (xml[end - 1] === '/') {
-      // On behind the tag: what stands inside of it is no beginning, and would find the same end.
-      at = end;
-      continue;
-    }
-    const stop = xml.indexOf(close, end);
-    if (stop === -1) break;
-    found.push({
-      attributes: xml.slice(at + open.length, end),
-      inside: xml.slice(end + 1, stop),
-    });
-    at = stop;
-  }
+/** Every element of a name that has both its ends, one after the other; they do not nest. */
+const elementsNamed = (xml: string, name: string): CaptionElement[] => {
+  const found: CaptionElement[] = [];
+  let open: { readonly attributes: Record<string, string>; readonly texts: string[] } | undefined;
+  readMarkup(xml, 'xml', {
+    onopentag: (tag, attributes) => {
+      if (!open && tag === name) open = { attributes, texts: [] };
+      else if (tag === 'br') open?.texts.push('\n');
+    },
+    ontext: (text) => open?.texts.push(text),
+    onclosetag: (tag, isImplied) => {
+      if (!open || tag !== name) return;
+      const { attributes, texts } = open;
+      if (!isImplied) found.push({ attributes, text: decodeHTMLStrict(texts.join('')) });
+      open = undefined;
+    },
+  });
   return found;
 };
 
@@ -63,31 +35,30 @@ const number = (text: string | undefined, scale: number): number | undefined => 
   return Math.round(Number(text) * scale);
 };
 
+/** In the oldest format escaped twice, tags too. */
+const TAGS = /<\/?[a-zA-Z][^<>]{0,200}>/g;
+
 /** `<transcript><text start="1.5" dur="2">`: seconds, and entities that are escaped twice. */
 export const fromClassic = (xml: string): Stretch[] =>
-  elementsOf(xml, 'text').map(({ attributes, inside }) => ({
-    startMs: number(attribute(attributes, 'start'), 1000),
-    durationMs: number(attribute(attributes, 'dur'), 1000),
-    text: unescaped(unescaped(inside).replace(TAGS, '')),
+  elementsNamed(xml, 'text').map(({ attributes, text }) => ({
+    startMs: number(attributes['start'], 1000),
+    durationMs: number(attributes['dur'], 1000),
+    text: decodeHTMLStrict(text.replace(TAGS, '')),
   }));
-
-/** The words of an element: its lines kept, its other tags gone. */
-const wordsIn = (inside: string): string =>
-  unescaped(inside.replace(/<br\s*\/?>/g, '\n').replace(TAGS, ''));
 
 /** `<timedtext format="3"><body><p t="80" d="7520">`: milliseconds, words in `<s>`. */
 export const fromTimedText = (xml: string): Stretch[] =>
-  elementsOf(xml, 'p').map(({ attributes, inside }) => ({
-    startMs: number(attribute(attributes, 't'), 1),
-    durationMs: number(attribute(attributes, 'd'), 1),
-    text: wordsIn(inside),
+  elementsNamed(xml, 'p').map(({ attributes, text }) => ({
+    startMs: number(attributes['t'], 1),
+    durationMs: number(attributes['d'], 1),
+    text,
   }));
 
 /** TTML: `<p begin="00:00:00.080" end="00:00:02.990">`, clock times. */
 export const fromTtml = (xml: string): Stretch[] =>
-  elementsOf(xml, 'p').map(({ attributes, inside }) => ({
-    ...span(clockMs(attribute(attributes, 'begin')), clockMs(attribute(attributes, 'end'))),
-    text: wordsIn(inside),
+  elementsNamed(xml, 'p').map(({ attributes, text }) => ({
+    ...span(clockMs(attributes['begin']), clockMs(attributes['end'])),
+    text,
   }));
 
 const CUE =
@@ -103,7 +74,7 @@ export const fromVtt = (body: string): Stretch[] =>
       const at = lines.findIndex((line) => line.includes('-->'));
       if (at === -1) return [];
       const times = CUE.exec(lines[at] ?? '');
-      const text = unescaped(
+      const text = decodeHTMLStrict(
         lines
           .slice(at + 1)
           .join('\n')

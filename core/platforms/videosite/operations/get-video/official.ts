@@ -1,4 +1,4 @@
-import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { countNotice, type Notice, omitUndefined, type Parsed } from '../../../../kit/collect.ts';
 import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
@@ -11,7 +11,7 @@ import { CATEGORIES } from '../../readers/official-categories.ts';
 import { officialPictures } from '../../readers/official-pictures.ts';
 import { isLiveNow, isoSeconds } from '../../readers/official-video.ts';
 import { officialVisibility } from '../../readers/official-visibility.ts';
-import { channelOf } from '../../readers/listed-channel.ts';
+import { channelFromId } from '../../readers/listed-channel.ts';
 import type { Facts } from '../../readers/video/facts.ts';
 import { detailOf } from '../../readers/video/read-video.ts';
 
@@ -64,7 +64,7 @@ const factsOf = (video: Node): Facts => {
     isLive: isLiveNow(snippet),
     startTime: fromIso(str(live, 'actualStartTime') ?? str(live, 'scheduledStartTime')),
     endTime: fromIso(str(live, 'actualEndTime')),
-    attributedTo: channelOf(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
+    attributedTo: channelFromId(str(snippet, 'channelId'), str(snippet, 'channelTitle')),
     image: officialPictures(node(snippet, 'thumbnails')),
     tag: tags.length > 0 ? tags.map((name) => ({ type: 'Tag' as const, name })) : undefined,
   });
@@ -76,13 +76,9 @@ const texts = (values: readonly unknown[]): string[] =>
 /** The API lists where a video is blocked; everywhere else it can be seen. */
 const blockedNotice = (video: Node): Notice[] => {
   const blocked = texts(list(video, 'contentDetails', 'regionRestriction', 'blocked'));
-  return blocked.length === 0
-    ? []
-    : [
-        {
-          code: 'blocked-in',
-          message: `The video is blocked in: ${blocked.join(', ')}.`,
-          count: blocked.length,
-        },
-      ];
+  return countNotice(
+    blocked.length,
+    'blocked-in',
+    `The video is blocked in: ${blocked.join(', ')}.`,
+  );
 };

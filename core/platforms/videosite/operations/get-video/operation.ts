@@ -5,7 +5,7 @@ import { defineOperation } from '../../../../kit/operation.ts';
 import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { VideoDetail } from '../../../../vocab/video.ts';
-import { callOf, pageOf, type Visit } from '../../readers/ask.ts';
+import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
@@ -16,7 +16,7 @@ interface Params {
 
 /** The page that everybody opens: it holds the player's facts and the facts shown under the player. */
 const watchPage = async (get: Get, { videoId }: Params): Promise<readonly Reply[]> => [
-  await get(pageOf('/watch', { v: videoId })),
+  await get(pageRequest('/watch', { v: videoId })),
 ];
 
 /** The same facts from the calls that the site's pages make when one walks from video to video. */
@@ -25,7 +25,10 @@ const playerAndNext = async (
   { videoId }: Params,
   session: Visit,
 ): Promise<readonly Reply[]> => {
-  const asks = [callOf('player', { videoId }, session), callOf('next', { videoId }, session)];
+  const asks = [
+    apiRequest('player', { videoId }, session),
+    apiRequest('next', { videoId }, session),
+  ];
   const replies: Reply[] = [];
   const missing: AppError[] = [];
   for (const ask of asks) {

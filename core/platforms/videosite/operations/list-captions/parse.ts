@@ -1,12 +1,10 @@
 import type { Parsed } from '../../../../kit/collect.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { CaptionTrack } from '../../../../vocab/caption-track.ts';
 import { tracksOf } from '../../readers/caption-tracks.ts';
 
-interface Params {
-  readonly videoId?: string | undefined;
-}
+type Params = KnownParams<'videoId'>;
 
 /** The caption tracks of a video; a video without any has an empty page that says so. */
 export const parse = (

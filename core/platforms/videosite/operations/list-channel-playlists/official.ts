@@ -1,4 +1,4 @@
-import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { collect, countNotice, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { jsonOf, type RequestSpec, type Get, type Reply } from '../../../../kit/exchange.ts';
@@ -66,7 +66,7 @@ export const parseOfficial = (
       totalItems: page ? (count(page.data, 'pageInfo', 'totalResults') ?? null) : 0,
       next: page?.next === undefined ? null : `${channelId ?? ''} ${page.next}`,
     },
-    notices: [...notices, ...(page ? companyNotices(page) : []), ...officialNotices(replies)],
+    notices: [...notices, ...(page ? countedNotices(page) : []), ...officialNotices(replies)],
     ...(channelId !== undefined && { params: { channelId } }),
   };
 };
@@ -91,28 +91,20 @@ const answersOf = (replies: readonly Reply[]): Answers => {
 };
 
 /** What stands among the playlists, and what is counted with them and not shown. */
-const companyNotices = ({ items, data, next, query }: OfficialAnswer): Notice[] => {
+const countedNotices = ({ items, data, next, query }: OfficialAnswer): Notice[] => {
   const podcasts = items.filter((one) => str(one, 'status', 'podcastStatus') === 'enabled').length;
   const isWhole = next === undefined && !query.has('pageToken');
   const hidden = isWhole ? (count(data, 'pageInfo', 'totalResults') ?? 0) - items.length : 0;
   return [
-    ...(podcasts === 0
-      ? []
-      : [
-          {
-            code: 'podcasts-among',
-            message: `The official API lists podcasts among the playlists: ${podcasts} of this page.`,
-            count: podcasts,
-          },
-        ]),
-    ...(hidden <= 0
-      ? []
-      : [
-          {
-            code: 'total-includes-hidden',
-            message: `The platform’s total counts ${hidden} playlists that it does not list.`,
-            count: hidden,
-          },
-        ]),
+    ...countNotice(
+      podcasts,
+      'podcasts-among',
+      `The official API lists podcasts among the playlists: ${podcasts} of this page.`,
+    ),
+    ...countNotice(
+      hidden,
+      'total-includes-hidden',
+      `The platform’s total counts ${hidden} playlists that it does not list.`,
+    ),
   ];
 };

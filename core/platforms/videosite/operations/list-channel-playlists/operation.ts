@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { Playlist } from '../../../../vocab/playlist.ts';
-import type { Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
@@ -20,7 +18,6 @@ const params = z.object({
     ),
   cursor,
 });
-type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-channel-playlists',
@@ -34,8 +31,7 @@ export default defineList({
   example: { channelId: '@EEVblog' },
   routes: [
     publicPage({
-      fetch: (get: Get, params: Params, session: Visit) =>
-        fetchTab(get, params, session, params.kind ?? 'playlists'),
+      fetch: fetchTab('playlists'),
       parse,
     }),
     officialApi({ fetch: fetchOfficial, parse: parseOfficial }),

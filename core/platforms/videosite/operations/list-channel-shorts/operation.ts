@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
-import type { Visit } from '../../readers/ask.ts';
 import { channelParam } from '../../readers/channel-address.ts';
 import { fetchTab } from '../../readers/channel-fetch.ts';
 import { parse } from './parse.ts';
-
-const params = z.object({ channelId: channelParam, cursor });
-type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-channel-shorts',
@@ -17,13 +12,13 @@ export default defineList({
   summary:
     'The Shorts of a channel, newest first, about 48 a page. The platform shows neither dates nor lengths here: they are in the detail of each video.',
   path: '/channels/{channelId}/shorts',
-  params,
+  params: z.object({ channelId: channelParam, cursor }),
   item: Video,
   part: { of: 'channel', by: 'channelId', as: 'shorts' },
   example: { channelId: '@Gronkh' },
   routes: [
     publicPage({
-      fetch: (get: Get, params: Params, session: Visit) => fetchTab(get, params, session, 'shorts'),
+      fetch: fetchTab('shorts'),
       parse,
     }),
   ],

@@ -3,7 +3,7 @@ import { count, int, isNode, str, type Node } from '../../../../kit/dig.ts';
 import type { Video } from '../../../../vocab/video.ts';
 import { intervalOfDay } from '../../readers/day-interval.ts';
 import { videoId, videoUrl } from '../../readers/ids.ts';
-import { channelOf } from '../../readers/listed-channel.ts';
+import { channelFromId } from '../../readers/listed-channel.ts';
 import { pictures } from '../../readers/pictures.ts';
 
 /**
@@ -25,7 +25,7 @@ export const chartVideo = (entry: unknown, at: string): Video | undefined => {
     image: pictures(entry['thumbnail']),
     duration: seconds === 0 ? undefined : seconds,
     publishedInterval: releasedWithin(entry, at),
-    attributedTo: channelOf(str(entry, 'externalChannelId'), str(entry, 'channelName')),
+    attributedTo: channelFromId(str(entry, 'externalChannelId'), str(entry, 'channelName')),
   });
 };
 

@@ -1,5 +1,5 @@
 import type { RequestSpec } from '../../../../kit/exchange.ts';
-import { callOf, POLITE, type Visit } from '../../readers/ask.ts';
+import { apiRequest, POLITE, type Visit } from '../../readers/ask.ts';
 
 export const CHARTS = ['trending', 'trailers', 'gaming', 'live'] as const;
 export type Chart = (typeof CHARTS)[number];
@@ -24,10 +24,10 @@ export const asksFor = (
   token: string | undefined,
   session: Visit | undefined,
 ): RequestSpec => {
-  if (token !== undefined) return callOf('browse', { continuation: token }, session);
+  if (token !== undefined) return apiRequest('browse', { continuation: token }, session);
   return chart === 'trending' || chart === 'trailers'
     ? chartCall(TYPES[chart], country)
-    : callOf('browse', DESTINATIONS[chart], session);
+    : apiRequest('browse', DESTINATIONS[chart], session);
 };
 
 /** A call of the page charts.youtube.com, as its own web client makes it (recorded July 2026). */

@@ -1,8 +1,8 @@
-import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { countNotice, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { Video } from '../../../../vocab/video.ts';
 import { readAnswer, type Answer } from '../../readers/answer.ts';
 import { askedOf } from '../../readers/asked.ts';
@@ -16,15 +16,11 @@ import {
   unknownLayout,
   type Listed,
 } from '../../readers/listed-elements.ts';
-import { listedVideo } from '../../readers/listed-video.ts';
+import { listedVideo } from '../../readers/video-renderer.ts';
 import { chartVideo } from './chart-video.ts';
 import { CHARTS, placeOf } from './charts.ts';
 
-interface Params {
-  readonly country?: string | undefined;
-  readonly chart?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'country' | 'chart' | 'cursor'>;
 
 /** A chart, or a page of one of the site's own collections. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Video>> => {
@@ -102,15 +98,11 @@ const chartIn = (data: Node): Chart | undefined => {
 
 /** What the platform answers beside or instead of what was asked for. */
 const chartNotices = ({ beside, country }: Chart, asked: string | undefined): Notice[] => [
-  ...(beside === 0
-    ? []
-    : [
-        {
-          code: 'other-lists',
-          message: `The answer holds ${beside} entries of other lists too, which are left out.`,
-          count: beside,
-        },
-      ]),
+  ...countNotice(
+    beside,
+    'other-lists',
+    `The answer holds ${beside} entries of other lists too, which are left out.`,
+  ),
   ...(country === undefined || asked === undefined || country === asked
     ? []
     : [

@@ -4,7 +4,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { Comment } from '../../../../vocab/comment.ts';
-import { threadOf } from '../../readers/comment-reading.ts';
+import { threadIdFromCommentId } from '../../readers/comment-reading.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { COMMENTS_PAGE, officialAsk } from '../../readers/official-ask.ts';
 import { officialComment, officialComments } from '../../readers/official-comment.ts';
@@ -26,7 +26,7 @@ export const fetchOfficial = async (
   await get(
     officialAsk('comments', {
       part: 'snippet',
-      parentId: threadOf(commentId),
+      parentId: threadIdFromCommentId(commentId),
       textFormat: 'plainText',
       maxResults: COMMENTS_PAGE,
       pageToken: cursor,

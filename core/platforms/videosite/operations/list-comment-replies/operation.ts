@@ -5,7 +5,7 @@ import { cursor, defineList } from '../../../../kit/operation.ts';
 import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { Comment } from '../../../../vocab/comment.ts';
-import { callOf, pageOf, type Visit } from '../../readers/ask.ts';
+import { apiRequest, pageRequest, type Visit } from '../../readers/ask.ts';
 import { checkToken } from '../../readers/comment-reading.ts';
 import { readCommentToken } from '../../readers/comment-token.ts';
 import { commentEntryOf, repliesTokenOf } from '../../readers/comment-walk.ts';
@@ -27,7 +27,7 @@ const byToken = async (get: Get, params: Params, session: Visit): Promise<readon
   if (params.cursor === undefined && readCommentToken(token)?.asks !== 'replies')
     throw new AppError('validation_error', 'token: not the `repliesToken` of a comment');
   checkToken(token, videoId, commentId);
-  return [await get(callOf('next', { continuation: token }, session))];
+  return [await get(apiRequest('next', { continuation: token }, session))];
 };
 
 /** From a watch answer to its comments, to the comment’s thread in them, to its replies. */
@@ -39,10 +39,10 @@ const walk = async (
 ): Promise<readonly Reply[]> => {
   const entry = commentEntryOf(watch);
   if (entry === undefined) return [watch];
-  const comments = await get(callOf('next', { continuation: entry }, session));
+  const comments = await get(apiRequest('next', { continuation: entry }, session));
   const token = repliesTokenOf(comments, commentId);
   if (token === undefined) return [watch, comments];
-  return [watch, comments, await get(callOf('next', { continuation: token }, session))];
+  return [watch, comments, await get(apiRequest('next', { continuation: token }, session))];
 };
 
 /** The comment’s own link, which the platform hands out under each comment (recorded July 2026). */
@@ -51,7 +51,7 @@ const byLink = async (
   { videoId, commentId }: Params,
   session: Visit,
 ): Promise<readonly Reply[]> =>
-  walk(get, commentId, await get(pageOf('/watch', { v: videoId, lc: commentId })), session);
+  walk(get, commentId, await get(pageRequest('/watch', { v: videoId, lc: commentId })), session);
 
 /** Without that page: the thread may be among the first comments. */
 const byFirstComments = async (
@@ -59,7 +59,7 @@ const byFirstComments = async (
   { videoId, commentId }: Params,
   session: Visit,
 ): Promise<readonly Reply[]> =>
-  walk(get, commentId, await get(callOf('next', { videoId }, session)), session);
+  walk(get, commentId, await get(apiRequest('next', { videoId }, session)), session);
 
 const search = either(byLink, byFirstComments);
 

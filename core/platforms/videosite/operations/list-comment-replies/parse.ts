@@ -2,10 +2,11 @@ import { collect, type Collected, type Notice, type Parsed } from '../../../../k
 import { node, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { Comment } from '../../../../vocab/comment.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
-import { companyNotices, emptyNotices, firstOnly } from '../../readers/comment-company.ts';
+import { unreadNotices, emptyNotices, firstOnly } from '../../readers/comment-notices.ts';
+import { unknownLayout } from '../../readers/listed-elements.ts';
 import { commentItem } from '../../readers/comment-item.ts';
 import {
   commentEntry,
@@ -18,20 +19,14 @@ import {
   checkToken,
   dateNotices,
   nextToken,
-  noComments,
   readCommentReplies,
-  threadOf,
+  threadIdFromCommentId,
   type CommentPiece,
   type CommentReading,
 } from '../../readers/comment-reading.ts';
 import { threadIn } from '../../readers/comment-walk.ts';
 
-interface Params {
-  readonly videoId?: string | undefined;
-  readonly commentId?: string | undefined;
-  readonly token?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'videoId' | 'commentId' | 'token' | 'cursor'>;
 
 /** A page of the replies to one comment; the pages that led to it may lie beside it. */
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<Comment>> => {
@@ -51,7 +46,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
     data: { items, totalItems: null, next: last ? nextToken(last, items.length) : null },
     notices: [
       ...notices,
-      ...companyNotices(listed, new Set(items.map((item) => item.entityId))),
+      ...unreadNotices(listed, new Set(items.map((item) => item.entityId))),
       ...emptyNotices(items.length),
     ],
     params: { videoId, ...(commentId !== undefined && { commentId }) },
@@ -125,10 +120,10 @@ const unshownNotice = (count: number): Notice => ({
 
 /** No answer holds replies: perhaps the comment has none, perhaps it was not found. */
 const withoutReplies = (
-  { pieces, watches, barren, videoId }: CommentReading,
+  { pieces, watches, others, videoId }: CommentReading,
   { commentId, token, cursor }: Params,
 ): Parsed<ListPage<Comment>> => {
-  const id = commentId === undefined ? undefined : threadOf(commentId);
+  const id = commentId === undefined ? undefined : threadIdFromCommentId(commentId);
   for (const piece of pieces) {
     const thread = id && threadIn(piece.list.elements, id);
     if (thread && commentId && videoId && repliesOf(thread).token === undefined)
@@ -156,5 +151,8 @@ const withoutReplies = (
       'validation_error',
       'the token has expired; list the comments of the video again',
     );
-  throw noComments('replies', barren);
+  throw unknownLayout(
+    'replies',
+    others.flatMap((data) => Object.keys(data)),
+  );
 };

@@ -4,7 +4,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
-import { callOf, type Visit } from '../../readers/ask.ts';
+import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
 import { readPlace, seedOf } from '../../readers/mix-position.ts';
@@ -38,14 +38,16 @@ export default defineList({
     publicPage({
       fetch: async (get: Get, { mixId, videoId, cursor: state }: Params, session: Visit) => {
         if (state !== undefined)
-          return [await get(callOf('next', { playlistId: mixId, ...readPlace(state) }, session))];
+          return [
+            await get(apiRequest('next', { playlistId: mixId, ...readPlace(state) }, session)),
+          ];
         const seed = videoId ?? seedOf(mixId);
         if (seed === undefined)
           throw new AppError(
             'validation_error',
             'videoId: this mix is not named after a video; give one that it contains',
           );
-        return [await get(callOf('next', { playlistId: mixId, videoId: seed }, session))];
+        return [await get(apiRequest('next', { playlistId: mixId, videoId: seed }, session))];
       },
       parse,
     }),

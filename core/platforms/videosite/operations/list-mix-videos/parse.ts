@@ -2,18 +2,15 @@ import type { Parsed } from '../../../../kit/collect.ts';
 import { bool, count, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { Video } from '../../../../vocab/video.ts';
 import { readAnswer } from '../../readers/answer.ts';
 import { explained, readListed, unknownLayout } from '../../readers/listed-elements.ts';
-import { listedVideo } from '../../readers/listed-video.ts';
+import { listedVideo } from '../../readers/video-renderer.ts';
 import { videoId } from '../../readers/ids.ts';
 import { writePlace } from '../../readers/mix-position.ts';
 
-interface Params {
-  readonly mixId?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'mixId' | 'cursor'>;
 
 const MIX = /^RD[A-Za-z0-9_-]{2,100}$/;
 

@@ -3,7 +3,7 @@ import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { PlaylistVideo } from '../../../../vocab/video.ts';
-import { callOf, type Visit } from '../../readers/ask.ts';
+import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { playlistId } from '../../readers/playlist-id.ts';
 import { fetchOfficial, parseOfficial } from './official.ts';
 import { parse } from './parse.ts';
@@ -28,7 +28,7 @@ export default defineList({
     publicPage({
       fetch: async (get: Get, params: Params, session: Visit) => [
         await get(
-          callOf(
+          apiRequest(
             'browse',
             params.cursor === undefined
               ? { browseId: `VL${params.playlistId}`, params: WITH_UNAVAILABLE }

@@ -1,21 +1,18 @@
-import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { collect, countNotice, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { PlaylistVideo } from '../../../../vocab/video.ts';
 import { errorAlert } from '../../readers/alerts.ts';
-import { readAnswer, type Answer } from '../../readers/answer.ts';
-import { readContinuation } from '../../readers/continuation.ts';
-import { cutShort } from '../../readers/listed-elements.ts';
-import { isGap, videoItem } from '../../readers/video-item.ts';
-import { elementsOf, strangersIn, type Elements } from '../../readers/playlist-elements.ts';
+import { dataExpected, readAnswer } from '../../readers/answer.ts';
+import { cursorExpired, readContinuation } from '../../readers/continuation.ts';
+import { cutShort, unknownLayout } from '../../readers/listed-elements.ts';
+import { isGap, videoItem } from '../../readers/video-renderer.ts';
+import { elementsOf, unknownRenderers, type Elements } from '../../readers/playlist-elements.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
 
-interface Params {
-  readonly playlistId?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'playlistId' | 'cursor'>;
 
 /** One answer of the playlist: its header, a page of it, or both. */
 interface Piece {
@@ -58,7 +55,7 @@ export const parse = (
 
 const pieceOf = (reply: Reply): Piece => {
   const answer = readAnswer(reply, 'validation_error');
-  const data = answer.data ?? unreadable(answer);
+  const data = dataExpected(answer, 'a playlist');
   const other = otherPage(answer.asked, data);
   if (other !== undefined)
     throw new AppError('platform_error', `expected a playlist, got the page ${other}`);
@@ -72,11 +69,6 @@ const pieceOf = (reply: Reply): Piece => {
   };
 };
 
-const unreadable = (answer: Answer): never => {
-  const what = answer.html === undefined ? 'a player response' : 'a page without its data';
-  throw new AppError('platform_error', `expected a playlist, got ${what}`);
-};
-
 /** Nothing was listed: an empty playlist is an answer, everything else is an error that says why. */
 const refuseIfNoPlaylist = (pieces: readonly Piece[]): void => {
   if (pieces.length === 0) throw new AppError('platform_error', 'there is no reply to read');
@@ -84,23 +76,17 @@ const refuseIfNoPlaylist = (pieces: readonly Piece[]): void => {
     const alert = errorAlert(data);
     if (alert !== undefined) throw new AppError('not_found', alert);
   }
-  const strangers = pieces.flatMap(({ list }) => (list ? strangersIn(list) : []));
-  if (strangers.length > 0) throw unknownLayout(strangers);
+  const unknown = pieces.flatMap(({ list }) => (list ? unknownRenderers(list) : []));
+  if (unknown.length > 0) throw unknownLayout('a playlist', unknown);
   if (
     pieces.some((piece) => piece.list !== undefined || (!piece.continues && hasHeader(piece.data)))
   )
     return;
-  if (pieces.some((piece) => piece.continues))
-    throw new AppError(
-      'validation_error',
-      'the cursor has expired; start again from the first page',
-    );
-  throw unknownLayout(pieces.flatMap(({ data }) => Object.keys(data)));
-};
-
-const unknownLayout = (keys: readonly string[]): AppError => {
-  const seen = [...new Set(keys)].slice(0, 12).join(', ') || 'an empty answer';
-  return new AppError('platform_error', `unknown layout of a playlist (${seen})`);
+  if (pieces.some((piece) => piece.continues)) throw cursorExpired();
+  throw unknownLayout(
+    'a playlist',
+    pieces.flatMap(({ data }) => Object.keys(data)),
+  );
 };
 
 const firstTotal = (pieces: readonly Piece[]): number | null => {
@@ -117,15 +103,11 @@ const lastToken = (pieces: readonly Piece[]): string | null =>
 /** Removed videos may keep their place in the list and lose their id. */
 const gapNotice = (elements: readonly unknown[]): readonly Notice[] => {
   const count = elements.filter(isGap).length;
-  return count === 0
-    ? []
-    : [
-        {
-          code: 'no-id',
-          message: `${count} places of the list name no video any more and are left out`,
-          count,
-        },
-      ];
+  return countNotice(
+    count,
+    'no-id',
+    `${count} places of the list name no video any more and are left out`,
+  );
 };
 
 const cutNotice = (pieces: readonly Piece[]): readonly Notice[] =>

@@ -3,7 +3,7 @@ import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
-import { callOf, type Visit } from '../../readers/ask.ts';
+import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
 import { parse } from './parse.ts';
 import { checkRelatedToken } from './token.ts';
@@ -35,7 +35,7 @@ export default defineList({
           params.cursor === undefined
             ? { videoId: params.videoId }
             : { continuation: params.cursor };
-        return [await get(callOf('next', fields, session))];
+        return [await get(apiRequest('next', fields, session))];
       },
       parse,
     }),

@@ -2,22 +2,24 @@ import type { Notice, Parsed } from '../../../../kit/collect.ts';
 import { list, node, str, type Node } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { Video } from '../../../../vocab/video.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
-import { readAnswer, type Answer } from '../../readers/answer.ts';
-import { askedOf } from '../../readers/asked.ts';
-import { emptyNotices, moreNotices } from '../../readers/comment-company.ts';
-import { listToken, tokenOf } from '../../readers/continuation.ts';
+import { dataExpected, readAnswer, type Answer } from '../../readers/answer.ts';
+import { isContinuation } from '../../readers/asked.ts';
+import { emptyNotices, moreNotices } from '../../readers/comment-notices.ts';
+import {
+  cursorExpired,
+  listCommands,
+  tokenBesideList,
+  tokenFromElement,
+} from '../../readers/continuation.ts';
 import { videoId } from '../../readers/ids.ts';
 import { readListed } from '../../readers/listed-elements.ts';
-import { listedVideo } from '../../readers/listed-video.ts';
+import { listedVideo } from '../../readers/video-renderer.ts';
 import { checkRelatedToken, relatedTokenVideo } from './token.ts';
 
-interface Params {
-  readonly videoId?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+type Params = KnownParams<'videoId' | 'cursor'>;
 
 /** One answer: what it lists beside the video, and the token for what comes after. */
 interface Piece {
@@ -54,24 +56,21 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   };
 };
 
-const isContinuation = (reply: Reply): boolean =>
-  str(askedOf(reply.request).body, 'continuation') !== undefined;
-
 /** Playlists, channels and searches are continued in the same form, and are not what is meant. */
 const OTHER_CALLS = new Set(['browse', 'search']);
 
 const pieceOf = (reply: Reply): Piece => {
-  const answer = readAnswer(reply, isContinuation(reply) ? 'validation_error' : 'not_found');
-  const { asked, data, html } = answer;
-  if (!data) {
-    const what = html === undefined ? 'a player response' : 'a page without its data';
-    throw new AppError('platform_error', `expected related videos, got ${what}`);
-  }
+  const answer = readAnswer(
+    reply,
+    isContinuation(reply.request) ? 'validation_error' : 'not_found',
+  );
+  const { asked } = answer;
+  const data = dataExpected(answer, 'related videos');
   if (OTHER_CALLS.has(asked.endpoint))
     throw new AppError('platform_error', `expected related videos, got the page ${asked.endpoint}`);
   const found = besideVideo(data) ?? appended(data);
   const elements = found && opened(found.elements);
-  const tokens = elements?.map(tokenOf).filter((token) => token !== undefined);
+  const tokens = elements?.map(tokenFromElement).filter((token) => token !== undefined);
   return { reply, asked, data, elements, token: tokens?.at(-1) ?? found?.beside };
 };
 
@@ -90,22 +89,18 @@ const besideVideo = (data: Node): Found | undefined => {
     'secondaryResults',
   );
   return holder && Array.isArray(holder['results'])
-    ? { elements: list(holder, 'results'), beside: listToken(holder) }
+    ? { elements: list(holder, 'results'), beside: tokenBesideList(holder) }
     : undefined;
 };
 
 const appended = (data: Node): Found | undefined => {
-  const actions = ['onResponseReceivedEndpoints', 'onResponseReceivedActions'];
-  for (const action of actions.flatMap((key) => list(data, key))) {
-    const command =
-      node(action, 'appendContinuationItemsAction') ??
-      node(action, 'reloadContinuationItemsCommand');
-    if (!command || !Array.isArray(command['continuationItems'])) continue;
+  for (const command of listCommands(data)) {
+    if (!Array.isArray(command['continuationItems'])) continue;
     if (/comment/.test(str(command, 'targetId') ?? '')) continue;
     return { elements: list(command, 'continuationItems'), beside: undefined };
   }
   const old = node(data, 'continuationContents', 'watchNextSecondaryResultsContinuation');
-  return old && { elements: list(old, 'results'), beside: listToken(old) };
+  return old && { elements: list(old, 'results'), beside: tokenBesideList(old) };
 };
 
 /** Sections and the next video of autoplay hold elements of their own. Shelves stay closed. */
@@ -135,12 +130,8 @@ const nextOf = (piece: Piece | undefined, count: number): string | null => {
 
 /** A video may have nothing beside it; what is no video at all is an error that says so. */
 const withoutList = (pieces: readonly Piece[], params: Params): Parsed<ListPage<Video>> => {
-  const continues = pieces.every((piece) => isContinuation(piece.reply));
-  if (continues && params.cursor !== undefined)
-    throw new AppError(
-      'validation_error',
-      'the cursor has expired; start again from the first page',
-    );
+  const continues = pieces.every((piece) => isContinuation(piece.reply.request));
+  if (continues && params.cursor !== undefined) throw cursorExpired();
   readVideo(
     pieces.map(({ reply }) => reply),
     { videoId: params.videoId },

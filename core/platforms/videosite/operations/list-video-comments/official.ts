@@ -4,7 +4,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { Comment } from '../../../../vocab/comment.ts';
-import { besideNotice } from '../../readers/comment-company.ts';
+import { besideNotice } from '../../readers/comment-notices.ts';
 import { neededAnswer, officialAnswers, officialNotices } from '../../readers/official-answer.ts';
 import { COMMENTS_PAGE, officialAsk, queryOf } from '../../readers/official-ask.ts';
 import { officialComment, officialComments } from '../../readers/official-comment.ts';

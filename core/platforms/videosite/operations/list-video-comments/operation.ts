@@ -3,7 +3,7 @@ import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { Comment } from '../../../../vocab/comment.ts';
-import { callOf, type Visit } from '../../readers/ask.ts';
+import { apiRequest, type Visit } from '../../readers/ask.ts';
 import { commentEntryOf, sortTokenOf } from '../../readers/comment-walk.ts';
 import { checkToken } from '../../readers/comment-reading.ts';
 import { VIDEO_ID } from '../../readers/ids.ts';
@@ -21,7 +21,8 @@ interface Params {
  * comments hand out that of their other order.
  */
 const comments = async (get: Get, params: Params, session: Visit): Promise<readonly Reply[]> => {
-  const ask = (fields: Readonly<Record<string, string>>) => get(callOf('next', fields, session));
+  const ask = (fields: Readonly<Record<string, string>>) =>
+    get(apiRequest('next', fields, session));
   if (params.cursor !== undefined) {
     checkToken(params.cursor, params.videoId);
     return [await ask({ continuation: params.cursor })];

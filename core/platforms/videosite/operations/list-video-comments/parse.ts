@@ -3,14 +3,16 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { Comment } from '../../../../vocab/comment.ts';
+import { cursorExpired } from '../../readers/continuation.ts';
 import { readVideo } from '../../readers/video/read-video.ts';
 import {
   besideNotice,
-  companyNotices,
+  unreadNotices,
   emptyNotices,
   firstOnly,
-} from '../../readers/comment-company.ts';
+} from '../../readers/comment-notices.ts';
 import { countIn } from '../../readers/comment-count.ts';
+import { unknownLayout } from '../../readers/listed-elements.ts';
 import { commentItem } from '../../readers/comment-item.ts';
 import { commentEntry, messageIn } from '../../readers/comment-page.ts';
 import { idsBelow } from '../../readers/comment-walk.ts';
@@ -18,7 +20,6 @@ import {
   checkToken,
   dateNotices,
   nextToken,
-  noComments,
   readCommentReplies,
   type CommentPiece,
   type WatchPiece,
@@ -47,12 +48,11 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
     throw new AppError('platform_error', 'expected comments, got the replies of one comment');
   const [watch] = reading.watches;
   if (watch) return { ...withoutComments(watch, videoId), ...(videoId && { params: { videoId } }) };
-  if (params.cursor !== undefined)
-    throw new AppError(
-      'validation_error',
-      'the cursor has expired; start again from the first page',
-    );
-  throw noComments('comments', reading.barren);
+  if (params.cursor !== undefined) throw cursorExpired();
+  throw unknownLayout(
+    'comments',
+    reading.others.flatMap((data) => Object.keys(data)),
+  );
 };
 
 const pageOf = (
@@ -83,7 +83,7 @@ const pageOf = (
     notices: [
       ...read.notices,
       ...notices,
-      ...companyNotices(pieces, new Set([...items.map((item) => item.entityId), ...beside])),
+      ...unreadNotices(pieces, new Set([...items.map((item) => item.entityId), ...beside])),
       ...dateNotices(unread),
       ...countNotices(totalItems, items.length, pieces),
       ...sortNotice(params.sort, pieces),
@@ -93,9 +93,9 @@ const pageOf = (
   };
 };
 
-const offNotice = (says: string): Notice => ({
+const offNotice = (message: string): Notice => ({
   code: 'comments-off',
-  message: `There are no comments to list${says === '' ? '' : `: “${says.replace(/\.$/, '')}”`}.`,
+  message: `There are no comments to list${message === '' ? '' : `: “${message.replace(/\.$/, '')}”`}.`,
 });
 
 /** Why a page is empty: a message that stands where the comments would, else what the count tells. */
@@ -104,8 +104,8 @@ const countNotices = (
   listed: number,
   pieces: readonly CommentPiece[],
 ): Notice[] => {
-  const says = listed === 0 ? messageIn(pieces.flatMap(({ list }) => list.elements)) : undefined;
-  if (says !== undefined) return [offNotice(says)];
+  const message = listed === 0 ? messageIn(pieces.flatMap(({ list }) => list.elements)) : undefined;
+  if (message !== undefined) return [offNotice(message)];
   return total === null ? emptyNotices(listed) : totalNotice(total, listed);
 };
 
@@ -162,7 +162,7 @@ const withoutComments = (
       'The reply leads to the comments and holds none; the next page has them.',
     );
   if (entry.state === 'off') {
-    const { code, message } = offNotice(entry.says);
+    const { code, message } = offNotice(entry.message);
     return page(null, code, message);
   }
   // Throws where there is no such video, or a wall before it.

@@ -1,6 +1,6 @@
 import { str, type Node } from '../../../../kit/dig.ts';
 import type { Channel, Person } from '../../../../vocab/person.ts';
-import { channelOf } from '../../readers/listed-channel.ts';
+import { channelFromId } from '../../readers/listed-channel.ts';
 import { officialAsk, PAGE } from '../../readers/official-ask.ts';
 import { channelFacts } from '../../readers/official-channel.ts';
 import { fetchFound, parseFound } from '../../readers/official-search.ts';
@@ -10,7 +10,7 @@ export const fetchOfficial = fetchFound('channel', (ids) =>
 );
 
 const read = (id: string | undefined, found: Node, snippet: Node): Person & Channel => {
-  const channel = channelOf(id, str(found, 'snippet', 'title') ?? str(snippet, 'title'));
+  const channel = channelFromId(id, str(found, 'snippet', 'title') ?? str(snippet, 'title'));
   if (channel === undefined) throw new Error('no channel id in the item');
   return { ...channel, ...channelFacts(found) };
 };

@@ -2,13 +2,11 @@ import { collect, type Parsed } from '../../../../kit/collect.ts';
 import { at, str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { withText, textOf, jsonOf, type Reply } from '../../../../kit/exchange.ts';
-import type { ListPage } from '../../../../kit/operation.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { SearchSuggestion } from '../../../../vocab/search-suggestion.ts';
 import { explained } from '../../readers/listed-elements.ts';
 
-interface Params {
-  readonly query?: string | undefined;
-}
+type Params = KnownParams<'query'>;
 
 /** `["words", [["suggestion", 0, […]], …], {…}]` (recorded July 2026), in a call where one was asked for. */
 export const parse = (

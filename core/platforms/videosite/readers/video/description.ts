@@ -1,5 +1,5 @@
 import { count, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { hrefOf } from '../link-target.ts';
+import { hrefFromLink } from '../link-target.ts';
 import { text } from '../text.ts';
 
 /**
@@ -43,6 +43,6 @@ const MENTION = /^\u202a(@[^\u202c]*)\u202c$/u;
 const writtenOut = (words: string, command: Node | undefined): string => {
   if (command === undefined) return words;
   if (!SHORTENED.test(words)) return MENTION.exec(words)?.[1] ?? words;
-  const outside = hrefOf(command['urlEndpoint']);
-  return outside ?? hrefOf(node(command, 'commandMetadata', 'webCommandMetadata')) ?? words;
+  const outside = hrefFromLink(command['urlEndpoint']);
+  return outside ?? hrefFromLink(node(command, 'commandMetadata', 'webCommandMetadata')) ?? words;
 };

@@ -5,7 +5,7 @@ import type { VideoCaption } from '../../../../vocab/caption-track.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
 import { pictures } from '../pictures.ts';
 import { text } from '../text.ts';
-import { channelOf } from '../listed-channel.ts';
+import { channelFromId } from '../listed-channel.ts';
 import type { Facts, Source } from './facts.ts';
 
 /**
@@ -28,7 +28,7 @@ export const playerSource = (player: Node, mask: string | undefined): Source => 
     availableIn: countriesOf(format),
     category: str(format, 'category'),
     ...broadcastOf(player, details, format),
-    attributedTo: channelOf(
+    attributedTo: channelFromId(
       str(details, 'channelId') ?? str(format, 'externalChannelId'),
       str(details, 'author') ?? str(format, 'ownerChannelName'),
     ),

@@ -2,6 +2,7 @@ import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect
 import { AppError, refused } from '../../../../kit/errors.ts';
 import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
 import { fromIso, isBareDate } from '../../../../kit/times.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
 import { readAnswer, type Answer } from '../answer.ts';
@@ -13,9 +14,7 @@ import { hasMetadata, playerSource } from './player-facts.ts';
 import { verdictOf, type Access, type Verdict } from './playability.ts';
 import { isWatchData, watchSource } from './watch-facts.ts';
 
-interface Params {
-  readonly videoId?: string | undefined;
-}
+type Params = KnownParams<'videoId'>;
 
 /** Everything that the replies say, before it is judged. */
 interface Reading {

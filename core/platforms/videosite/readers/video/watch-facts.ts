@@ -3,7 +3,7 @@ import { at, bool, count, list, node, str, type Node } from '../../../../kit/dig
 import { figure, plain } from '../../../../kit/figures.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
 import { dayOf } from '../dates.ts';
-import { channelOf, firstOfSeveral } from '../listed-channel.ts';
+import { channelFromId, firstOfSeveral } from '../listed-channel.ts';
 import { exactViews, label, text } from '../text.ts';
 import { descriptionOf } from './description.ts';
 import type { Facts, Source } from './facts.ts';
@@ -124,7 +124,7 @@ const ownerOf = (owner: Node | undefined): VideoDetail['attributedTo'] => {
     str(owner, 'navigationEndpoint', 'browseEndpoint', 'browseId') ??
     str(run, 'navigationEndpoint', 'browseEndpoint', 'browseId');
   return (
-    channelOf(id, str(run, 'text') ?? text(at(owner, 'title'))) ??
+    channelFromId(id, str(run, 'text') ?? text(at(owner, 'title'))) ??
     firstOfSeveral(at(owner, 'navigationEndpoint'))
   );
 };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../core/engine/catalogue.ts';
-import { AppError, toFailure } from '../core/kit/errors.ts';
-import type { Reply } from '../core/kit/exchange.ts';
-import { api, site, thing } from '../core/platforms/forum/cases/reply.ts';
-import { comment, post, subreddit } from '../core/platforms/forum/cases/things.ts';
-import { read } from '../core/engine/read-replies.ts';
-import { exchangeOf } from '../core/engine/routes.ts';
+import { catalogue } from '../../../engine/catalogue.ts';
+import { AppError, toFailure } from '../../../kit/errors.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import { api, site, thing } from '../cases/reply.ts';
+import { comment, post, subreddit } from '../cases/things.ts';
+import { read } from '../../../engine/read-replies.ts';
+import { exchangeOf } from '../../../engine/routes.ts';
 
 /**
  * What a person’s own recordings of the forum may hold: lists asked for in older or other ways, things

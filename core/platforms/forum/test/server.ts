@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { json as jsonAnswer, type FakeResponse } from '../../core/kit/fake/site.ts';
-import sampleForum from '../../core/platforms/forum/fake/index.ts';
-import { forest } from '../../core/platforms/forum/cases/forest.ts';
-import { listing } from '../../core/platforms/forum/cases/reply.ts';
-import { post } from '../../core/platforms/forum/cases/things.ts';
-import { seeded } from './broken-text.ts';
-import { API, runBefore, SECRETS, SITE, TOKEN, type ForumProgram } from './forum-program.ts';
-import { serveLocally, type LocalServer } from './local-server.ts';
+import { json as jsonAnswer, type FakeResponse } from '../../../kit/fake/site.ts';
+import sampleForum from '../fake/index.ts';
+import { forest } from '../cases/forest.ts';
+import { listing } from '../cases/reply.ts';
+import { post } from '../cases/things.ts';
+import { seeded } from '../../../../test/support/broken-text.ts';
+import { API, runBefore, SECRETS, SITE, TOKEN, type ForumProgram } from './program.ts';
+import { serveLocally, type LocalServer } from '../../../../test/support/local-server.ts';
 
 interface Asked {
   readonly method: string;

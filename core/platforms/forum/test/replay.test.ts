@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inside } from './support/cli.ts';
-import { removeDir, tempDir } from './support/running.ts';
+import { inside } from '../../../../test/support/cli.ts';
+import { removeDir, tempDir } from '../../../../test/support/running.ts';
 
 /** Real recordings, asked for as a person would: `bowerbird call … --replay`, and `bowerbird parse`. */
-const ROOT = join(import.meta.dirname, '../../shared/recordings/forum');
+const ROOT = join(import.meta.dirname, '../../../../../shared/recordings/forum');
 const present = existsSync(ROOT);
 const why = present ? '' : ' (skipped: no recordings beside the project)';
 

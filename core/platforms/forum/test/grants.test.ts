@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Answer } from '../core/contract/index.ts';
-import { API, runBefore, SITE, type ForumProgram } from './support/forum-program.ts';
-import { serveLocally } from './support/local-server.ts';
+import type { Answer } from '../../../contract/index.ts';
+import { API, runBefore, SITE, type ForumProgram } from './program.ts';
+import { serveLocally } from '../../../../test/support/local-server.ts';
 
 /** The forum's three kinds of grant as its servers see them, from the environment to the answer. */
 const ID = { BOWERBIRD_REDDIT_CLIENT_ID: 'invented-client' };

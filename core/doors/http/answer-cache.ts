@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
 import type { Store } from '../../store/index.ts';
 import { keyOf } from './bearer.ts';
@@ -8,7 +9,7 @@ import { metaHeaders } from './meta-headers.ts';
 import { PLAIN_HEADERS } from './plain.ts';
 import { maxAgeOf } from './request.ts';
 
-export interface PreparedConfig {
+export interface AnswerCacheConfig {
   readonly engine: Engine;
   readonly store: Store;
   readonly hosts: () => readonly string[];
@@ -16,14 +17,14 @@ export interface PreparedConfig {
 
 /**
  * The short road to an archived answer. An address that the archive answered once is neither routed
- * nor parsed nor checked again: the same text means the same question. This road can only ever give
+ * nor parsed nor checked again: the same text means the same call. This road can only ever give
  * a good answer out of the archive, past the same guard and the same look at the key as every other;
  * whatever else comes of a request is left to the ordinary road, so that there is one place that
  * refuses, spends and fails.
  */
-export interface Prepared {
+export interface AnswerCache {
   /** Remembers what an address (path and query, as sent) asks for. */
-  readonly keep: (address: string, question: ResolvedCall) => void;
+  readonly keep: (address: string, call: ResolvedCall) => void;
   /** Whether it answered; when not, nothing has happened. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -32,14 +33,16 @@ export interface Prepared {
 const MOST = 500;
 const LONGEST = 1000;
 
-export const createPrepared = ({ engine, store, hosts }: PreparedConfig): Prepared => {
-  const questions = new Map<string, ResolvedCall>();
+export const createAnswerCache = ({ engine, store, hosts }: AnswerCacheConfig): AnswerCache => {
+  const calls = new LRUCache<string, ResolvedCall>({ max: MOST });
+  /** What is the same each time that an answer is given, as long as the store holds the answer's bytes. */
+  const sheets = new WeakMap<Uint8Array, Sheet>();
 
-  const outcomeOf = (question: ResolvedCall, heads: Heads): Good | undefined => {
+  const keptAnswer = (call: ResolvedCall, heads: Heads): Good | undefined => {
     try {
       refuseStrangers(heads.host, heads.origin, hosts());
       const { id: keyId } = keyOf(store, heads.authorization);
-      return engine.kept(question, {
+      return engine.kept(call, {
         keyId,
         door: 'rest',
         maxAge: maxAgeOf(heads['cache-control']),
@@ -51,21 +54,17 @@ export const createPrepared = ({ engine, store, hosts }: PreparedConfig): Prepar
   };
 
   return {
-    keep: (address, question) => {
-      if (address.length > LONGEST) return;
-      questions.delete(address);
-      questions.set(address, question);
-      for (const oldest of questions.keys()) {
-        if (questions.size <= MOST) return;
-        questions.delete(oldest);
-      }
+    keep: (address, call) => {
+      if (address.length <= LONGEST) calls.set(address, call);
     },
     answer: (request, response) => {
-      const question = request.method === 'GET' ? questions.get(request.url ?? '') : undefined;
-      const heads = question && headsOf(request.rawHeaders);
-      const outcome = heads && outcomeOf(question, heads);
+      const call = request.method === 'GET' ? calls.get(request.url ?? '') : undefined;
+      const heads = call && headersRead(request.rawHeaders);
+      const outcome = heads && keptAnswer(call, heads);
       if (!outcome?.envelope) return false;
-      const { headers, body } = sheetOf(outcome.envelope, outcome.meta);
+      let sheet = sheets.get(outcome.envelope);
+      if (!sheet) sheets.set(outcome.envelope, (sheet = sheetFrom(outcome.envelope, outcome.meta)));
+      const { headers, body } = sheet;
       const remaining = String(outcome.meta.creditsRemaining);
       response.writeHead(200, { ...headers, 'x-credits-remaining': remaining });
       response.end(body, 'latin1');
@@ -74,27 +73,21 @@ export const createPrepared = ({ engine, store, hosts }: PreparedConfig): Prepar
   };
 };
 
-/** What is the same each time that a kept answer is given: all but the balance. */
+/** An answer as it is sent each time, all but the balance. */
 interface Sheet {
   readonly headers: Readonly<Record<string, string>>;
   /** A character for each byte: Node sends a text together with its headers, and bytes apart from them. */
   readonly body: string;
 }
 
-/** As long as the store holds the answer's bytes. */
-const sheets = new WeakMap<Uint8Array, Sheet>();
-
-const sheetOf = (envelope: Uint8Array, meta: Meta): Sheet => {
-  const held = sheets.get(envelope);
-  if (held) return held;
-  const length = String(envelope.byteLength);
-  const sheet: Sheet = {
-    headers: { ...PLAIN_HEADERS, ...metaHeaders(meta), 'content-length': length },
-    body: Buffer.from(envelope).toString('latin1'),
-  };
-  sheets.set(envelope, sheet);
-  return sheet;
-};
+const sheetFrom = (envelope: Uint8Array, meta: Meta): Sheet => ({
+  headers: {
+    ...PLAIN_HEADERS,
+    ...metaHeaders(meta),
+    'content-length': String(envelope.byteLength),
+  },
+  body: Buffer.from(envelope).toString('latin1'),
+});
 
 type Heads = Partial<Record<'host' | 'origin' | 'authorization' | 'cache-control', string>>;
 
@@ -103,7 +96,7 @@ type Heads = Partial<Record<'host' | 'origin' | 'authorization' | 'cache-control
  * road put together in different ways, and nothing where the request has a body, names a route or comes
  * from a browser's page.
  */
-const headsOf = (raw: readonly string[]): Heads | undefined => {
+const headersRead = (raw: readonly string[]): Heads | undefined => {
   const heads: Heads = {};
   for (let i = 0; i < raw.length; i += 2) {
     const name = raw[i]?.toLowerCase();

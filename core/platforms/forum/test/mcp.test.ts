@@ -1,9 +1,9 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokensRead } from '../core/doors/mcp/result.ts';
-import { commentWith, TALK } from '../core/platforms/forum/fake/talk.ts';
-import { connectTo, metaOf, type ToolResult } from './support/mcp.ts';
-import { run, type Running } from './support/running.ts';
+import { tokensRead } from '../../../doors/mcp/result.ts';
+import { commentWith, TALK } from '../fake/talk.ts';
+import { connectTo, metaOf, type ToolResult } from '../../../../test/support/mcp.ts';
+import { run, type Running } from '../../../../test/support/running.ts';
 
 /** An assistant reads a discussion as it would: a search, a post, its comments, and on to the end. */
 const BUDGET = 4000;

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
 import type { Store } from '../../store/index.ts';
-import { createPrepared } from './prepared.ts';
+import { createAnswerCache } from './answer-cache.ts';
 
-/** What it remembers is bounded; what it answers is tested through a socket, in test/rest-prepared.test.ts. */
+/** What it remembers is bounded; what it answers is tested through a socket, in test/rest-answer-cache.test.ts. */
 const question = { params: {}, paramsKey: '{}' } as ResolvedCall;
 const good: Good = {
   ok: true,
@@ -13,14 +13,14 @@ const good: Good = {
   meta: { callId: 'c', operation: 'o', creditsUsed: 0, creditsRemaining: 5, notices: [] },
 };
 
-const prepared = (kept: Engine['kept'] = () => good) =>
-  createPrepared({
+const answerCache = (kept: Engine['kept'] = () => good) =>
+  createAnswerCache({
     engine: { kept } as Engine,
     store: { keys: { authenticate: () => ({ id: 'k' }) } } as unknown as Store,
     hosts: () => ['127.0.0.1:1'],
   });
 
-const answers = (on: ReturnType<typeof prepared>, url: string): boolean => {
+const answers = (on: ReturnType<typeof answerCache>, url: string): boolean => {
   const rawHeaders = ['Host', '127.0.0.1:1', 'Authorization', 'Bearer x'];
   const request = { method: 'GET', url, rawHeaders } as IncomingMessage;
   const writeHead = vi.fn<() => void>();
@@ -32,7 +32,7 @@ const answers = (on: ReturnType<typeof prepared>, url: string): boolean => {
 
 test('the bytes are sent as they are, in any script', () => {
   const bytes = new TextEncoder().encode('{"data":"鳥 é 🐦 \\u0000"}');
-  const on = prepared(() => ({ ...good, envelope: bytes }));
+  const on = answerCache(() => ({ ...good, envelope: bytes }));
   on.keep('/v1/a', question);
   const sent: Buffer[] = [];
   const lengths: unknown[] = [];
@@ -48,7 +48,7 @@ test('the bytes are sent as they are, in any script', () => {
 });
 
 test('500 addresses are remembered, and the one that was kept first is forgotten first', () => {
-  const on = prepared();
+  const on = answerCache();
   for (let i = 0; i < 500; i++) on.keep(`/v1/${i}`, question);
   on.keep('/v1/0', question);
   on.keep('/v1/500', question);
@@ -61,7 +61,7 @@ test('500 addresses are remembered, and the one that was kept first is forgotten
 });
 
 test('an address of more than 1000 characters is not remembered', () => {
-  const on = prepared();
+  const on = answerCache();
   for (const length of [1000, 1001]) on.keep('/'.padEnd(length, 'a'), question);
   expect([1000, 1001].map((length) => answers(on, '/'.padEnd(length, 'a')))).toEqual([true, false]);
 });
@@ -75,7 +75,7 @@ test.each([
     },
   ],
 ])('it leaves the request alone when %s', (_, kept) => {
-  const on = prepared(kept);
+  const on = answerCache(kept);
   on.keep('/v1/a', question);
   expect(answers(on, '/v1/a')).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { errorIn, jsonIn, posted, type Answered } from './support/http.ts';
-import { SECRETS } from './support/forum-program.ts';
-import { infoWithGaps, movingList, runOnForum, type OnForum } from './support/forum-server.ts';
+import { errorIn, jsonIn, posted, type Answered } from '../../../../test/support/http.ts';
+import { SECRETS } from './program.ts';
+import { infoWithGaps, movingList, runOnForum, type OnForum } from './server.ts';
 
 /** A person with a client of their own, before a server that behaves as the forum's do. */
 let on: OnForum;

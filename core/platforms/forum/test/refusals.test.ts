@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as errors from '../core/platforms/forum/cases/errors.ts';
-import { listing } from '../core/platforms/forum/cases/reply.ts';
-import * as subreddits from '../core/platforms/forum/operations/get-subreddit/cases/subreddits.ts';
-import * as accounts from '../core/platforms/forum/operations/get-user/cases/accounts.ts';
-import { API, SITE, TOKEN } from './support/forum-program.ts';
-import { runOnScript, WREN, WRENS, type OnScript, type Told } from './support/forum-script.ts';
-import { posted } from './support/http.ts';
+import * as errors from '../cases/errors.ts';
+import { listing } from '../cases/reply.ts';
+import * as subreddits from '../operations/get-subreddit/cases/subreddits.ts';
+import * as accounts from '../operations/get-user/cases/accounts.ts';
+import { API, SITE, TOKEN } from './program.ts';
+import { runOnScript, WREN, WRENS, type OnScript, type Told } from './script.ts';
+import { posted } from '../../../../test/support/http.ts';
 
 /** What the forum does not hand out, asked for over REST: what is said, and that it costs nothing. */
 let on: OnScript;

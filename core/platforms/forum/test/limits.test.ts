@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runOnForum, type Mishap, type OnForum } from './support/forum-server.ts';
-import { errorIn, jsonIn, posted } from './support/http.ts';
+import { runOnForum, type Mishap, type OnForum } from './server.ts';
+import { errorIn, jsonIn, posted } from '../../../../test/support/http.ts';
 
 /** How much may be asked, and what passes by itself: over REST, with one person's own client. */
 let on: OnForum;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forest } from '../core/platforms/forum/cases/forest.ts';
-import { openStore } from '../core/store/index.ts';
-import { seeded } from './support/broken-text.ts';
-import { serve } from './support/cli.ts';
-import { runOnForum, type OnForum } from './support/forum-server.ts';
-import { ask, errorIn, jsonIn, type Answered } from './support/http.ts';
+import { forest } from '../cases/forest.ts';
+import { openStore } from '../../../store/index.ts';
+import { seeded } from '../../../../test/support/broken-text.ts';
+import { serve } from '../../../../test/support/cli.ts';
+import { runOnForum, type OnForum } from './server.ts';
+import { ask, errorIn, jsonIn, type Answered } from '../../../../test/support/http.ts';
 
 /** A discussion of 3,000 comments over REST, from the first page to the last. */
 const PATH = '/v1/forum/posts/p1/comments?sort=top';

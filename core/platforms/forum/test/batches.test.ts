@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as errors from '../core/platforms/forum/cases/errors.ts';
-import { listing } from '../core/platforms/forum/cases/reply.ts';
-import { comment, post } from '../core/platforms/forum/cases/things.ts';
-import * as subreddits from '../core/platforms/forum/operations/get-subreddit/cases/subreddits.ts';
-import { runOnScript, type OnScript, type Told } from './support/forum-script.ts';
-import { dataIn, posted } from './support/http.ts';
+import * as errors from '../cases/errors.ts';
+import { listing } from '../cases/reply.ts';
+import { comment, post } from '../cases/things.ts';
+import * as subreddits from '../operations/get-subreddit/cases/subreddits.ts';
+import { runOnScript, type OnScript, type Told } from './script.ts';
+import { dataIn, posted } from '../../../../test/support/http.ts';
 
 /** Many of the forum's things at once, over REST: what is paid, and what is given back. */
 let on: OnScript;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as errors from '../core/platforms/forum/cases/errors.ts';
-import * as subreddits from '../core/platforms/forum/operations/get-subreddit/cases/subreddits.ts';
-import { API, SITE } from './support/forum-program.ts';
-import { runOnScript, WREN, WRENS, type OnScript, type Told } from './support/forum-script.ts';
-import { dataIn } from './support/http.ts';
+import * as errors from '../cases/errors.ts';
+import * as subreddits from '../operations/get-subreddit/cases/subreddits.ts';
+import { API, SITE } from './program.ts';
+import { runOnScript, WREN, WRENS, type OnScript, type Told } from './script.ts';
+import { dataIn } from '../../../../test/support/http.ts';
 
 /** The forum's walls and faults by both of its ways: what is said, and that it costs nothing. */
 let on: OnScript;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { createNet, type Net } from '../../core/net/index.ts';
-import { instantClock } from '../../core/net/testing/virtual-clock.ts';
-import type { LocalServer } from './local-server.ts';
-import { removeDir, run, tempDir, type Running } from './running.ts';
+import { createNet, type Net } from '../../../net/index.ts';
+import { instantClock } from '../../../net/testing/virtual-clock.ts';
+import type { LocalServer } from '../../../../test/support/local-server.ts';
+import { removeDir, run, tempDir, type Running } from '../../../../test/support/running.ts';
 
 export const API = 'oauth.reddit.com';
 export const SITE = 'www.reddit.com';

@@ -1,8 +1,8 @@
-import { account } from '../../core/platforms/forum/operations/get-user/cases/accounts.ts';
-import { feed } from '../../core/platforms/forum/operations/get-subreddit/cases/subreddits.ts';
-import { API, runBefore, SECRETS, TOKEN, type ForumProgram } from './forum-program.ts';
-import { errorIn, type Asking } from './http.ts';
-import { serveLocally, type LocalServer } from './local-server.ts';
+import { account } from '../operations/get-user/cases/accounts.ts';
+import { feed } from '../operations/get-subreddit/cases/subreddits.ts';
+import { API, runBefore, SECRETS, TOKEN, type ForumProgram } from './program.ts';
+import { errorIn, type Asking } from '../../../../test/support/http.ts';
+import { serveLocally, type LocalServer } from '../../../../test/support/local-server.ts';
 
 /** A forum that answers what a test says, and the program before it. */
 export const WREN = '/v1/forum/users/wren_watcher';

@@ -1,7 +1,7 @@
-import type { Notice } from '../../../kit/collect.ts';
+import { countNotice, type Notice } from '../../../kit/collect.ts';
 import { isNode, node, type Node } from '../../../kit/dig.ts';
 import type { Comment } from '../../../vocab/comment.ts';
-import { tokenOf } from './continuation.ts';
+import { tokenFromElement } from './continuation.ts';
 import { elementsBelow, isCommentElement, repliesOf, type CommentList } from './comment-page.ts';
 import type { CommentPiece } from './comment-reading.ts';
 import { twice } from './listed-elements.ts';
@@ -12,15 +12,11 @@ export const emptyNotices = (count: number): Notice[] =>
 
 /** Replies that came along with their threads, which a list of comments leaves out. */
 export const besideNotice = (count: number): Notice[] =>
-  count === 0
-    ? []
-    : [
-        {
-          code: 'replies-beside',
-          message: `${count} replies came along with their threads; list-comment-replies lists them.`,
-          count,
-        },
-      ];
+  countNotice(
+    count,
+    'replies-beside',
+    `${count} replies came along with their threads; list-comment-replies lists them.`,
+  );
 
 /** Each comment once: a pinned or linked one may stand on top and again in its place. */
 export const firstOnly = (
@@ -32,7 +28,7 @@ export const firstOnly = (
 };
 
 /** What stands in lists of comments without being one. */
-const COMPANY =
+const NO_COMMENTS =
   /^(?:continuationItem|commentsHeader|commentFilterContext|commentSimplebox|message|sectionHeader|ad[A-Z]|clickTrackingParams$|trackingParams$)/;
 const MORE = /^continuationItem/;
 
@@ -45,11 +41,11 @@ const namesOf = (elements: readonly unknown[]): string[] =>
  * What an answer holds that nobody reads: elements of a name that we do not know, a way to the next
  * page that could not be found, bodies that belong to no comment. Signs of a layout that is moving.
  */
-export const companyNotices = (
+export const unreadNotices = (
   pieces: readonly CommentPiece[],
   listed: ReadonlySet<string>,
 ): Notice[] => [
-  ...strangerNotices(pieces.flatMap(({ list }) => withInner(list.elements))),
+  ...unknownNotices(pieces.flatMap(({ list }) => withInner(list.elements))),
   ...pieces.flatMap(({ list }) => [...missingNotices(list), ...moreNotices(list.elements)]),
   ...repliesNotices(pieces.flatMap(({ list }) => list.elements)),
   ...bodyNotices(
@@ -67,15 +63,15 @@ const withInner = (elements: readonly unknown[], depth = 0): unknown[] =>
     return thread ? [element, ...withInner(elementsBelow(thread), depth + 1)] : [element];
   });
 
-const strangerNotices = (elements: readonly unknown[]): Notice[] => {
-  const strangers = namesOf(elements).filter((name) => !COMPANY.test(name));
-  if (strangers.length === 0) return [];
-  const names = [...new Set(strangers)].slice(0, 8).join(', ');
+const unknownNotices = (elements: readonly unknown[]): Notice[] => {
+  const unknown = namesOf(elements).filter((name) => !NO_COMMENTS.test(name));
+  if (unknown.length === 0) return [];
+  const names = [...new Set(unknown)].slice(0, 8).join(', ');
   return [
     {
       code: 'unknown-elements',
-      message: `${strangers.length} elements of the list are of unknown kinds: ${names}`,
-      count: strangers.length,
+      message: `${unknown.length} elements of the list are of unknown kinds: ${names}`,
+      count: unknown.length,
     },
   ];
 };
@@ -91,7 +87,7 @@ export const moreNotices = (elements: readonly unknown[]): Notice[] =>
     (element) =>
       isNode(element) &&
       Object.keys(element).some((name) => MORE.test(name)) &&
-      tokenOf(element) === undefined,
+      tokenFromElement(element) === undefined,
   )
     ? [
         {
@@ -110,15 +106,11 @@ const repliesNotices = (elements: readonly unknown[]): Notice[] => {
     const { elements: inside, token } = repliesOf(thread);
     return inside.length === 0 && token === undefined;
   }).length;
-  return unread === 0
-    ? []
-    : [
-        {
-          code: 'replies-unread',
-          message: `${unread} comments have replies that cannot be found: the way to them is not read.`,
-          count: unread,
-        },
-      ];
+  return countNotice(
+    unread,
+    'replies-unread',
+    `${unread} comments have replies that cannot be found: the way to them is not read.`,
+  );
 };
 
 const bodyNotices = (
@@ -131,13 +123,9 @@ const bodyNotices = (
     ),
   );
   const unlisted = [...bodies].filter((id) => !listed.has(id)).length;
-  return unlisted === 0
-    ? []
-    : [
-        {
-          code: 'comments-unlisted',
-          message: `${unlisted} comments came with the answer and are not in its list.`,
-          count: unlisted,
-        },
-      ];
+  return countNotice(
+    unlisted,
+    'comments-unlisted',
+    `${unlisted} comments came with the answer and are not in its list.`,
+  );
 };

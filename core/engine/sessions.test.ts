@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Platform } from '../kit/operation.ts';
+import type { Net } from '../net/index.ts';
+import { createSessions } from './sessions.ts';
+
+const { signal } = new AbortController();
+const NET = {} as Net;
+
+/** A platform whose session values are the number of times that they were asked for. */
+const counting = () => {
+  let asked = 0;
+  const platform = {
+    segment: 'board',
+    session: { fetch: () => Promise.resolve([]), parse: () => ++asked, ttlMs: 1000 },
+  } as unknown as Platform;
+  return platform;
+};
+
+test('values are shared until they are as old as the platform says', async () => {
+  let now = 1;
+  const platform = counting();
+  const sessions = createSessions(NET, () => now);
+  const values: unknown[] = [];
+  for (now of [1, 1000, 1002]) values.push(await sessions.of(platform, signal));
+  expect(values).toEqual([1, 1, 2]);
+});
+
+test('values of fifty worlds are held, and those unused for longest make room', async () => {
+  let world = 0;
+  const platform = counting();
+  const sessions = createSessions(
+    NET,
+    () => 1,
+    () => String(world),
+  );
+  for (world = 0; world < 51; world++) await sessions.of(platform, signal);
+  const again: unknown[] = [];
+  for (world of [1, 50, 0]) again.push(await sessions.of(platform, signal));
+  expect(again).toEqual([2, 51, 52]);
+});

@@ -1,0 +1,273 @@
+import { omitUndefined } from '../../../kit/collect.ts';
+import { at, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { clock, figure, plain } from '../../../kit/figures.ts';
+import { intervalOf } from '../../../kit/relative-time.ts';
+import { fromUnix } from '../../../kit/times.ts';
+import type { Channel } from '../../../vocab/person.ts';
+import type { PlaylistVideo, Video } from '../../../vocab/video.ts';
+import { videoId, videoUrl } from './ids.ts';
+import { channelRun, lockupChannel, metadataParts } from './listed-channel.ts';
+import { thumbnailBadges } from './lockup-badges.ts';
+import { pictures } from './pictures.ts';
+import { text, views } from './text.ts';
+
+/** What a list says of a video beside id, title, views and pictures. */
+type Extras = Partial<
+  Pick<
+    Video,
+    | 'content'
+    | 'duration'
+    | 'publishedInterval'
+    | 'startTime'
+    | 'concurrentViewers'
+    | 'membersOnly'
+    | 'isShort'
+    | 'attributedTo'
+  >
+>;
+
+export interface ListedAt {
+  /** When the reply came: "3 weeks ago" counts from there. */
+  readonly at: string;
+  /** The channel whose page it is, for items that do not name theirs. */
+  readonly channel?: Channel | undefined;
+}
+
+/** The renderers that stand for a video in a list, all of one kind: old layout. */
+const CLASSIC = [
+  'playlistVideoRenderer',
+  'videoRenderer',
+  'gridVideoRenderer',
+  'compactVideoRenderer',
+  'playlistPanelVideoRenderer',
+  'reelItemRenderer',
+] as const;
+
+/** A video's renderer in a list element, in whichever of the site's layouts it is. */
+interface VideoRenderer {
+  readonly layout: 'classic' | 'lockup' | 'short';
+  readonly item: Node;
+}
+
+const videoRenderer = (element: unknown): VideoRenderer | undefined => {
+  if (!isNode(element)) return undefined;
+  const lockup = node(element, 'lockupViewModel');
+  if (lockup) return { layout: 'lockup', item: lockup };
+  for (const name of CLASSIC) {
+    const item = node(element, name);
+    if (item) return { layout: 'classic', item };
+  }
+  const short = node(element, 'shortsLockupViewModel');
+  if (short) return { layout: 'short', item: short };
+  return videoRenderer(node(element, 'richItemRenderer', 'content'));
+};
+
+const videoIn = ({ layout, item }: VideoRenderer): PlaylistVideo | undefined => {
+  if (layout === 'classic') return classicVideo(item);
+  return layout === 'lockup' ? lockupVideo(item) : shortVideo(item);
+};
+
+/**
+ * A list element as a video; `undefined` for everything that is no video (adverts, headings,
+ * continuations, playlists). Throws when a video's id cannot be read.
+ */
+export const videoItem = (element: unknown): PlaylistVideo | undefined => {
+  const renderer = videoRenderer(element);
+  return renderer && videoIn(renderer);
+};
+
+/**
+ * A list element as a video, with everything that the list says of it; `undefined` for what is no
+ * video. Throws when the video's id cannot be read.
+ */
+export const listedVideo = (element: unknown, { at, channel }: ListedAt): Video | undefined => {
+  const renderer = videoRenderer(element);
+  if (renderer === undefined) return undefined;
+  const video = videoIn(renderer);
+  if (video === undefined) return undefined;
+  const extras = extrasIn(renderer, at);
+  return omitUndefined({ ...video, ...extras, attributedTo: extras.attributedTo ?? channel });
+};
+
+/** Whether a list element stands for a video, broken or not. */
+export const isVideoElement = (element: unknown): boolean => {
+  if (!isNode(element)) return false;
+  if (CLASSIC.some((name) => name in element) || 'shortsLockupViewModel' in element) return true;
+  if ('lockupViewModel' in element)
+    return !NO_VIDEO.test(str(element, 'lockupViewModel', 'contentType') ?? '');
+  return isVideoElement(at(element, 'richItemRenderer', 'content'));
+};
+
+/** A removed video without an id: a gap in the list, and no item that could be pointed at. */
+export const isGap = (element: unknown): boolean => {
+  const item = node(element, 'playlistVideoRenderer');
+  return item !== undefined && str(item, 'videoId') === undefined && isEmptied(item);
+};
+
+const isEmptied = (item: Node): boolean =>
+  item['isPlayable'] !== true && list(item, 'thumbnailOverlays').length === 0;
+
+const videoFrom = (
+  id: string | undefined,
+  facts: { name: string | undefined; viewCount: number | undefined; isLive: boolean },
+  image: PlaylistVideo['image'] | undefined,
+): PlaylistVideo => {
+  const known = videoId(id);
+  if (known === undefined) throw new Error('no video id in the item');
+  const url = videoUrl(known);
+  return omitUndefined({ type: 'Video' as const, id: url, url, entityId: known, ...facts, image });
+};
+
+/** `playlistVideoRenderer` and its relatives. */
+const classicVideo = (item: Node): PlaylistVideo | undefined => {
+  const id = str(item, 'videoId');
+  if (id === undefined && isEmptied(item)) return undefined;
+  const facts = {
+    name: text(item['title']) ?? text(item['headline']),
+    viewCount: classicViews(item),
+    isLive: isLiveNow(item),
+  };
+  return videoFrom(id, facts, pictures(item['thumbnail']));
+};
+
+const classicViews = (item: Node): number | undefined => {
+  const direct = views(text(item['viewCountText'])) ?? views(text(item['shortViewCountText']));
+  return (
+    direct ??
+    first(list(item, 'videoInfo', 'runs'), (run) => views(str(run, 'text'))) ??
+    views(str(item, 'videoInfo', 'simpleText'))
+  );
+};
+
+const isLiveNow = (item: Node): boolean =>
+  list(item, 'thumbnailOverlays').some(
+    (overlay) => str(overlay, 'thumbnailOverlayTimeStatusRenderer', 'style') === 'LIVE',
+  ) ||
+  list(item, 'badges').some(
+    (badge) => str(badge, 'metadataBadgeRenderer', 'style') === 'BADGE_STYLE_TYPE_LIVE_NOW',
+  );
+
+const NO_VIDEO = /_(PLAYLIST|PODCAST|ALBUM|COURSE|CHANNEL|ARTIST|POST|COLLECTION|MIX)/;
+
+/** `lockupViewModel`, the layout since 2025: its rows are told apart by what they say, not by place. */
+const lockupVideo = (item: Node): PlaylistVideo | undefined => {
+  if (NO_VIDEO.test(str(item, 'contentType') ?? '')) return undefined;
+  const metadata = at(item, 'metadata', 'lockupMetadataViewModel');
+  const thumbnail = at(item, 'contentImage', 'thumbnailViewModel');
+  const facts = {
+    name: text(at(metadata, 'title')),
+    viewCount: lockupViews(metadata),
+    isLive: thumbnailBadges(thumbnail).some(isLiveBadge),
+  };
+  return videoFrom(str(item, 'contentId'), facts, pictures(at(thumbnail, 'image')));
+};
+
+const lockupViews = (metadata: unknown): number | undefined =>
+  first(metadataParts(metadata), (part) => views(text(at(part, 'text'))));
+
+const isLiveBadge = (badge: unknown): boolean =>
+  (str(badge, 'badgeStyle') ?? '').endsWith('_LIVE') || str(badge, 'text') === 'LIVE';
+
+/** `shortsLockupViewModel`: the grid of automatic Shorts playlists. */
+const shortVideo = (item: Node): PlaylistVideo => {
+  const watch = at(item, 'onTap', 'innertubeCommand', 'reelWatchEndpoint');
+  const id = str(watch, 'videoId') ?? str(item, 'entityId')?.replace('shorts-shelf-item-', '');
+  const facts = {
+    name: text(at(item, 'overlayMetadata', 'primaryText')),
+    viewCount: views(text(at(item, 'overlayMetadata', 'secondaryText'))),
+    isLive: false,
+  };
+  return videoFrom(
+    id,
+    facts,
+    pictures(at(watch, 'thumbnail')) ??
+      pictures(at(item, 'thumbnailViewModel', 'thumbnailViewModel', 'image')) ??
+      pictures(at(item, 'thumbnailViewModel', 'image')) ??
+      pictures(at(item, 'thumbnail')),
+  );
+};
+
+/** What a list says of a video beside what a playlist does. */
+const extrasIn = ({ layout, item }: VideoRenderer, at: string): Extras => {
+  if (layout === 'classic') return classicExtras(item, at);
+  return layout === 'lockup' ? lockupExtras(item, at) : { isShort: true };
+};
+
+const WATCHING = /\swatching(?: now)?$/i;
+
+/** "12,733 watching", "1.8K watching now": people who watch at this moment, and no views. */
+const watching = (formatted: string | undefined): number | undefined =>
+  formatted !== undefined && WATCHING.test(plain(formatted)) ? figure(formatted) : undefined;
+
+const positive = (seconds: number | undefined): number | undefined =>
+  seconds !== undefined && seconds > 0 ? seconds : undefined;
+
+const classicExtras = (item: Node, at: string): Extras => {
+  const statuses = list(item, 'thumbnailOverlays').map((overlay) =>
+    node(overlay, 'thumbnailOverlayTimeStatusRenderer'),
+  );
+  const texts = [
+    ...list(item, 'videoInfo', 'runs').map((run) => str(run, 'text')),
+    text(item['publishedTimeText']),
+  ];
+  return omitUndefined({
+    content: snippetOf(item),
+    duration:
+      positive(int(item, 'lengthSeconds')) ??
+      positive(clock(text(item['lengthText']))) ??
+      first(statuses, (status) => positive(clock(text(status?.['text'])))),
+    publishedInterval: first(texts, (words) => intervalOf(words, at)),
+    startTime: fromUnix(int(item, 'upcomingEventData', 'startTime')),
+    concurrentViewers:
+      watching(text(item['viewCountText'])) ??
+      watching(text(item['shortViewCountText'])) ??
+      first(texts, watching),
+    membersOnly:
+      list(item, 'badges').some(
+        (badge) => str(badge, 'metadataBadgeRenderer', 'style') === 'BADGE_STYLE_TYPE_MEMBERS_ONLY',
+      ) || undefined,
+    isShort:
+      'headline' in item || statuses.some((status) => str(status, 'style') === 'SHORTS')
+        ? true
+        : undefined,
+    attributedTo:
+      channelRun(item['longBylineText']) ??
+      channelRun(item['ownerText']) ??
+      channelRun(item['shortBylineText']),
+  });
+};
+
+const first = <T, R>(all: readonly T[], read: (one: T) => R | undefined): R | undefined => {
+  for (const one of all) {
+    const found = read(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+const snippetOf = (item: Node): string | undefined =>
+  text(list(item, 'detailedMetadataSnippets').map((one) => node(one, 'snippetText'))[0]) ??
+  text(item['descriptionSnippet']);
+
+/** The layout since 2025: every part of every row is told apart by what it says. */
+const lockupExtras = (item: Node, at: string): Extras => {
+  const metadata = node(item, 'metadata', 'lockupMetadataViewModel');
+  const texts = metadataParts(metadata).map((part) => text(node(part, 'text')));
+  const badges = thumbnailBadges(node(item, 'contentImage', 'thumbnailViewModel'));
+  return omitUndefined({
+    duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),
+    publishedInterval: first(texts, (words) => intervalOf(words, at)),
+    concurrentViewers: first(texts, watching),
+    membersOnly: rowBadges(metadata).includes('BADGE_MEMBERS_ONLY') || undefined,
+    isShort:
+      /_SHORTS?$/.test(str(item, 'contentType') ?? '') ||
+      badges.some((badge) => str(badge, 'text') === 'SHORTS') ||
+      undefined,
+    attributedTo: lockupChannel(metadata),
+  });
+};
+
+const rowBadges = (metadata: unknown): (string | undefined)[] =>
+  list(metadata, 'metadata', 'contentMetadataViewModel', 'metadataRows')
+    .flatMap((row) => list(row, 'badges'))
+    .map((badge) => str(badge, 'badgeViewModel', 'badgeStyle'));
