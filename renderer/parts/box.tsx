@@ -191,7 +191,7 @@ const Options = ({ name, entries, active, onRun, onPoint }: OptionsProps) => {
                 <span className={css.title}>{harmless(entry.title)}</span>
                 <bdi className={css.detail}>{harmless(entry.detail)}</bdi>
               </span>
-              {entry.kind === 'match' || entry.kind === 'search' ? (
+              {(entry.kind === 'match' || entry.kind === 'search') && entry.cost > 1 ? (
                 <span className={css.enter}>
                   {t('common.credits', { count: entry.cost, n: figure(entry.cost) })}
                 </span>

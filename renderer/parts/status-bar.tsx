@@ -61,6 +61,7 @@ const CreditsPart = () => {
     <a className={css.part} href={`#${pagePath('access')}`}>
       <Coins size={13} aria-hidden="true" />
       {t('status.credits', { count: credits.balance, n: figure(credits.balance) })}
+      <span className={css.wide}>({t('status.cost')})</span>
     </a>
   );
 };

@@ -9,6 +9,7 @@ import { GoneLine, ScoreFigure } from '../../shapes/talk-parts.tsx';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
 import { askHere } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import { Figure, NotGiven, Said } from '../../parts/said.tsx';
@@ -190,7 +191,7 @@ const RepliesButton = ({
       }}
     >
       <Sign size={14} className={css.turn} aria-hidden="true" />
-      {open || cost === 0 ? what : t('item.forCredits', { what, count: cost, n: figure(cost) })}
+      {open ? what : withCost(what, cost, t)}
     </Button>
   );
 };

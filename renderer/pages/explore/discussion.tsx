@@ -1,7 +1,6 @@
 import { partBeside, partTold } from '../../known.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figure } from '../../format.ts';
 import { talkOf, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { Empty } from '../../parts/states.tsx';
@@ -60,7 +59,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
           tree && view === 'read'
             ? t('tree.hint')
             : hasThreads && view === 'read' && partTold(operation) === 'comments'
-              ? t('discussion.enterOpens', { count: 1, n: figure(1) })
+              ? t('discussion.enterOpens')
               : undefined
         }
       >

@@ -108,9 +108,11 @@ const OperationRow = ({ operation }: { readonly operation: OperationView }) => {
           {t('route.none')}
         </Chip>
       ) : null}
-      <span className={css.side}>
-        {t('common.credits', { count: operation.cost, n: figure(operation.cost) })}
-      </span>
+      {operation.cost > 1 ? (
+        <span className={css.side}>
+          {t('common.credits', { count: operation.cost, n: figure(operation.cost) })}
+        </span>
+      ) : null}
     </button>
   );
 };

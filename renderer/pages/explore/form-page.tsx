@@ -16,6 +16,7 @@ import {
 import { figure, harmless } from '../../format.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { Described } from '../../parts/described.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -114,7 +115,9 @@ const OperationForm = ({
       ))}
       <div className={css.formActions}>
         <Button look="primary" type="submit">
-          {t(isBatch ? 'form.askMany' : 'form.ask', { count: cost, n: figure(cost) })}
+          {isBatch
+            ? t('form.askMany', { count: cost, n: figure(cost) })
+            : withCost(t('form.ask'), cost, t)}
         </Button>
         {operation.example ? (
           <Button onClick={() => setDraft(draftOf(fields, operation.example ?? {}))}>

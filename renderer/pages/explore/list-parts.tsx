@@ -7,6 +7,7 @@ import { figure } from '../../format.ts';
 import { wordsOf } from '../../shapes/answer.ts';
 import type { Shown } from '../../shapes/index.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { FindField } from '../../parts/find-field.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Asking } from '../../parts/asking.tsx';
@@ -122,7 +123,7 @@ export const ListEnd = ({ operation, result, shown, filter }: EndProps) => {
     <div className={css.footer}>
       {none}
       <Button onClick={() => void result.fetchNextPage()}>
-        {t('result.nextPage', { count: cost, n: figure(cost) })}
+        {withCost(t('result.nextPage'), cost, t)}
       </Button>
       <Toggle
         label={t('result.auto', { count: cost, n: figure(cost) })}

@@ -9,9 +9,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { figure } from '../../format.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { questionKey } from '../../places.ts';
 import { useCostOf, useRecognised } from '../../queries.ts';
 import { fieldsOf, talkOf, type Shown } from '../../shapes/index.ts';
@@ -152,7 +152,7 @@ const WayOn = ({ to, within, label, sign: Sign, primary = false, other = false }
       onClick={() => openResult(to.operation, to.params)}
     >
       <Sign size={14} aria-hidden="true" />
-      {cost === 0 ? label : t('item.forCredits', { what: label, count: cost, n: figure(cost) })}
+      {withCost(label, cost, t)}
     </Button>
   );
 };

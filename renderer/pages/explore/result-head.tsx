@@ -11,6 +11,7 @@ import { useAskAgain } from '../../open.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { When } from '../../parts/said.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { questionKey, type Params } from '../../places.ts';
 import { useApi, useOperation } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
@@ -60,7 +61,7 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
         {pages.length > 0 ? (
           <Button small onClick={() => void again(operation, params)}>
             <RotateCw size={14} aria-hidden="true" />
-            {t('result.again', { count: cost, n: figure(cost) })}
+            {withCost(t('result.again'), cost, t)}
           </Button>
         ) : null}
         {found ? (

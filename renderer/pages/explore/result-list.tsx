@@ -71,7 +71,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         setFilter={setFilter}
         shown={shown.length}
         all={items.length}
-        hint={opens ? t('result.enterOpens', { count: 1, n: figure(1) }) : undefined}
+        hint={opens ? t('result.enterOpens') : undefined}
       >
         <Choices operation={operation} params={params} />
         <SaveThumbnails items={loaded} within={within} />

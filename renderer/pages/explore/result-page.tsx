@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { costOf } from '../../fields.ts';
-import { figure } from '../../format.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
 import { openResult, useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Asking } from '../../parts/asking.tsx';
 import { Empty, Notices, Skeleton } from '../../parts/states.tsx';
@@ -124,7 +124,7 @@ const NoAnswer = ({
       actions={
         <>
           <Button look="primary" onClick={() => openResult(operation, params)}>
-            {t('result.ask', { count: cost, n: figure(cost) })}
+            {withCost(t('result.ask'), cost, t)}
           </Button>
           <Button onClick={() => openResult(operation, params, ARCHIVE_SECONDS)}>
             {t('result.askArchive')}

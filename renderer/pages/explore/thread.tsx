@@ -1,12 +1,12 @@
 import { partBeside, shapesOf } from '../../known.ts';
 import { useTranslation } from 'react-i18next';
-import { figure } from '../../format.ts';
 import type { Question } from '../../shapes/opening.ts';
 import { pageItems } from '../../shapes/answer.ts';
 import { shownAs, talkOf } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Asking } from '../../parts/asking.tsx';
 import { Notices } from '../../parts/states.tsx';
@@ -63,7 +63,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
       ) : null}
       {result.hasNextPage && !result.isFetching && !result.error ? (
         <Button small className={css.further} onClick={() => void result.fetchNextPage()}>
-          {t('discussion.furtherReplies', { count: cost, n: figure(cost) })}
+          {withCost(t('discussion.furtherReplies'), cost, t)}
         </Button>
       ) : null}
     </div>

@@ -2,13 +2,14 @@ import { partBeside, shapesOf } from '../../known.ts';
 import { BookOpenText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figure, harmless } from '../../format.ts';
+import { harmless } from '../../format.ts';
 import { transcriptOf, type Question } from '../../shapes/opening.ts';
 import type { Shape } from '../../../core/vocab/index.ts';
 import { isThing } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
 import { askHere, useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Said } from '../../parts/said.tsx';
@@ -105,10 +106,7 @@ const TrackRow = ({ track, question, open, onRead }: TrackProps) => {
   const { t } = useTranslation();
   const cost = useCostOf(question);
   const name = harmless(track.name ?? track.languageCode);
-  const label =
-    cost === 0
-      ? t('transcript.read')
-      : t('item.forCredits', { what: t('transcript.read'), count: cost, n: figure(cost) });
+  const label = withCost(t('transcript.read'), cost, t);
   return (
     <li className={words.track}>
       <span className={words.trackName}>
