@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactly, figure, harmless, shortFigure } from '../format.ts';
 import { Table } from '../parts/page.tsx';
-import { Said } from '../parts/said.tsx';
+import { PlatformText } from '../parts/text.tsx';
 import css from './over-time.module.css';
 import { countedIn, coverOf, seenOf, ticksIn, timeScale, type Span, type Tick } from './scale.ts';
 
@@ -226,12 +226,14 @@ const AsTable = ({
           {happenings.slice(0, MOST).map((one) => (
             <tr key={one.index}>
               <td>
-                <Said text={one.who} />
+                <PlatformText text={one.who} />
               </td>
               <td>{exactly(iso(one.from))}</td>
               <td>{exactly(iso(one.to))}</td>
               <td>
-                <Said text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text} />
+                <PlatformText
+                  text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text}
+                />
               </td>
             </tr>
           ))}

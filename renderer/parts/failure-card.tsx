@@ -6,7 +6,7 @@ import { ago, harmless, timeOfDay } from '../format.ts';
 import { goTo } from '../open.ts';
 import { officialPath, pagePath } from '../places.ts';
 import { useNetwork } from '../queries.ts';
-import { useNow } from './said.tsx';
+import { useNow } from './text.tsx';
 import { Button } from './button.tsx';
 import css from './states.module.css';
 

@@ -12,7 +12,7 @@ import { Button } from '../../parts/button.tsx';
 import { withCost } from '../../parts/with-cost.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { LongText } from '../../parts/long-text.tsx';
-import { Figure, NotGiven, Said } from '../../parts/said.tsx';
+import { Figure, NotGiven, PlatformText } from '../../parts/text.tsx';
 import { Thumbnail } from '../../parts/thumbnail.tsx';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
@@ -91,7 +91,7 @@ const Head = ({ item, id }: { readonly item: Talk; readonly id: string }) => {
     <p className={css.head}>
       <span id={id} className={css.who}>
         {name === undefined && handle === undefined ? <NotGiven /> : null}
-        {name === undefined ? null : <Said text={name} />}
+        {name === undefined ? null : <PlatformText text={name} />}
         {handle === undefined || handle === name ? null : (
           <bdi className={name === undefined ? undefined : css.handle}>
             {isInGroup(item) ? '' : '@'}

@@ -1,4 +1,4 @@
-import { partBeside, partTold } from '../../known.ts';
+import { siblingWithPart, partName } from '../../operation-registry.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { talkOf, type Shown } from '../../shapes/index.ts';
@@ -40,7 +40,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
   const shown = useFiltered(items, wanted);
   const question = questionKey(operation, params);
   const tree = useMemo(() => (isTree(items) ? treeOf(items) : undefined), [items]);
-  const hasThreads = partBeside(operation, 'replies') !== undefined;
+  const hasThreads = siblingWithPart(operation, 'replies') !== undefined;
   if (items.length === 0 && !result.hasNextPage)
     return (
       <Empty title={t('discussion.empty')}>
@@ -58,7 +58,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
         hint={
           tree && view === 'read'
             ? t('tree.hint')
-            : hasThreads && view === 'read' && partTold(operation) === 'comments'
+            : hasThreads && view === 'read' && partName(operation) === 'comments'
               ? t('discussion.enterOpens')
               : undefined
         }

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { withCost } from '../../parts/with-cost.ts';
 import { FindField } from '../../parts/find-field.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { Asking } from '../../parts/asking.tsx';
+import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf, useOperation, useSettings, useVerb, type useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
@@ -104,7 +104,7 @@ export const ListEnd = ({ operation, result, shown, filter }: EndProps) => {
   if (result.isFetchingNextPage)
     return (
       <>
-        <Asking operation={operation} />
+        <RequestProgress operation={operation} />
         <Skeleton rows={2} />
       </>
     );

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { known } from '../../known.ts';
+import { operationById } from '../../operation-registry.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { withCost } from '../../parts/with-cost.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** The words of a search, above its kinds of results: another kind is asked with the same words. */
 export const SearchBar = ({ operation, params }: Props) => {
   const { t } = useTranslation();
-  const by = known(operation)?.part?.by ?? 'query';
+  const by = operationById(operation)?.part?.by ?? 'query';
   const said = params[by];
   const before = typeof said === 'string' ? said : '';
   const [words, setWords] = useState(before);

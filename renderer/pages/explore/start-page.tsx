@@ -9,13 +9,13 @@ import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Section } from '../../parts/page.tsx';
-import { When } from '../../parts/said.tsx';
+import { When } from '../../parts/text.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf, useCatalogue, useNetwork, useRecentCalls, useVerb } from '../../queries.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { say } from '../../parts/toast.tsx';
 import page from '../../parts/page.module.css';
-import { Everything } from './everything.tsx';
+import { AllOperations } from './all-operations.tsx';
 import css from './explore.module.css';
 import { paramsInWords } from './result-head.tsx';
 
@@ -45,7 +45,7 @@ const Choices = ({ catalogue }: { readonly catalogue: CatalogueView }) => (
     <Examples catalogue={catalogue} />
     <SampleWorld />
     <Recent catalogue={catalogue} />
-    <Everything catalogue={catalogue} />
+    <AllOperations catalogue={catalogue} />
   </>
 );
 

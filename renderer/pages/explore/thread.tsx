@@ -1,4 +1,4 @@
-import { partBeside, shapesOf } from '../../known.ts';
+import { siblingWithPart, shapesOf } from '../../operation-registry.ts';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../shapes/opening.ts';
 import { pageItems } from '../../shapes/answer.ts';
@@ -8,7 +8,7 @@ import { useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { withCost } from '../../parts/with-cost.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { Asking } from '../../parts/asking.tsx';
+import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Notices } from '../../parts/states.tsx';
 import { questionKey } from '../../places.ts';
 import { failureOf, useOperation, useResult } from '../../queries.ts';
@@ -21,7 +21,7 @@ export const repliesQuestion = (
   { entityId: commentId, replyCount, depth, repliesToken: token }: Talk,
   videoId: unknown,
 ): Question | undefined => {
-  const operation = partBeside(comments, 'replies');
+  const operation = siblingWithPart(comments, 'replies');
   if (operation === undefined || typeof videoId !== 'string') return undefined;
   if (!replyCount || depth !== undefined) return undefined;
   // With the token it takes one request instead of three.
@@ -53,7 +53,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
           </div>
         ),
       )}
-      {result.isFetching ? <Asking operation={operation} /> : null}
+      {result.isFetching ? <RequestProgress operation={operation} /> : null}
       {result.error && !result.isFetching ? (
         <FailureCard
           error={failureOf(result.error)}
