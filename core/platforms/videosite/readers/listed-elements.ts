@@ -228,7 +228,7 @@ export const otherKinds = (names: readonly string[]): Notice[] =>
     : [
         {
           code: 'other-kinds',
-          message: `Elements of another kind are left out (${names.length}): ${[...new Set(names)].slice(0, 8).join(', ')}`,
+          message: `${names.length} ${names.length === 1 ? 'element' : 'elements'} of another kind skipped: ${[...new Set(names)].slice(0, 8).join(', ')}`,
           count: names.length,
         },
       ];
