@@ -12,12 +12,12 @@ import { StartPage } from './pages/explore/start-page.tsx';
 import { HealthPage } from './pages/health/health.tsx';
 import { OfficialPage } from './pages/settings/official/official-page.tsx';
 import { SettingsPage } from './pages/settings/settings.tsx';
-import { Box } from './parts/box.tsx';
+import { CommandBox } from './parts/command-box.tsx';
 import { Consents } from './pages/consents/consents.tsx';
 import { Inspector } from './pages/inspector/inspector.tsx';
-import { useKeys } from './parts/keys.ts';
+import { useKeyboardShortcuts } from './parts/keyboard-shortcuts.ts';
 import { Rail } from './parts/rail.tsx';
-import { Shortcuts } from './parts/shortcuts.tsx';
+import { Shortcuts } from './parts/shortcuts-dialog.tsx';
 import { Banner, Empty } from './parts/states.tsx';
 import { StatusBar } from './parts/status-bar.tsx';
 import { ToastArea } from './parts/toast.tsx';
@@ -34,7 +34,7 @@ export const App = () => {
   const { t } = useTranslation();
   const [path] = useHashLocation();
   const place = placeOf(path);
-  useKeys();
+  useKeyboardShortcuts();
   useTheme();
   useForgetSelection(path);
   useOtherWorld();
@@ -54,7 +54,7 @@ export const App = () => {
           </a>
           <Rail place={place} />
           <main className={css.stage} id="stage" tabIndex={-1}>
-            <Box />
+            <CommandBox />
             <Troubles />
             <Consents />
             <Stage place={place} />

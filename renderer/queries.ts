@@ -35,7 +35,7 @@ import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './
 import { costOf } from './fields.ts';
 import { questionKey, type Params } from './places.ts';
 import { useWindow } from './state.ts';
-import { learn } from './known.ts';
+import { registerOperations } from './operation-registry.ts';
 import { plainest } from './subjects.ts';
 
 const BridgeContext = createContext<Bridge | undefined>(undefined);
@@ -89,7 +89,8 @@ export const useCatalogue = () => {
   const bridge = useBridge();
   return useQuery<CatalogueView, CallFailure>({
     queryKey: ['own', 'catalogue', 'catalogue.list', {}],
-    queryFn: async () => learn((await ask<CatalogueView>(bridge, 'catalogue.list')).data),
+    queryFn: async () =>
+      registerOperations((await ask<CatalogueView>(bridge, 'catalogue.list')).data),
   });
 };
 export const useSettings = () => useOwn<SettingsView>('settings', 'settings.get');

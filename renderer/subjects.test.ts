@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from './known.fixture.ts';
-import { learn } from './known.ts';
+import { catalogue } from './operation-registry.fixture.ts';
+import { registerOperations } from './operation-registry.ts';
 import type { Params } from './places.ts';
 import { choiceHolds, choicesOf, plainest, subjectOf } from './subjects.ts';
 
-beforeAll(() => void learn(catalogue));
+beforeAll(() => void registerOperations(catalogue));
 
 describe('what a question is about', () => {
   it('leads from any part of a video to the others, by its id alone', () => {

@@ -3,7 +3,7 @@
  * more part of the same thing, and a way from part to part that costs nothing by itself. Pure.
  */
 import type { OperationView } from '../core/contract/index.ts';
-import { beside, known } from './known.ts';
+import { siblingOperations, operationById } from './operation-registry.ts';
 import type { Params } from './places.ts';
 
 const KINDS = [
@@ -59,12 +59,12 @@ export interface Subject {
 
 /** What a question is about, and what else can be asked about the same. */
 export const subjectOf = (operation: string, params: Params): Subject | undefined => {
-  const part = known(operation)?.part;
+  const part = operationById(operation)?.part;
   if (!part || !isSubject(part.of)) return undefined;
   const id = textIn(params, part.by);
   const own: Params = id === undefined ? {} : { [part.by]: id };
   const told = new Map(
-    beside(operation)
+    siblingOperations(operation)
       .filter((one) => isAskedBy(one, part.by))
       .map((one) => [one.part?.as, one.id]),
   );
@@ -101,15 +101,17 @@ export interface Choice {
 
 /** A closed set of values, or a country, of which the operation says what leaving it out means. */
 export const choicesOf = (operation: string): readonly Choice[] =>
-  Object.entries(known(operation)?.params.properties ?? {}).flatMap(([param, schema]): Choice[] => {
-    const only = Object.entries(schema['x-only-with'] ?? {})[0];
-    const onlyWith = only && { onlyWith: { param: only[0], values: only[1] } };
-    const values = (schema.enum ?? []).filter((value) => typeof value === 'string');
-    const usual = schema.default ?? (SWITCHED.has(param) ? '' : undefined);
-    if (typeof usual !== 'string') return [];
-    if (schema.format === 'country') return [{ param, values: 'countries', usual, ...onlyWith }];
-    return values.length === 0 ? [] : [{ param, values, usual, ...onlyWith }];
-  });
+  Object.entries(operationById(operation)?.params.properties ?? {}).flatMap(
+    ([param, schema]): Choice[] => {
+      const only = Object.entries(schema['x-only-with'] ?? {})[0];
+      const onlyWith = only && { onlyWith: { param: only[0], values: only[1] } };
+      const values = (schema.enum ?? []).filter((value) => typeof value === 'string');
+      const usual = schema.default ?? (SWITCHED.has(param) ? '' : undefined);
+      if (typeof usual !== 'string') return [];
+      if (schema.format === 'country') return [{ param, values: 'countries', usual, ...onlyWith }];
+      return values.length === 0 ? [] : [{ param, values, usual, ...onlyWith }];
+    },
+  );
 
 /** Switched in place although the operation does not say what leaving them out means. */
 const SWITCHED: ReadonlySet<string> = new Set(['time']);

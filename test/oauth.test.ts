@@ -175,7 +175,7 @@ test('without a window: a page whose address decides once', async () => {
   const page = await ask(on.port, pathname + search);
   expect([page.status, page.headers['set-cookie']]).toEqual([200, undefined]);
   expect(page.text).toContain('Test client');
-  expect(page.text).toContain('read your archive: what you asked so far, and every kept answer');
+  expect(page.text).toContain('read your archive: past requests and every saved result');
   // Under our usual policy a browser would call the form's origin "null", which is not let in.
   expect(page.text).toContain('<meta name="referrer" content="same-origin">');
   const { token = '' } = Object.fromEntries(fieldsIn(page));

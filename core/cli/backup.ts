@@ -7,7 +7,7 @@ export const backup: Command = {
   name: 'backup',
   usage: 'FILE [--force] [--full]',
   summary:
-    'A copy of the data file at one moment, checked, while Bowerbird may go on working. Encrypted credentials are not in it.',
+    'A verified copy of the data file at one moment, also while Bowerbird runs. It does not contain encrypted credentials.',
   options: { force: { type: 'boolean' }, full: { type: 'boolean' } },
   help: [
     ['--force', 'Replace FILE when it is there already.'],

@@ -22,7 +22,7 @@ export const call: Command = {
   name: 'call',
   usage:
     '<operation> [--param name=value]… [--ids LIST] [--replay DIR]… [--sample] [--record DIR] [--max-age N] [--route NAME]',
-  summary: 'One call through the engine: paced, paid and kept like every other.',
+  summary: 'Run one operation: paced, charged and saved like any other call.',
   options: {
     param: { type: 'string', multiple: true },
     ids: { type: 'string' },
@@ -36,12 +36,12 @@ export const call: Command = {
     ['--param name=value', 'A parameter of the call. May be repeated.'],
     [
       '--ids LIST',
-      'What a batch asks for: a,b,c; or @FILE; or - for standard input, one a line or as JSON.',
+      'The ids of a batch: a,b,c; or @FILE; or - for standard input, one per line or as JSON.',
     ],
-    ['--max-age N', 'Accept an archived answer of at most N seconds; it costs nothing.'],
+    ['--max-age N', 'Accept a saved copy that is at most N seconds old; it costs nothing.'],
     [
       '--route NAME',
-      'The one way by which the answer shall come: public-page, or official-api with credentials of your own.',
+      'Use this route only: public-page, or official-api with your own credentials.',
     ],
     ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
     ['--record DIR', 'Write the exchange as a recording below DIR.'],
@@ -51,7 +51,9 @@ export const call: Command = {
     const entry = catalogue.find(id ?? '');
     if (!entry) throw new UsageError(`no such operation: ${id ?? '(none)'}`);
     if (rest.length > 0)
-      throw new UsageError(`what is ${rest[0]}? Parameters are given as --param name=value`);
+      throw new UsageError(
+        `unexpected argument: ${rest[0]}. Parameters are given as --param name=value`,
+      );
     const named = {
       ...namedParams(given),
       ...(await givenIds(given, entry.params, process.stdin)),

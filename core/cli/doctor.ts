@@ -13,7 +13,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '[--full]',
   summary:
-    'Checks the data folder, the data file with its evidence and ledger, the runtime and the catalogue; changes nothing and asks nobody.',
+    'Checks the data folder, the data file with its evidence and ledger, the runtime and the catalogue; changes nothing and contacts nobody.',
   options: { full: { type: 'boolean' } },
   help: [
     ['--full', 'Check every kept reply and answer against its hash, instead of a sample.'],

@@ -13,13 +13,13 @@ export const keys: Command = {
   options: { name: { type: 'string' }, budget: { type: 'string' }, expires: { type: 'string' } },
   help: [
     ['--name X', 'What the key is for.'],
-    ['--budget N', 'Credits that it may spend in all.'],
-    ['--expires ISO', 'When it ends: 2027-01-31 or 2027-01-31T12:00:00Z.'],
+    ['--budget N', 'The most credits it may spend.'],
+    ['--expires ISO', 'When it expires: 2027-01-31 or 2027-01-31T12:00:00Z.'],
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
     const [verb = '', id, ...more] = given.rest;
-    if (more.length > 0) throw new UsageError(`what is ${more[0]}?`);
+    if (more.length > 0) throw new UsageError(`unexpected argument: ${more[0]}`);
     const json = flag(given, 'json');
     if (verb === 'list') return list(await localCall<KeyView[]>(given, 'keys.list'), json);
     if (verb === 'add')

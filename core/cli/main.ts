@@ -19,7 +19,7 @@ const COMMANDS: readonly (readonly [
     'Model Context Protocol over standard input and output.',
     async () => (await import('./mcp.ts')).mcp,
   ],
-  ['call', 'One call through the engine.', async () => (await import('./call.ts')).call],
+  ['call', 'Run one operation.', async () => (await import('./call.ts')).call],
   [
     'parse',
     'Read recorded exchanges through an operation’s own parser.',
@@ -38,7 +38,7 @@ const COMMANDS: readonly (readonly [
   ],
   [
     'official',
-    'Official APIs with credentials of your own, and their terms.',
+    'Official APIs with your own credentials, and their terms.',
     async () => (await import('./official.ts')).official,
   ],
   [
@@ -48,12 +48,12 @@ const COMMANDS: readonly (readonly [
   ],
   [
     'backup',
-    'A checked copy of the data file, while Bowerbird works.',
+    'A verified copy of the data file, also while Bowerbird runs.',
     async () => (await import('./backup.ts')).backup,
   ],
   [
     'restore',
-    'Puts a backup in the place of the data file.',
+    'Replaces the data file with a backup.',
     async () => (await import('./restore.ts')).restore,
   ],
   [
@@ -71,14 +71,14 @@ const overview = (): string =>
     '',
     ...COMMANDS.map(([name, summary]) => `  ${name.padEnd(9)} ${summary}`),
     '',
-    'Every command takes --data DIR (where the data lies) and --help.',
+    'Every command takes --data DIR (the data folder) and --help.',
     '',
-    'Exit codes: 0 done; 1 answered with an error, which is printed; 2 wrong usage; 3 could not start.',
+    'Exit codes: 0 done; 1 failed, the error is printed; 2 wrong usage; 3 could not start.',
     '',
   ].join('\n');
 
 const help = (command: Command): string => {
-  const lines = [...command.help, ['--data DIR', 'Where the data lies.'] as const];
+  const lines = [...command.help, ['--data DIR', 'The data folder.'] as const];
   const width = Math.max(...lines.map(([option]) => option.length)) + 2;
   return [
     command.summary,

@@ -30,15 +30,15 @@ export const mcp: Command = {
       'Whose tools and which are listed (a,b); else those of the platforms in use. All can be called.',
     ],
     ['--copies KIND', '`text` for a model, `structured` for a program, or `both` (if not given).'],
-    ['--tokens N', 'How long one answer may be, in tokens; as in the settings if not given.'],
+    ['--tokens N', 'Maximum length of one result, in tokens; the setting applies if not given.'],
     ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
     [
       'BOWERBIRD_KEY',
-      'In the environment: the key that pays, with its own budget; else the command line’s.',
+      'Environment variable with the key that pays, which has its own budget; without it the command line pays.',
     ],
   ],
   run: async (given) => {
-    if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
+    if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
     const tokens = whole(given, 'tokens');
     if (tokens !== undefined && (tokens < LEAST_BUDGET || tokens > MOST_BUDGET))
       throw new UsageError(`--tokens takes ${LEAST_BUDGET} to ${MOST_BUDGET}`);

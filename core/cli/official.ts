@@ -7,7 +7,7 @@ import { printAside, printJson, printLine } from './print.ts';
 export const official: Command = {
   name: 'official',
   usage: '[<platform>] [--set | --forget | --test] [--on-refusal yes|no]',
-  summary: 'Official APIs with credentials of your own: their terms, and when they are used.',
+  summary: 'Official APIs with your own credentials: their terms, and when they are used.',
   options: {
     set: { type: 'boolean' },
     forget: { type: 'boolean' },
@@ -15,20 +15,23 @@ export const official: Command = {
     'on-refusal': { type: 'string' },
   },
   help: [
-    ['<platform>', 'Show the terms of its API; after that it can be used.'],
+    ['<platform>', 'Show the terms of its API. They must be shown once before it is used.'],
     [
       '--set',
-      'Keep credentials in an encrypted file: asked for here, or one JSON object from standard input.',
+      'Save credentials in an encrypted file: typed in here, or one JSON object from standard input.',
     ],
-    ['--forget', 'Forget what was kept.'],
-    ['--test', 'Try whether they work; that asks the platform, and may cost a credit.'],
+    ['--forget', 'Delete the saved credentials.'],
+    ['--test', 'Test the credentials with one request to the platform, which may cost a credit.'],
     ['--on-refusal yes|no', 'Whether they are used when the public page refuses.'],
-    ['BOWERBIRD_PASSPHRASE', 'In the environment: opens the encrypted file; else it is asked for.'],
+    [
+      'BOWERBIRD_PASSPHRASE',
+      'Environment variable that opens the encrypted file; without it you are prompted.',
+    ],
     ['--json', 'As JSON.'],
   ],
   run: async (given) => {
     const [platform, ...rest] = given.rest;
-    if (rest.length > 0) throw new UsageError(`what is ${rest[0]}?`);
+    if (rest.length > 0) throw new UsageError(`unexpected argument: ${rest[0]}`);
     const wanted = yesOrNo(given);
     const [doing, ...more] = (['set', 'forget', 'test'] as const).filter((one) => flag(given, one));
     if (more.length > 0) throw new UsageError('one of --set, --forget and --test');

@@ -7,7 +7,7 @@ export const restore: Command = {
   name: 'restore',
   usage: 'FILE [--full]',
   summary:
-    'Puts a backup in the place of the data file, once it was checked; the present one is kept beside it under a dated name.',
+    'Verifies a backup and replaces the data file with it; the previous data file is kept next to it under a dated name.',
   options: { full: { type: 'boolean' } },
   help: [
     ['--full', 'Check every kept reply and answer of FILE, instead of a sample.'],

@@ -37,7 +37,7 @@ export const serve: Command = {
     ['--open', 'Open that address in the default browser.'],
   ],
   run: async (given) => {
-    if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
+    if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
     const port = whole(given, 'port');
     if (port !== undefined && port > 65_535) throw new UsageError('--port takes 0 to 65535');
     let serving: Serving | undefined;
@@ -82,8 +82,10 @@ const started = async (given: Given, port: number | undefined): Promise<Serving>
     flag(given, 'window') || flag(given, 'open')
       ? mountWindow(app, () => forgetAddress())
       : undefined;
-  // A client that asks to be let in is decided upon in the window or, without one, on this page.
-  app.onConsent((page) => process.stderr.write(`a client asks to be let in: ${page}\n`));
+  // An app that requests access is allowed or denied in the window or, without one, on this page.
+  app.onConsent((page) =>
+    process.stderr.write(`an app wants to use Bowerbird; allow or deny it at ${page}\n`),
+  );
   try {
     const { address } = await app.api.start();
     printLine(`listening on ${address}`);

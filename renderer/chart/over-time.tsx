@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here, not a picture from elsewhere */
+import { scaleLinear } from 'd3-scale';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactly, figure, harmless, shortFigure } from '../format.ts';
 import { Table } from '../parts/page.tsx';
-import { Said } from '../parts/said.tsx';
+import { PlatformText } from '../parts/text.tsx';
 import css from './over-time.module.css';
-import { countedIn, coverOf, placeIn, seenOf, ticksIn, type Span, type Ticks } from './scale.ts';
+import { countedIn, coverOf, seenOf, ticksIn, timeScale, type Span, type Tick } from './scale.ts';
 
 /** Something of which only the two ends are known. */
 export interface Happening extends Span {
@@ -34,7 +35,8 @@ const GAP = 32;
 
 /**
  * Above, how many had happened by then, at least and at most; below, each one as the time in which it
- * lies. Drawn by hand: a drawing library would bring styles that the window's policy refuses.
+ * lies. The scales are a library's, the drawing is ours: a drawing library would bring styles that the
+ * window's policy refuses.
  */
 export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoose }: Props) => {
   const { t } = useTranslation();
@@ -49,7 +51,7 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
   const drawn = sorted.length <= MOST ? sorted : [];
   const height = COUNTED + GAP + drawn.length * row + EDGE.foot;
   const exact = sorted.every(({ from, to }) => from === to);
-  const x = placeIn(cover, inner);
+  const x = timeScale(cover, inner);
   const ticks = ticksIn(cover, Math.max(2, Math.floor(inner / 90)));
   return (
     <figure className={css.figure} ref={frame}>
@@ -138,27 +140,26 @@ const FORMATS = {
   year: { year: 'numeric' },
   month: { year: 'numeric', month: 'short' },
   day: { month: 'short', day: 'numeric' },
-  hour: { hour: '2-digit', minute: '2-digit' },
+  minute: { hour: '2-digit', minute: '2-digit' },
+  second: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
 } as const;
 
 interface GridProps {
-  readonly ticks: Ticks;
+  readonly ticks: readonly Tick[];
   readonly x: (time: number) => number;
   readonly height: number;
 }
 
-const Grid = ({ ticks, x, height }: GridProps) => {
-  const format = new Intl.DateTimeFormat(undefined, { ...FORMATS[ticks.unit], timeZone: 'UTC' });
-  return ticks.at.map((time) => (
-    <g key={time} transform={`translate(${x(time)} 0)`}>
+const Grid = ({ ticks, x, height }: GridProps) =>
+  ticks.map(({ at, unit }) => (
+    <g key={at} transform={`translate(${x(at)} 0)`}>
       <line className={css.grid} y2={COUNTED} />
       <line className={css.grid} y1={COUNTED + GAP - 4} y2={height} />
       <text className={css.label} y={COUNTED + 18} textAnchor="middle">
-        {format.format(time)}
+        {new Intl.DateTimeFormat(undefined, { ...FORMATS[unit], timeZone: 'UTC' }).format(at)}
       </text>
     </g>
   ));
-};
 
 interface BandProps {
   readonly spans: readonly Span[];
@@ -172,7 +173,7 @@ const STEPS = 4000;
 /** Between "must have happened by then" and "may have happened by then". */
 const Band = ({ spans, x, width }: BandProps) => {
   const { atMost, atLeast } = countedIn(spans);
-  const y = (count: number): number => COUNTED - (count / spans.length) * (COUNTED - 10);
+  const y = scaleLinear().domain([0, spans.length]).range([COUNTED, 10]);
   const steps = (times: readonly number[]): string =>
     seenOf(times, STEPS)
       .map(({ one, at }) => `H${x(one).toFixed(1)}V${y(at + 1).toFixed(1)}`)
@@ -225,12 +226,14 @@ const AsTable = ({
           {happenings.slice(0, MOST).map((one) => (
             <tr key={one.index}>
               <td>
-                <Said text={one.who} />
+                <PlatformText text={one.who} />
               </td>
               <td>{exactly(iso(one.from))}</td>
               <td>{exactly(iso(one.to))}</td>
               <td>
-                <Said text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text} />
+                <PlatformText
+                  text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text}
+                />
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedIn, coverOf, placeIn, seenOf, ticksIn } from './scale.ts';
+import { countedIn, coverOf, seenOf, ticksIn, timeScale } from './scale.ts';
 
 const time = (text: string): number => Date.parse(text);
 
@@ -13,17 +13,39 @@ describe('drawing what happened between two instants', () => {
     expect(cover).toEqual({ from: -200_000, to: 10_200_000 });
   });
   it('places a time between the edges', () => {
-    const place = placeIn({ from: 100, to: 300 }, 50);
+    const place = timeScale({ from: 100, to: 300 }, 50);
     expect([place(100), place(200), place(300)]).toEqual([0, 25, 50]);
   });
   it('finds round instants', () => {
     const years = ticksIn({ from: time('2019-03-01'), to: time('2026-07-01') }, 8);
-    expect(years.unit).toBe('year');
-    expect(years.at).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026].map((y) => Date.UTC(y, 0)));
+    expect(years).toEqual(
+      [2020, 2021, 2022, 2023, 2024, 2025, 2026].map((y) => ({ at: Date.UTC(y, 0), unit: 'year' })),
+    );
     const months = ticksIn({ from: time('2026-01-15'), to: time('2026-05-02') }, 6);
-    expect(months.at).toEqual([1, 2, 3, 4].map((month) => Date.UTC(2026, month)));
-    const days = ticksIn({ from: time('2026-01-01T12:00Z'), to: time('2026-01-04') }, 6);
-    expect(days.at).toEqual(['2026-01-02', '2026-01-03', '2026-01-04'].map(time));
+    expect(months).toEqual(
+      [1, 2, 3, 4].map((month) => ({ at: Date.UTC(2026, month), unit: 'month' })),
+    );
+    const days = ticksIn({ from: time('2026-01-01T12:00Z'), to: time('2026-01-04') }, 4);
+    expect(days).toEqual(
+      ['2026-01-02', '2026-01-03', '2026-01-04'].map((day) => ({ at: time(day), unit: 'day' })),
+    );
+  });
+  it('labels each instant by the unit that begins there', () => {
+    const units = (from: string, to: string, most: number) =>
+      ticksIn({ from: time(from), to: time(to) }, most).map(({ unit }) => unit);
+    expect(units('2025-11-15', '2026-02-15', 3)).toEqual(['month', 'year', 'month']);
+    expect(units('2026-01-01T06:00Z', '2026-01-02T18:00Z', 3)).toEqual(['minute', 'day', 'minute']);
+    expect(units('2026-01-01T12:00Z', '2026-01-01T12:01Z', 3)).toEqual([
+      'minute',
+      'second',
+      'minute',
+    ]);
+  });
+  it('finds no more than there is room for', () => {
+    for (const most of [1, 2, 3, 5, 8, 13])
+      expect(
+        ticksIn({ from: time('2019-03-01'), to: time('2026-07-01') }, most).length,
+      ).toBeLessThanOrEqual(most);
   });
   it('counts what may have and what must have happened', () => {
     const spans = [

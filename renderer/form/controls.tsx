@@ -5,7 +5,7 @@ import { Switch } from '@base-ui/react/switch';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Described } from '../parts/described.tsx';
+import { InlineCode } from '../parts/inline-code.tsx';
 import css from './controls.module.css';
 
 interface FieldProps {
@@ -37,7 +37,7 @@ export const FieldFrame = ({ label, optional = false, hint, problem, children }:
       })}
       {hint ? (
         <p id={`${id}-hint`} className={css.hint} dir="auto">
-          <Described text={hint} />
+          <InlineCode text={hint} />
         </p>
       ) : null}
       {problem ? (

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { stage } from './stage.ts';
+import { portalContainer } from './portal-container.ts';
 import css from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -42,7 +42,7 @@ export const IconButton = ({ label, shortcut, children, className, ...rest }: Ic
     >
       {children}
     </Tooltip.Trigger>
-    <Tooltip.Portal container={stage}>
+    <Tooltip.Portal container={portalContainer}>
       <Tooltip.Positioner sideOffset={6} className={css.above}>
         <Tooltip.Popup className={css.tip}>
           {label}

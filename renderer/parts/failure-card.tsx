@@ -6,7 +6,7 @@ import { ago, harmless, timeOfDay } from '../format.ts';
 import { goTo } from '../open.ts';
 import { officialPath, pagePath } from '../places.ts';
 import { useNetwork } from '../queries.ts';
-import { useNow } from './said.tsx';
+import { useNow } from './text.tsx';
 import { Button } from './button.tsx';
 import css from './states.module.css';
 
@@ -32,9 +32,9 @@ const toneOf = (error: CallFailure): Tone => {
   return 'plain';
 };
 
-const useTitle = ({ failure }: CallFailure, who: string | undefined): string => {
+const useTitle = ({ failure }: CallFailure, who: string | undefined, sample: boolean): string => {
   const { t } = useTranslation();
-  if (failure.replayMiss) return t('failure.replayMiss');
+  if (failure.replayMiss) return t(sample ? 'failure.notInSample' : 'failure.replayMiss');
   if (failure.refusal)
     return who === undefined
       ? t(`refusal.${failure.refusal.kind}`)
@@ -72,11 +72,11 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
   const { t } = useTranslation();
   const now = useNow();
   const tone = toneOf(error);
-  const title = useTitle(error, who);
   const waits = useSecondsUntil(waitEnd(error));
   const { failure } = error;
   const at = new Date(error.at).toISOString();
   const sample = useNetwork().data?.mode === 'sample';
+  const title = useTitle(error, who, sample);
   const says = failure.refusal?.says ?? failure.message;
   return (
     <section className={`${css.card} ${css[tone] ?? ''}`} aria-label={title} role="alert">
@@ -84,7 +84,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
       <div className={css.body}>
         <h2>{title}</h2>
         {failure.replayMiss ? (
-          <p>{t(sample ? 'failure.unaskedSample' : 'failure.unaskedText')}</p>
+          <p>{t(sample ? 'failure.notInSampleText' : 'failure.replayMissText')}</p>
         ) : null}
         <p dir="auto">{harmless(says)}</p>
         {failure.refusal && failure.refusal.choices.length > 0 ? (

@@ -13,7 +13,7 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Image, Nodes, Root, Table } from 'mdast';
 import { harmless } from '../format.ts';
 import { DEEPEST, isReadable } from './markdown-bounds.ts';
-import { Address, Prose } from './said.tsx';
+import { Address, Prose } from './text.tsx';
 import { isVisible } from './true-host.ts';
 import css from './formatted.module.css';
 

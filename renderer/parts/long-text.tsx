@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../queries.ts';
 import { Button } from './button.tsx';
 import { Formatted, plainWords } from './formatted.tsx';
-import { Prose, Said } from './said.tsx';
+import { Prose, PlatformText } from './text.tsx';
 import css from './long-text.module.css';
 
 interface Written {
@@ -54,7 +54,7 @@ export const LongText = ({ text, mediaType, lines }: Long) => {
 export const Brief = ({ text, mediaType }: Written) => {
   const isFormatted = useFormats(mediaType);
   const words = useMemo(() => (isFormatted ? plainWords(text) : text), [isFormatted, text]);
-  return <Said text={words} />;
+  return <PlatformText text={words} />;
 };
 
 const useFormats = (mediaType: string | undefined): boolean => {

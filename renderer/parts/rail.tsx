@@ -2,7 +2,7 @@ import { Activity, Compass, Download, KeyRound, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pagePath, PAGES, type PageName, type Place } from '../places.ts';
 import { useDownloads } from '../queries.ts';
-import { Mark } from './mark.tsx';
+import { Logo } from './logo.tsx';
 import css from './rail.module.css';
 
 const ICONS = {
@@ -25,7 +25,7 @@ export const Rail = ({ place }: { readonly place: Place }) => {
   return (
     <nav className={css.rail} aria-label={t('frame.pages')}>
       <div className={css.mark}>
-        <Mark size={30} />
+        <Logo size={30} />
       </div>
       {PAGES.map((page) => {
         const Icon = ICONS[page];

@@ -63,6 +63,7 @@ const CreditsPart = () => {
     <a className={css.part} href={`#${pagePath('access')}`}>
       <Coins size={13} aria-hidden="true" />
       {t('status.credits', { count: left, n: figure(left) })}
+      <span className={css.wide}>({t('status.cost')})</span>
     </a>
   );
 };

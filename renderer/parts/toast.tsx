@@ -60,7 +60,7 @@ const Toasts = () => {
       key={toast.id}
       toast={toast}
       className={css.toast}
-      aria-label={t('common.said')}
+      aria-label={t('common.message')}
       data-passing=""
     >
       <Toast.Content className={css.content}>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Figure, NotGiven, Said } from '../parts/said.tsx';
+import { Figure, NotGiven, PlatformText } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { authorName, isByCreator } from './author.ts';
-import { ByAuthor } from './by.tsx';
+import { Byline } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import {
   address,
@@ -49,14 +49,14 @@ const CommentRow = ({ item }: { readonly item: Comment }) => {
       <div className={css.text}>
         <div className={css.name}>
           {name === undefined && handle === undefined ? <NotGiven /> : null}
-          {name === undefined ? null : <Said text={name} />}
+          {name === undefined ? null : <PlatformText text={name} />}
           {handle === undefined ? null : (
             <bdi className={name === undefined ? undefined : css.handle}>@{harmless(handle)}</bdi>
           )}
           {isByCreator(item) ? <Chip tone="accent">{t('item.creator')}</Chip> : null}
         </div>
         <div className={css.content}>
-          {item.content === undefined ? <NotGiven /> : <Said text={item.content} />}
+          {item.content === undefined ? <NotGiven /> : <PlatformText text={item.content} />}
         </div>
         <div className={css.under}>
           <Figure value={item.likeCount} /> {t('item.likes')} · <PublishedCell item={item} />
@@ -141,7 +141,7 @@ export const comment: ShapeView<Comment> = {
       <TalkBy item={item} />
     ) : (
       <ByLine>
-        <ByAuthor author={item.attributedTo} named={false} />
+        <Byline author={item.attributedTo} named={false} />
       </ByLine>
     ),
   figures: (item, t) =>

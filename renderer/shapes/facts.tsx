@@ -1,7 +1,7 @@
 /** Plain fields by their names: a table a shape, whose fields and values are those of its schema. */
 import type { ParseKeys, TFunction } from 'i18next';
 import { dayInUtc, exactly, figure, harmless, lengthInWords } from '../format.ts';
-import { Address, Id, Said } from '../parts/said.tsx';
+import { Address, Id, PlatformText } from '../parts/text.tsx';
 import type { Shape } from '../../core/vocab/index.ts';
 import type { FactRow } from './shape-view.ts';
 import { exactScore, shareOf } from './votes.ts';
@@ -33,7 +33,7 @@ export const factRows = <T extends object>(
 
 /** Of a value that nobody described. */
 export const shownPlainly = (value: unknown) => (
-  <Said text={typeof value === 'string' ? value : JSON.stringify(value)} />
+  <PlatformText text={typeof value === 'string' ? value : JSON.stringify(value)} />
 );
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -67,7 +67,7 @@ export const seconds =
 
 export const words =
   (name: Name): Fact<string> =>
-  (value, t) => [[t(name), <Said key={name} text={value} />]];
+  (value, t) => [[t(name), <PlatformText key={name} text={value} />]];
 
 export const id =
   (name: Name): Fact<string> =>
@@ -100,7 +100,7 @@ type Interval = NonNullable<Shape<'Video'>['publishedInterval']>;
 export const interval =
   (name: Name): Fact<Interval> =>
   ({ text, earliest, latest }, t) => [
-    [t(name), <Said key={name} text={text} />],
+    [t(name), <PlatformText key={name} text={text} />],
     ...ends({ earliest, latest }, t),
   ];
 
@@ -111,7 +111,7 @@ export const ends: Fact<Pick<Interval, 'earliest' | 'latest'>> = ({ earliest, la
 
 export const location =
   (name: Name): Fact<{ readonly name: string }> =>
-  (value, t) => [[t(name), <Said key={name} text={value.name} />]];
+  (value, t) => [[t(name), <PlatformText key={name} text={value.name} />]];
 
 export const list =
   (name: Name): Fact<readonly string[]> =>

@@ -1,6 +1,6 @@
 /** Figures of a thing that is alone on the stage. */
 import type { TFunction } from 'i18next';
-import { Figure } from '../parts/said.tsx';
+import { Figure } from '../parts/text.tsx';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
 import type { FigureRow } from './shape-view.ts';

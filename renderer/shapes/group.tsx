@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Figure, When } from '../parts/said.tsx';
+import { Figure, When } from '../parts/text.tsx';
 import { ByLine } from './details-parts.tsx';
 import {
   count,
@@ -19,7 +19,7 @@ import {
 } from './facts.tsx';
 import { figureRows } from './figures.tsx';
 import { counted, datedSentence } from './label.ts';
-import { Adult, Listed, ListedHead } from './listed.tsx';
+import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
 import type { RowProps, ShapeView } from './shape-view.ts';
 
 type Group = Shape<'Group'>;
@@ -28,7 +28,7 @@ const Row = ({ item }: RowProps<Group>) => {
   const { t } = useTranslation();
   const { visibility, followerCount: members } = item;
   return (
-    <Listed
+    <AccountRow
       item={item}
       marks={
         <>
@@ -56,7 +56,7 @@ const Row = ({ item }: RowProps<Group>) => {
 
 const Head = () => {
   const { t } = useTranslation();
-  return <ListedHead count={t('group.members')} date={t('group.founded')} />;
+  return <AccountRowHead count={t('group.members')} date={t('group.founded')} />;
 };
 
 const By = ({ item }: { readonly item: Group }) => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../known.fixture.ts';
-import { learn } from '../known.ts';
+import { catalogue } from '../operation-registry.fixture.ts';
+import { registerOperations } from '../operation-registry.ts';
 import { shownAs } from './index.ts';
-import { besideIt, isSameSubject, ownOpening } from './opening.ts';
+import { siblingQuestion, isSameSubject, ownOpening } from './opening.ts';
 
-beforeAll(() => void learn(catalogue));
+beforeAll(() => void registerOperations(catalogue));
 
 const within = { operation: 'site.captions', params: { videoId: 'v1' } };
 
@@ -51,12 +51,12 @@ describe('opening what has no address', () => {
   });
   it('finds another part of the same thing', () => {
     const post = { operation: 'site.post', params: { postId: 'p1' } };
-    expect(besideIt(post, 'comments')).toEqual({
+    expect(siblingQuestion(post, 'comments')).toEqual({
       operation: 'site.post-comments',
       params: { postId: 'p1' },
     });
-    expect(besideIt(post, 'rules')).toBeUndefined();
-    expect(besideIt(undefined, 'comments')).toBeUndefined();
+    expect(siblingQuestion(post, 'rules')).toBeUndefined();
+    expect(siblingQuestion(undefined, 'comments')).toBeUndefined();
     const comments = { operation: 'site.post-comments', params: { postId: 'P1', sort: 'top' } };
     expect(isSameSubject(post, comments)).toBe(true);
     expect(isSameSubject(post, { ...comments, params: { postId: 'p2' } })).toBe(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { dayInUtc, harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Figure, NotGiven, Said, When } from '../parts/said.tsx';
+import { Figure, NotGiven, PlatformText, When } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { ByLine } from './details-parts.tsx';
 import talk from './details-talk.module.css';
@@ -25,7 +25,7 @@ import {
 } from './facts.tsx';
 import { figureRows } from './figures.tsx';
 import { counted, datedSentence } from './label.ts';
-import { Adult, Listed, ListedHead } from './listed.tsx';
+import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
 import css from './rows.module.css';
 import type { FigureRow, RowProps, ShapeView } from './shape-view.ts';
 import { exactScore, shortScore } from './votes.ts';
@@ -54,7 +54,7 @@ const ChannelRow = ({ item }: { readonly item: Person }) => {
       <Thumbnail kind="person" name={name} />
       <div className={css.text}>
         <div className={css.name}>
-          {name === undefined ? <NotGiven /> : <Said text={name} />}
+          {name === undefined ? <NotGiven /> : <PlatformText text={name} />}
           {handle === undefined || handle === name ? null : (
             <bdi className={css.handle}>@{harmless(handle)}</bdi>
           )}
@@ -62,7 +62,7 @@ const ChannelRow = ({ item }: { readonly item: Person }) => {
         </div>
         {content === undefined ? null : (
           <div className={css.by}>
-            <Said text={content} />
+            <PlatformText text={content} />
           </div>
         )}
         {followers === undefined ? null : (
@@ -85,7 +85,7 @@ const UserRow = ({ item }: { readonly item: Person }) => {
   const { t } = useTranslation();
   const karma = karmaOf(item);
   return (
-    <Listed
+    <AccountRow
       item={item}
       marks={
         item.hidesFromRobots ? (
@@ -108,7 +108,7 @@ const UserRow = ({ item }: { readonly item: Person }) => {
 
 const Head = ({ item }: { readonly item: Person }) => {
   const { t } = useTranslation();
-  if (hasKarma(item)) return <ListedHead count={t('user.karmaHead')} date={t('user.since')} />;
+  if (hasKarma(item)) return <AccountRowHead count={t('user.karmaHead')} date={t('user.since')} />;
   return (
     <div className={css.person}>
       <span />

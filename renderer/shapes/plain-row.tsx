@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Said } from '../parts/said.tsx';
+import { PlatformText } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import css from './rows.module.css';
 
@@ -17,11 +17,11 @@ export const PlainRow = ({
       <Thumbnail kind="image" name={name} />
       <div className={css.text}>
         <div className={css.title}>
-          <Said text={name ?? t('item.unnamed')} />
+          <PlatformText text={name ?? t('item.unnamed')} />
         </div>
         {second === undefined ? null : (
           <div className={css.by}>
-            <Said text={second} />
+            <PlatformText text={second} />
           </div>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { harmless } from '../format.ts';
-import { NotGiven, Said } from '../parts/said.tsx';
+import { NotGiven, PlatformText } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { authorName } from './author.ts';
-import { ByAuthor } from './by.tsx';
+import { Byline } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import { count, date, ends, factRows, id, pictures, words, type FactTable } from './facts.tsx';
 import { figureRows, publishedFigure } from './figures.tsx';
@@ -25,11 +25,11 @@ const Row = ({ item }: RowProps<Playlist>) => {
       <Thumbnail kind="playlist" count={item.totalItems} />
       <div className={css.text}>
         <div className={css.title}>
-          {item.name === undefined ? <NotGiven /> : <Said text={item.name} />}
+          {item.name === undefined ? <NotGiven /> : <PlatformText text={item.name} />}
         </div>
         {by === undefined ? null : (
           <div className={css.by}>
-            <Said text={by} />
+            <PlatformText text={by} />
           </div>
         )}
         <div className={css.under}>
@@ -43,7 +43,7 @@ const Row = ({ item }: RowProps<Playlist>) => {
           <NotGiven />
         ) : (
           <span title={`${harmless(updated)} · ${t('time.asSaid')}`}>
-            <Said text={updated} />
+            <PlatformText text={updated} />
           </span>
         )}
       </div>
@@ -64,7 +64,7 @@ const Head = () => {
 
 const By = ({ item }: { readonly item: Playlist }) => (
   <ByLine>
-    <ByAuthor author={item.attributedTo} />
+    <Byline author={item.attributedTo} />
   </ByLine>
 );
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { agoBetween, exactly, harmless } from '../format.ts';
-import { NotGiven, useNow, When } from '../parts/said.tsx';
+import { NotGiven, useNow, When } from '../parts/text.tsx';
 import { publishedOf, type Dated } from './published.ts';
 
 /** When it was published, as exactly as the platform said and no more. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { figure, harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Said } from '../parts/said.tsx';
+import { PlatformText } from '../parts/text.tsx';
 import { ByLine } from './details-parts.tsx';
 import { date, factRows, place, words, type FactTable } from './facts.tsx';
 import { datedSentence } from './label.ts';
@@ -36,12 +36,12 @@ const Row = ({ item, place: at }: RowProps<Rule>) => (
     </span>
     <div className={css.text}>
       <div className={css.name}>
-        <Said text={item.name} />
+        <PlatformText text={item.name} />
         <AppliesTo item={item} />
       </div>
       {item.content === undefined ? null : (
         <div className={css.about}>
-          <Said text={item.content} />
+          <PlatformText text={item.content} />
         </div>
       )}
     </div>

@@ -9,7 +9,7 @@ import { figure, harmless } from '../format.ts';
 import { goTo } from '../open.ts';
 import { pagePath } from '../places.ts';
 import { Button } from '../parts/button.tsx';
-import { Address, Said } from '../parts/said.tsx';
+import { Address, PlatformText } from '../parts/text.tsx';
 import { say, sayAndLead } from '../parts/toast.tsx';
 import { failureOf, useBridge, useDownloads, useOperation } from '../queries.ts';
 import { DownloadState } from '../parts/download-progress.tsx';
@@ -146,7 +146,7 @@ export const Attachments = ({ shown, within }: OfItem) => {
                 <Address url={file.url} text={words} />
                 {file.title === undefined || file.title === title ? null : (
                   <span className={css.caption}>
-                    <Said text={file.title} />
+                    <PlatformText text={file.title} />
                   </span>
                 )}
                 <FileNotes file={file} />

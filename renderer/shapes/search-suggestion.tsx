@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { Shape } from '../../core/vocab/index.ts';
-import { Said } from '../parts/said.tsx';
+import { PlatformText } from '../parts/text.tsx';
 import { factRows, type FactTable } from './facts.tsx';
 import { sentence } from './label.ts';
 import css from './rows.module.css';
@@ -12,7 +12,7 @@ const Row = ({ item }: RowProps<SearchSuggestion>) => (
   <div className={css.plain}>
     <Search size={16} className={css.sign} aria-hidden="true" />
     <div className={css.title}>
-      <Said text={item.name} />
+      <PlatformText text={item.name} />
     </div>
   </div>
 );

@@ -124,7 +124,7 @@ describe('a comment', () => {
     });
     expect(row(item).slice(0, 5)).toEqual(['A', '@ada', 'Author of the post', 'So blue!', '2']);
     expect(head(item)).toEqual(['Comment', 'Likes', 'Replies', 'Published']);
-    expect(facts(item).filter((fact) => !fact.startsWith('Between'))).toEqual([
+    expect(facts(item).filter((fact) => !fact.startsWith('Published between'))).toEqual([
       'Id: k1',
       'Published: 3 weeks ago',
       'Likes: 2',
@@ -168,19 +168,19 @@ describe('a post', () => {
       attachment: [{ type: 'Link', href: 'https://www.elsewhere.test/x' }],
     });
     expect(row(item)).toEqual([
-      '−1,200', 'A link', 'for adults', 'science', 'ada', 'News', 'elsewhere.test',
+      '−1,200', 'A link', 'NSFW', 'science', 'ada', 'News', 'elsewhere.test',
       '−1,200', '1', 'comments', '1',
     ]); // prettier-ignore
     expect(facts(item)).toEqual([
       'Id: p1',
       'Score: −1,200',
       'Comments: 1',
-      'Up votes: 93.4%',
+      'Upvote ratio: 93.4%',
       'Flair: News',
-      'For adults: Yes',
+      'NSFW: Yes',
     ]);
     expect(label(item)).toBe(
-      'A link, by ada, in science, for adults, elsewhere.test, score −1,200, 1 comment',
+      'A link, by ada, in science, NSFW, elsewhere.test, score −1,200, 1 comment',
     );
   });
   it('tells a hidden score from one that is not given', () => {
@@ -208,11 +208,11 @@ describe('an account', () => {
     expect(head(item)).toEqual(['Name', 'Subscribers', 'Videos']);
     expect(facts(item)).toEqual([
       'Id: c1',
-      'Opened: May 6, 2011',
+      'Joined: May 6, 2011',
       'Subscribers: 5,040,000',
       'Videos: 12',
       'Verified: Yes',
-      'Parts of the page: videos, shorts',
+      'Tabs: videos, shorts',
     ]);
   });
   it('is judged by karma in a forum, and its wish is told', () => {
@@ -226,8 +226,8 @@ describe('an account', () => {
     expect(row(item).slice(0, 2)).toEqual(['A', 'ada']);
     expect(row(item)).toContain('15');
     expect(facts(item)).toEqual([
-      'Karma for posts: 10',
-      'Karma for comments: 5',
+      'Post karma: 10',
+      'Comment karma: 5',
       'Premium: No',
       'Asks not to be indexed: Yes',
     ]);
@@ -250,7 +250,7 @@ describe('a group', () => {
       'S',
       'New in science',
       'science',
-      'for adults',
+      'NSFW',
       'restricted',
       'All of it.',
     ]);
@@ -258,7 +258,7 @@ describe('a group', () => {
     expect(facts(item)).toEqual([
       'Id: g1',
       'Subscribers: 34,000,000',
-      'For adults: Yes',
+      'NSFW: Yes',
       'Visibility: restricted',
     ]);
     expect(label(item)).toBe('New in science, All of it., 34,000,000 subscribers');
@@ -306,16 +306,16 @@ describe('what is gone', () => {
   const gone = (more: object) => shown('Tombstone', { type: 'Tombstone', entityId: 'x1', ...more });
   it('says why', () => {
     expect(row(gone({ isMissing: true }))).toEqual([
-      'Post', 'x1', 'Not in the platform’s answer: unknown, private or purged',
+      'Post', 'x1', 'Not in the platform’s reply: unknown, private or purged',
     ]); // prettier-ignore
     expect(facts(gone({ formerType: 'Note', removedBy: 'deleted', likeCount: 3 }))).toEqual([
-      'Taken away: Deleted by its author',
+      'Removed: Deleted by its author',
       'Id: x1',
       'Score: 3',
-      'Was: Note',
+      'Former type: Note',
     ]);
     expect(label(gone({ isMissing: true }))).toBe(
-      'Post x1, Not in the platform’s answer: unknown, private or purged',
+      'Post x1, Not in the platform’s reply: unknown, private or purged',
     );
     expect(label(gone({ formerType: 'Article', name: 'Old', removedBy: 'automod_filtered' }))).toBe(
       'Old, Removed: automod filtered',
@@ -334,6 +334,6 @@ describe('what has no view of its own', () => {
       'size: 3',
     ]);
     expect(label(item)).toBe('New');
-    expect(label(shown('Novelty', { type: 'Novelty' }))).toBe('Without a name');
+    expect(label(shown('Novelty', { type: 'Novelty' }))).toBe('Unnamed');
   });
 });

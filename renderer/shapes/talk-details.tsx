@@ -7,7 +7,7 @@ import { figure } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Brief } from '../parts/long-text.tsx';
 import { Table, cell } from '../parts/page.tsx';
-import { Address, Said, useNow, When } from '../parts/said.tsx';
+import { Address, PlatformText, useNow, When } from '../parts/text.tsx';
 import { isByCreator } from './author.ts';
 import { Part } from './details-parts.tsx';
 import css from './details-talk.module.css';
@@ -45,7 +45,7 @@ export const TalkBy = ({ item }: Props) => {
         <span>
           {t('post.in')}{' '}
           {item.audience === undefined ? (
-            <Said text={group} />
+            <PlatformText text={group} />
           ) : (
             <Address url={item.audience.url} text={group} />
           )}
@@ -98,7 +98,7 @@ export const Poll = ({ item }: Props) => {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={told ? css.option : `${css.option} ${css.untold}`}>
             <span className={css.optionName}>
-              <Said text={name} />
+              <PlatformText text={name} />
             </span>
             {votes === undefined ? null : (
               <span className={css.votes}>
@@ -142,7 +142,7 @@ export const Poll = ({ item }: Props) => {
                 // oxlint-disable-next-line react/no-array-index-key -- as above
                 <tr key={at}>
                   <td>
-                    <Said text={name} />
+                    <PlatformText text={name} />
                   </td>
                   <td className={cell.number}>{votes === undefined ? '' : figure(votes)}</td>
                   <td className={cell.number}>

@@ -3,7 +3,7 @@ import { ArrowBigDown, ArrowBigUp, CircleSlash, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { NotGiven } from '../parts/said.tsx';
+import { NotGiven } from '../parts/text.tsx';
 import type { Mark } from './marks.ts';
 import css from './talk.module.css';
 import { authorName } from './author.ts';

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { harmless, length } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Brief } from '../parts/long-text.tsx';
-import { Figure, Id, Said } from '../parts/said.tsx';
+import { Figure, Id, PlatformText } from '../parts/text.tsx';
 import { isByCreator } from './author.ts';
 import { contentMarks, graveMarks, isVeiled, lightMarks } from './marks.ts';
 import { PublishedCell } from './published-cell.tsx';
@@ -117,7 +117,7 @@ const Words = ({ item, kind }: Omit<Props, 'columns'>) => {
   if (kind === 'post')
     return (
       <div className={css.title}>
-        {item.name === undefined ? t('post.untitled') : <Said text={item.name} />}
+        {item.name === undefined ? t('post.untitled') : <PlatformText text={item.name} />}
       </div>
     );
   return (
@@ -137,7 +137,7 @@ const GoneText = ({ item }: { readonly item: Talk }) => {
             {formerWords(item, t)} <Id text={item.entityId} />
           </>
         ) : (
-          <Said text={item.name} />
+          <PlatformText text={item.name} />
         )}
       </div>
       <GoneLine item={item} />
@@ -159,7 +159,7 @@ const ByLine = ({ item, kind, columns }: Props) => {
         {columns.author ? <AuthorName item={item} /> : null}
         {above === undefined ? null : (
           <span className={css.under}>
-            {t('post.on')} <Said text={above} />
+            {t('post.on')} <PlatformText text={above} />
           </span>
         )}
       </Dotted>

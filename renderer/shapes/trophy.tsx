@@ -1,6 +1,6 @@
 import { Trophy as Sign } from 'lucide-react';
 import type { Shape } from '../../core/vocab/index.ts';
-import { Said } from '../parts/said.tsx';
+import { PlatformText } from '../parts/text.tsx';
 import { date, factRows, id, picture, type FactTable } from './facts.tsx';
 import { datedSentence } from './label.ts';
 import { PublishedCell } from './published-cell.tsx';
@@ -16,11 +16,11 @@ const Row = ({ item }: RowProps<Trophy>) => (
     </span>
     <div className={css.text}>
       <div className={css.name}>
-        <Said text={item.name} />
+        <PlatformText text={item.name} />
       </div>
       {item.summary === undefined ? null : (
         <div className={css.about}>
-          <Said text={item.summary} />
+          <PlatformText text={item.summary} />
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { length, lengthInWords } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Figure, NotGiven, Said, When } from '../parts/said.tsx';
+import { Figure, NotGiven, PlatformText, When } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { authorName } from './author.ts';
 import {
@@ -22,7 +22,7 @@ import { figureRows, publishedFigure } from './figures.tsx';
 import { counted, datedSentence } from './label.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated } from './published.ts';
-import { ByAuthor, Live } from './by.tsx';
+import { Byline, Live } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import css from './rows.module.css';
 import type { Columns, RowProps, ShapeView } from './shape-view.ts';
@@ -40,10 +40,10 @@ const Row = ({ item, columns, rank }: RowProps<Video>) => {
       <Thumbnail kind="video" seconds={item.duration} live={item.isLive} rank={rank} />
       <div className={css.text}>
         <div className={css.title}>
-          {item.name === undefined ? <NotGiven /> : <Said text={item.name} />}
+          {item.name === undefined ? <NotGiven /> : <PlatformText text={item.name} />}
         </div>
         <div className={css.by}>
-          {by === undefined ? null : <Said text={by} />}
+          {by === undefined ? null : <PlatformText text={by} />}
           <Marks item={item} />
         </div>
         <div className={css.under}>
@@ -93,7 +93,7 @@ const UnderTitle = ({ item, by }: { readonly item: Video; readonly by: string | 
   const dated = isDated(item);
   return (
     <>
-      {by === undefined ? null : <Said text={by} />}
+      {by === undefined ? null : <PlatformText text={by} />}
       {by !== undefined && (views !== undefined || dated) ? ' · ' : null}
       {views === undefined ? null : (
         <>
@@ -120,7 +120,7 @@ const Head = ({ columns }: { readonly columns: Columns }) => {
 
 const By = ({ item }: { readonly item: Video }) => (
   <ByLine>
-    <ByAuthor author={item.attributedTo} />
+    <Byline author={item.attributedTo} />
     <Live on={item.isLive} />
   </ByLine>
 );

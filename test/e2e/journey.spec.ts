@@ -73,7 +73,7 @@ test('the very same data comes over HTTP with a key made here', async ({ page })
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog', { name: 'New key' });
   await dialog.getByLabel('Name').fill('Notebook');
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = (await page.getByText(/^bb_[\w-]{43}$/).textContent()) ?? '';
 
   const answer = await fetch(`http://127.0.0.1:${port}/v1/videosite/playlists/${PLAYLIST}`, {
@@ -85,7 +85,7 @@ test('the very same data comes over HTTP with a key made here', async ({ page })
   const { data } = (await answer.json()) as { data: { orderedItems: { name?: string }[] } };
   expect(data.orderedItems).toHaveLength(100);
 
-  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByRole('contentinfo').getByText('98 credits left')).toBeVisible();
   await page.keyboard.press('[');
   await expect(first).toContainText(data.orderedItems[0]?.name ?? 'a title');

@@ -19,7 +19,7 @@ test('the thumbnail of a video is saved with its checksum and its origin', async
   running,
 }) => {
   await paste(page, 'https://www.youtube.com/watch?v=sample_001x');
-  await page.getByRole('button', { name: 'Save picture' }).click();
+  await page.getByRole('button', { name: 'Save image' }).click();
   await expect(page.getByText('1 file queued.')).toBeVisible();
   await page.getByRole('button', { name: 'Show in Downloads' }).click();
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toHaveCount(1);
@@ -41,7 +41,7 @@ test('the thumbnail of a video is saved with its checksum and its origin', async
   });
 
   await page.keyboard.press('[');
-  await page.getByRole('button', { name: 'Picture saved' }).click();
+  await page.getByRole('button', { name: 'Image saved' }).click();
   await expect(page.getByRole('heading', { name: 'Downloads' })).toBeVisible();
 });
 
@@ -54,7 +54,7 @@ test('the thumbnails of a list are saved, each once', async ({ page, running }) 
   expect(count).toBeGreaterThan(90);
   await save.click();
   await expect(page.getByText(`${count} files queued.`)).toBeVisible();
-  await page.getByRole('button', { name: `${count} pictures in Downloads` }).click();
+  await page.getByRole('button', { name: `${count} images in Downloads` }).click();
   await goTo(page, 'Downloads');
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toHaveCount(count, {
     timeout: 30_000,

@@ -14,8 +14,8 @@ const ask = async (page: Page, operation: string, params: object): Promise<void>
   await page.evaluate((hash) => {
     location.hash = hash;
   }, path);
-  const asking = page.getByRole('button', { name: /^Ask \(/ });
-  const again = page.getByRole('button', { name: /^Ask again/ });
+  const asking = page.getByRole('button', { name: 'Fetch', exact: true });
+  const again = page.getByRole('button', { name: 'Refresh', exact: true });
   await expect(asking.or(again)).toBeVisible();
   if (await asking.isVisible()) await asking.click();
   await expect(again).toBeVisible();
@@ -33,13 +33,13 @@ test('posts are rows with their scores, marks and figures', async ({ page }) => 
   await ask(page, 'list-subreddit-posts', { subreddit: PLACE });
   await expect(row(page, /^Read this first.*stickied.*score 2,163, 226 comments/)).toBeVisible();
   await expect(row(page, /^How to count newts.*sample\.invalid.*score −3/)).toBeVisible();
-  await expect(row(page, /^Four views.*4 pictures/)).toBeVisible();
+  await expect(row(page, /^Four views.*4 images/)).toBeVisible();
   await expect(row(page, /^Which bench.*poll/)).toBeVisible();
-  await page.getByLabel('Filter the loaded rows').fill('regret');
+  await page.getByLabel('Filter loaded rows').fill('regret');
   await expect(row(page, /^I said something I regret, Deleted by its author/)).toBeVisible();
-  await page.getByLabel('Filter the loaded rows').fill('');
+  await page.getByLabel('Filter loaded rows').fill('');
   await page.getByLabel('Order').selectOption('top');
-  await expect(page.getByLabel('Of the last')).toBeVisible();
+  await expect(page.getByLabel('Time range')).toBeVisible();
 });
 
 test('a post tells of its gallery, its poll and the post that it repeats', async ({ page }) => {
@@ -51,7 +51,7 @@ test('a post tells of its gallery, its poll and the post that it repeats', async
   await ask(page, 'get-post', { postId: '0post0001' });
   const poll = page.getByRole('region', { name: 'Poll', exact: true });
   await expect(poll.getByText('96 · 85.7%').first()).toBeVisible();
-  await poll.getByText('The same as a table').click();
+  await poll.getByText('Show as a table').click();
   await expect(poll.getByRole('row', { name: /^The third 96/ })).toBeVisible();
   await ask(page, 'get-post', { postId: '0post0006' });
   const source = page.getByRole('region', { name: 'Crosspost of' });
@@ -78,7 +78,7 @@ test('a tree is folded and walked by keyboard, and later pages come into their p
 }) => {
   await ask(page, 'get-post', { postId: NOTICE });
   await ask(page, 'list-post-comments', { postId: NOTICE });
-  await expect(page.getByRole('region', { name: 'What is discussed' })).toContainText('2,163');
+  await expect(page.getByRole('region', { name: 'Original post' })).toContainText('2,163');
   const first = page.getByRole('treeitem').first();
   await expect(first).toHaveAttribute('aria-level', '1');
   await expect(first).toHaveAttribute('aria-expanded', 'true');
@@ -92,21 +92,21 @@ test('a tree is folded and walked by keyboard, and later pages come into their p
   await expect(first).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(first).toHaveAttribute('aria-expanded', 'false');
-  await expect(first.getByRole('button', { name: '4 replies folded' })).toBeVisible();
+  await expect(first.getByRole('button', { name: '4 replies collapsed' })).toBeVisible();
   await expect(second).toHaveAttribute('aria-level', '1');
   await page.keyboard.press('ArrowRight');
   await expect(first).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('End');
   const stub = place(page, /^50 more comments/);
   await expect(stub).toBeFocused();
-  await expect(stub.getByRole('button', { name: 'Next page (1 credit)' })).toBeVisible();
+  await expect(stub.getByRole('button', { name: 'Next page' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/comments came into their places/)).toBeVisible();
+  await expect(page.getByText(/comments added in their places/)).toBeVisible();
   await expect(place(page, /^50 more comments/)).toHaveCount(0);
   await expect(page.getByText('227 items')).toBeVisible();
-  await page.getByLabel('Filter the loaded rows').fill('no comment has these words');
+  await page.getByLabel('Filter loaded rows').fill('no comment has these words');
   await expect(page.getByRole('treeitem')).toHaveCount(0);
-  await page.getByLabel('Filter the loaded rows').fill('');
+  await page.getByLabel('Filter loaded rows').fill('');
   await page.getByRole('button', { name: 'Over time' }).click();
   await expect(page.getByRole('img', { name: /^When the loaded comments/ })).toBeVisible();
   await page.getByRole('button', { name: 'Read', exact: true }).click();
@@ -133,7 +133,7 @@ test('a person is shown with karma and wishes, a subreddit with its rules', asyn
   await ask(page, 'get-subreddit', { subreddit: PLACE });
   await expect(page.getByText('48,213')).toBeVisible();
   await part(page, 'Rules').click();
-  await page.getByRole('button', { name: /^Ask \(/ }).click();
+  await page.getByRole('button', { name: 'Fetch', exact: true }).click();
   await expect(row(page, /^Say that it is a sample/)).toBeVisible();
 });
 
@@ -143,11 +143,11 @@ test('a batch says what it costs, and what was left out', async ({ page }) => {
   });
   const ids = page.getByRole('textbox', { name: 'Ids' });
   await ids.fill('0post0000 0post0000');
-  await expect(page.getByText('Given more than once: 0post0000')).toBeVisible();
+  await expect(page.getByText('Listed more than once: 0post0000')).toBeVisible();
   await ids.fill('0post0000, t3_0post0007\n0post9999\n0post0003');
   await expect(page.getByText(/4 values\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Ask · 4 credits' }).click();
-  const missing = row(page, /^Post 0post9999, Not in the platform’s answer/);
+  await page.getByRole('button', { name: 'Fetch · 4 credits' }).click();
+  const missing = row(page, /^Post 0post9999, Not in the platform’s reply/);
   await expect(missing).toBeVisible();
   await missing.click();
   await page.getByRole('tab', { name: 'Request' }).click();

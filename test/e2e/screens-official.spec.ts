@@ -14,10 +14,10 @@ const KEY = `AIza${'invented'.repeat(4)}key`;
 const open = async (page: Page): Promise<void> => {
   await goTo(page, 'Settings');
   await page
-    .getByRole('navigation', { name: 'Parts of the settings' })
-    .getByRole('link', { name: 'Your own access' })
+    .getByRole('navigation', { name: 'Settings sections' })
+    .getByRole('link', { name: 'Your API access' })
     .click();
-  await expect(page.getByRole('heading', { name: 'Access in your own name' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your API access to platforms' })).toBeVisible();
 };
 
 const card = (page: Page) => page.getByRole('article', { name: 'YouTube' });
@@ -39,23 +39,23 @@ test('it has a place in the settings, and is found by the box', async ({ page })
     page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Settings' }),
   ).toHaveAttribute('aria-current', 'page');
   await goTo(page, 'Access');
-  await page.getByRole('link', { name: 'Your own access' }).click();
+  await page.getByRole('link', { name: 'Your API access' }).click();
   await expect(card(page)).toBeVisible();
   await goTo(page, 'Explore');
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('own access');
+  await page.keyboard.type('your api access');
   await page.keyboard.press('Enter');
   await expect(card(page)).toBeVisible();
 });
 
 test('what comes later is seen at once, with the reason why it waits', async ({ page }) => {
   await open(page);
-  await expect(card(page).getByText('Nothing entered', { exact: true })).toBeVisible();
+  await expect(card(page).getByText('Not set up', { exact: true })).toBeVisible();
   await expect(
-    card(page).getByText('What can be asked through it, or of public pages'),
+    card(page).getByText('Available with API access or from public pages'),
   ).toBeVisible();
-  await expect(card(page).getByText('First read the terms (step 2).')).toBeVisible();
-  await expect(card(page).getByRole('button', { name: 'Test it' })).toBeDisabled();
+  await expect(card(page).getByText('Read the terms first (step 2).')).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'Test', exact: true })).toBeDisabled();
   await expect(card(page).getByRole('switch')).toBeDisabled();
   await expect(card(page).getByLabel('API key', { exact: true })).toHaveCount(0);
 });
@@ -79,11 +79,13 @@ test('the terms are read by keyboard, and the next step has the focus', async ({
   await expect(card(page).getByText(/may be kept for 30 days at most/)).toBeVisible();
   await card(page).getByRole('button', { name: 'I have read this' }).focus();
   await page.keyboard.press('Enter');
-  await expect(card(page).getByRole('heading', { name: 'Step 3: Enter it' })).toBeFocused();
-  await card(page).getByRole('button', { name: 'Look at it again' }).click();
+  await expect(
+    card(page).getByRole('heading', { name: 'Step 3: Enter your credentials' }),
+  ).toBeFocused();
+  await card(page).getByRole('button', { name: 'Show again' }).click();
   await expect(card(page).getByText(/may be kept for 30 days at most/)).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'I have read this' })).toHaveCount(0);
-  await card(page).getByRole('button', { name: 'Fold' }).click();
+  await card(page).getByRole('button', { name: 'Collapse' }).click();
 });
 
 test('where nothing can be kept, the other ways are told', async ({ page, running }) => {
@@ -91,8 +93,8 @@ test('where nothing can be kept, the other ways are told', async ({ page, runnin
   await open(page);
   const why =
     kind === 'electron'
-      ? 'Nothing can be kept on this computer safely.'
-      : 'Only the desktop app can keep it from here';
+      ? 'This computer has no safe place to save credentials.'
+      : 'Only the desktop app can save them from here';
   await expect(card(page).getByText(why)).toBeVisible();
   await expect(card(page).getByText('BOWERBIRD_YOUTUBE_KEY', { exact: true })).toBeVisible();
   await expect(card(page).getByText('bowerbird official videosite --set')).toBeVisible();
@@ -117,21 +119,21 @@ test.describe('with a keychain', () => {
     const field = card(page).getByLabel('API key', { exact: true });
     await expect(field).toHaveAttribute('type', 'password');
     await expect(field).toHaveAttribute('autocomplete', 'off');
-    await card(page).getByRole('button', { name: 'Keep it in the keychain' }).click();
+    await card(page).getByRole('button', { name: 'Save to the keychain' }).click();
     await expect(field).toBeFocused();
-    await expect(field).toHaveAccessibleDescription(/This is needed/);
+    await expect(field).toHaveAccessibleDescription(/This field is required/);
     await field.fill('AIza too short');
     await expect(field).toHaveAccessibleDescription(/does not look like “API key”/);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(await findings(page)).toEqual([]);
-    await card(page).getByRole('button', { name: 'Show what is typed: API key' }).click();
+    await card(page).getByRole('button', { name: 'Show what you typed: API key' }).click();
     await expect(field).toHaveAttribute('type', 'text');
     await field.fill(`  ${KEY} `);
     await page.keyboard.press('Enter');
     await expect(
       card(page).getByText('In this computer’s keychain', { exact: true }),
     ).toBeVisible();
-    await expect(card(page).getByRole('heading', { name: 'Use it' })).toBeFocused();
+    await expect(card(page).getByRole('heading', { name: 'Test and use' })).toBeFocused();
     await card(page).getByRole('button', { name: 'Replace' }).click();
     await expect(field).toHaveValue('');
     await expect(field).toHaveAttribute('type', 'password');
@@ -145,10 +147,10 @@ test.describe('with a keychain', () => {
   test('it is tested, and used on refusals when that is wanted', async ({ page }) => {
     await open(page);
     await expect(card(page).getByText(/This costs one credit/)).toBeVisible();
-    await card(page).getByRole('button', { name: 'Test it' }).click();
+    await card(page).getByRole('button', { name: 'Test', exact: true }).click();
     // The sample world asks nobody, whatever is kept.
     await expect(card(page).getByRole('status')).toHaveText(/nothing was tried\.$/);
-    const wanted = card(page).getByRole('switch', { name: 'Ask it when the public page refuses' });
+    const wanted = card(page).getByRole('switch', { name: 'Use it when the public page refuses' });
     await wanted.click();
     await expect(wanted).toBeChecked();
     expect(await findings(page)).toEqual([]);
@@ -156,16 +158,16 @@ test.describe('with a keychain', () => {
 
   test('it is forgotten only when that was meant', async ({ page }) => {
     await open(page);
-    const forget = card(page).getByRole('button', { name: 'Forget it' });
+    const forget = card(page).getByRole('button', { name: 'Delete credentials' });
     await forget.click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('Forget your access to YouTube Data API v3?');
+    await expect(dialog).toContainText('Delete your credentials for YouTube Data API v3?');
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(forget).toBeFocused();
     await forget.click();
-    await dialog.getByRole('button', { name: 'Forget it' }).click();
-    await expect(card(page).getByText('Nothing entered', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete credentials' }).click();
+    await expect(card(page).getByText('Not set up', { exact: true })).toBeVisible();
     await expect(card(page).getByRole('heading', { name: 'YouTube' })).toBeFocused();
     await expect(card(page).getByRole('switch')).not.toBeChecked();
   });
@@ -178,7 +180,7 @@ test.describe('with a keychain', () => {
       Object.assign(safeStorage, { isEncryptionAvailable: () => process.platform === 'linux' });
     });
     await page.keyboard.press('Enter');
-    await expect(card(page).getByRole('alert')).toHaveText(/^It was not kept\. The secret was not/);
-    await expect(card(page).getByText('Nothing entered', { exact: true })).toBeVisible();
+    await expect(card(page).getByRole('alert')).toHaveText(/^Not saved\. The secret was not/);
+    await expect(card(page).getByText('Not set up', { exact: true })).toBeVisible();
   });
 });

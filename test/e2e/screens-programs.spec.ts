@@ -19,7 +19,7 @@ interface Waiting {
 /** The address of the local API, which is off in a fresh desktop app, and on where it serves the window. */
 const apiOn = async (page: Page): Promise<string> => {
   await goTo(page, 'Access');
-  const on = page.getByRole('switch', { name: 'Answer programs on this computer' });
+  const on = page.getByRole('switch', { name: 'Enable local API' });
   const address = page.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).first();
   await expect(on).toBeVisible();
   if (!(await address.isVisible())) {
@@ -81,15 +81,15 @@ test('the card of a program comes on any page, and decides', async ({ page }) =>
   const api = await apiOn(page);
   await goTo(page, 'Health');
   const waiting = await askToBeLetIn(api, 'Sample assistant');
-  const card = page.getByRole('region', { name: 'A program asks to be let in' });
-  await expect(card).toContainText('Sample assistant asks to use Bowerbird');
-  await expect(card).toContainText('nobody vouches for it');
+  const card = page.getByRole('region', { name: 'Access request' });
+  await expect(card).toContainText('Sample assistant wants to use Bowerbird');
+  await expect(card).toContainText('the name is not verified');
   expect(await findings(page)).toEqual([]);
   await card.getByRole('button', { name: 'Later' }).click();
   await expect(card).toBeHidden();
-  await page.getByRole('button', { name: 'Look at it' }).click();
-  await card.getByLabel('Credits in all').fill('25');
-  await card.getByRole('button', { name: 'Let it in' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await card.getByLabel('Credit limit').fill('25');
+  await card.getByRole('button', { name: 'Allow' }).click();
   await expect(card).toBeHidden();
   expect(await comeIn(api, waiting)).toBe(200);
   await goTo(page, 'Access');
@@ -102,28 +102,28 @@ test('the card of a program comes on any page, and decides', async ({ page }) =>
 
 test('its cap is changed and its rights are taken back', async ({ page }) => {
   const row = page.getByRole('row', { name: /^Sample assistant/ });
-  await row.getByRole('button', { name: 'Change the cap of Sample assistant' }).click();
-  await page.getByRole('dialog').getByLabel('Credits in all').fill('40');
-  await expect(page.getByText('At most 40 credits; 40 left of them.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await row.getByRole('button', { name: 'Change the credit limit of Sample assistant' }).click();
+  await page.getByRole('dialog').getByLabel('Credit limit').fill('40');
+  await expect(page.getByText('Limit of 40 credits; 40 left.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText('0 of 40')).toBeVisible();
   await row.getByRole('button', { name: /^Actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Take back' }).click();
-  await expect(row.getByText('Taken back')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await expect(row.getByText('Revoked')).toBeVisible();
 });
 
 test('how long an answer may be is said in plain words, and kept', async ({ page }) => {
   await goTo(page, 'Access');
-  const tokens = page.getByLabel('Longest answer, in tokens');
+  const tokens = page.getByLabel('Maximum result length, in tokens');
   await expect(tokens).toHaveValue('20000');
   await tokens.fill('300');
-  await expect(tokens).toHaveAccessibleDescription('A whole number from 4,000 to 1,000,000.');
+  await expect(tokens).toHaveAccessibleDescription('Enter a whole number from 4,000 to 1,000,000.');
   await tokens.fill('30000');
   await expect(tokens).toHaveAccessibleDescription(
-    'Answers of at most about 30,000 tokens (about 90,000 characters of English text).',
+    'Results of up to about 30,000 tokens (about 90,000 characters of English text).',
   );
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The longest answer was changed.')).toBeVisible();
+  await expect(page.getByText('The maximum result length was changed.')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await goTo(page, 'Health');
   await goTo(page, 'Access');
@@ -133,8 +133,8 @@ test('how long an answer may be is said in plain words, and kept', async ({ page
 test('a program that is turned away is told so', async ({ page }) => {
   const api = await apiOn(page);
   const waiting = await askToBeLetIn(api, 'Another one');
-  const card = page.getByRole('region', { name: 'A program asks to be let in' });
-  await card.getByRole('button', { name: 'Turn it away' }).click();
+  const card = page.getByRole('region', { name: 'Access request' });
+  await card.getByRole('button', { name: 'Deny' }).click();
   await expect(card).toBeHidden();
   const answer = await fetch(waiting.address, {
     method: 'POST',

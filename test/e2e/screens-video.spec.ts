@@ -15,8 +15,8 @@ const askExample = async (page: Page, operation: string): Promise<void> => {
     location.hash = hash;
   }, `#/form/${operation}`);
   await page.getByRole('button', { name: 'Fill in the example' }).click();
-  await page.getByRole('button', { name: /^Ask \(/ }).click();
-  await expect(page.getByRole('button', { name: /^Ask again/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Fetch', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
 };
 
 test('everything that can be asked is folded by platform and found by its words', async ({
@@ -28,7 +28,7 @@ test('everything that can be asked is folded by platform and found by its words'
   await page.getByLabel('Find an operation').fill('comments video');
   await expect(found).toBeVisible();
   await page.getByLabel('Find an operation').fill('no operation has this');
-  await expect(page.getByText('No operation has these words.')).toBeVisible();
+  await expect(page.getByText('No operations match.')).toBeVisible();
   await page.getByLabel('Find an operation').fill('');
 });
 
@@ -37,12 +37,12 @@ test('going from part to part of a video spends nothing', async ({ page }) => {
   await askExample(page, 'videosite.get-video');
   await expect.poll(() => credits(page)).toBe(before - 1);
   const parts = page.getByRole('navigation', { name: 'Parts of this video' });
-  for (const part of ['Comments', 'Beside it', 'Captions', 'Transcript']) {
+  for (const part of ['Comments', 'Related', 'Captions', 'Transcript']) {
     await parts.getByRole('link', { name: part }).click();
-    await expect(page.getByRole('button', { name: /^Ask \(1 credit\)/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeVisible();
   }
   await parts.getByRole('link', { name: 'Facts' }).click();
-  await expect(page.getByRole('button', { name: /^Ask again/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
   expect(await credits(page)).toBe(before - 1);
 });
 
@@ -50,7 +50,7 @@ test('the words of a video stand beside its facts, and are searched by keyboard'
   page,
 }) => {
   const words = page.getByRole('complementary', { name: 'Transcript' });
-  await words.getByRole('button', { name: /^Read \(1 credit\): English/ }).click();
+  await words.getByRole('button', { name: /^Read: English/ }).click();
   await words.getByLabel('Search the transcript').fill('the');
   await expect(words.getByText(/^1 of \d+$/)).toBeVisible();
   await page.keyboard.press('Enter');
@@ -61,14 +61,14 @@ test('the words of a video stand beside its facts, and are searched by keyboard'
   expect(await findings(page)).toEqual([]);
 });
 
-test('replies open in their place, with their cost said before', async ({ page }) => {
+test('replies open in their place', async ({ page }) => {
   await askExample(page, 'videosite.list-video-comments');
   const comments = page.getByRole('feed').getByRole('article');
   await comments.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(comments.nth(1)).toBeFocused();
   await expect(page.getByText(/^about /).first()).toHaveAttribute('title', /between .+ and /);
-  const replies = page.getByRole('button', { name: /repl(?:y|ies) \(1 credit\)$/ }).first();
+  const replies = page.getByRole('button', { name: /^\d[\d,.]* repl(?:y|ies)$/ }).first();
   await replies.click();
   await expect(page.getByRole('button', { name: /^Hide \d/ }).first()).toBeVisible();
   await expect(comments.first().getByRole('article').first()).toBeVisible();
@@ -80,7 +80,7 @@ test('when comments were written is drawn as spans, and told as a table', async 
   const drawing = page.getByRole('img', { name: 'When the loaded comments were written' });
   await expect(drawing).toBeVisible();
   expect(await drawing.getByText(/^\d{4}$|\d{4}/).count()).toBeGreaterThan(0);
-  await page.getByText('The same as a table').click();
+  await page.getByText('Show as a table').click();
   await expect(page.getByRole('columnheader', { name: 'No earlier than' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
@@ -103,17 +103,17 @@ test('a channel, a search and a chart are usable and readable', async ({ page })
   await expect(page.getByRole('option', { name: /^Number 1:/ })).toBeVisible();
   await page.getByRole('button', { name: 'Gaming' }).click();
   await expect(page.getByRole('combobox', { name: 'Country' })).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Ask \(1 credit\)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeVisible();
   expect(await findings(page), 'chart').toEqual([]);
 });
 
-test('what the recordings do not hold is said to have been asked of nobody', async ({ page }) => {
+test('what the sample does not hold is named as such', async ({ page }) => {
   await page.evaluate(() => {
     const params = encodeURIComponent(JSON.stringify({ videoId: 'nobody_knew' }));
     location.hash = `#/result/videosite.get-video/${params}`;
   });
-  await page.getByRole('button', { name: /^Ask \(1 credit\)/ }).click();
-  await expect(page.getByRole('alert')).toContainText('Nobody was asked');
-  await page.getByRole('button', { name: 'Ask what the sample world holds' }).click();
+  await page.getByRole('button', { name: 'Fetch', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Not part of the sample');
+  await page.getByRole('button', { name: 'Open an example from the sample' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome to the/ })).toBeVisible();
 });

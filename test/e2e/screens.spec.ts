@@ -76,15 +76,13 @@ test('a list is walked by keyboard', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeHidden();
   await page.keyboard.press('/');
-  await expect(page.getByLabel('Filter the loaded rows')).toBeFocused();
+  await expect(page.getByLabel('Filter loaded rows')).toBeFocused();
   await page.keyboard.type('no row has these words');
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('[');
-  await expect(
-    page.getByRole('heading', { name: 'What would you like to look at?' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Paste a link to start' })).toBeVisible();
   await page.keyboard.press(']');
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('?');
@@ -112,10 +110,10 @@ test('a key is shown once', async ({ page }) => {
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog', { name: 'New key' });
   await dialog.getByLabel('Name').fill('Test key');
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(page.getByText(/^bb_[\w-]{43}$/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText(/^bb_[\w-]{43}$/)).toBeHidden();
   await expect(page.getByRole('cell', { name: /^Test key/ })).toBeVisible();
 });

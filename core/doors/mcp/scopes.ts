@@ -8,6 +8,6 @@ export const SCOPE_ARCHIVE = 'archive:read';
 export const SCOPES: readonly string[] = [SCOPE_ASK, SCOPE_ARCHIVE];
 
 export const SCOPE_WORDS: Readonly<Record<string, string>> = {
-  [SCOPE_ASK]: 'ask the platforms on your behalf (spends credits)',
-  [SCOPE_ARCHIVE]: 'read your archive: what you asked so far, and every kept answer (free)',
+  [SCOPE_ASK]: 'send requests to platforms for you (uses credits)',
+  [SCOPE_ARCHIVE]: 'read your archive: past requests and every saved result (free)',
 };

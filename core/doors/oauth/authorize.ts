@@ -90,7 +90,7 @@ export const authorize = async (
 const unverified = (context: Context, thrown: unknown): Response => {
   if (!(thrown instanceof OAuthError)) throw thrown;
   const text = `${thrown.message} (${thrown.code}). Nothing was granted; you can close this page.`;
-  return context.html(notePage('This request cannot be taken', text), 400, PAGE_HEADERS);
+  return context.html(notePage('This request is not valid', text), 400, PAGE_HEADERS);
 };
 
 /** The address for the answer, which must be one of `registered` where these are known. */
@@ -168,7 +168,7 @@ const waitIn = (context: Context): { id: string; held: string } => {
 
 const gone = (context: Context): Response | Promise<Response> =>
   context.html(
-    notePage('Nobody waits here any more', 'The request was answered, or its time is over.'),
+    notePage('This request has ended', 'It was already decided, or it expired.'),
     404,
     PAGE_HEADERS,
   );

@@ -69,7 +69,7 @@ export const createHeadless = (consents: Consents) => {
       }
       opens.delete(token);
       return context.html(
-        notePage('Decided', 'You can close this page; the client goes on by itself.'),
+        notePage('Decided', 'You can close this page; the app continues by itself.'),
         200,
         PAGE_HEADERS,
       );

@@ -37,7 +37,7 @@ ${head}</head>
 
 const who = ({ name, vouchedBy, answersTo }: ConsentView): string =>
   `<p class="who"><bdi>${escaped(name)}</bdi></p>
-<p>${vouchedBy === undefined ? 'The name is its own word.' : `Described by <strong>${escaped(vouchedBy)}</strong>.`} It will be answered at <strong>${escaped(answersTo)}</strong>.</p>`;
+<p>${vouchedBy === undefined ? 'It chose this name itself; the name is not verified.' : `Identified by <strong>${escaped(vouchedBy)}</strong>.`} The reply goes to <strong>${escaped(answersTo)}</strong>.</p>`;
 
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`;
@@ -51,15 +51,15 @@ export const startPage = (
   carried: readonly (readonly [string, string])[],
 ): string =>
   page(
-    'A program asks to use Bowerbird',
-    `<h1>A program asks to use Bowerbird</h1>
+    'An app wants to use Bowerbird',
+    `<h1>An app wants to use Bowerbird</h1>
 ${
   'host' in client
     ? `<p>It identifies itself by a description at <strong>${escaped(client.host)}</strong>. If you continue, Bowerbird reads that description.</p>`
     : `<p class="who"><bdi>${escaped(client.name)}</bdi></p>
-<p>It chose this name itself.</p>`
+<p>It chose this name itself; the name is not verified.</p>`
 }
-<p>Continue only if you have just connected a program to Bowerbird. Nothing is granted yet: you decide in the next step.</p>
+<p>Continue only if you have just connected an app or assistant to Bowerbird. It has no access yet: you decide in the next step.</p>
 <form method="post" action="/oauth/authorize">
 ${carried.map(([name, value]) => hidden(name, value)).join('\n')}
 <p><button>Continue</button></p>
@@ -73,7 +73,7 @@ export const waitingPage = (view: ConsentView): string =>
     'Waiting for your decision',
     `<h1>Decide in Bowerbird’s window</h1>
 ${who(view)}
-<p>It asks to use Bowerbird. Its card is in Bowerbird’s window, under Access; this page goes on by itself.</p>
+<p>It wants to use Bowerbird. Allow or deny it in Bowerbird’s window, under Access; this page continues by itself.</p>
 <p class="quiet" role="status">Waiting…</p>
 <noscript><form method="post" action="/oauth/wait/${escaped(view.id)}"><p><button>I have decided</button></p></form></noscript>`,
     `<script src="/oauth/wait.js" defer></script>
@@ -84,17 +84,17 @@ ${who(view)}
 /** The card itself, for a server without a window; `token` opened it, and lets it decide. */
 export const consentPage = (view: ConsentView, token: string): string =>
   page(
-    'A client asks to be let in',
-    `<h1>A client asks to use Bowerbird</h1>
+    'Access request',
+    `<h1>An app wants to use Bowerbird</h1>
 ${who(view)}
 <form method="post" action="/oauth/consent/${escaped(view.id)}">
 ${hidden('token', token)}
 <fieldset><legend>It may</legend>
 ${view.scopes.map((scope) => `<label><input type="checkbox" name="scope" value="${escaped(scope)}" checked> ${escaped(SCOPE_WORDS[scope] ?? scope)}</label>`).join('\n')}
 </fieldset>
-<label>Credits that it may spend in all <input type="number" name="cap" value="100" min="0" max="1000000" required></label>
-<label>Days until it ends <input type="number" name="expiresDays" value="30" min="1" max="365" required></label>
-<p><button name="decision" value="approve">Let it in</button> <button name="decision" value="deny">Turn it away</button></p>
+<label>Credit limit <input type="number" name="cap" value="100" min="0" max="1000000" required></label>
+<label>Expires after days <input type="number" name="expiresDays" value="30" min="1" max="365" required></label>
+<p><button name="decision" value="approve">Allow</button> <button name="decision" value="deny">Deny</button></p>
 </form>`,
   );
 
@@ -123,7 +123,7 @@ const look = async () => {
   const answer = response ? await response.json() : {};
   if (!answer.to) return setTimeout(look, 1000);
   // A program's own scheme may need a click.
-  const onward = Object.assign(document.createElement('a'), { href: answer.to, textContent: 'Go on' });
+  const onward = Object.assign(document.createElement('a'), { href: answer.to, textContent: 'Continue' });
   document.querySelector('[role=status]').replaceChildren('Decided. ', onward);
   location.replace(answer.to);
 };

@@ -7,7 +7,7 @@ import { IconButton } from '../../parts/button.tsx';
 import type { Tone } from '../../parts/chip.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Section } from '../../parts/page.tsx';
-import { Said } from '../../parts/said.tsx';
+import { PlatformText } from '../../parts/text.tsx';
 import { scopeOf } from '../../parts/scopes.ts';
 import { Skeleton } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
@@ -87,7 +87,7 @@ const ClientsTable = ({ clients }: { readonly clients: readonly ClientView[] }) 
           const changeCap = () => setCapped(client);
           return {
             id: client.id,
-            name: <Said text={client.name} />,
+            name: <PlatformText text={client.name} />,
             about: (
               <>
                 <bdi>{harmless(client.answersTo)}</bdi> ·{' '}

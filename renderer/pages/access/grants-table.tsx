@@ -6,8 +6,8 @@ import { day, figure, harmless } from '../../format.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Chip, type Tone } from '../../parts/chip.tsx';
 import { cell, Table } from '../../parts/page.tsx';
-import { When } from '../../parts/said.tsx';
-import { stage } from '../../parts/stage.ts';
+import { When } from '../../parts/text.tsx';
+import { portalContainer } from '../../parts/portal-container.ts';
 import css from './access.module.css';
 
 /** Something that may ask and spend: a key, or a program that was let in. */
@@ -122,7 +122,7 @@ export const RowMenu = ({
           </IconButton>
         }
       />
-      <Menu.Portal container={stage}>
+      <Menu.Portal container={portalContainer}>
         <Menu.Positioner className={css.positioner} align="end" sideOffset={4}>
           <Menu.Popup className={css.menu}>
             {acts.map(({ icon: Icon, label, run }) => (

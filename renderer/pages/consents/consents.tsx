@@ -8,7 +8,7 @@ import { failureOf, useConsents, useVerb } from '../../queries.ts';
 import { Button } from '../../parts/button.tsx';
 import css from './consents.module.css';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { Said, useNow } from '../../parts/said.tsx';
+import { PlatformText, useNow } from '../../parts/text.tsx';
 import { scopeOf } from '../../parts/scopes.ts';
 import { say } from '../../parts/toast.tsx';
 
@@ -31,7 +31,7 @@ export const Consents = () => {
         <div className={css.folded}>
           <Bot size={16} aria-hidden="true" />
           <span>
-            <Said text={t('consent.asks', { name: first.name })} />
+            <PlatformText text={t('consent.asks', { name: first.name })} />
           </span>
           <Button small onClick={() => setFolds({ [first.id]: false })}>
             {t('consent.look')}
@@ -156,7 +156,7 @@ const Who = ({ request, position }: Pick<CardProps, 'request' | 'position'>) => 
   return (
     <div>
       <h2 className={css.title}>
-        <Said text={t('consent.asks', { name: request.name })} />
+        <PlatformText text={t('consent.asks', { name: request.name })} />
         {position === undefined ? null : <span className={css.quiet}>{position}</span>}
       </h2>
       <p className={css.quiet}>

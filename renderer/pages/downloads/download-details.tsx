@@ -11,7 +11,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { CallFailure } from '../../bridge.ts';
 import inspector from '../inspector/inspector.module.css';
 import { Facts } from '../../parts/page.tsx';
-import { Address, Id, Said } from '../../parts/said.tsx';
+import { Address, Id, PlatformText } from '../../parts/text.tsx';
 import { DownloadProgress } from '../../parts/download-progress.tsx';
 
 /** A file, its checksum, and the sidecar that says where it came from. */
@@ -59,7 +59,12 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
             : [['SHA-256', copied(sha256, t('evidence.copyHash'))] as const]),
           ...(download.mediaType === undefined
             ? []
-            : [[t('item.mediaType'), <Said key="type" text={download.mediaType} />] as const]),
+            : [
+                [
+                  t('item.mediaType'),
+                  <PlatformText key="type" text={download.mediaType} />,
+                ] as const,
+              ]),
           [
             t('downloads.size'),
             t('downloads.bytes', {

@@ -8,7 +8,7 @@ import { goTo, lookAt } from '../../open.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Page } from '../../parts/page.tsx';
-import { When } from '../../parts/said.tsx';
+import { When } from '../../parts/text.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
 import { offerUndo } from '../../parts/toast.tsx';
 import { Thumbnail } from '../../parts/thumbnail.tsx';

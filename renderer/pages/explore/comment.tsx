@@ -9,9 +9,10 @@ import { GoneLine, ScoreFigure } from '../../shapes/talk-parts.tsx';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
 import { askHere } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { LongText } from '../../parts/long-text.tsx';
-import { Figure, NotGiven, Said } from '../../parts/said.tsx';
+import { Figure, NotGiven, PlatformText } from '../../parts/text.tsx';
 import { Thumbnail } from '../../parts/thumbnail.tsx';
 import { useWindow } from '../../state.ts';
 import css from './discussion.module.css';
@@ -90,7 +91,7 @@ const Head = ({ item, id }: { readonly item: Talk; readonly id: string }) => {
     <p className={css.head}>
       <span id={id} className={css.who}>
         {name === undefined && handle === undefined ? <NotGiven /> : null}
-        {name === undefined ? null : <Said text={name} />}
+        {name === undefined ? null : <PlatformText text={name} />}
         {handle === undefined || handle === name ? null : (
           <bdi className={name === undefined ? undefined : css.handle}>
             {isInGroup(item) ? '' : '@'}
@@ -190,7 +191,7 @@ const RepliesButton = ({
       }}
     >
       <Sign size={14} className={css.turn} aria-hidden="true" />
-      {open || cost === 0 ? what : t('item.forCredits', { what, count: cost, n: figure(cost) })}
+      {open ? what : withCost(what, cost, t)}
     </Button>
   );
 };

@@ -1,7 +1,6 @@
-import { partBeside, partTold } from '../../known.ts';
+import { siblingWithPart, partName } from '../../operation-registry.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figure } from '../../format.ts';
 import { talkOf, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { Empty } from '../../parts/states.tsx';
@@ -41,7 +40,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
   const shown = useFiltered(items, wanted);
   const question = questionKey(operation, params);
   const tree = useMemo(() => (isTree(items) ? treeOf(items) : undefined), [items]);
-  const hasThreads = partBeside(operation, 'replies') !== undefined;
+  const hasThreads = siblingWithPart(operation, 'replies') !== undefined;
   if (items.length === 0 && !result.hasNextPage)
     return (
       <Empty title={t('discussion.empty')}>
@@ -59,8 +58,8 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
         hint={
           tree && view === 'read'
             ? t('tree.hint')
-            : hasThreads && view === 'read' && partTold(operation) === 'comments'
-              ? t('discussion.enterOpens', { count: 1, n: figure(1) })
+            : hasThreads && view === 'read' && partName(operation) === 'comments'
+              ? t('discussion.enterOpens')
               : undefined
         }
       >

@@ -6,7 +6,7 @@ import { pagePath, questionKey, type Params } from '../../places.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Facts } from '../../parts/page.tsx';
-import { Address, Said } from '../../parts/said.tsx';
+import { Address, PlatformText } from '../../parts/text.tsx';
 import { DownloadProgress } from '../../parts/download-progress.tsx';
 import { failureOf, useDownloads, useVerb } from '../../queries.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
@@ -39,11 +39,11 @@ export const DownloadLinkCard = ({ operation, params, link }: Props) => {
       </header>
       <Facts
         rows={[
-          [t('item.mediaType'), <Said key="type" text={mediaType} />],
+          [t('item.mediaType'), <PlatformText key="type" text={mediaType} />],
           [
             t('link.host'),
             webAddress(url) === undefined ? (
-              <Said key="url" text={url} />
+              <PlatformText key="url" text={url} />
             ) : (
               <Address key="url" url={url} text={new URL(url).host} />
             ),

@@ -16,8 +16,9 @@ import {
 import { figure, harmless } from '../../format.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { Chip } from '../../parts/chip.tsx';
-import { Described } from '../../parts/described.tsx';
+import { InlineCode } from '../../parts/inline-code.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
@@ -44,7 +45,7 @@ export const FormPage = ({ operation, params }: Props) => {
     );
   const routes = found.operation.routes.map((route) => t(`route.${route}`)).join(', ');
   return (
-    <Page title={found.operation.title} lead={<Described text={found.operation.summary} />}>
+    <Page title={found.operation.title} lead={<InlineCode text={found.operation.summary} />}>
       <p className={css.chips}>
         <Chip>{found.platform.brand}</Chip>
         <Chip tone={found.operation.because === undefined ? 'good' : 'refused'} sign>
@@ -114,7 +115,9 @@ const OperationForm = ({
       ))}
       <div className={css.formActions}>
         <Button look="primary" type="submit">
-          {t(isBatch ? 'form.askMany' : 'form.ask', { count: cost, n: figure(cost) })}
+          {isBatch
+            ? t('form.askMany', { count: cost, n: figure(cost) })
+            : withCost(t('form.ask'), cost, t)}
         </Button>
         {operation.example ? (
           <Button onClick={() => setDraft(draftOf(fields, operation.example ?? {}))}>

@@ -7,9 +7,10 @@ import { figure } from '../../format.ts';
 import { wordsOf } from '../../shapes/answer.ts';
 import type { Shown } from '../../shapes/index.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { FindField } from '../../parts/find-field.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { Asking } from '../../parts/asking.tsx';
+import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf, useOperation, useSettings, useVerb, type useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
@@ -103,7 +104,7 @@ export const ListEnd = ({ operation, result, shown, filter }: EndProps) => {
   if (result.isFetchingNextPage)
     return (
       <>
-        <Asking operation={operation} />
+        <RequestProgress operation={operation} />
         <Skeleton rows={2} />
       </>
     );
@@ -122,7 +123,7 @@ export const ListEnd = ({ operation, result, shown, filter }: EndProps) => {
     <div className={css.footer}>
       {none}
       <Button onClick={() => void result.fetchNextPage()}>
-        {t('result.nextPage', { count: cost, n: figure(cost) })}
+        {withCost(t('result.nextPage'), cost, t)}
       </Button>
       <Toggle
         label={t('result.auto', { count: cost, n: figure(cost) })}

@@ -9,13 +9,13 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { figure } from '../../format.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { questionKey } from '../../places.ts';
 import { useCostOf, useRecognised } from '../../queries.ts';
 import { fieldsOf, talkOf, type Shown } from '../../shapes/index.ts';
-import { besideIt, isSameSubject, ownOpening, type Question } from '../../shapes/opening.ts';
+import { siblingQuestion, isSameSubject, ownOpening, type Question } from '../../shapes/opening.ts';
 import type { Author } from '../../shapes/author.ts';
 import { isInGroup, wasComment, type Talk } from '../../shapes/talk.ts';
 
@@ -55,13 +55,13 @@ export const OpenItem = ({ shown, within }: Props) => {
   return (
     <>
       <WayOn to={to} within={within} label={t('item.open')} sign={CornerDownLeft} primary />
-      <OpenBeside shown={shown} within={within} />
+      <OpenRelated shown={shown} within={within} />
     </>
   );
 };
 
 /** The ways on from an item that is open already. */
-export const OpenBeside = ({ shown, within }: Props) => {
+export const OpenRelated = ({ shown, within }: Props) => {
   const { t } = useTranslation();
   const talk = talkInForum(shown);
   const author = useMeaning((fieldsOf(shown) as Leading).attributedTo?.url);
@@ -88,7 +88,7 @@ const ForumParts = ({ shown, within }: Props) => {
   if (shown.shape === 'Group')
     return (
       <WayOn
-        to={besideIt(self, 'rules')}
+        to={siblingQuestion(self, 'rules')}
         within={within}
         label={t('post.openRules')}
         sign={ScrollText}
@@ -97,7 +97,7 @@ const ForumParts = ({ shown, within }: Props) => {
     );
   return isOrWasComment(shown) ? (
     <WayOn
-      to={besideIt(self, 'replies')}
+      to={siblingQuestion(self, 'replies')}
       within={within}
       label={t('post.openReplies')}
       sign={Reply}
@@ -105,7 +105,7 @@ const ForumParts = ({ shown, within }: Props) => {
     />
   ) : (
     <WayOn
-      to={besideIt(self, 'comments')}
+      to={siblingQuestion(self, 'comments')}
       within={within}
       label={t('post.openComments')}
       sign={MessageSquareText}
@@ -152,7 +152,7 @@ const WayOn = ({ to, within, label, sign: Sign, primary = false, other = false }
       onClick={() => openResult(to.operation, to.params)}
     >
       <Sign size={14} aria-hidden="true" />
-      {cost === 0 ? label : t('item.forCredits', { what: label, count: cost, n: figure(cost) })}
+      {withCost(label, cost, t)}
     </Button>
   );
 };

@@ -6,11 +6,12 @@ import { figure, harmless } from '../../format.ts';
 import { curl } from '../../parts/request-texts.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs, talkOf } from '../../shapes/index.ts';
-import { shapesOf } from '../../known.ts';
+import { shapesOf } from '../../operation-registry.ts';
 import { useAskAgain } from '../../open.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { When } from '../../parts/said.tsx';
+import { When } from '../../parts/text.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { questionKey, type Params } from '../../places.ts';
 import { useApi, useOperation } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
@@ -60,7 +61,7 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
         {pages.length > 0 ? (
           <Button small onClick={() => void again(operation, params)}>
             <RotateCw size={14} aria-hidden="true" />
-            {t('result.again', { count: cost, n: figure(cost) })}
+            {withCost(t('result.again'), cost, t)}
           </Button>
         ) : null}
         {found ? (

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { ownOpening } from '../../shapes/opening.ts';
-import { partTold } from '../../known.ts';
+import { partName } from '../../operation-registry.ts';
 import { columnsOf, rowHeightOf, typicalOf } from '../../shapes/columns.ts';
 import { fieldsOf, viewOf, type Shown } from '../../shapes/index.ts';
 import { ItemRow, RowHead } from '../../shapes/rows.tsx';
@@ -47,7 +47,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const loaded = useMemo(() => shown.map((placed) => placed.shown), [shown]);
   const within = useMemo(() => ({ operation, params }), [operation, params]);
   const columns = useMemo(() => columnsOf(items), [items]);
-  const ranked = RANKED.has(partTold(operation) ?? '');
+  const ranked = RANKED.has(partName(operation) ?? '');
   const row = useCallback(
     ({ shown: one, index }: Placed) => (
       <ItemRow shown={one} columns={columns} rank={ranked ? index + 1 : undefined} place={index} />
@@ -71,7 +71,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         setFilter={setFilter}
         shown={shown.length}
         all={items.length}
-        hint={opens ? t('result.enterOpens', { count: 1, n: figure(1) }) : undefined}
+        hint={opens ? t('result.enterOpens') : undefined}
       >
         <Choices operation={operation} params={params} />
         <SaveThumbnails items={loaded} within={within} />

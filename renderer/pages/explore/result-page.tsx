@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { costOf } from '../../fields.ts';
-import { figure } from '../../format.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
 import { openResult, useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { Asking } from '../../parts/asking.tsx';
+import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Empty, Notices, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
 import { failureOf, useOperation, useResult } from '../../queries.ts';
-import { known, partTold, shapesOf } from '../../known.ts';
+import { operationById, partName, shapesOf } from '../../operation-registry.ts';
 import { subjectOf } from '../../subjects.ts';
 import { Bar, Choices } from './choices.tsx';
 import { Discussion } from './discussion.tsx';
@@ -60,8 +60,8 @@ export const ResultPage = ({ operation, params }: Props) => {
 
 /** Lists that are read rather than looked through: what is said about one thing. */
 const isDiscussion = (operation: string): boolean =>
-  ['comments', 'replies'].includes(partTold(operation) ?? '') &&
-  ['video', 'post', 'comment'].includes(known(operation)?.part?.of ?? '');
+  ['comments', 'replies'].includes(partName(operation) ?? '') &&
+  ['video', 'post', 'comment'].includes(operationById(operation)?.part?.of ?? '');
 
 const Answer = ({
   operation,
@@ -102,7 +102,7 @@ const NoAnswer = ({
   if (busy)
     return (
       <div className={css.scroll}>
-        <Asking operation={operation} />
+        <RequestProgress operation={operation} />
         <Skeleton />
       </div>
     );
@@ -124,7 +124,7 @@ const NoAnswer = ({
       actions={
         <>
           <Button look="primary" onClick={() => openResult(operation, params)}>
-            {t('result.ask', { count: cost, n: figure(cost) })}
+            {withCost(t('result.ask'), cost, t)}
           </Button>
           <Button onClick={() => openResult(operation, params, ARCHIVE_SECONDS)}>
             {t('result.askArchive')}

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figure } from '../../format.ts';
-import { known } from '../../known.ts';
+import { operationById } from '../../operation-registry.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import type { Params } from '../../places.ts';
 import { useCostOf } from '../../queries.ts';
 import css from './subject-nav.module.css';
@@ -17,7 +17,7 @@ interface Props {
 /** The words of a search, above its kinds of results: another kind is asked with the same words. */
 export const SearchBar = ({ operation, params }: Props) => {
   const { t } = useTranslation();
-  const by = known(operation)?.part?.by ?? 'query';
+  const by = operationById(operation)?.part?.by ?? 'query';
   const said = params[by];
   const before = typeof said === 'string' ? said : '';
   const [words, setWords] = useState(before);
@@ -48,9 +48,7 @@ export const SearchBar = ({ operation, params }: Props) => {
           disabled={query === '' || (query === before && cost === 0)}
         >
           <Search size={14} aria-hidden="true" />
-          {cost === 0
-            ? t(query === before ? 'search.do' : 'search.show')
-            : t('item.forCredits', { what: t('search.do'), count: cost, n: figure(cost) })}
+          {cost === 0 && query !== before ? t('search.show') : withCost(t('search.do'), cost, t)}
         </Button>
       </form>
     </search>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Details } from '../../shapes/details.tsx';
 import { DownloadLinkCard } from './download-link.tsx';
-import { OpenBeside } from './open-item.tsx';
+import { OpenRelated } from './open-item.tsx';
 import type { Shape } from '../../../core/vocab/index.ts';
-import { shapesOf } from '../../known.ts';
-import { RawView } from '../../parts/raw.tsx';
+import { shapesOf } from '../../operation-registry.ts';
+import { RawJson } from '../../parts/raw-json.tsx';
 import { isThing } from '../../shapes/answer.ts';
 import { fieldsOf, hasView, shownAs, type Shown } from '../../shapes/index.ts';
 import type { Params } from '../../places.ts';
@@ -23,7 +23,7 @@ interface Props {
 /** An answer that is one thing. */
 export const Single = ({ operation, params, data }: Props) => {
   const found = useOperation(operation);
-  if (!isThing(data)) return <RawView value={data} />;
+  if (!isThing(data)) return <RawJson value={data} />;
   const shown = shownAs(data, shapesOf(operation));
   if (shown.shape === 'Transcript')
     return <TranscriptPage operation={operation} params={params} transcript={shown.item} />;
@@ -36,7 +36,7 @@ export const Single = ({ operation, params, data }: Props) => {
       ) : hasView(shown) ? (
         <One operation={operation} params={params} shown={shown} />
       ) : (
-        <RawView value={data} />
+        <RawJson value={data} />
       )}
     </section>
   );
@@ -48,7 +48,7 @@ const One = ({ operation, params, shown }: Omit<Props, 'data'> & { readonly show
       shown={shown}
       large
       within={{ operation, params }}
-      actions={<OpenBeside shown={shown} within={{ operation, params }} />}
+      actions={<OpenRelated shown={shown} within={{ operation, params }} />}
     />
   );
   const subject = subjectOf(operation, params);

@@ -3,20 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueView, OperationView, PlatformView } from '../../../core/contract/index.ts';
 import { CallFailure } from '../../bridge.ts';
-import { costOf } from '../../fields.ts';
-import { figure, harmless } from '../../format.ts';
+import { harmless } from '../../format.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Section } from '../../parts/page.tsx';
-import { When } from '../../parts/said.tsx';
+import { When } from '../../parts/text.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf, useCatalogue, useNetwork, useRecentCalls, useVerb } from '../../queries.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { say } from '../../parts/toast.tsx';
 import page from '../../parts/page.module.css';
-import { Everything } from './everything.tsx';
+import { AllOperations } from './all-operations.tsx';
 import css from './explore.module.css';
 import { paramsInWords } from './result-head.tsx';
 
@@ -46,7 +45,7 @@ const Choices = ({ catalogue }: { readonly catalogue: CatalogueView }) => (
     <Examples catalogue={catalogue} />
     <SampleWorld />
     <Recent catalogue={catalogue} />
-    <Everything catalogue={catalogue} />
+    <AllOperations catalogue={catalogue} />
   </>
 );
 
@@ -67,7 +66,6 @@ const examplesOf = ({ platforms }: CatalogueView): readonly Both[] =>
 const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();
   const examples = examplesOf(catalogue);
-  const creditsFor = (cost: number) => t('common.credits', { count: cost, n: figure(cost) });
   if (examples.length === 0) return null;
   return (
     <Section title={t('start.examples')}>
@@ -85,9 +83,6 @@ const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
                 <span className={css.sub}>
                   {platform.brand} · {Object.values(operation.example ?? {}).join(' · ')}
                 </span>
-              </span>
-              <span className={css.side}>
-                {creditsFor(costOf(operation, operation.example ?? {}))}
               </span>
             </button>
           </li>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formPath, questionKey, resultPath, type Params } from '../../places.ts';
-import { shapesOf } from '../../known.ts';
+import { shapesOf } from '../../operation-registry.ts';
 import { isThing } from '../../shapes/answer.ts';
 import { fieldsOf, shownAs, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';

@@ -1,14 +1,14 @@
-import { partBeside, shapesOf } from '../../known.ts';
+import { siblingWithPart, shapesOf } from '../../operation-registry.ts';
 import { useTranslation } from 'react-i18next';
-import { figure } from '../../format.ts';
 import type { Question } from '../../shapes/opening.ts';
 import { pageItems } from '../../shapes/answer.ts';
 import { shownAs, talkOf } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { Asking } from '../../parts/asking.tsx';
+import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Notices } from '../../parts/states.tsx';
 import { questionKey } from '../../places.ts';
 import { failureOf, useOperation, useResult } from '../../queries.ts';
@@ -21,7 +21,7 @@ export const repliesQuestion = (
   { entityId: commentId, replyCount, depth, repliesToken: token }: Talk,
   videoId: unknown,
 ): Question | undefined => {
-  const operation = partBeside(comments, 'replies');
+  const operation = siblingWithPart(comments, 'replies');
   if (operation === undefined || typeof videoId !== 'string') return undefined;
   if (!replyCount || depth !== undefined) return undefined;
   // With the token it takes one request instead of three.
@@ -53,7 +53,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
           </div>
         ),
       )}
-      {result.isFetching ? <Asking operation={operation} /> : null}
+      {result.isFetching ? <RequestProgress operation={operation} /> : null}
       {result.error && !result.isFetching ? (
         <FailureCard
           error={failureOf(result.error)}
@@ -63,7 +63,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
       ) : null}
       {result.hasNextPage && !result.isFetching && !result.error ? (
         <Button small className={css.further} onClick={() => void result.fetchNextPage()}>
-          {t('discussion.furtherReplies', { count: cost, n: figure(cost) })}
+          {withCost(t('discussion.furtherReplies'), cost, t)}
         </Button>
       ) : null}
     </div>

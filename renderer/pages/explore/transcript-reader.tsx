@@ -5,7 +5,7 @@ import { figure, harmless, length } from '../../format.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { FindField } from '../../parts/find-field.tsx';
-import { Address } from '../../parts/said.tsx';
+import { Address } from '../../parts/text.tsx';
 import css from './transcript.module.css';
 import { hitsIn, piecesOf, plainText, type Hit, type Segment } from './transcript-search.ts';
 

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
+import { withCost } from '../../parts/with-cost.ts';
 import css from './tree.module.css';
 import { Depth, TreePlace } from './tree-comment.tsx';
 import type { Branch } from './tree.ts';
@@ -41,7 +42,7 @@ export const TreeStub = memo(({ branch, cost, ended, busy, onNext, ...place }: P
         <span className={css.when}>{t(ended ? 'tree.never' : 'tree.comes')}</span>
         {ended ? null : (
           <Button small look="quiet" tabIndex={-1} data-act="" disabled={busy} onClick={onNext}>
-            {t('result.nextPage', { count: cost, n: figure(cost) })}
+            {withCost(t('result.nextPage'), cost, t)}
           </Button>
         )}
       </p>

@@ -6,7 +6,7 @@ import details from '../../shapes/details.module.css';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/page.tsx';
-import { Id, Said } from '../../parts/said.tsx';
+import { Id, PlatformText } from '../../parts/text.tsx';
 import { useOperation } from '../../queries.ts';
 
 const MONTH = 30 * 86_400;
@@ -34,7 +34,7 @@ export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number
             ([name, value]) =>
               [
                 labelOf(name),
-                <Said
+                <PlatformText
                   key={name}
                   text={typeof value === 'string' ? value : JSON.stringify(value)}
                 />,

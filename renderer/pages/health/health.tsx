@@ -5,7 +5,7 @@ import { Chip } from '../../parts/chip.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { RECENT } from '../inspector/inspected.tsx';
 import { cell, Page, Section, Table } from '../../parts/page.tsx';
-import { When } from '../../parts/said.tsx';
+import { When } from '../../parts/text.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf, useCatalogue, useHealth, useRecentCalls } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';

@@ -4,10 +4,10 @@ import { exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { openForm } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
-import { Described } from '../../parts/described.tsx';
+import { InlineCode } from '../../parts/inline-code.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Facts } from '../../parts/page.tsx';
-import { Id } from '../../parts/said.tsx';
+import { Id } from '../../parts/text.tsx';
 import { useHealth, useOperation } from '../../queries.ts';
 
 /** One operation: what it gives, by which route, and how it fared. */
@@ -23,7 +23,7 @@ export const OperationDetails = ({ id }: { readonly id: string }) => {
       <header className={details.head}>
         <h2 className={details.title}>{operation.title}</h2>
         <p className={details.by}>
-          <Described text={operation.summary} />
+          <InlineCode text={operation.summary} />
         </p>
       </header>
       <div className={details.actions}>

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Meta } from '../../../core/contract/index.ts';
 import { exactly, figure, harmless, localInstants } from '../../format.ts';
 import { labelOf } from '../../fields.ts';
-import { Described } from '../../parts/described.tsx';
+import { InlineCode } from '../../parts/inline-code.tsx';
 import { Facts } from '../../parts/page.tsx';
-import { Id, Said } from '../../parts/said.tsx';
+import { Id, PlatformText } from '../../parts/text.tsx';
 import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import css from '../../shapes/details.module.css';
@@ -28,7 +28,7 @@ export const AboutAnswer = ({ operation, params, pages }: Props) => {
         <h2 className={css.title}>{found?.operation.title ?? operation}</h2>
         {found ? (
           <p className={css.by}>
-            <Described text={found.operation.summary} />
+            <InlineCode text={found.operation.summary} />
           </p>
         ) : null}
       </header>
@@ -39,7 +39,7 @@ export const AboutAnswer = ({ operation, params, pages }: Props) => {
             ([name, value]) =>
               [
                 labelOf(name),
-                <Said
+                <PlatformText
                   key={name}
                   text={typeof value === 'string' ? value : JSON.stringify(value)}
                 />,

@@ -11,7 +11,7 @@ import { shownAs } from '../../shapes/index.ts';
 import { CallDetails } from '../health/call-details.tsx';
 import { OperationDetails } from '../health/operation-details.tsx';
 import { DownloadDetails } from '../downloads/download-details.tsx';
-import { shapesOf } from '../../known.ts';
+import { shapesOf } from '../../operation-registry.ts';
 import { questionOf, type Params, type Place } from '../../places.ts';
 import { useDownloads, useRecentCalls, useResult } from '../../queries.ts';
 import { useWindow } from '../../state.ts';

@@ -219,7 +219,7 @@ export const otherKinds = (names: readonly string[]): Notice[] =>
   countNotice(
     names.length,
     'other-kinds',
-    `Elements of another kind are left out (${names.length}): ${[...new Set(names)].slice(0, 8).join(', ')}`,
+    `${names.length} ${names.length === 1 ? 'element' : 'elements'} of another kind skipped: ${[...new Set(names)].slice(0, 8).join(', ')}`,
   );
 
 export const twice = (count: number): Notice[] =>

@@ -6,13 +6,13 @@ import { dayInUtc } from '../../../format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Chip, type Tone } from '../../../parts/chip.tsx';
 import { FailureCard } from '../../../parts/failure-card.tsx';
-import { Address } from '../../../parts/said.tsx';
+import { Address } from '../../../parts/text.tsx';
 import { say } from '../../../parts/toast.tsx';
 import { failureOf, useVerb } from '../../../queries.ts';
 import { EnterStep } from './enter-step.tsx';
-import { Gives } from './gives.tsx';
+import { OfferedOperations } from './offered-operations.tsx';
 import css from './official.module.css';
-import { standingOf, stepsOf, type Standing } from './standing.ts';
+import { standingOf, stepsOf, type Standing } from './setup-state.ts';
 import { Step } from './step.tsx';
 import { UsePart } from './use-part.tsx';
 
@@ -57,7 +57,7 @@ export const ApiCard = ({
           {t(`official.standing.${standing}`)}
         </Chip>
       </header>
-      <Gives ids={official.operations} />
+      <OfferedOperations ids={official.operations} />
       <ol className={css.steps}>
         <Step
           turn={steps.get}

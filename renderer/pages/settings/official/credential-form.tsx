@@ -12,7 +12,7 @@ import { failureOf } from '../../../queries.ts';
 import { CredentialField } from './credential-field.tsx';
 import { useKeep } from './official-queries.ts';
 import css from './official.module.css';
-import { fieldsOfAsks } from './standing.ts';
+import { fieldsOfAsks } from './setup-state.ts';
 
 /**
  * What was typed lives in this component alone, goes to the keychain once, and is gone after it: it

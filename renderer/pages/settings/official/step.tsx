@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../parts/button.tsx';
 import css from './official.module.css';
-import type { StepState } from './standing.ts';
+import type { StepState } from './setup-state.ts';
 
 /**
  * One step of three. What is done is folded and can be looked at again; what has to wait says why.

@@ -10,7 +10,7 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { FailureCard } from '../../../parts/failure-card.tsx';
 import { failureOf, useNetwork, useVerb } from '../../../queries.ts';
 import css from './official.module.css';
-import { hindrance, isKept } from './standing.ts';
+import { hindrance, isKept } from './setup-state.ts';
 
 /** Once access is at hand: try it, say when it is asked, forget it. */
 export const UsePart = ({

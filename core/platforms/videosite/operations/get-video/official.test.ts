@@ -26,7 +26,7 @@ test('its facts, what is not told, the price and the day', async () => {
   expect(notices).toEqual([
     {
       code: 'partial-detail',
-      message: 'The answer does not say: isFamilySafe, availableIn, captions.',
+      message: 'Not provided: isFamilySafe, availableIn, captions.',
     },
     {
       code: 'official-quota',

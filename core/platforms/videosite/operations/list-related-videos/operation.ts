@@ -19,9 +19,9 @@ type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-related-videos',
-  title: 'Videos beside a video',
+  title: 'Related videos',
   summary:
-    'The videos that the platform lists beside a public video, about 20 a page, as an anonymous visitor sees them. Playlists, mixes and shelves among them are left out and named in a notice. The list changes from visit to visit.',
+    'The videos that the platform lists as related to a public video, about 20 a page, as an anonymous visitor sees them. Playlists, mixes and shelves among them are left out and named in a notice. The list changes from visit to visit.',
   path: '/videos/{videoId}/related',
   params,
   item: Video,

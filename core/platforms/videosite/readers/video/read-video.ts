@@ -215,7 +215,7 @@ const noticesOf = (facts: Facts, verdict: Verdict | undefined): Notice[] => {
   if (missing.length > 0)
     notices.push({
       code: 'partial-detail',
-      message: `The answer does not say: ${missing.join(', ').replace('date', 'published')}.`,
+      message: `Not provided: ${missing.join(', ').replace('date', 'published')}.`,
     });
   if (facts.date !== undefined && isBareDate(facts.date))
     notices.push({

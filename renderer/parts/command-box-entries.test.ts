@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueView, OperationView } from '../../core/contract/index.ts';
-import { commandEntries, matchEntries, searchEntries } from './box-entries.ts';
+import { commandEntries, matchEntries, searchEntries } from './command-box-entries.ts';
 
 const operation = {
   id: 'videosite.list-playlist-videos',

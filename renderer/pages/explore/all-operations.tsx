@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogueView, OperationView, PlatformView } from '../../../core/contract/index.ts';
 import { figure } from '../../format.ts';
 import { openForm } from '../../open.ts';
-import { Described } from '../../parts/described.tsx';
+import { InlineCode } from '../../parts/inline-code.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { FindField } from '../../parts/find-field.tsx';
 import { Section } from '../../parts/page.tsx';
 import css from './explore.module.css';
 
 /** Everything that can be asked: folded by platform, and found by any word of it. */
-export const Everything = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
+export const AllOperations = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
@@ -100,7 +100,7 @@ const OperationRow = ({ operation }: { readonly operation: OperationView }) => {
       <span className={css.words}>
         <span className={css.name}>{operation.title}</span>
         <span className={css.sub}>
-          <Described text={operation.summary} />
+          <InlineCode text={operation.summary} />
         </span>
       </span>
       {operation.routes.length === 0 ? (
@@ -108,9 +108,11 @@ const OperationRow = ({ operation }: { readonly operation: OperationView }) => {
           {t('route.none')}
         </Chip>
       ) : null}
-      <span className={css.side}>
-        {t('common.credits', { count: operation.cost, n: figure(operation.cost) })}
-      </span>
+      {operation.cost > 1 ? (
+        <span className={css.side}>
+          {t('common.credits', { count: operation.cost, n: figure(operation.cost) })}
+        </span>
+      ) : null}
     </button>
   );
 };

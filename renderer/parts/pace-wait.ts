@@ -1,7 +1,7 @@
 /** When a paced request goes out, as far as the engine says. Pure. */
 import type { NetworkView, TurnView } from '../../core/contract/index.ts';
 
-export interface Turn {
+export interface PaceWait {
   readonly because: TurnView['because'];
   /** ISO instant. */
   readonly at: string;
@@ -15,12 +15,12 @@ export interface Turn {
 /** A gap that is shorter is over before one has read of it. */
 const SHORT_GAP_S = 10;
 
-/** The turn that a platform's next request waits for; the longest when several hosts wait. */
-export const turnOf = (
+/** What a platform's next request waits for; the longest wait when several hosts wait. */
+export const paceWaitOf = (
   network: Pick<NetworkView, 'waits' | 'inFlight'> | undefined,
   platform: string,
   now: number,
-): Turn | undefined => {
+): PaceWait | undefined => {
   const [last] = (network?.waits ?? [])
     .filter((wait) => wait.platform === platform && Date.parse(wait.nextAt) > now)
     .filter(({ because, gapSeconds }) => because !== 'gap' || gapSeconds >= SHORT_GAP_S)

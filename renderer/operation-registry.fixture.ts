@@ -1,4 +1,4 @@
-/** A small invented catalogue for tests of what stands beside what. */
+/** A small invented catalogue for tests that look up operations. */
 import type { CatalogueView, JsonSchema, OperationView } from '../core/contract/index.ts';
 
 const operation = (

@@ -1,14 +1,16 @@
-/** What a platform said, shown so that it can only be read: words, figures, times, addresses. */
+/** Text, figures, times and addresses from a platform, rendered inert. */
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ago, exactly, figure, harmless, length, lengthInWords, shortFigure } from '../format.ts';
 import { openableAddress, openExternal, webAddress } from '../native.ts';
 import { CopyButton } from './copy-button.tsx';
 import { trueHost } from './true-host.ts';
-import css from './said.module.css';
+import css from './text.module.css';
 
-/** Words of a platform, each in their own direction. */
-export const Said = ({ text }: { readonly text: string }) => <bdi dir="auto">{harmless(text)}</bdi>;
+/** Text from a platform, in its own writing direction. */
+export const PlatformText = ({ text }: { readonly text: string }) => (
+  <bdi dir="auto">{harmless(text)}</bdi>
+);
 
 export const Prose = ({ text }: { readonly text: string }) => (
   <p dir="auto" className={css.prose}>
@@ -93,10 +95,10 @@ export const Address = ({ url, text = url }: { readonly url: string; readonly te
   const beside = host === undefined ? null : <bdi> ({host})</bdi>;
   if (target === undefined)
     return webAddress(url) === undefined ? (
-      <Said text={text} />
+      <PlatformText text={text} />
     ) : (
       <span className={css.copied} title={t('item.plainHttp')}>
-        <Said text={text} />
+        <PlatformText text={text} />
         {beside}
         <CopyButton text={url} label={t('item.copyAddress')} />
       </span>

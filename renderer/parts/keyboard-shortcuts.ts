@@ -1,4 +1,4 @@
-/** The keys that work everywhere. Lists and the box have their own beside what they act on. */
+/** The shortcuts that work everywhere; lists and the command box handle their own keys. */
 import { useEffect } from 'react';
 import { useWindow } from '../state.ts';
 
@@ -38,7 +38,7 @@ const onKey = (event: KeyboardEvent): void => {
   act();
 };
 
-export const useKeys = (): void => {
+export const useKeyboardShortcuts = (): void => {
   useEffect(() => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,5 +1,5 @@
 /** The bower: two walls of twigs, and the blue thing that was found. */
-export const Mark = ({ size }: { readonly size: number }) => (
+export const Logo = ({ size }: { readonly size: number }) => (
   <svg
     width={size}
     height={size}

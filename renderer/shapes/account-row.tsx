@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { NotGiven, Said, When } from '../parts/said.tsx';
+import { NotGiven, PlatformText, When } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import css from './talk.module.css';
 
@@ -23,7 +23,7 @@ interface Props {
   readonly inWords: ReactNode;
 }
 
-export const Listed = ({ item, marks, count, inWords }: Props) => {
+export const AccountRow = ({ item, marks, count, inWords }: Props) => {
   const { preferredUsername: handle, summary } = item;
   const name = item.name ?? handle;
   return (
@@ -33,7 +33,7 @@ export const Listed = ({ item, marks, count, inWords }: Props) => {
       </span>
       <div className={css.text}>
         <div className={css.name}>
-          {name === undefined ? <NotGiven /> : <Said text={name} />}
+          {name === undefined ? <NotGiven /> : <PlatformText text={name} />}
           {handle === undefined || handle === name ? null : (
             <bdi className={css.handle}>{harmless(handle)}</bdi>
           )}
@@ -42,7 +42,7 @@ export const Listed = ({ item, marks, count, inWords }: Props) => {
         </div>
         {summary === undefined ? null : (
           <div className={css.about}>
-            <Said text={summary} />
+            <PlatformText text={summary} />
           </div>
         )}
         {inWords === null ? null : (
@@ -70,7 +70,13 @@ export const Adult = ({ on }: { readonly on: boolean | undefined }) => {
 };
 
 /** Names above the two columns. */
-export const ListedHead = ({ count, date }: { readonly count: string; readonly date: string }) => {
+export const AccountRowHead = ({
+  count,
+  date,
+}: {
+  readonly count: string;
+  readonly date: string;
+}) => {
   const { t } = useTranslation();
   return (
     <div className={css.listed}>

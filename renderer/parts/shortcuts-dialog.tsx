@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useWindow } from '../state.ts';
 import { Dialog } from './dialog.tsx';
 import css from './dialog.module.css';
-import { commandKey } from './keys.ts';
+import { commandKey } from './keyboard-shortcuts.ts';
 
 export const Shortcuts = () => {
   const { t } = useTranslation();

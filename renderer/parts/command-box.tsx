@@ -13,9 +13,9 @@ import {
   matchEntries,
   searchEntries,
   type Entry,
-} from './box-entries.ts';
-import css from './box.module.css';
-import { commandKey } from './keys.ts';
+} from './command-box-entries.ts';
+import css from './command-box.module.css';
+import { commandKey } from './keyboard-shortcuts.ts';
 
 const ICONS = {
   match: Link2,
@@ -26,7 +26,7 @@ const ICONS = {
 } as const;
 
 /** The heart of the window: takes a link, an id or a handle, or the name of anything there is. */
-export const Box = () => {
+export const CommandBox = () => {
   const { t } = useTranslation();
   const name = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -191,7 +191,7 @@ const Options = ({ name, entries, active, onRun, onPoint }: OptionsProps) => {
                 <span className={css.title}>{harmless(entry.title)}</span>
                 <bdi className={css.detail}>{harmless(entry.detail)}</bdi>
               </span>
-              {entry.kind === 'match' || entry.kind === 'search' ? (
+              {(entry.kind === 'match' || entry.kind === 'search') && entry.cost > 1 ? (
                 <span className={css.enter}>
                   {t('common.credits', { count: entry.cost, n: figure(entry.cost) })}
                 </span>

@@ -1,14 +1,14 @@
-/** An answer on its way: how long it has been, and what stands before it. Known, not guessed. */
+/** A request under way: how long it has taken, and what it waits for as the engine reports it. */
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../format.ts';
 import { useOperation, useSettings, useWaitingNetwork } from '../queries.ts';
 import css from './states.module.css';
-import { turnOf, type Turn } from './turn.ts';
+import { paceWaitOf, type PaceWait } from './pace-wait.ts';
 
 /** A later request of the same answer may come to wait, so this looks again each second. */
-export const Asking = ({ operation }: { readonly operation: string }) => {
+export const RequestProgress = ({ operation }: { readonly operation: string }) => {
   const { t } = useTranslation();
   const [began] = useState(() => Date.now());
   const [now, setNow] = useState(began);
@@ -20,7 +20,7 @@ export const Asking = ({ operation }: { readonly operation: string }) => {
     return () => clearInterval(timer);
   }, []);
   const what = found?.platform.brand ?? operation;
-  const turn = turnOf(network, operation.slice(0, operation.indexOf('.')), now);
+  const turn = paceWaitOf(network, operation.slice(0, operation.indexOf('.')), now);
   const seconds = Math.floor((now - began) / 1000);
   if (turn) return <Waiting what={what} turn={turn} />;
   return (
@@ -41,7 +41,7 @@ export const Asking = ({ operation }: { readonly operation: string }) => {
   );
 };
 
-const Waiting = ({ what, turn }: { readonly what: string; readonly turn: Turn }) => {
+const Waiting = ({ what, turn }: { readonly what: string; readonly turn: PaceWait }) => {
   const { t } = useTranslation();
   const { because, gapSeconds, seconds, alone } = turn;
   const why =

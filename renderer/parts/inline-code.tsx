@@ -1,5 +1,5 @@
 /** What we say of operations and parameters: in the schema's plain text, code stands in backticks. */
-export const Described = ({ text }: { readonly text: string }) =>
+export const InlineCode = ({ text }: { readonly text: string }) =>
   text
     .split('`')
     // Before, inside and after each pair: every second part is code, and a part has no other name.

@@ -1,11 +1,11 @@
-/** By whom something is, below its title. */
+/** The author below a title, and the mark of a live video. */
 import { useTranslation } from 'react-i18next';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Address, Said } from '../parts/said.tsx';
+import { Address, PlatformText } from '../parts/text.tsx';
 import type { Author } from './author.ts';
 
-export const ByAuthor = ({
+export const Byline = ({
   author,
   named = true,
 }: {
@@ -21,7 +21,7 @@ export const ByAuthor = ({
   return (
     <>
       {words !== undefined && url !== undefined ? <Address url={url} text={words} /> : null}
-      {words !== undefined && url === undefined ? <Said text={words} /> : null}
+      {words !== undefined && url === undefined ? <PlatformText text={words} /> : null}
       {name !== undefined && handle !== undefined ? <bdi>@{harmless(handle)}</bdi> : null}
       {role === 'creator' ? <Chip tone="accent">{t('item.creator')}</Chip> : null}
     </>

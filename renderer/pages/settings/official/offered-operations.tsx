@@ -4,12 +4,12 @@ import { figure } from '../../../format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useCatalogue } from '../../../queries.ts';
 import css from './official.module.css';
-import { offersOf } from './standing.ts';
+import { offersOf } from './setup-state.ts';
 
 const AT_FIRST = 6;
 
 /** What it answers, in the operations' titles: first what nothing else answers. */
-export const Gives = ({ ids }: { readonly ids: readonly string[] }) => {
+export const OfferedOperations = ({ ids }: { readonly ids: readonly string[] }) => {
   const { t } = useTranslation();
   const operations = useCatalogue().data?.platforms.flatMap((one) => one.operations) ?? [];
   const { only, also } = offersOf(ids, operations);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paramsOf, problemOf } from '../../../fields.ts';
-import { fieldsOfAsks, hindrance, isKept, offersOf, standingOf, stepsOf } from './standing.ts';
+import { fieldsOfAsks, hindrance, isKept, offersOf, standingOf, stepsOf } from './setup-state.ts';
 
 const terms = (shown: boolean) => ({
   date: '2026-01-02',

@@ -1,0 +1,36 @@
+/**
+ * The catalogue's operations by id, for functions that look up related operations; no page names an
+ * operation. Filled when the catalogue arrives, before any part of the window sees it.
+ */
+import type { CatalogueView, OperationView } from '../core/contract/index.ts';
+
+let byId: ReadonlyMap<string, OperationView> = new Map();
+
+export const registerOperations = (catalogue: CatalogueView): CatalogueView => {
+  const all = catalogue.platforms.flatMap(({ operations }) => operations);
+  byId = new Map(all.map((operation) => [operation.id, operation]));
+  return catalogue;
+};
+
+export const operationById = (id: string): OperationView | undefined => byId.get(id);
+
+/** The ids of the shapes that an operation can return. */
+export const shapesOf = (id: string): readonly string[] => operationById(id)?.shapes ?? [];
+
+const platformOf = (id: string): string => id.slice(0, id.indexOf('.'));
+
+/** The operations of the same platform about the same kind of subject, this one included. */
+export const siblingOperations = (id: string): readonly OperationView[] => {
+  const of = operationById(id)?.part?.of;
+  if (of === undefined) return [];
+  return [...byId.values()].filter(
+    (one) => one.part?.of === of && platformOf(one.id) === platformOf(id),
+  );
+};
+
+/** The id of the sibling that gives another part of the subject: the `replies` to the comments. */
+export const siblingWithPart = (id: string, as: string): string | undefined =>
+  siblingOperations(id).find(({ part }) => part?.as === as)?.id;
+
+/** The part of its subject that an operation gives, such as `comments`. */
+export const partName = (id: string): string | undefined => operationById(id)?.part?.as;
