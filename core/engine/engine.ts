@@ -187,7 +187,7 @@ export const createEngine = (config: EngineConfig): Engine => {
         ending: flights.ending,
         onReply: (reply) => exchanges.push(reply),
       });
-      const { json, packed } = reading;
+      const { json, envelope, packed } = reading;
       const fetchedAt = exchanges.map((reply) => reply.at).sort()[0] ?? work.startedAt;
       const { evidence } = await endings.finish(callId, {
         ...record(work, exchanges, packed),
@@ -201,6 +201,7 @@ export const createEngine = (config: EngineConfig): Engine => {
       return {
         ok: true,
         json,
+        ...(envelope && { envelope }),
         meta: metaOf(callId, entry.id, {
           creditsUsed: cost,
           notices: reading.notices,

@@ -168,10 +168,11 @@ const isLarge = (input: ReadInput): boolean =>
   repliesIn(input).reduce((sum, { body }) => sum + body.byteLength, 0) >= LARGE;
 
 const answerFrom = (
-  { json, notices, longState, answer, bodies }: Extract<ReadResult, { ok: true }>,
+  { json, envelope, notices, longState, answer, bodies }: Extract<ReadResult, { ok: true }>,
   input: ReadInput,
 ): ReadAnswer => ({
   json,
+  envelope,
   notices,
   ...(longState && { longState }),
   packed: {
