@@ -67,6 +67,8 @@ export const createReadPool = ({ start, size, warn }: ReadPoolConfig): ReadPool 
 
   const give = (seat: Seat, job: Job): void => {
     try {
+      // A thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       seat.worker.postMessage(job.task);
       seat.job = job;
       endAfter(seat, LONGEST_MS);
