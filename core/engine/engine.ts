@@ -192,7 +192,7 @@ const wholePages = (config: EngineConfig): Engine => {
         ending: flights.ending,
         onExchange: (exchange) => exchanges.push(exchange),
       });
-      const { json, packed } = reading;
+      const { json, envelope, packed } = reading;
       const fetchedAt = exchanges.map(({ reply }) => reply.at).sort()[0] ?? work.startedAt;
       const { evidence } = await endings.finish(callId, {
         ...record(work, exchanges, packed),
@@ -206,6 +206,7 @@ const wholePages = (config: EngineConfig): Engine => {
       return {
         ok: true,
         json,
+        ...(envelope && { envelope }),
         meta: metaOf(callId, entry.id, caller.keyId, {
           creditsUsed: cost,
           notices: reading.notices,

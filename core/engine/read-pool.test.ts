@@ -60,8 +60,9 @@ const failureOf = async (read: Promise<unknown>): Promise<unknown> => {
 describe('a thread', () => {
   test('reads a large reply, and packs answer and reply', async () => {
     const reply = large('Good');
-    const { json, notices, packed } = await open().read(THING, inputOf(reply));
+    const { json, envelope, notices, packed } = await open().read(THING, inputOf(reply));
     expect([json, notices]).toEqual(['{"type":"Thing","name":"Good"}', []]);
+    expect(Buffer.from(envelope ?? []).toString()).toBe(`{"data":${json}}`);
     expect(packed && unpackContent(packed.answer)).toBe(json);
     const body = packed?.bodies.get(reply);
     expect(body?.sha256).toBe(hash('sha256', reply.body, 'hex'));

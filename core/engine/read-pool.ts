@@ -67,6 +67,8 @@ export const createReadPool = ({ start, size, warn }: ReadPoolConfig): ReadPool 
 
   const give = (seat: Seat, job: Job): void => {
     try {
+      // A thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       seat.worker.postMessage(job.task);
       seat.job = job;
       endAfter(seat, LONGEST_MS);
@@ -168,10 +170,11 @@ const isLarge = (input: ReadInput): boolean =>
   repliesIn(input).reduce((sum, { body }) => sum + body.byteLength, 0) >= LARGE;
 
 const answerFrom = (
-  { json, notices, longState, answer, bodies }: Extract<ReadResult, { ok: true }>,
+  { json, envelope, notices, longState, answer, bodies }: Extract<ReadResult, { ok: true }>,
   input: ReadInput,
 ): ReadAnswer => ({
   json,
+  envelope,
   notices,
   ...(longState && { longState }),
   packed: {

@@ -22,6 +22,7 @@ export type ReadResult =
   | {
       readonly ok: true;
       readonly json: string;
+      readonly envelope: Uint8Array<ArrayBuffer>;
       readonly notices: readonly Notice[];
       readonly longState?: LongState;
       readonly answer: PackedContent;
@@ -57,6 +58,7 @@ const resultOf = (
     return {
       ok: true,
       ...answer,
+      envelope: new TextEncoder().encode(`{"data":${answer.json}}`),
       answer: alone(packers.content(answer.json)),
       bodies: repliesIn(input).map(({ body }) => alone(packers.body(body))),
     };
@@ -71,5 +73,11 @@ const alone = <Packed extends { readonly bytes: Uint8Array }>(packed: Packed): P
   bytes: Uint8Array.from(packed.bytes),
 });
 
-const buffersOf = ({ answer, bodies }: Extract<ReadResult, { ok: true }>): ArrayBuffer[] =>
-  [answer, ...bodies].map(({ bytes }) => bytes.buffer as ArrayBuffer);
+const buffersOf = ({
+  envelope,
+  answer,
+  bodies,
+}: Extract<ReadResult, { ok: true }>): ArrayBuffer[] => [
+  envelope.buffer,
+  ...[answer, ...bodies].map(({ bytes }) => bytes.buffer as ArrayBuffer),
+];

@@ -10,6 +10,8 @@ export type ReadInput = Parameters<typeof read> extends [unknown, ...infer Rest]
 export interface ReadAnswer extends Omit<Reading, 'data'> {
   /** The data as JSON text. */
   readonly json: string;
+  /** `{"data":…}` as bytes, where another thread did the reading. */
+  readonly envelope?: Uint8Array<ArrayBuffer>;
   /** Made ready to be kept, where another thread did the reading. */
   readonly packed?: {
     readonly answer: PackedContent;
@@ -29,7 +31,10 @@ export type Reader = (
 export const readHere: Reader = (entry, input) =>
   new Promise((resolve) => resolve(answerOf(read(entry, ...input))));
 
-export const answerOf = ({ data, ...reading }: Reading): Omit<ReadAnswer, 'packed'> => ({
+export const answerOf = ({
+  data,
+  ...reading
+}: Reading): Omit<ReadAnswer, 'packed' | 'envelope'> => ({
   ...reading,
   json: JSON.stringify(data),
 });

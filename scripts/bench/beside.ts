@@ -108,7 +108,7 @@ const latencies = async (address: string, ms: number): Promise<number[]> => {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 
-const CALLS = 500;
+const CALLS = 200;
 
 /** The same call again and again, on a server of its own, weighed before and after. */
 const sayGrowth = async (

@@ -93,10 +93,15 @@ const prepare = (
   if (isWhole && incoming?.url !== undefined) answerCache?.keep(incoming.url, question);
 };
 
-const goodAnswer = (outcome: Good): Response =>
-  new Response(outcome.envelope ?? `{"data":${outcome.json}}`, {
+const goodAnswer = ({ envelope, json, meta }: Good): Response =>
+  new Response(envelope ?? `{"data":${json}}`, {
     status: 200,
-    headers: { ...PLAIN_HEADERS, ...metaHeaders(outcome.meta) },
+    headers: {
+      ...PLAIN_HEADERS,
+      ...metaHeaders(meta),
+      // Bytes would be sent in chunks, without a length.
+      ...(envelope && { 'content-length': String(envelope.byteLength) }),
+    },
   });
 
 const errorAnswer = (

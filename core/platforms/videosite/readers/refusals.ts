@@ -52,12 +52,15 @@ const landedOn = (reply: Reply): string | undefined =>
 /** Pages that were looked through: two signs ask, and a page weighs up to a megabyte. */
 const seen = new WeakMap<Reply, boolean>();
 
+const isMarkup = ({ body }: Reply): boolean =>
+  /^\s*</.test(new TextDecoder().decode(body.subarray(0, 200)));
+
 /** The text of a page that is no page of the site itself: those carry `ytInitialData`. */
 const foreignPage = (reply: Reply): string | undefined => {
   let foreign = seen.get(reply);
   if (foreign === undefined) {
-    const page = textOf(reply);
-    foreign = /^\s*</.test(page.slice(0, 200)) && !page.includes('ytInitialData');
+    // Most replies are JSON, which their first bytes tell: decoding a megabyte takes milliseconds.
+    foreign = isMarkup(reply) && !textOf(reply).includes('ytInitialData');
     seen.set(reply, foreign);
   }
   return foreign ? textOf(reply) : undefined;
