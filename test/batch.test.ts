@@ -171,7 +171,7 @@ describe('REST', () => {
   });
 
   test('413 over 1 MB', async () => {
-    const answered = await post({ ids: ['a'.repeat(1024 * 1024)] });
+    const answered = await post({ ids: ['a'.repeat(1_000_000)] });
     expect(errorIn(answered)).toMatchObject({ status: 413, code: 'validation_error' });
   });
 

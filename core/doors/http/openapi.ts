@@ -127,9 +127,7 @@ const exampleOf = ({ operation: { example } }: Entry, inPath: ReadonlySet<string
 const errorResponses = (): ZodOpenApiResponsesObject =>
   Object.fromEntries(
     STATUSES.map((status) => {
-      const rows = Object.values(ERRORS).filter(
-        (row: ErrorRow) => row.status === status && row.code !== 'forbidden_origin',
-      );
+      const rows = Object.values(ERRORS).filter((row: ErrorRow) => row.status === status);
       const codes = [...new Set(rows.map((row) => `\`${row.code}\``))].join(', ');
       return [
         String(status),

@@ -3,7 +3,7 @@ import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
 import type { Store } from '../../store/index.ts';
 import { keyOf } from './bearer.ts';
 import type { Meta } from '../../contract/index.ts';
-import { refuseStrangers } from './guard.ts';
+import { strangerIn } from './guard.ts';
 import { metaHeaders } from './meta-headers.ts';
 import { PLAIN_HEADERS } from './plain.ts';
 import { maxAgeOf } from './request.ts';
@@ -37,7 +37,7 @@ export const createPrepared = ({ engine, store, hosts }: PreparedConfig): Prepar
 
   const outcomeOf = (question: ResolvedCall, heads: Heads): Good | undefined => {
     try {
-      refuseStrangers(heads.host, heads.origin, hosts());
+      if (strangerIn(heads.host, heads.origin, hosts()) !== undefined) return undefined;
       const { id: keyId } = keyOf(store, heads.authorization);
       return engine.kept(question, {
         keyId,

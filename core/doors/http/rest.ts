@@ -9,9 +9,9 @@ import { keyOf } from './bearer.ts';
 import type { Meta, RouteName } from '../../contract/index.ts';
 import { guard, SECURED } from './guard.ts';
 import { metaHeaders } from './meta-headers.ts';
-import { errorBody, PLAIN_HEADERS } from './plain.ts';
+import { errorBody, errorHeaders, PLAIN_HEADERS } from './plain.ts';
 import type { Prepared } from './prepared.ts';
-import { limitBody, maxAgeOf, paramsOf } from './request.ts';
+import { limitBody, maxAgeOf, paramsOf, type BodyTimes } from './request.ts';
 
 export interface RestConfig {
   readonly engine: Engine;
@@ -20,18 +20,23 @@ export interface RestConfig {
   readonly hosts: () => readonly string[];
   /** Hears of addresses that the archive answered. */
   readonly prepared?: Prepared;
+  readonly bodyTimes?: BodyTimes | undefined;
 }
 
 /**
  * The REST door: catalogue in, HTTP out. It knows no platform. Order of refusals: Host and Origin,
- * body size, key, route, parameters, credits.
+ * body size, key, route, parameters, credits. HEAD is answered and paid for as GET is, without the body;
+ * another method than the operation's is no route.
  */
 export const restDoor = (config: RestConfig): Hono => {
   const { engine, store } = config;
   const app = new Hono();
 
   app.use('*', guard(config.hosts));
-  app.use('/v1/*', limitBody);
+  app.use(
+    '/v1/*',
+    limitBody({ times: config.bodyTimes, isKnown: (context) => isKnown(store, context) }),
+  );
   for (const entry of engine.catalogue.entries)
     for (const segment of [entry.platform.segment, ...entry.platform.aliases]) {
       const path = `/v1/${segment}${entry.operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -64,8 +69,6 @@ const answerCall = async (
   context: Context,
 ): Promise<Response> => {
   const key = keyOf(config.store, authorizationIn(context));
-  // HEAD is routed like GET, and would cost a credit for an answer that nobody sees.
-  if (context.req.method !== entry.operation.method) throw new AppError('route_not_found');
   const outcome = await config.engine.call(entry.id, paramsOf(context, entry), {
     keyId: key.id,
     door: 'rest',
@@ -101,12 +104,8 @@ const errorAnswer = (
   credits: (Pick<Meta, 'creditsUsed' | 'creditsRemaining'> & Partial<Meta>) | undefined,
 ): Response => {
   const headers: Record<string, string> = {
-    ...PLAIN_HEADERS,
+    ...errorHeaders(error),
     ...(error.row.creditHeaders && credits ? metaHeaders(credits) : {}),
-    ...(error.retryAfter === undefined
-      ? {}
-      : { 'retry-after': String(Math.ceil(error.retryAfter)) }),
-    ...(error.row.status === 503 && error.retryAfter === undefined ? { 'retry-after': '5' } : {}),
     ...(error.row.status === 401 ? { 'www-authenticate': 'Bearer realm="bowerbird"' } : {}),
   };
   return context.body(
@@ -114,6 +113,15 @@ const errorAnswer = (
     error.row.status as ContentfulStatusCode,
     headers,
   );
+};
+
+const isKnown = (store: Store, context: Context): boolean => {
+  try {
+    keyOf(store, authorizationIn(context));
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const authorizationIn = ({ req }: Context): string | undefined => req.header('authorization');

@@ -3,6 +3,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { AppError } from '../../kit/errors.ts';
 import { namespaceDocument } from '../../vocab/namespace.ts';
 import { guard } from './guard.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import { openApi } from './openapi.ts';
 import { referencePage, referenceScript } from './reference.ts';
 
@@ -41,6 +42,7 @@ export const servicePages = (config: ServiceConfig): Hono => {
     }),
   );
   app.get('/health', (context) => health(context, config));
+  refuseOtherMethods(app);
   return app;
 };
 

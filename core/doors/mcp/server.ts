@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Caller } from '../../engine/engine.ts';
 import type { McpParts } from './parts.ts';
+import { withPlainErrors } from './plain-errors.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
@@ -15,6 +16,8 @@ export const mcpServer = (parts: McpParts, caller: Caller): McpServer => {
   registerResources(server, parts, caller);
   registerPrompts(server);
   parts.also?.(server);
+  const connect = server.connect.bind(server);
+  server.connect = (transport) => connect(withPlainErrors(transport));
   return server;
 };
 
