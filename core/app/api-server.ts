@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { ApiView } from '../contract/index.ts';
+import { compressed } from '../doors/http/compression.ts';
 import { listen, LOOPBACK, type Listening } from '../doors/http/listen.ts';
 import { originOfHost } from '../doors/http/origin.ts';
 import { plainError } from '../doors/http/plain.ts';
@@ -83,6 +84,7 @@ export const createApi = (config: ApiConfig): Api => {
   const build = (prepared: Prepared): Hono => {
     const app = new Hono();
     app.onError(restErrors(store));
+    app.use('*', compressed);
     app.notFound(() => plainError(new AppError('route_not_found')));
     for (const mount of mounts) mount(app, hosts);
     app.route(

@@ -8,8 +8,10 @@ import type { Store } from '../../store/index.ts';
 import { keyOf } from './bearer.ts';
 import type { Meta, RouteName } from '../../contract/index.ts';
 import { guard, SECURED } from './guard.ts';
-import { metaHeaders } from './meta-headers.ts';
-import { errorBody, errorHeaders, PLAIN_HEADERS } from './plain.ts';
+import { isNamed } from './etag.ts';
+import { tableAnswer } from './list-formats.ts';
+import { answerHeaders, metaHeaders } from './meta-headers.ts';
+import { errorBody, errorHeaders } from './plain.ts';
 import type { Prepared } from './prepared.ts';
 import { limitBody, maxAgeOf, paramsOf, type BodyTimes } from './request.ts';
 
@@ -82,7 +84,9 @@ const answerCall = async (
   });
   context.set(SECURED, true);
   if (outcome.ok && outcome.resolved) prepare(config, context, outcome.resolved);
-  return outcome.ok ? goodAnswer(outcome) : errorAnswer(context, outcome.error, outcome.meta);
+  return outcome.ok
+    ? goodAnswer(context, entry, outcome)
+    : errorAnswer(context, outcome.error, outcome.meta);
 };
 
 /** What is posted is not known by its address, and a route stands beside it. */
@@ -92,11 +96,16 @@ const prepare = ({ prepared }: RestConfig, { req, env }: Context, question: Reso
   if (isWhole && incoming?.url !== undefined) prepared?.keep(incoming.url, question);
 };
 
-const goodAnswer = (outcome: Good): Response =>
-  new Response(outcome.envelope ?? `{"data":${outcome.json}}`, {
-    status: 200,
-    headers: { ...PLAIN_HEADERS, ...metaHeaders(outcome.meta) },
-  });
+const goodAnswer = (context: Context, entry: Entry, outcome: Good): Response => {
+  const table = tableAnswer(context, entry, outcome);
+  if (table) return table;
+  const body = outcome.envelope ?? `{"data":${outcome.json}}`;
+  const headers = { ...answerHeaders(entry, body), ...metaHeaders(outcome.meta) };
+  // What it cost stands in the headers: a kept answer nothing, any other what it always costs.
+  return isNamed(context.req.header('if-none-match'), headers.etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { status: 200, headers });
+};
 
 const errorAnswer = (
   context: Context,

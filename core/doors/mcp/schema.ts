@@ -1,7 +1,8 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { plainSchema, type Entry, type JsonObject } from '../../engine/catalogue.ts';
+import type { Entry, JsonObject } from '../../engine/catalogue.ts';
 import type { RouteName } from '../../kit/operation.ts';
+import { publicSchema } from '../public-schema.ts';
 import { isCutOnly } from './cut.ts';
 import { outlineOf } from './outline.ts';
 
@@ -46,7 +47,8 @@ const cutCursor = {
 };
 
 export const inputOf = (entry: Entry): StandardSchemaWithJSON => {
-  const { paramsSchema, operation } = entry;
+  const { operation } = entry;
+  const paramsSchema = publicSchema(entry.paramsSchema) as JsonObject;
   return described({
     ...paramsSchema,
     properties: {
@@ -65,4 +67,4 @@ export const outputOf = (entry: Entry): StandardSchemaWithJSON =>
   described(outlineOf(answerSchema(entry)));
 
 export const answerSchema = ({ result }: Entry): JsonObject =>
-  plainSchema(z.toJSONSchema(result)) as JsonObject;
+  publicSchema(z.toJSONSchema(result)) as JsonObject;
