@@ -1,5 +1,5 @@
 import { getDocumentLoader } from '@fedify/vocab-runtime';
-import { expand } from 'jsonld';
+import { expand, type NodeObject } from 'jsonld';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../engine/catalogue.ts';
 import { addressOf } from '../../engine/read-replies.ts';
@@ -34,15 +34,23 @@ const documentLoader = async (url: string) => {
 const RELATION =
   /^<([^>]+)>; rel="http:\/\/www\.w3\.org\/ns\/json-ld#context"; type="application\/ld\+json"$/;
 
+const read = async (document: unknown, expandContext?: string) => {
+  const loading = { documentLoader: documentLoader as never };
+  const found = await expand(document as NodeObject, {
+    ...loading,
+    ...(expandContext === undefined ? {} : { expandContext: expandContext as never }),
+  });
+  return found[0] ?? {};
+};
+
 /** An answer as a reader of JSON-LD takes it: by its own context, or by the one in its header. */
 const expanded = async (path: string): Promise<Readonly<Record<string, unknown>>> => {
   const answered = await on.get(path);
   const { data } = jsonIn(answered) as { data: object };
-  if ('@context' in data) return (await expand(data, { documentLoader } as never))[0] ?? {};
+  if ('@context' in data) return read(data);
   const [, address = ''] = RELATION.exec(String(answered.headers['link'])) ?? [];
   const expandContext = `${on.base}${address}`;
-  const found = await expand(jsonIn(answered) as never, { documentLoader, expandContext } as never);
-  return found[0] ?? {};
+  return read(jsonIn(answered), expandContext);
 };
 
 const xsd = 'http://www.w3.org/2001/XMLSchema#';

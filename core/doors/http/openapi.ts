@@ -40,15 +40,23 @@ export const openApi = (catalogue: Catalogue, version: string, base: string): ob
           },
         },
       },
-      { override: closedTuples },
+      { override: plainWords },
     ),
   ) as object;
 
-/** `items: false` beside a tuple is refused by common readers; bounds on its length say the same. */
-const closedTuples: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
-  if (!(zodSchema instanceof z.ZodTuple) || jsonSchema.items !== false) return;
-  const length = jsonSchema.prefixItems?.length ?? 0;
-  Object.assign(jsonSchema, { items: { type: 'string' }, minItems: length, maxItems: length });
+/**
+ * Two words of JSON Schema that common readers of OpenAPI do not know, said in ones that they do: `items:
+ * false` beside a tuple as bounds on its length, and `const` as an `enum` of one.
+ */
+const plainWords: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema instanceof z.ZodTuple && jsonSchema.items === false) {
+    const length = jsonSchema.prefixItems?.length ?? 0;
+    Object.assign(jsonSchema, { items: { type: 'string' }, minItems: length, maxItems: length });
+  }
+  if (zodSchema instanceof z.ZodLiteral && jsonSchema.const !== undefined) {
+    jsonSchema.enum = [jsonSchema.const];
+    delete jsonSchema.const;
+  }
 };
 
 const pathsOf = (catalogue: Catalogue): ZodOpenApiPathsObject => {
