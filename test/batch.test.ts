@@ -186,7 +186,7 @@ test('OpenAPI describes the body with its schema and its example', async () => {
   };
   expect((await new Validator().validate(structuredClone({ ...document }))).valid).toBe(true);
   const described = document.paths[PATH]?.['post'];
-  expect(described?.['parameters'] ?? []).toEqual([]);
+  expect(described?.['parameters']).toEqual([{ $ref: '#/components/parameters/CacheControl' }]);
   expect(described?.['requestBody']).toEqual({
     required: true,
     content: {

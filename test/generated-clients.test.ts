@@ -13,7 +13,7 @@ import { EXAMPLES } from './support/sample.ts';
 /** Clients that other programs write from our description: they compile, and their calls are answered. */
 const HERE = join(import.meta.dirname, 'generators');
 const ROOT = join(import.meta.dirname, '..');
-const package_ = (path: string): string => join(ROOT, 'node_modules', path);
+const inPackage = (path: string): string => join(ROOT, 'node_modules', path);
 
 let on: Running;
 let folder: string;
@@ -84,10 +84,15 @@ const generate = async (): Promise<void> => {
   const hook = pathToFileURL(join(HERE, 'typescript-5.mjs')).href;
   await Promise.all([
     node('node_modules/openapi-typescript/bin/cli.js', document, '-o', join(folder, 'api.d.ts')),
-    node(package_('openapi-zod-client/bin.js'), document, '-o', join(folder, 'zod.ts')),
+    node(inPackage('openapi-zod-client/bin.js'), document, '-o', join(folder, 'zod.ts')),
     node(
-      ...['--import', hook, package_('@hey-api/openapi-ts/dist/run.mjs')],
-      ...['-i', document, '-o', join(folder, 'sdk')],
+      '--import',
+      hook,
+      inPackage('@hey-api/openapi-ts/dist/run.mjs'),
+      '-i',
+      document,
+      '-o',
+      join(folder, 'sdk'),
     ),
   ]);
 };
@@ -107,11 +112,16 @@ test('three generated clients compile and call every operation of the sample', a
   await generate();
   const strict = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022'];
   const bundler = ['--module', 'esnext', '--moduleResolution', 'bundler', '--ignoreConfig'];
-  await node(package_('typescript/bin/tsc'), ...strict, ...bundler, join(folder, 'use.ts'));
+  await node(inPackage('typescript/bin/tsc'), ...strict, ...bundler, join(folder, 'use.ts'));
   const outfile = join(folder, 'use.mjs');
   await build({
-    ...{ entryPoints: [join(folder, 'use.ts')], outfile, bundle: true, logLevel: 'silent' },
-    ...{ platform: 'node', format: 'esm', packages: 'external' },
+    entryPoints: [join(folder, 'use.ts')],
+    outfile,
+    bundle: true,
+    logLevel: 'silent',
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
   });
   const { openClients, namesOf } = (await import(pathToFileURL(outfile).href)) as Use;
   const [name, ...others] = await namesOf(on.base, on.key, 'sample_001x');
@@ -125,7 +135,8 @@ test('three generated clients compile and call every operation of the sample', a
     if (!params) continue;
     const { body, ...inAddress } = sentFor(path, operation.method, params);
     const one = await typed.request(operation.method.toLowerCase(), path, {
-      ...{ params: inAddress, body },
+      params: inAddress,
+      body,
     });
     const two = await sdk[camelCase(tool)]?.({ ...inAddress, body });
     const queries = { params: inAddress.path, queries: inAddress.query };

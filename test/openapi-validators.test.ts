@@ -70,7 +70,7 @@ describe('what it says', () => {
     for (const [at, { schema, example }] of parameters) {
       expect([at, example]).toEqual([at, expect.any(String)]);
       const { pattern } = schema as { readonly pattern?: string };
-      if (pattern !== undefined) expect(String(example)).toMatch(new RegExp(pattern, 'u'));
+      expect(String(example)).toMatch(new RegExp(pattern ?? '', 'u'));
     }
   });
 
@@ -104,7 +104,12 @@ describe('what it says', () => {
 /** It would write a line for each request. */
 const silent = (): void => undefined;
 const quiet = {
-  ...{ trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent },
+  trace: silent,
+  debug: silent,
+  info: silent,
+  warn: silent,
+  error: silent,
+  fatal: silent,
   success: silent,
   child: (): unknown => quiet,
 };
@@ -116,7 +121,7 @@ describe('Prism as a proxy', { timeout: PATIENT }, () => {
     const operations = await getHttpOperationsFromSpec(document());
     prism = createServer(operations, {
       cors: false,
-      components: { logger: quiet as never },
+      components: { logger: quiet },
       config: {
         isProxy: true,
         upstream: new URL(on.base),
@@ -126,7 +131,7 @@ describe('Prism as a proxy', { timeout: PATIENT }, () => {
         validateResponse: true,
         errors: true,
         mock: { dynamic: false },
-      } as never,
+      },
     });
     port = Number(new URL(await prism.listen(0, '127.0.0.1')).port);
   });
