@@ -135,6 +135,12 @@ describe('who may import whom', () => {
     expect(breaches(files, any(inner, beside, outer, packages('zod'), node))).toEqual([]);
   });
 
+  test('exports: kit, vocab and itself, and a library for CSV', () => {
+    const own = from('core/kit/', 'core/vocab/', 'core/exports/');
+    const allowed = any(own, packages('zod', 'csv-stringify'), node);
+    expect(breaches(within('core/exports/'), allowed)).toEqual([]);
+  });
+
   test('doors: never net, never a platform; the store only as a type', () => {
     const never = any(
       from('core/net/', 'core/platforms/', 'core/cli', 'core/app/', 'electron/', 'renderer/'),
