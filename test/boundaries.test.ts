@@ -50,8 +50,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
     types: ['core/engine', ...OUTWARD],
     packages: ['zod', NODE],
   },
+  'core/exports': { uses: GRAMMAR, packages: ['zod', 'csv-stringify', NODE] },
   'core/doors': {
-    uses: [...GRAMMAR, 'core/contract', 'core/engine'],
+    uses: [...GRAMMAR, 'core/contract', 'core/engine', 'core/exports'],
     types: ['core/local', 'core/store'],
   },
   'core/app': {

@@ -25,7 +25,8 @@ test.each([
 ])('%s is refused, also with a good key', async (_, headers) => {
   const before = on.balance();
   const answered = await mcp(on, on.key, 'tools/call', CALL, headers);
-  expect(errorIn(answered)).toMatchObject({ status: 403, code: 'forbidden_origin', data: null });
+  expect(answered.status).toBe(403);
+  expect(answered.text).toMatch(/^This (?:Host|Origin) is not one of ours\.\n$/);
   expect(Object.keys(answered.headers).filter((name) => name.includes('allow-origin'))).toEqual([]);
   expect(on.balance()).toBe(before);
 });
@@ -66,7 +67,7 @@ describe('keys', () => {
 });
 
 test('a megabyte and one byte is too large, declared or not; the server stays', async () => {
-  const body = 'x'.repeat(1024 * 1024 + 1);
+  const body = 'x'.repeat(1_000_001);
   for (const chunked of [false, true]) {
     const answered = await on.get('/mcp', {
       method: 'POST',
@@ -156,7 +157,7 @@ test('a caller that has 64 calls under way is told to come back, until some have
     '/',
     door.routes(() => [`127.0.0.1:${port}`]),
   );
-  const listening = await listen(app, 0);
+  const listening = await listen(app, { port: 0 });
   ({ port } = listening);
   const there = { ...on, port };
   const ended: number[] = [];

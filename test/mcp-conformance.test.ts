@@ -140,7 +140,7 @@ describe.concurrent.each(['2025-11-25', '2026-07-28'])(
         const door = createMcpDoor({ engine, store, version: '0', budget, also: withFixtures });
         let second: Listening | undefined;
         const hosts = () => [`127.0.0.1:${second?.port}`, `localhost:${second?.port}`];
-        second = await listen(new Hono().route('/', door.routes(hosts)), 0);
+        second = await listen(new Hono().route('/', door.routes(hosts)), { port: 0 });
         const front = await keyed(second.port, on.key);
         const verdicts = await runSuite(['server', '--url', front.url, '--requirements', revision]);
         await front.stop();

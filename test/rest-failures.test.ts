@@ -13,7 +13,7 @@ describe('413', () => {
     message: 'Request body too large',
     ...withoutCredits,
   };
-  const big = Buffer.alloc(1024 * 1024 + 1, 97);
+  const big = Buffer.alloc(1_000_001, 97);
 
   test.each(['GET', 'POST', 'PUT'])('a declared length over 1 MB, by %s', async (method) => {
     const answered = await here.on.get('/v1/testsite/things/batch', { method, body: big });
@@ -39,10 +39,10 @@ describe('413', () => {
   });
 
   test('exactly 1 MB is not too large', async () => {
-    const body = `{"ids":["good"]}${' '.repeat(1024 * 1024 - 16)}`;
+    const body = `{"ids":["good"]}${' '.repeat(1_000_000 - 16)}`;
     const answered = await here.on.get('/v1/testsite/things/batch', { method: 'POST', body });
     here.on.app.store.ledger.grant(1, 'for the call');
-    expect([answered.status, body.length]).toEqual([200, 1024 * 1024]);
+    expect([answered.status, body.length]).toEqual([200, 1_000_000]);
   });
 });
 

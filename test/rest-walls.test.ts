@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, errorIn, raw } from './support/http.ts';
+import { ask, raw, type Answered } from './support/http.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';
 
 /** Who may ask at all: pages of the web, other names for this machine, and what is no HTTP. */
@@ -8,6 +8,14 @@ beforeAll(async () => {
   on = await runOnTestsite();
 });
 afterAll(() => on.close());
+
+/** What turns a stranger away is outside the interface's table: no envelope, no code, no credits. */
+const refusalIn = ({ status, headers, text }: Answered) => ({
+  status,
+  type: headers['content-type'],
+  text,
+  credits: Object.keys(headers).filter((name) => name.startsWith('x-credits')),
+});
 
 const PATHS = [
   '/health',
@@ -33,12 +41,12 @@ describe('Host', () => {
   ])('%s is turned away from every path', async (_, host) => {
     for (const path of PATHS) {
       const answered = await on.get(path, { headers: { host: host() } });
-      expect({ path, ...errorIn(answered) }).toMatchObject({
+      expect({ path, ...refusalIn(answered) }).toEqual({
+        path,
         status: 403,
-        code: 'forbidden_origin',
-        message: 'Forbidden origin: this Host is not ours',
-        used: undefined,
-        remaining: undefined,
+        type: 'text/plain; charset=UTF-8',
+        text: 'This Host is not one of ours.\n',
+        credits: [],
       });
     }
   });
@@ -81,9 +89,9 @@ describe('Origin', () => {
   ])('a foreign one is turned away (%#)', async (origin) => {
     for (const path of PATHS) {
       const answered = await on.get(path, { headers: { origin: origin() } });
-      expect({ path, ...errorIn(answered) }).toMatchObject({
+      expect({ path, ...refusalIn(answered) }).toMatchObject({
         status: 403,
-        code: 'forbidden_origin',
+        text: 'This Origin is not one of ours.\n',
       });
     }
   });
@@ -115,13 +123,16 @@ test('no answer carries a CORS header, and a preflight is turned away', async ()
       }
 });
 
+const UNCHANGING = new Set(['/openapi.json', '/ns/social', '/reference/start.js']);
+
 test('every answer carries the security headers, errors too', async () => {
   for (const path of [...PATHS, '/reference/start.js', '/v1/testsite/nothing'])
     for (const host of [`127.0.0.1:${on.port}`, 'evil.example']) {
       const { headers } = await on.get(path, { headers: { host } });
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
+        // What never changes may be kept, and is asked for again by its name.
+        'cache-control': UNCHANGING.has(path) && host !== 'evil.example' ? 'no-cache' : 'no-store',
         'referrer-policy': 'no-referrer',
         'cross-origin-resource-policy': 'same-origin',
       });

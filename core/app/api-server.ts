@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import type { ApiView } from '../contract/index.ts';
-import { listen, type Listening } from '../doors/http/listen.ts';
+import { compressed } from '../doors/http/compression.ts';
+import { listen, LOOPBACK, type Listening } from '../doors/http/listen.ts';
+import { originOfHost } from '../doors/http/origin.ts';
 import { plainError } from '../doors/http/plain.ts';
 import { createAnswerCache, type AnswerCache } from '../doors/http/answer-cache.ts';
+import type { BodyTimes } from '../doors/http/request.ts';
 import { restDoor, restErrors } from '../doors/http/rest.ts';
 import { servicePages } from '../doors/http/service.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -26,11 +29,25 @@ export interface Api {
   readonly close: (answered?: Promise<unknown>) => Promise<void>;
 }
 
-interface ApiConfig {
+/** Where the API is reached, and how patient it is. */
+export interface ApiPlace {
+  /** The port of the API, when it is not the one in the settings. */
+  readonly port?: number;
+  /** The address to listen on; loopback when left out. */
+  readonly host?: string;
+  /**
+   * Names under which a proxy in front is reached, in small letters, with the port where it is not the
+   * usual one. The first stands in the addresses that we print.
+   */
+  readonly allowHosts?: readonly string[];
+  /** For tests: how long a request may take to arrive. */
+  readonly bodyTimes?: BodyTimes;
+}
+
+interface ApiConfig extends ApiPlace {
   readonly engine: Engine;
   readonly store: Store;
   readonly version: string;
-  readonly port: number | undefined;
   readonly changed: (...topics: readonly Topic[]) => void;
 }
 
@@ -45,8 +62,15 @@ export const createApi = (config: ApiConfig): Api => {
 
   const chosenPort = (): number => given ?? store.settings.get('apiPort');
   const port = (): number => listening?.port ?? chosenPort();
-  const address = (): string => `http://127.0.0.1:${port()}`;
-  const hosts = (): readonly string[] => [`127.0.0.1:${port()}`, `localhost:${port()}`];
+  const { host = LOOPBACK, allowHosts = [] } = config;
+  /** Any address of this machine is no name of its own. */
+  const own = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
+  const at = (name: string): string => `${name.includes(':') ? `[${name}]` : name}:${port()}`;
+  const address = (): string => originOfHost(allowHosts[0] ?? at(own));
+  const hosts = (): readonly string[] => [
+    ...new Set([at(LOOPBACK), at('localhost'), at(own)]),
+    ...allowHosts,
+  ];
 
   const view = (): ApiView => ({
     // The headless server listens because it was asked to, whatever the settings say.
@@ -60,6 +84,7 @@ export const createApi = (config: ApiConfig): Api => {
   const build = (answerCache: AnswerCache): Hono => {
     const app = new Hono();
     app.onError(restErrors(store));
+    app.use('*', compressed);
     app.notFound(() => plainError(new AppError('route_not_found')));
     for (const mount of mounts) mount(app, hosts);
     app.route(
@@ -72,7 +97,7 @@ export const createApi = (config: ApiConfig): Api => {
         problem: () => store.problem(),
       }),
     );
-    app.route('/', restDoor({ engine, store, hosts, answerCache }));
+    app.route('/', restDoor({ engine, store, hosts, answerCache, bodyTimes: config.bodyTimes }));
     return app;
   };
 
@@ -81,7 +106,11 @@ export const createApi = (config: ApiConfig): Api => {
     try {
       // Anew for each port: the addresses inside archived lists are those of the port.
       const answerCache = createAnswerCache({ engine, store, hosts });
-      listening = await listen(build(answerCache), chosenPort(), answerCache.answer);
+      listening = await listen(build(answerCache), {
+        port: chosenPort(),
+        host,
+        first: answerCache.answer,
+      });
       error = undefined;
     } catch (thrown) {
       error = toAppError(thrown).message;

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { createApi, type Api } from './api-server.ts';
+import { createApi, type Api, type ApiPlace } from './api-server.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
 import type { ConsentView, Push } from '../contract/index.ts';
@@ -25,7 +25,7 @@ import { isWithin, openQueue } from './download-queue.ts';
 import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
 import { openReadingThreads } from './reading-threads.ts';
 
-export interface AppConfig {
+export interface AppConfig extends ApiPlace {
   /** Where the store lives; made when missing. */
   readonly dataDir: string;
   readonly version: string;
@@ -35,8 +35,6 @@ export interface AppConfig {
   readonly sample?: boolean;
   /** Write each live exchange as a recording below this folder. */
   readonly record?: string;
-  /** The port of the API, when it is not the one in the settings. */
-  readonly port?: number;
   /** Whether waiting downloads go on by themselves; not in one-off commands. */
   readonly background?: boolean;
   /** Whether large replies are read in threads of their own: for programs that answer many. */
@@ -129,18 +127,13 @@ export const openApp = (config: AppConfig): App => {
     monotonic,
     warn,
   });
-  const api = createApi({
-    engine,
-    store,
-    version: config.version,
-    port: config.port,
-    changed: engine.changed,
-  });
+  const api = createApi({ ...config, engine, store, changed: engine.changed });
   const mcp = createMcpDoor({
     engine,
     store,
     version: config.version,
     budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
+    bodyTimes: config.bodyTimes,
   });
   const consents = createConsents(
     now,
@@ -157,6 +150,8 @@ export const openApp = (config: AppConfig): App => {
     changed: engine.changed,
     now,
     monotonic,
+    decidedIn: () => (askers.size > 0 ? 'terminal' : 'window'),
+    bodyTimes: config.bodyTimes,
   });
   api.mount((host, hosts) => {
     host.route('/', mcp.routes(hosts));

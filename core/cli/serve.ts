@@ -9,13 +9,17 @@ import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } 
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
 import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
+import { isLoopback, originAt, placeIn, warningOf, type Place } from './serving-place.ts';
 
 export const serve: Command = {
   name: 'serve',
-  usage: '[--port N] [--replay DIR]… [--sample] [--record DIR] [--window] [--open]',
+  usage:
+    '[--port N] [--host ADDRESS] [--allow-host NAME]… [--replay DIR]… [--sample] [--record DIR] [--window] [--open]',
   summary: 'The local API, and with --window the window in a browser, without the desktop shell.',
   options: {
     port: { type: 'string' },
+    host: { type: 'string' },
+    'allow-host': { type: 'string', multiple: true },
     replay: { type: 'string', multiple: true },
     sample: { type: 'boolean' },
     record: { type: 'string' },
@@ -26,6 +30,14 @@ export const serve: Command = {
     [
       '--port N',
       'The port on 127.0.0.1; 8674 unless the settings say otherwise; 0 takes a free one.',
+    ],
+    [
+      '--host ADDRESS',
+      'Listen on this address of the machine instead. What is sent is not encrypted: TLS or a reverse proxy belongs in front.',
+    ],
+    [
+      '--allow-host NAME',
+      'A name under which that proxy is reached, by https; with its port where it is not 443. May be repeated; the first stands in the addresses that are answered.',
     ],
     [
       '--replay DIR',
@@ -40,9 +52,10 @@ export const serve: Command = {
     if (given.rest.length > 0) throw new UsageError(`unexpected argument: ${given.rest[0]}`);
     const port = whole(given, 'port');
     if (port !== undefined && port > 65_535) throw new UsageError('--port takes 0 to 65535');
+    const place = placeIn(given);
     let serving: Serving | undefined;
     try {
-      serving = await started(given, port);
+      serving = await started(given, port, place);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (flag(given, 'json')) printJson(errorEnvelope(error));
@@ -63,7 +76,11 @@ interface Serving {
 }
 
 /** Opens the data and the port; nothing stays open when either fails. */
-const started = async (given: Given, port: number | undefined): Promise<Serving> => {
+const started = async (
+  given: Given,
+  port: number | undefined,
+  { host, allowHosts }: Place,
+): Promise<Serving> => {
   const record = text(given, 'record');
   const askPassphrase = passphraseAsker();
   const app = openApp({
@@ -75,6 +92,8 @@ const started = async (given: Given, port: number | undefined): Promise<Serving>
     ...(record === undefined ? {} : { record }),
     ...(askPassphrase && { askPassphrase }),
     ...(port === undefined ? {} : { port }),
+    ...(host === undefined ? {} : { host }),
+    allowHosts,
   });
   for (const notice of app.store.notices) printAside(notice);
   let forgetAddress = (): void => {};
@@ -87,8 +106,9 @@ const started = async (given: Given, port: number | undefined): Promise<Serving>
     process.stderr.write(`an app wants to use Bowerbird; allow or deny it at ${page}\n`),
   );
   try {
-    const { address } = await app.api.start();
-    printLine(`listening on ${address}`);
+    const { address, port: bound } = await app.api.start();
+    printLine(`listening on ${host === undefined ? address : originAt(host, bound)}`);
+    if (host !== undefined && !isLoopback(host)) printAside(warningOf(host, allowHosts));
     const token = windowToken?.();
     if (token !== undefined) {
       const entry = `${address}/app/enter#token=${token}`;

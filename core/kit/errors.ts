@@ -29,10 +29,10 @@ export const ERRORS = {
   credits_exhausted: row('credits_exhausted', 402, 'Credits exhausted.', false),
   api_key_disabled: row('api_key_disabled', 403, 'API key is disabled', false),
   api_key_expired: row('api_key_expired', 403, 'API key is disabled', false),
-  /** Ours, not the specification's: a Host or Origin that is not on the allow-list. */
-  forbidden_origin: row('forbidden_origin', 403, 'Forbidden origin', false),
   not_found: row('not_found', 404, 'Not found', true),
   route_not_found: row('route_not_found', 404, 'Not found', true),
+  /** Ours, not the specification's: a request that was begun and not ended. */
+  request_timeout: row('validation_error', 408, 'The request did not arrive whole in time', false),
   body_too_large: row('validation_error', 413, 'Request body too large', false),
   internal_error: row('internal_error', 500, 'Internal error', true),
   /** The program cannot start on this data folder, or not go on with it; the sentence says why. */

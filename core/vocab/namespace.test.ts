@@ -107,6 +107,18 @@ test('an answer expands as it is meant', async () => {
   });
 });
 
+test('the former type of a tombstone is the address of a type', async () => {
+  const found = await expanded({ type: 'Tombstone', id: 'https://a.test/1', formerType: 'Note' });
+  expect(found[`${ACTIVITYSTREAMS}formerType`]).toEqual([{ '@id': `${ACTIVITYSTREAMS}Note` }]);
+});
+
+test('a duration is a number of seconds', async () => {
+  const found = await expanded({ type: 'Video', id: 'https://a.test/1', duration: 12 });
+  expect(found[`${SOCIAL_NS}duration`]).toEqual([
+    { '@type': 'http://www.w3.org/2001/XMLSchema#decimal', '@value': 12 },
+  ]);
+});
+
 test('a term that nobody defined does not expand to an IRI', async () => {
   const keys = Object.keys(await expanded({ id: 'https://a.test/', noSuchTerm: 'a' }));
   expect(keys.filter((key) => key.startsWith('http'))).toEqual([]);

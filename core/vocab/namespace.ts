@@ -8,11 +8,12 @@ import { pageOf } from './page.ts';
 
 /** Properties and types that the ActivityStreams 2.0 context defines (W3C, 23 May 2017). */
 const STANDARD = new Set(
-  `id type name content summary url href hreflang rel mediaType published updated deleted duration
+  // Not `duration`, which is an ISO 8601 text there and a number of seconds here.
+  `id type name content summary url href hreflang rel mediaType published updated deleted
   startTime endTime closed width height actor attributedTo audience attachment image icon tag location
   inReplyTo replies context generator preview to bto cc bcc object target result origin instrument
   first last current next prev partOf items orderedItems totalItems startIndex oneOf anyOf subject
-  relationship describes formerType preferredUsername source likes shares alsoKnownAs accuracy altitude
+  relationship describes preferredUsername source likes shares alsoKnownAs accuracy altitude
   latitude longitude radius units
   Article Audio Collection Document Event Group Image Link Mention Note OrderedCollection
   OrderedCollectionPage Organization Page Person Place Profile Question Tombstone Video`.split(
@@ -21,7 +22,11 @@ const STANDARD = new Set(
 );
 
 /** Terms that are in use beside ActivityStreams without standing in its context. */
-const BORROWED: Readonly<Record<string, string>> = { sensitive: 'as:sensitive' };
+const BORROWED: Readonly<Record<string, string | Term>> = {
+  sensitive: 'as:sensitive',
+  // ActivityStreams means the address of a type; ours is its name.
+  formerType: { '@id': 'as:formerType', '@type': '@vocab' },
+};
 
 interface Term {
   readonly '@id': string;

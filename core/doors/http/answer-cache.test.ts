@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
+import { catalogue } from '../../engine/catalogue.ts';
 import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
 import type { Store } from '../../store/index.ts';
 import { createAnswerCache } from './answer-cache.ts';
 
 /** What it remembers is bounded; what it answers is tested through a socket, in test/rest-answer-cache.test.ts. */
-const question = { params: {}, paramsKey: '{}' } as ResolvedCall;
+const entry = catalogue.entries[0];
+const question = { entry, params: {}, paramsKey: '{}' } as ResolvedCall;
 const good: Good = {
   ok: true,
   json: '1',

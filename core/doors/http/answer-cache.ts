@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import type { Entry } from '../../engine/catalogue.ts';
 import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
 import type { Store } from '../../store/index.ts';
 import { keyOf } from './bearer.ts';
+import { compressNow, encodingIn, type Encoding } from './compression.ts';
 import type { Meta } from '../../contract/index.ts';
-import { refuseStrangers } from './guard.ts';
-import { metaHeaders } from './meta-headers.ts';
-import { PLAIN_HEADERS } from './plain.ts';
+import { strangerIn } from './guard.ts';
+import { isNamed } from './etag.ts';
+import { answerHeaders, metaHeaders } from './meta-headers.ts';
 import { maxAgeOf } from './request.ts';
 
 export interface AnswerCacheConfig {
@@ -36,11 +38,11 @@ const LONGEST = 1000;
 export const createAnswerCache = ({ engine, store, hosts }: AnswerCacheConfig): AnswerCache => {
   const calls = new LRUCache<string, ResolvedCall>({ max: MOST });
   /** What is the same each time that an answer is given, as long as the store holds the answer's bytes. */
-  const sheets = new WeakMap<Uint8Array, Sheet>();
+  const sheets: Sheets = new WeakMap();
 
   const keptAnswer = (call: ResolvedCall, heads: Heads): Good | undefined => {
     try {
-      refuseStrangers(heads.host, heads.origin, hosts());
+      if (strangerIn(heads.host, heads.origin, hosts()) !== undefined) return undefined;
       const { id: keyId } = keyOf(store, heads.authorization);
       return engine.kept(call, {
         keyId,
@@ -61,35 +63,73 @@ export const createAnswerCache = ({ engine, store, hosts }: AnswerCacheConfig): 
       const call = request.method === 'GET' ? calls.get(request.url ?? '') : undefined;
       const heads = call && headersRead(request.rawHeaders);
       const outcome = heads && keptAnswer(call, heads);
-      if (!outcome?.envelope) return false;
-      let sheet = sheets.get(outcome.envelope);
-      if (!sheet) sheets.set(outcome.envelope, (sheet = sheetFrom(outcome.envelope, outcome.meta)));
-      const { headers, body } = sheet;
+      const sheet = outcome && sheetFrom(sheets, call.entry, outcome, heads['accept-encoding']);
+      if (!sheet) return false;
+      const { headers, body, etag } = sheet;
       const remaining = String(outcome.meta.creditsRemaining);
-      response.writeHead(200, { ...headers, 'x-credits-remaining': remaining });
-      response.end(body, 'latin1');
+      const isSame = isNamed(heads['if-none-match'], etag);
+      response.writeHead(isSame ? 304 : 200, { ...headers, 'x-credits-remaining': remaining });
+      if (isSame) response.end();
+      else response.end(body, 'latin1');
       return true;
     },
   };
 };
 
+/** By the answer's bytes, then by encoding. */
+type Sheets = WeakMap<Uint8Array, Map<string, Sheet>>;
+
 /** An answer as it is sent each time, all but the balance. */
 interface Sheet {
   readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
   /** A character for each byte: Node sends a text together with its headers, and bytes apart from them. */
   readonly body: string;
 }
 
-const sheetFrom = (envelope: Uint8Array, meta: Meta): Sheet => ({
-  headers: {
-    ...PLAIN_HEADERS,
-    ...metaHeaders(meta),
-    'content-length': String(envelope.byteLength),
-  },
-  body: Buffer.from(envelope).toString('latin1'),
-});
+const sheetFrom = (
+  sheets: Sheets,
+  entry: Entry,
+  { envelope, meta }: Good,
+  accepted: string | undefined,
+): Sheet | undefined => {
+  if (!envelope) return undefined;
+  const encoding = encodingIn(accepted);
+  const held = sheets.get(envelope) ?? new Map<string, Sheet>();
+  sheets.set(envelope, held);
+  const key = encoding ?? 'identity';
+  const sheet = held.get(key) ?? makeSheet(entry, envelope, meta, encoding);
+  held.set(key, sheet);
+  return sheet;
+};
 
-type Heads = Partial<Record<'host' | 'origin' | 'authorization' | 'cache-control', string>>;
+const makeSheet = (
+  entry: Entry,
+  envelope: Uint8Array,
+  meta: Meta,
+  encoding: Encoding | undefined,
+): Sheet => {
+  const headers = answerHeaders(entry, envelope);
+  const small = encoding && compressNow(envelope, encoding);
+  const body = small ?? envelope;
+  return {
+    headers: {
+      ...headers,
+      ...metaHeaders(meta),
+      ...(small ? { 'content-encoding': encoding } : {}),
+      'content-length': String(body.byteLength),
+    },
+    etag: headers.etag,
+    body: Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'),
+  };
+};
+
+type Heads = Partial<
+  Record<
+    'host' | 'origin' | 'authorization' | 'cache-control' | 'if-none-match' | 'accept-encoding',
+    string
+  >
+>;
 
 /**
  * The headers that this road reads. Nothing where one of them comes twice, which Node and the ordinary
@@ -105,12 +145,19 @@ const headersRead = (raw: readonly string[]): Heads | undefined => {
       case 'origin':
       case 'authorization':
       case 'cache-control':
+      case 'if-none-match':
+      case 'accept-encoding':
         if (heads[name] !== undefined) return undefined;
         heads[name] = raw[i + 1] ?? '';
+        break;
+      // Tables are made on the ordinary road.
+      case 'accept':
+        if (/csv|ndjson|text\/\*/i.test(raw[i + 1] ?? '')) return undefined;
         break;
       case 'content-length':
       case 'transfer-encoding':
       case 'x-bowerbird-route':
+      case 'expect':
       case 'sec-fetch-site':
         return undefined;
     }

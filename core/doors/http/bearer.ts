@@ -1,10 +1,18 @@
 import { AppError } from '../../kit/errors.ts';
 import type { Store } from '../../store/index.ts';
 
-/** The key that an `Authorization` header opens, or one of the four key errors. */
-export const keyOf = (store: Store, header: string | undefined): { readonly id: string } => {
-  if (header === undefined || header.trim() === '') throw new AppError('missing_api_key');
-  const secret = /^Bearer +(\S+)$/i.exec(header.trim())?.[1];
+/**
+ * The secret in an `Authorization` header. Throws `missing_api_key` where there is none, also behind the
+ * name of the scheme, and `invalid_api_key` for what is no bearer key.
+ */
+export const secretIn = (header: string | null | undefined): string => {
+  const text = header?.trim() ?? '';
+  if (text === '' || /^Bearer$/i.test(text)) throw new AppError('missing_api_key');
+  const secret = /^Bearer +(\S+)$/i.exec(text)?.[1];
   if (secret === undefined) throw new AppError('invalid_api_key');
-  return store.keys.authenticate(secret);
+  return secret;
 };
+
+/** The key that an `Authorization` header opens, or one of the four key errors. */
+export const keyOf = (store: Store, header: string | undefined): { readonly id: string } =>
+  store.keys.authenticate(secretIn(header));

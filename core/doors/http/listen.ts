@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -7,8 +13,6 @@ import { errorBody, PLAIN_HEADERS, plainError } from './plain.ts';
 
 export interface Listening {
   readonly port: number;
-  /** `http://127.0.0.1:8674` */
-  readonly address: string;
   /**
    * Listens no more and ends idle connections at once. Answers under way are waited for until
    * `answered` has come (and a moment for the last bytes), without it for two seconds.
@@ -22,48 +26,56 @@ const LAST_BYTES_MS = 500;
 /** Takes a request before the app does, and answers it whole at once; says whether it did. */
 export type First = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Opens a port on loopback for one app. Port 0 takes any free one. */
+export interface ListenConfig {
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Loopback when left out. */
+  readonly host?: string | undefined;
+  readonly first?: First | undefined;
+}
+
+export const LOOPBACK = '127.0.0.1';
+
+/** Opens a port for one app. */
 export const listen = async (
   app: Hono,
-  port: number,
-  first: First = () => false,
+  { port, host = LOOPBACK, first = () => false }: ListenConfig,
 ): Promise<Listening> => {
-  const host = '127.0.0.1';
   const answer = getRequestListener(app.fetch, {
     // The library’s own Response keeps a text as a text; the global one would make a stream of it.
     overrideGlobalObjects: true,
     errorHandler: (thrown) => plainError(errorOf(thrown)),
   });
   const busy = new WeakSet<Duplex>();
-  const server = createServer(
-    // A request without Host is answered like every other mistake: as JSON.
-    {
-      keepAliveTimeout: 5000,
-      requestTimeout: 120_000,
-      headersTimeout: 10_000,
-      requireHostHeader: false,
-    },
-    (request, response) => {
-      try {
-        if (first(request, response)) return;
-      } catch (thrown) {
-        // Before the first byte nothing has happened: the app answers, and says what is wrong.
-        if (response.headersSent) return lastResort(thrown, response);
-      }
-      busy.add(request.socket);
-      response.once('close', () => busy.delete(request.socket));
-      answer(request, response).catch((thrown: unknown) => lastResort(thrown, response));
-    },
-  );
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
+    try {
+      if (first(request, response)) return;
+    } catch (thrown) {
+      // Before the first byte nothing has happened: the app answers, and says what is wrong.
+      if (response.headersSent) return lastResort(thrown, response);
+    }
+    busy.add(request.socket);
+    response.once('close', () => busy.delete(request.socket));
+    answer(request, response).catch((thrown: unknown) => lastResort(thrown, response));
+  };
+  // A request without Host is answered like every other mistake: as JSON.
+  const server = createServer({
+    keepAliveTimeout: 5000,
+    // The doors end a body that does not come sooner, and in words.
+    requestTimeout: 120_000,
+    headersTimeout: 10_000,
+    requireHostHeader: false,
+  });
+  // Whether a client may go on, and what it may not expect, is for the doors to say.
+  for (const event of ['request', 'checkContinue', 'checkExpectation'] as const)
+    server.on(event, take);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     unreadable(error, socket, busy.has(socket)),
   );
   await opened(server, port, host);
   const address = server.address();
-  const bound = typeof address === 'object' && address ? address.port : port;
   return {
-    port: bound,
-    address: `http://${host}:${bound}`,
+    port: typeof address === 'object' && address ? address.port : port,
     close: (answered) => closed(server, answered),
   };
 };
@@ -83,7 +95,11 @@ const lastResort = (_: unknown, response: ServerResponse): void => {
 const unreadable = (error: NodeJS.ErrnoException, socket: Duplex, busy: boolean): void => {
   // An answer under way on this connection must not have another one written into it.
   if (busy || error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const refusal = new AppError('validation_error', 'this is not a well-formed request');
+  const refusal =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? new AppError('request_timeout')
+      : new AppError('validation_error', 'this is not a well-formed request');
+  const { status } = refusal.row;
   const body = JSON.stringify(errorBody(refusal));
   const head = {
     ...PLAIN_HEADERS,
@@ -91,16 +107,17 @@ const unreadable = (error: NodeJS.ErrnoException, socket: Duplex, busy: boolean)
     connection: 'close',
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 };
 
 const opened = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
+      const where = host === LOOPBACK ? `port ${port}` : `port ${port} of ${host}`;
       const says =
         error.code === 'EADDRINUSE'
-          ? `port ${port} is taken by another program`
-          : `port ${port} cannot be opened (${error.code ?? 'unknown'})`;
+          ? `${where} is taken by another program`
+          : `${where} cannot be opened (${error.code ?? 'unknown'})`;
       reject(new AppError('service_unavailable', says, { cause: error }));
     });
     server.listen({ port, host, exclusive: true }, () => resolve());

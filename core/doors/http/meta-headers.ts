@@ -1,4 +1,16 @@
 import type { Meta } from '../../contract/index.ts';
+import type { Entry } from '../../engine/catalogue.ts';
+import { etagOf } from './etag.ts';
+import { CONTEXT_LINK, hasContext } from './json-ld.ts';
+import { PLAIN_HEADERS } from './plain.ts';
+
+/** The headers of a good answer as JSON that are the same whoever asks. */
+export const answerHeaders = (entry: Entry, body: string | Uint8Array) => ({
+  ...PLAIN_HEADERS,
+  vary: entry.operation.list ? 'accept, accept-encoding' : 'accept-encoding',
+  etag: etagOf(body),
+  ...(hasContext(entry) ? {} : { link: CONTEXT_LINK }),
+});
 
 /** Credits as the specification has them; how the answer came about in headers of our own. */
 export const metaHeaders = (

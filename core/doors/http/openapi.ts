@@ -1,75 +1,86 @@
 import { z } from 'zod';
 import {
   createDocument,
+  type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { plainSchema, type Catalogue, type Entry } from '../../engine/catalogue.ts';
-import { ERRORS, type ErrorRow } from '../../kit/errors.ts';
-
-const STATUSES = [400, 401, 402, 403, 404, 413, 500, 502, 503, 504] as const;
-
-const ErrorBody = z
-  .strictObject({
-    errors: z.array(z.strictObject({ code: z.string(), message: z.string() })).min(1),
-    data: z.null(),
-  })
-  .meta({ id: 'ErrorEnvelope', description: 'Every error has this shape.' });
-
-const creditHeaders = z.object({
-  'X-Credits-Remaining': z
-    .int()
-    .min(0)
-    .describe('Credits left: the smaller of the balance and the own budget of the key.'),
-  'X-Credits-Used': z.int().describe('Credits that this request cost; 0 for refunded failures.'),
-});
+import type { Catalogue, Entry } from '../../engine/catalogue.ts';
+import { publicSchema } from '../public-schema.ts';
+import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
 
 /** OpenAPI 3.1 from the catalogue; nothing of it is written by hand. */
 export const openApi = (catalogue: Catalogue, version: string, base: string): object =>
-  plainSchema(
-    createDocument({
-      openapi: '3.1.1',
-      info: {
-        title: 'Bowerbird',
-        version: '1.0.0',
-        summary: 'Public social media as ActivityStreams 2.0, on your own machine.',
-        description: `Answers of Bowerbird ${version}. Each successful request costs one credit; failures cost none.`,
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-      servers: [{ url: base, description: 'This machine' }],
-      security: [{ apiKey: [] }],
-      tags: catalogue.platforms.map((platform) => ({
-        name: platform.segment,
-        description: `${platform.label} (${platform.brand})${platform.because ? `. ${platform.because}` : ''}`,
-      })),
-      paths: pathsOf(catalogue),
-      components: {
-        securitySchemes: {
-          apiKey: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'A key made in Bowerbird: `bb_…`',
+  publicSchema(
+    createDocument(
+      {
+        openapi: '3.1.1',
+        info: {
+          title: 'Bowerbird',
+          version: '1.0.0',
+          summary: 'Public social media as ActivityStreams 2.0, on your own machine.',
+          description: `Answers of Bowerbird ${version}. Each successful request costs one credit; failures cost none. HEAD is answered and paid for as GET. A Host or an Origin that is not ours is refused with 403 in plain text, outside the table of errors; a body that does not arrive in time ends with 408.`,
+          contact: { name: 'The person who runs this Bowerbird' },
+          license: { name: 'MIT', identifier: 'MIT' },
+        },
+        servers: [{ url: base, description: 'This machine' }],
+        security: [{ apiKey: [] }],
+        tags: catalogue.platforms.map((platform) => ({
+          name: platform.segment,
+          description: `${platform.label} (${platform.brand})${platform.because ? `. ${platform.because}` : ''}`,
+        })),
+        paths: pathsOf(catalogue),
+        components: {
+          securitySchemes: {
+            apiKey: {
+              type: 'http',
+              scheme: 'bearer',
+              description: 'A key made in Bowerbird: `bb_…`',
+            },
           },
         },
       },
-    }),
+      { override: plainWords },
+    ),
   ) as object;
+
+/**
+ * Two words of JSON Schema that common readers of OpenAPI do not know, said in ones that they do: `items:
+ * false` beside a tuple as bounds on its length, and `const` as an `enum` of one.
+ */
+const plainWords: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema instanceof z.ZodTuple && jsonSchema.items === false) {
+    const length = jsonSchema.prefixItems?.length ?? 0;
+    Object.assign(jsonSchema, { items: { type: 'string' }, minItems: length, maxItems: length });
+  }
+  if (zodSchema instanceof z.ZodLiteral && jsonSchema.const !== undefined) {
+    jsonSchema.enum = [jsonSchema.const];
+    delete jsonSchema.const;
+  }
+};
 
 const pathsOf = (catalogue: Catalogue): ZodOpenApiPathsObject => {
   const paths: ZodOpenApiPathsObject = {};
+  const errors = errorResponses();
   for (const entry of catalogue.entries)
     paths[entry.path] = {
       ...paths[entry.path],
-      [entry.operation.method.toLowerCase()]: operationOf(entry),
+      [entry.operation.method.toLowerCase()]: operationOf(entry, errors),
     };
   return paths;
 };
 
-const operationOf = (entry: Entry) => {
+const operationOf = (entry: Entry, errors: ZodOpenApiResponsesObject) => {
   const inPath = new Set([...entry.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   const shape = Object.entries(entry.operation.params.shape);
   const some = (wanted: boolean) =>
-    z.object(Object.fromEntries(shape.filter(([name]) => inPath.has(name) === wanted)));
+    z.object(
+      Object.fromEntries(
+        shape
+          .filter(([name]) => inPath.has(name) === wanted)
+          .map(([name, schema]) => [name, withExample(entry, name, schema as z.ZodType)]),
+      ),
+    );
   const inBody = entry.operation.method !== 'GET';
   return {
     operationId: entry.tool,
@@ -94,22 +105,30 @@ const operationOf = (entry: Entry) => {
         }
       : {}),
     responses: {
-      200: {
-        description: 'The resource.',
-        headers: creditHeaders,
-        content: { 'application/json': { schema: z.strictObject({ data: entry.result }) } },
-      },
-      ...errorResponses(),
+      200: goodResponse(entry),
+      ...(inBody ? {} : { 304: notModified }),
+      ...errors,
     },
   };
 };
 
-/** A header by which one of several routes is chosen. */
-const headersOf = ({ routes }: Entry) =>
-  routes.length < 2
-    ? {}
-    : {
-        header: z.object({
+/** A parameter with the value that the operation's own example has. */
+const withExample = ({ operation }: Entry, name: string, schema: z.ZodType): z.ZodType => {
+  const example = operation.example?.[name];
+  return schema.meta({
+    ...(name === 'cursor' ? { pattern: '^[A-Za-z0-9_-]+$' } : {}),
+    ...(example === undefined || operation.method !== 'GET' ? {} : { param: { example } }),
+  });
+};
+
+/** What goes beside the parameters: a kept answer, and one of several ways. */
+const headersOf = ({ operation: { method }, routes }: Entry) => ({
+  header: z.object({
+    ...CACHING,
+    ...(method === 'GET' ? CONDITION : {}),
+    ...(routes.length < 2
+      ? {}
+      : {
           'X-Bowerbird-Route': z
             .enum(routes)
             .optional()
@@ -117,7 +136,28 @@ const headersOf = ({ routes }: Entry) =>
               "The one route by which the answer shall come; when left out, the first that can be taken. `official-api` asks the platform's documented API with your own credentials.",
             ),
         }),
-      };
+  }),
+});
+
+const CACHING = {
+  'Cache-Control': z
+    .string()
+    .optional()
+    .meta({
+      description: '`max-age=N` accepts an archived answer of at most N seconds; it costs nothing.',
+      param: { id: 'CacheControl', example: 'max-age=3600' },
+    }),
+};
+
+const CONDITION = {
+  'If-None-Match': z
+    .string()
+    .optional()
+    .meta({
+      description: 'The `ETag` of an answer that is at hand: 304 when it is still the same.',
+      param: { id: 'IfNoneMatch' },
+    }),
+};
 
 /** The body of the operation's own example, without what stands in the path. */
 const exampleOf = ({ operation: { example } }: Entry, inPath: ReadonlySet<string | undefined>) =>
@@ -126,21 +166,3 @@ const exampleOf = ({ operation: { example } }: Entry, inPath: ReadonlySet<string
     : {
         example: Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.has(name))),
       };
-
-const errorResponses = (): ZodOpenApiResponsesObject =>
-  Object.fromEntries(
-    STATUSES.map((status) => {
-      const rows = Object.values(ERRORS).filter(
-        (row: ErrorRow) => row.status === status && row.code !== 'forbidden_origin',
-      );
-      const codes = [...new Set(rows.map((row) => `\`${row.code}\``))].join(', ');
-      return [
-        String(status),
-        {
-          description: `${rows[0]?.message ?? 'Error'} (${codes})`,
-          ...(rows[0]?.creditHeaders ? { headers: creditHeaders } : {}),
-          content: { 'application/json': { schema: ErrorBody } },
-        },
-      ];
-    }),
-  );

@@ -15,9 +15,18 @@ export const PLAIN_HEADERS = { 'content-type': JSON_TYPE, ...SECURITY_HEADERS } 
 /** The specification's body of every error. */
 export const errorBody = (error: AppError): object => ({ errors: [error.toObject()], data: null });
 
+/** What goes with an error besides its credits: when to come back, and whether the connection ends. */
+export const errorHeaders = ({ kind, row, retryAfter }: AppError): Record<string, string> => ({
+  ...PLAIN_HEADERS,
+  ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) }),
+  ...(row.status === 503 && retryAfter === undefined ? { 'retry-after': '5' } : {}),
+  // What is still on its way must not be taken for the next request.
+  ...(kind === 'request_timeout' ? { connection: 'close' } : {}),
+});
+
 /** An error that no call produced, where no credits are told of. */
 export const plainError = (error: AppError): Response =>
   new Response(JSON.stringify(errorBody(error)), {
     status: error.row.status,
-    headers: PLAIN_HEADERS,
+    headers: errorHeaders(error),
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { coerceParams, type Entry } from '../../engine/catalogue.ts';
 import { isNode } from '../../kit/dig.ts';
@@ -6,7 +7,7 @@ import { AppError } from '../../kit/errors.ts';
 import { printable } from '../../kit/printable.ts';
 
 /** The specification's limit on request bodies. */
-export const MAX_BODY = 1024 * 1024;
+export const MAX_BODY = 1_000_000;
 
 /** The parameters of a call from its address and, where the operation takes one, from its JSON body. */
 export const paramsOf = (context: Context, entry: Entry): Readonly<Record<string, unknown>> => {
@@ -55,34 +56,81 @@ export const maxAgeOf = (header: string | undefined): number | undefined => {
   return match ? Number(match[1]) : undefined;
 };
 
-/** Refuses a body over the limit, whether its length was declared or not, and keeps a smaller one. */
-export const limitBody = async (context: Context, next: () => Promise<void>): Promise<void> => {
-  const { headers } = context.req.raw;
-  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
-  const hasBody = headers.has('content-length') || headers.has('transfer-encoding');
-  if (incoming && hasBody) {
-    const declared = Number(headers.get('content-length') ?? 0);
-    const body = declared > MAX_BODY ? undefined : await readWithin(incoming);
-    if (!body) {
-      await dropRest(incoming);
-      throw new AppError('body_too_large');
+/** How long a request may take to arrive whole, in milliseconds. */
+export interface BodyTimes {
+  /** Of a caller who showed a good key. */
+  readonly known: number;
+  readonly stranger: number;
+}
+
+export const BODY_TIMES: BodyTimes = { known: 30_000, stranger: 5000 };
+
+export interface BodyLimits {
+  readonly times?: BodyTimes | undefined;
+  /** Whether the caller may take the longer time; nobody may when left out. */
+  readonly isKnown?: (context: Context) => boolean | Promise<boolean>;
+}
+
+/**
+ * Reads the body, and refuses one over the limit, whether its length was declared or not, and one that
+ * does not arrive whole in time. A client that asks first (`Expect: 100-continue`) is told to go on only
+ * here; no other expectation can be met.
+ */
+export const limitBody =
+  ({ times = BODY_TIMES, isKnown = () => false }: BodyLimits = {}) =>
+  async (context: Context, next: () => Promise<void>): Promise<void> => {
+    const { headers } = context.req.raw;
+    const { incoming, outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
+    const expected = headers.get('expect')?.trim().toLowerCase();
+    if (expected !== undefined && expected !== '100-continue')
+      throw new AppError('validation_error', 'of the expectations only 100-continue can be met');
+    const chunks = chunksOf(context.req.raw, incoming);
+    if (chunks) {
+      const declared = Number(headers.get('content-length') ?? 0);
+      if (declared <= MAX_BODY && expected !== undefined) outgoing?.writeContinue();
+      const ms = (await isKnown(context)) ? times.known : times.stranger;
+      const body = declared > MAX_BODY ? undefined : await readWithin(chunks, ms);
+      if (!body) {
+        // Who waits for a word to go on sends nothing that would have to be dropped.
+        if (expected === undefined && incoming) await dropRest(incoming);
+        throw new AppError('body_too_large');
+      }
+      context.set('body', body);
     }
-    context.set('body', body);
-  }
-  await next();
+    await next();
+  };
+
+type Chunks = AsyncIterator<Uint8Array>;
+
+/**
+ * The body in pieces, if the request has one. Leaving it early does not close the connection: its answer
+ * is still to be sent.
+ */
+const chunksOf = (request: Request, incoming: IncomingMessage | undefined): Chunks | undefined => {
+  if (!incoming) return request.body?.values({ preventCancel: true });
+  const { headers } = request;
+  return headers.has('content-length') || headers.has('transfer-encoding')
+    ? (incoming.iterator({ destroyOnReturn: false }) as Chunks)
+    : undefined;
 };
 
-/** The body, or nothing when it is over the limit. */
-const readWithin = async (incoming: IncomingMessage): Promise<Uint8Array | undefined> => {
+/** The body, or nothing when it is over the limit. Throws `request_timeout` when it does not end in time. */
+const readWithin = async (source: Chunks, ms: number): Promise<Uint8Array | undefined> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop must not close the connection: its answer is still to be sent.
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Uint8Array).byteLength;
-    if (size > MAX_BODY) return undefined;
-    chunks.push(chunk as Uint8Array);
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new AppError('request_timeout')), ms).unref();
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([source.next(), late.promise]);
+      if (done === true) return Buffer.concat(chunks);
+      size += value.byteLength;
+      if (size > MAX_BODY) return undefined;
+      chunks.push(value);
+    }
+  } finally {
+    clearTimeout(timer);
   }
-  return Buffer.concat(chunks);
 };
 
 const DROP_MS = 1000;

@@ -8,10 +8,12 @@ import type { Store } from '../../store/index.ts';
 import { keyOf } from './bearer.ts';
 import type { Meta, RouteName } from '../../contract/index.ts';
 import { guard, SECURED } from './guard.ts';
-import { metaHeaders } from './meta-headers.ts';
-import { errorBody, PLAIN_HEADERS } from './plain.ts';
+import { isNamed } from './etag.ts';
+import { tableAnswer } from './list-formats.ts';
+import { answerHeaders, metaHeaders } from './meta-headers.ts';
+import { errorBody, errorHeaders } from './plain.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { limitBody, maxAgeOf, paramsOf } from './request.ts';
+import { limitBody, maxAgeOf, paramsOf, type BodyTimes } from './request.ts';
 
 export interface RestConfig {
   readonly engine: Engine;
@@ -20,18 +22,23 @@ export interface RestConfig {
   readonly hosts: () => readonly string[];
   /** Hears of addresses that the archive answered. */
   readonly answerCache?: AnswerCache;
+  readonly bodyTimes?: BodyTimes | undefined;
 }
 
 /**
  * The REST door: catalogue in, HTTP out. It knows no platform. Order of refusals: Host and Origin,
- * body size, key, route, parameters, credits.
+ * body size, key, route, parameters, credits. HEAD is answered and paid for as GET is, without the body;
+ * another method than the operation's is no route.
  */
 export const restDoor = (config: RestConfig): Hono => {
   const { engine, store } = config;
   const app = new Hono();
 
   app.use('*', guard(config.hosts));
-  app.use('/v1/*', limitBody);
+  app.use(
+    '/v1/*',
+    limitBody({ times: config.bodyTimes, isKnown: (context) => isKnown(store, context) }),
+  );
   for (const entry of engine.catalogue.entries)
     for (const segment of [entry.platform.segment, ...entry.platform.aliases]) {
       const path = `/v1/${segment}${entry.operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -64,8 +71,6 @@ const answerCall = async (
   context: Context,
 ): Promise<Response> => {
   const key = keyOf(config.store, authorizationIn(context));
-  // HEAD is routed like GET, and would cost a credit for an answer that nobody sees.
-  if (context.req.method !== entry.operation.method) throw new AppError('route_not_found');
   const outcome = await config.engine.call(entry.id, paramsOf(context, entry), {
     keyId: key.id,
     door: 'rest',
@@ -79,7 +84,9 @@ const answerCall = async (
   });
   context.set(SECURED, true);
   if (outcome.ok && outcome.resolved) prepare(config, context, outcome.resolved);
-  return outcome.ok ? goodAnswer(outcome) : errorAnswer(context, outcome.error, outcome.meta);
+  return outcome.ok
+    ? goodAnswer(context, entry, outcome)
+    : errorAnswer(context, outcome.error, outcome.meta);
 };
 
 /** What is posted is not known by its address, and a route stands beside it. */
@@ -93,16 +100,16 @@ const prepare = (
   if (isWhole && incoming?.url !== undefined) answerCache?.keep(incoming.url, question);
 };
 
-const goodAnswer = ({ envelope, json, meta }: Good): Response =>
-  new Response(envelope ?? `{"data":${json}}`, {
-    status: 200,
-    headers: {
-      ...PLAIN_HEADERS,
-      ...metaHeaders(meta),
-      // Bytes would be sent in chunks, without a length.
-      ...(envelope && { 'content-length': String(envelope.byteLength) }),
-    },
-  });
+const goodAnswer = (context: Context, entry: Entry, outcome: Good): Response => {
+  const table = tableAnswer(context, entry, outcome);
+  if (table) return table;
+  const body = outcome.envelope ?? `{"data":${outcome.json}}`;
+  const headers = { ...answerHeaders(entry, body), ...metaHeaders(outcome.meta) };
+  // What it cost stands in the headers: a kept answer nothing, any other what it always costs.
+  return isNamed(context.req.header('if-none-match'), headers.etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { status: 200, headers });
+};
 
 const errorAnswer = (
   context: Context,
@@ -110,12 +117,8 @@ const errorAnswer = (
   credits: (Pick<Meta, 'creditsUsed' | 'creditsRemaining'> & Partial<Meta>) | undefined,
 ): Response => {
   const headers: Record<string, string> = {
-    ...PLAIN_HEADERS,
+    ...errorHeaders(error),
     ...(error.row.creditHeaders && credits ? metaHeaders(credits) : {}),
-    ...(error.retryAfter === undefined
-      ? {}
-      : { 'retry-after': String(Math.ceil(error.retryAfter)) }),
-    ...(error.row.status === 503 && error.retryAfter === undefined ? { 'retry-after': '5' } : {}),
     ...(error.row.status === 401 ? { 'www-authenticate': 'Bearer realm="bowerbird"' } : {}),
   };
   return context.body(
@@ -123,6 +126,15 @@ const errorAnswer = (
     error.row.status as ContentfulStatusCode,
     headers,
   );
+};
+
+const isKnown = (store: Store, context: Context): boolean => {
+  try {
+    keyOf(store, authorizationIn(context));
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const authorizationIn = ({ req }: Context): string | undefined => req.header('authorization');

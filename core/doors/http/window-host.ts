@@ -2,7 +2,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
 import type { Caller } from '../../engine/engine.ts';
@@ -10,7 +9,9 @@ import { AppError, toAppError } from '../../kit/errors.ts';
 import type { AppDoor } from '../ipc/door.ts';
 import type { Push } from '../../contract/index.ts';
 import { guard } from './guard.ts';
-import { MAX_BODY } from './request.ts';
+import { plainError } from './plain.ts';
+import { refuseOtherMethods } from './other-methods.ts';
+import { limitBody, type BodyTimes } from './request.ts';
 import { ENTRY_PAGE, ENTRY_POLICY, ENTRY_SCRIPT, SECRET_HEADER } from './window-entry.ts';
 
 export interface WindowConfig {
@@ -24,6 +25,7 @@ export interface WindowConfig {
   readonly ending: AbortSignal;
   /** Hears that the one-time address was used. */
   readonly onEntered?: () => void;
+  readonly bodyTimes?: BodyTimes | undefined;
 }
 
 const COOKIE = 'bowerbird-window';
@@ -48,12 +50,14 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
   const app = new Hono();
 
   app.use('/app/*', guard(config.hosts, [ENTER]));
-  app.use('/app/*', bodyLimit({ maxSize: MAX_BODY, onError: tooLarge }));
+  const knowsSecret = (context: Context): boolean =>
+    same(context.req.header(SECRET_HEADER) ?? '', secret);
+  app.use('/app/*', limitBody({ times: config.bodyTimes, isKnown: knowsSecret }));
   app.use('/app/*', async (context, next): Promise<Response | undefined> => {
     const { path } = context.req;
     const opened =
       same(getCookie(context, COOKIE) ?? '', session) &&
-      (!BEHIND_SECRET.has(path) || same(context.req.header(SECRET_HEADER) ?? '', secret));
+      (!BEHIND_SECRET.has(path) || knowsSecret(context));
     if (!opened && path !== ENTER && path !== ENTER_SCRIPT)
       return context.text(
         'This window was not opened by Bowerbird. Start it again and use the address that it prints.',
@@ -69,8 +73,8 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
   app.get(ENTER_SCRIPT, (context) =>
     context.body(ENTRY_SCRIPT, 200, { 'content-type': TYPES['.js'] ?? '' }),
   );
-  app.post(ENTER, async (context) => {
-    const given = (await jsonIn(context)) as { token?: unknown } | null;
+  app.post(ENTER, (context) => {
+    const given = jsonIn(context) as { token?: unknown } | null;
     if (used || typeof given?.token !== 'string' || !same(given.token, token))
       return context.text(
         'This address is not good, or no longer. Start Bowerbird again for a new one.',
@@ -82,13 +86,13 @@ export const windowDoor = (config: WindowConfig): { app: Hono; token: string } =
     return context.json({ secret });
   });
   app.post('/app/call', async (context) =>
-    context.json(await config.door.answer(await jsonIn(context), config.caller)),
+    context.json(await config.door.answer(jsonIn(context), config.caller)),
   );
   app.get('/app/events', (context) => events(context, config));
   app.get('/app/*', (context) => file(context, config.files));
-  app.onError((thrown, context) => {
-    const error = toAppError(thrown);
-    return context.json({ errors: [error.toObject()], data: null }, error.row.status as 400);
+  refuseOtherMethods(app);
+  app.onError((thrown) => {
+    return plainError(toAppError(thrown));
   });
   return { app, token };
 };
@@ -121,17 +125,12 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const tooLarge = (): never => {
-  throw new AppError('body_too_large');
-};
-
-const jsonIn = async (context: Context): Promise<unknown> => {
+const jsonIn = (context: Context): unknown => {
   if (!context.req.header('content-type')?.startsWith('application/json'))
     throw new AppError('validation_error', 'not JSON');
   try {
-    return JSON.parse(await context.req.text()) as unknown;
-  } catch (thrown) {
-    if (thrown instanceof AppError) throw thrown;
+    return JSON.parse(new TextDecoder().decode(context.get('body') as Uint8Array)) as unknown;
+  } catch {
     throw new AppError('validation_error', 'not JSON');
   }
 };

@@ -3,14 +3,16 @@ import { Hono, type Context } from 'hono';
 import type { AssistantSetting } from '../../kit/assistant.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import { guard } from '../http/guard.ts';
-import { errorBody, PLAIN_HEADERS } from '../http/plain.ts';
-import { limitBody } from '../http/request.ts';
+import { errorBody, errorHeaders } from '../http/plain.ts';
+import { limitBody, type BodyTimes } from '../http/request.ts';
 import { challengeOf, createBearer } from '../oauth/bearer.ts';
 import { createGate, watched } from './gate.ts';
 import { MCP_PATH, SCOPE_ARCHIVE } from './scopes.ts';
 import type { McpParts } from './parts.ts';
 import { mcpServer } from './server.ts';
 import { settingFor, settingIn, type SettingWords } from './setting.ts';
+import { begun, countSpending, creditHeaders, type Spending } from './spending.ts';
+import type { Store } from '../../store/index.ts';
 
 export interface McpDoor {
   /** The routes, for the hosts under which the port is reached. */
@@ -30,39 +32,46 @@ const STREAM_MS = 30 * 60_000;
  * session that could be guessed, fixed or left open. Order of refusals: Host and Origin, body size,
  * key or token, too many at one time; then the protocol's own.
  */
-export const createMcpDoor = (parts: McpParts): McpDoor => {
+export const createMcpDoor = (
+  parts: McpParts & { readonly bodyTimes?: BodyTimes | undefined },
+): McpDoor => {
   const gate = createGate(AT_ONE_TIME);
   const bearer = createBearer(parts.store);
   const handler = createMcpHandler(
     ({ authInfo }) =>
-      mcpServer(parts, {
-        caller: {
-          keyId: keyOf(authInfo),
-          door: 'mcp',
-          noArchive: !authInfo?.scopes.includes(SCOPE_ARCHIVE),
+      mcpServer(
+        { ...parts, engine: spendingOf(authInfo)?.engine ?? parts.engine },
+        {
+          caller: {
+            keyId: keyOf(authInfo),
+            door: 'mcp',
+            noArchive: !authInfo?.scopes.includes(SCOPE_ARCHIVE),
+          },
+          setting: authInfo?.extra?.['setting'] as AssistantSetting,
         },
-        setting: authInfo?.extra?.['setting'] as AssistantSetting,
-      }),
+      ),
     { maxSubscriptions: STREAMS },
   );
 
   const answer = async (context: Context, authInfo: AuthInfo): Promise<Response> => {
-    const leave = gate.enter(keyOf(authInfo));
+    const keyId = keyOf(authInfo);
+    context.set('keyId', keyId);
+    const leave = gate.enter(keyId);
     if (!leave)
       throw new AppError('service_unavailable', 'too many requests at one time', { retryAfter: 1 });
+    const spending = countSpending(parts.engine);
     try {
-      const keyId = keyOf(authInfo);
       const setting = settingFor(
         parts.store,
         keyId,
         settingIn(wordsOf(context), parts.engine.catalogue),
       );
-      const known = { ...authInfo, extra: { keyId, setting } };
-      return watched(
-        await handler.fetch(requestOf(context), { authInfo: known }),
-        STREAM_MS,
-        leave,
-      );
+      const known = { ...authInfo, extra: { ...authInfo.extra, keyId, setting, spending } };
+      const response = await begun(await handler.fetch(requestOf(context), { authInfo: known }));
+      await spending.settled();
+      for (const [name, value] of Object.entries(creditHeaders(parts.store, keyId, spending.used)))
+        response.headers.set(name, value);
+      return watched(response, STREAM_MS, leave);
     } catch (thrown) {
       leave();
       throw thrown;
@@ -72,15 +81,25 @@ export const createMcpDoor = (parts: McpParts): McpDoor => {
   return {
     routes: (hosts) => {
       const app = new Hono();
-      app.use(MCP_PATH, guard(hosts));
-      app.use(MCP_PATH, limitBody);
-      app.all(MCP_PATH, async (context) => answer(context, await bearer(context.req.raw, hosts())));
-      app.onError((thrown, context) => refusal(context, thrown));
+      const isKnown = ({ req }: Context): Promise<boolean> =>
+        bearer(req.raw, hosts()).then(
+          () => true,
+          () => false,
+        );
+      for (const path of [MCP_PATH, `${MCP_PATH}/`]) {
+        app.use(path, guard(hosts), limitBody({ times: parts.bodyTimes, isKnown }));
+        app.all(path, async (context) => answer(context, await bearer(context.req.raw, hosts())));
+      }
+      app.onError((thrown, context) => refusal(parts.store, context, thrown));
       return app;
     },
     close: () => handler.close(),
   };
 };
+
+/** Where the calls of this request are counted; the gate before this put it there. */
+const spendingOf = (authInfo: AuthInfo | undefined): Spending | undefined =>
+  authInfo?.extra?.['spending'] as Spending | undefined;
 
 /** The key that pays; the gate before this put it there. */
 const keyOf = (authInfo: AuthInfo | undefined): string => {
@@ -108,17 +127,17 @@ const requestOf = (context: Context): Request => {
   });
 };
 
-const refusal = (context: Context, thrown: unknown): Response => {
+const refusal = (store: Store, context: Context, thrown: unknown): Response => {
   const error = toAppError(thrown);
   const challenge = challengeOf(thrown, context.req.raw);
+  const keyId = context.get('keyId') as string | undefined;
+  const tellsCredits = error.row.creditHeaders && keyId !== undefined;
   return new Response(JSON.stringify(errorBody(error)), {
     status: error.row.status,
     headers: {
-      ...PLAIN_HEADERS,
+      ...errorHeaders(error),
+      ...(tellsCredits ? creditHeaders(store, keyId, 0) : {}),
       ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
-      ...(error.retryAfter === undefined
-        ? {}
-        : { 'retry-after': String(Math.ceil(error.retryAfter)) }),
     },
   });
 };

@@ -1,6 +1,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { plainSchema, type Entry, type JsonObject } from '../../engine/catalogue.ts';
+import type { Entry, JsonObject } from '../../engine/catalogue.ts';
+import { publicSchema } from '../public-schema.ts';
 import { ROUTE, SHARED } from './arguments.ts';
 import { isCutOnly } from '../../engine/cut-pages.ts';
 import { inputOutline, outlineOf } from './outline.ts';
@@ -21,7 +22,7 @@ export const described = (json: JsonObject): StandardSchemaWithJSON => ({
 /** The parameters of a tool: the operation's own, then the shared ones, which SHARED_TEXT describes. */
 export const inputOf = (entry: Entry): JsonObject => {
   const { paramsSchema, routes } = entry;
-  const outline = inputOutline(paramsSchema);
+  const outline = inputOutline(publicSchema(paramsSchema) as JsonObject);
   const own = outline['properties'] as JsonObject;
   const { cursor: _, ...others } = own;
   const shared = Object.fromEntries(
@@ -58,4 +59,4 @@ const LIST: JsonObject = {
 };
 
 export const answerSchema = ({ result }: Entry): JsonObject =>
-  plainSchema(z.toJSONSchema(result)) as JsonObject;
+  publicSchema(z.toJSONSchema(result)) as JsonObject;

@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { SHARED_TEXT } from './arguments.ts';
 import type { Connection, McpParts } from './parts.ts';
+import { withPlainErrors } from './plain-errors.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
@@ -15,6 +16,8 @@ export const mcpServer = (parts: McpParts, connection: Connection): McpServer =>
   registerResources(server, parts, connection.caller);
   registerPrompts(server);
   parts.also?.(server);
+  const connect = server.connect.bind(server);
+  server.connect = (transport) => connect(withPlainErrors(transport));
   return server;
 };
 

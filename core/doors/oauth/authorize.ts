@@ -1,6 +1,7 @@
 import { OAuthError, OAuthErrorCode } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { originOf } from '../http/origin.ts';
 import { SCOPES } from '../mcp/scopes.ts';
 import type { Applicant, Applicants } from './applicants.ts';
 import { answerTo, type Consents, type Request } from './consents.ts';
@@ -55,7 +56,7 @@ export const authorize = async (
   { find }: Applicants,
   consents: Consents,
 ): Promise<Response> => {
-  const { origin } = new URL(context.req.url);
+  const origin = originOf(context.req.url);
   let asked: URLSearchParams;
   let applicant: Applicant;
   let redirect: string;
@@ -144,10 +145,14 @@ const cookieOf = (id: string): string => `bowerbird-wait-${id}`;
 const waitPath = (id: string): string => `/oauth/wait/${id}`;
 
 /** The page of a request that waits, for the browser that started it and no other. */
-export const showWaiting = (context: Context, consents: Consents): Response | Promise<Response> => {
+export const showWaiting = (
+  context: Context,
+  consents: Consents,
+  decidedIn: 'window' | 'terminal',
+): Response | Promise<Response> => {
   const { id, held } = waitIn(context);
   const view = consents.waiting(id, held);
-  return view ? context.html(waitingPage(view), 200, PAGE_HEADERS) : gone(context);
+  return view ? context.html(waitingPage(view, decidedIn), 200, PAGE_HEADERS) : gone(context);
 };
 
 /** Asked again and again by the waiting page: the answer is handed out once. */

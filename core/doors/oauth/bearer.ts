@@ -7,7 +7,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { AppError } from '../../kit/errors.ts';
 import type { Store } from '../../store/index.ts';
-import { SCOPES } from '../mcp/scopes.ts';
+import { secretIn } from '../http/bearer.ts';
+import { originOf } from '../http/origin.ts';
+import { MCP_PATH, SCOPES } from '../mcp/scopes.ts';
 import { resourcesOf } from './metadata.ts';
 
 /** Who a request comes from: a key, or a client that the person has let in. Throws `AppError`. */
@@ -17,9 +19,7 @@ export const createBearer =
   (store: Store): Bearer =>
   async (request, hosts) => {
     const header = request.headers.get('authorization')?.trim() ?? '';
-    if (header === '') throw new AppError('missing_api_key');
-    const secret = /^Bearer +(\S+)$/i.exec(header)?.[1];
-    if (secret === undefined) throw new AppError('invalid_api_key');
+    const secret = secretIn(header);
     const resourceMetadataUrl = metadataOf(request);
     const info = secret.startsWith('bba_')
       ? await ofToken(store, header, hosts)
@@ -68,7 +68,7 @@ const verified = (store: Store, hosts: readonly string[], token: string): AuthIn
 };
 
 const metadataOf = (request: Request): string =>
-  getOAuthProtectedResourceMetadataUrl(new URL(request.url));
+  getOAuthProtectedResourceMetadataUrl(new URL(MCP_PATH, originOf(request.url)));
 
 /** What a refused client is told about where to ask; `undefined` for refusals that no token mends. */
 export const challengeOf = (thrown: unknown, request: Request): string | undefined => {

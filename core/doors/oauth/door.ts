@@ -4,8 +4,11 @@ import { toAppError } from '../../kit/errors.ts';
 import type { Topic } from '../../kit/local.ts';
 import type { Store } from '../../store/index.ts';
 import { guard } from '../http/guard.ts';
+import { originOf } from '../http/origin.ts';
+import { refuseOtherMethods } from '../http/other-methods.ts';
 import { PLAIN_HEADERS, plainError } from '../http/plain.ts';
-import { limitBody } from '../http/request.ts';
+import { limitBody, type BodyTimes } from '../http/request.ts';
+import { MCP_PATH } from '../mcp/scopes.ts';
 import { createApplicants, register, type GetDocument } from './applicants.ts';
 import { authorize, collect, showRequest, showWaiting } from './authorize.ts';
 import type { Consents } from './consents.ts';
@@ -23,6 +26,9 @@ export interface OAuthParts {
   readonly now: () => number;
   /** Milliseconds from some moment on, never set back; `now` when left out. */
   readonly monotonic?: () => number;
+  /** Where a request is decided upon: in the window or, without one, at an address that is printed. */
+  readonly decidedIn?: () => 'window' | 'terminal';
+  readonly bodyTimes?: BodyTimes | undefined;
 }
 
 export interface OAuthDoor {
@@ -45,9 +51,10 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
 
   const routes: OAuthDoor['routes'] = (hosts) => {
     const app = new Hono();
-    for (const path of [`${WELL_KNOWN}/*`, '/oauth/*']) app.use(path, guard(hosts), limitBody);
-    const origin = (context: Context): string => new URL(context.req.url).origin;
-    for (const path of ['', '/mcp'])
+    for (const path of [`${WELL_KNOWN}/*`, '/oauth/*'])
+      app.use(path, guard(hosts), limitBody({ times: parts.bodyTimes }));
+    const origin = (context: Context): string => originOf(context.req.url);
+    for (const path of ['', MCP_PATH, `${MCP_PATH}/`])
       app.get(`${WELL_KNOWN}/oauth-protected-resource${path}`, (context) =>
         context.json(resourceMetadata(origin(context))),
       );
@@ -59,7 +66,9 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
     );
     app.get('/oauth/authorize', (context) => showRequest(context, applicants));
     app.post('/oauth/authorize', (context) => authorize(context, applicants, consents));
-    app.get('/oauth/wait/:id', (context) => showWaiting(context, consents));
+    app.get('/oauth/wait/:id', (context) =>
+      showWaiting(context, consents, parts.decidedIn?.() ?? 'window'),
+    );
     app.post('/oauth/wait/:id', (context) => collect(context, consents));
     app.post('/oauth/token', (context) => {
       const answer = exchange(store, consents, formIn(context), origin(context), now());
@@ -75,6 +84,7 @@ export const createOAuthDoor = (parts: OAuthParts): OAuthDoor => {
     app.post('/oauth/consent/:id', headless.decide);
     app.get('/oauth/page.css', (context) => context.body(STYLE, 200, typed('text/css')));
     app.get('/oauth/wait.js', (context) => context.body(SCRIPT, 200, typed('text/javascript')));
+    refuseOtherMethods(app);
     app.onError(refusal);
     return app;
   };

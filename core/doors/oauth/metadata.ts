@@ -2,6 +2,7 @@ import {
   buildOAuthProtectedResourceMetadata,
   type OAuthMetadata,
 } from '@modelcontextprotocol/server';
+import { originOfHost } from '../http/origin.ts';
 import { MCP_PATH, SCOPES } from '../mcp/scopes.ts';
 
 /** The address of the MCP door under the name by which it was asked: what tokens are bound to. */
@@ -9,7 +10,7 @@ export const resourceOf = (origin: string): string => `${origin}${MCP_PATH}`;
 
 /** Every address under which the door is reached. */
 export const resourcesOf = (hosts: readonly string[]): string[] =>
-  hosts.map((host) => resourceOf(`http://${host}`));
+  hosts.map((host) => resourceOf(originOfHost(host)));
 
 /** RFC 8414, with what the MCP authorization specification asks for. */
 export const serverMetadata = (origin: string) =>

@@ -67,13 +67,24 @@ ${carried.map(([name, value]) => hidden(name, value)).join('\n')}
 <p class="quiet">If you did not start this, close this page; nothing has happened.</p>`,
   );
 
+const DECIDE = {
+  window: {
+    title: 'Decide in Bowerbird’s window',
+    text: 'Allow or deny it in Bowerbird’s window, under Access.',
+  },
+  terminal: {
+    title: 'Decide where Bowerbird runs',
+    text: 'The command <code>bowerbird serve</code> printed a line “a client asks to be let in”, with an address that is good for one decision: look in its terminal or log, and open that address in a browser. Where it was started with <code>--window</code>, the card is also in that window, under Access.',
+  },
+} as const;
+
 /** Shown while the person decides elsewhere. */
-export const waitingPage = (view: ConsentView): string =>
+export const waitingPage = (view: ConsentView, decidedIn: keyof typeof DECIDE): string =>
   page(
     'Waiting for your decision',
-    `<h1>Decide in Bowerbird’s window</h1>
+    `<h1>${DECIDE[decidedIn].title}</h1>
 ${who(view)}
-<p>It wants to use Bowerbird. Allow or deny it in Bowerbird’s window, under Access; this page continues by itself.</p>
+<p>It wants to use Bowerbird. ${DECIDE[decidedIn].text} This page continues by itself.</p>
 <p class="quiet" role="status">Waiting…</p>
 <noscript><form method="post" action="/oauth/wait/${escaped(view.id)}"><p><button>I have decided</button></p></form></noscript>`,
     `<script src="/oauth/wait.js" defer></script>

@@ -44,7 +44,7 @@ describe('what the platform says in place of an answer', () => {
       'private',
       made.closed('private'),
       403,
-      '502 withheld Platform error: r/wrens: private community; only its members see it.',
+      '404 - Not found: r/wrens: private community; only its members see it.',
     ],
     [
       'quarantined',
@@ -68,13 +68,13 @@ describe('what the platform says in place of an answer', () => {
       'members only',
       made.closed('gold_only'),
       403,
-      '502 withheld Platform error: r/wrens: open to paying members only.',
+      '404 - Not found: r/wrens: open to paying members only.',
     ],
     [
       'staff only',
       made.closed('employees_only'),
       403,
-      '502 withheld Platform error: r/wrens: open to the platform’s staff only.',
+      '404 - Not found: r/wrens: open to the platform’s staff only.',
     ],
     [
       'a reason of its own',
@@ -133,7 +133,7 @@ describe('what the platform says in place of an answer', () => {
 
   test.each([
     [made.unknown, '404 - Not found: r/wrens: Reddit knows no'],
-    [made.closed('private'), '502 withheld Platform error: r/wrens: private community'],
+    [made.closed('private'), '404 - Not found: r/wrens: private community'],
     [{ error: 429 }, '503 - Service unavailable: Reddit answered 429: it asks us to wait'],
     [made.serverError, '502 - Platform error: Reddit answered 500'],
   ])('an error under a good status: %o', (content, message) => {

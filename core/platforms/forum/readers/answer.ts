@@ -43,7 +43,9 @@ export const checkStatus = (reply: Reply, what: string): void => {
   const reason = str(says, 'reason');
   if (reason === 'banned') throw new AppError('not_found', `${what}: banned by Reddit`);
   if (status === 404 || reason === 'USER_DOESNT_EXIST') throw notFound(what);
-  const closed = reason !== undefined && Object.hasOwn(CLOSED, reason) ? CLOSED[reason] : undefined;
+  const membersOnly = wordsFor(MEMBERS_ONLY, reason);
+  if (membersOnly !== undefined) throw new AppError('not_found', `${what}: ${membersOnly}`);
+  const closed = wordsFor(CLOSED, reason);
   if (closed !== undefined) throw refused(withheld(`${what}: ${closed}${wordsOf(says)}`));
   if (status === 401) throw credentialsRefused('Reddit');
   if (status === 403)
@@ -70,13 +72,22 @@ const said = (reply: Reply, says: Node | undefined): string => {
   return words === '' ? '' : `: “${words}”`;
 };
 
-/** Why a thing that exists is not shown, by the reason that the platform names. */
-const CLOSED: Readonly<Record<string, string>> = {
+type Reasons = Readonly<Record<string, string>>;
+
+const wordsFor = (reasons: Reasons, reason: string | undefined): string | undefined =>
+  reason !== undefined && Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
+
+/** What only chosen people see is, to the public, not there; by the reason that the platform names. */
+const MEMBERS_ONLY: Reasons = {
   private: 'private community; only its members see it.',
-  quarantined: 'quarantined by Reddit; it is shown only to accounts that opted in.',
-  gated: 'gated by Reddit; it is shown only to accounts that accepted its warning.',
   gold_only: 'open to paying members only.',
   employees_only: 'open to the platform’s staff only.',
+};
+
+/** Why a thing that exists is not shown, although its members are everybody who agrees. */
+const CLOSED: Reasons = {
+  quarantined: 'quarantined by Reddit; it is shown only to accounts that opted in.',
+  gated: 'gated by Reddit; it is shown only to accounts that accepted its warning.',
 };
 
 const withheld = (says: string): Refusal => ({

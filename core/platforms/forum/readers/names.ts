@@ -21,6 +21,8 @@ const areNames = (text: string): boolean => {
   return names.length <= MOST_SUBREDDITS && names.every((name) => SUBREDDIT.test(name));
 };
 
+const ONE_NAME = SUBREDDIT.source.slice(1, -1);
+
 /** One subreddit, or several whose lists the site mixes into one. */
 export const subreddits = z
   .string()
@@ -30,6 +32,7 @@ export const subreddits = z
     areNames,
     'is a name of 2 to 21 letters, digits or underscores, or several with + between',
   )
+  .meta({ pattern: `^${ONE_NAME}(?:\\+${ONE_NAME})*$` })
   .describe('Name of the subreddit, without `r/`; several are joined by `+`: `science+physics`.');
 
 export const username = z

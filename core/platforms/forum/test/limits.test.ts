@@ -130,7 +130,7 @@ describe('what passes by itself', () => {
 
   test('a private place stops nothing', async () => {
     on.forum.mishaps.push('private');
-    expect(await failed(PLACE)).toMatchObject({ status: 502, used: '0' });
+    expect(await failed(PLACE)).toMatchObject({ status: 404, code: 'not_found', used: '0' });
     expect((await on.get(HERON)).status).toBe(200);
   });
 

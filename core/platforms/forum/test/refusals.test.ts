@@ -65,8 +65,8 @@ describe('a thing that the API does not hand out', () => {
       'private',
       WRENS,
       { status: 403, body: errors.closed('private') },
-      refused,
-      'Platform error: r/wrens: private community; only its members see it.',
+      notFound,
+      'Not found: r/wrens: private community; only its members see it.',
     ],
     [
       'quarantined, 2016',

@@ -56,6 +56,9 @@ export const channelParam = z
   .refine((text) => channelAddress(text) !== undefined, {
     message: 'is a channel’s id (UC…), its @handle or the address of its page',
   })
+  .meta({
+    pattern: '^(?:UC[A-Za-z0-9_-]{22}|@[^\\s/?#%<>"]{1,60}|[Hh][Tt][Tt][Pp][Ss]?://[^ ]+)$',
+  })
   .describe(
     'The channel: its identifier (`UC` and 22 characters), its `@handle`, or the full address of its page. Handles and addresses are resolved first, by a second request within the same call.',
   );

@@ -128,7 +128,7 @@ describe('a post', () => {
       'not_found',
       () => parse([api(PAGE, { message: 'Not Found', error: 404 }, { status: 404 })], {}),
     ],
-    ['platform_error', () => parse([api(PAGE, { reason: 'private' }, { status: 403 })], {})],
+    ['not_found', () => parse([api(PAGE, { reason: 'private' }, { status: 403 })], {})],
     ['platform_error', () => parse([api(INFO, listing(comment('a')))], {})],
     ['platform_error', () => parse([api(PAGE, {}, { status: 500 })], {})],
     ['platform_error', () => parse([api(PAGE, '{"kind":')], {})],

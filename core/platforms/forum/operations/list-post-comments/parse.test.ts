@@ -263,7 +263,7 @@ describe('errors', () => {
     ['platform_error', () => goOn(more('c', [], [['RATELIMIT', 'you do that too much']]))],
     ['not_found', () => parse([refused(404, { message: 'Not Found', error: 404 })], {})],
     ['not_found', () => parse([refused(404, { reason: 'banned' })], {})],
-    ['platform_error', () => parse([refused(403, { reason: 'private' })], {})],
+    ['not_found', () => parse([refused(403, { reason: 'private' })], {})],
   ])('%s', (kind, run) => {
     expect(kindOf(run)).toBe(kind);
   });

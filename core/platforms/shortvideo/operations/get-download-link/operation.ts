@@ -19,6 +19,7 @@ const params = z.object({
       const why = objectionTo(value);
       if (why !== undefined) context.addIssue({ code: 'custom', message: `the address ${why}` });
     })
+    .meta({ pattern: '^https://' })
     .optional()
     .describe(
       'A play URL of the same video from an earlier answer: an https address on a media host of the platform. With it the video is not looked up again.',

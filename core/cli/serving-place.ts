@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { text, texts, UsageError, type Given } from './command.ts';
+
+/** Where the server is reached, besides its port. */
+export interface Place {
+  readonly host: string | undefined;
+  readonly allowHosts: readonly string[];
+}
+
+const IP = z.union([z.ipv4(), z.ipv6()]);
+const NAME =
+  /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*(?::\d{1,5})?$/;
+
+/** Throws `UsageError` for what is no address of a machine, or no name. */
+export const placeIn = (given: Given): Place => {
+  const host = text(given, 'host');
+  if (host !== undefined && !IP.safeParse(host).success)
+    throw new UsageError('--host takes an IP address of this machine, such as 0.0.0.0');
+  const allowHosts = texts(given, 'allow-host').map((name) => name.toLowerCase());
+  const odd = allowHosts.find((name) => name.length > 255 || !NAME.test(name));
+  if (odd !== undefined)
+    throw new UsageError('--allow-host takes a name such as lab.example.org, without a scheme');
+  return { host, allowHosts };
+};
+
+export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');
+
+export const originAt = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+export const warningOf = (host: string, names: readonly string[]): string =>
+  `warning: ${host} is open to other machines, and what is sent there is not encrypted: put TLS or a reverse proxy in front. ${
+    names.length === 0
+      ? 'No name is let in yet: say with --allow-host NAME under which one it is reached.'
+      : `Let in by name: ${names.join(', ')}.`
+  }`;

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import type { Entry } from '../../engine/catalogue.ts';
+import type { Good } from '../../engine/engine.ts';
+import { columnsOf } from '../../exports/columns.ts';
+import { writeCsv } from '../../exports/csv.ts';
+import { writeNdjson } from '../../exports/ndjson.ts';
+import type { Page } from '../../vocab/page.ts';
+import { metaHeaders } from './meta-headers.ts';
+import { SECURITY_HEADERS } from './plain.ts';
+
+export const CSV_TYPE = 'text/csv';
+export const NDJSON_TYPE = 'application/x-ndjson';
+const JSON_ONLY = 'application/json';
+
+/**
+ * A page of a list as CSV or NDJSON, where the client prefers one of them: an item a line, the address
+ * of the next page in `Link`, all else in the headers as ever. Nothing for JSON.
+ */
+export const tableAnswer = (
+  context: Context,
+  { operation }: Entry,
+  { json, meta }: Good,
+): Response | undefined => {
+  if (!operation.list) return undefined;
+  const supports = [JSON_ONLY, CSV_TYPE, NDJSON_TYPE];
+  const type = accepts(context, { header: 'Accept', supports, default: JSON_ONLY });
+  if (type === JSON_ONLY) return undefined;
+  const { orderedItems, next } = JSON.parse(json) as Page<unknown>;
+  const isCsv = type === CSV_TYPE;
+  const lines = isCsv
+    ? writeCsv(columnsOf(operation.schema), orderedItems)
+    : writeNdjson(orderedItems);
+  return new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>, {
+    headers: {
+      ...SECURITY_HEADERS,
+      ...metaHeaders(meta),
+      'content-type': isCsv ? `${CSV_TYPE}; charset=utf-8; header=present` : NDJSON_TYPE,
+      vary: 'accept, accept-encoding',
+      ...(next === null ? {} : { link: `<${next}>; rel="next"` }),
+    },
+  });
+};

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { Entry } from '../../engine/catalogue.ts';
+import { ERRORS, type ErrorRow } from '../../kit/errors.ts';
+import { hasContext } from './json-ld.ts';
+import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
+
+/** A header by the name under which the components have it. */
+const header = <T extends z.ZodType>(id: string, schema: T, description: string): T =>
+  schema.meta({ description, header: { id } });
+
+const CREDITS = {
+  'X-Credits-Remaining': header('CreditsRemaining', z.int().min(0), 'Credits that are left.'),
+  'X-Credits-Used': header(
+    'CreditsUsed',
+    z.int().min(0),
+    'Credits that this request cost; 0 for refunded failures and answers from the archive.',
+  ),
+};
+
+/** How an answer came about. */
+const ORIGIN = {
+  'X-Bowerbird-Call': header('Call', z.string().optional(), 'The call, as the archive names it.'),
+  'X-Bowerbird-Route': header(
+    'Route',
+    z.string().optional(),
+    'The way by which the answer came, for example `public-page`.',
+  ),
+  'X-Bowerbird-Notices': header(
+    'Notices',
+    z.string().optional(),
+    'What was set aside or left out, as a JSON list of `{code, message, count}`.',
+  ),
+};
+
+const KEPT = {
+  'X-Bowerbird-Fetched-At': header(
+    'FetchedAt',
+    z.iso.datetime().optional(),
+    'When the platform answered.',
+  ),
+  'X-Bowerbird-Archive': header(
+    'Archive',
+    z.literal('hit').optional(),
+    'Present when the local archive answered.',
+  ),
+  'Cache-Control': header('CacheControl', z.string().optional(), '`no-store`.'),
+  ETag: header('ETag', z.string().optional(), 'Names this answer, for `If-None-Match`.'),
+  Vary: header('Vary', z.string().optional(), 'What of the request the answer depends on.'),
+};
+
+const Link = header(
+  'Link',
+  z.string().optional(),
+  'Of CSV and NDJSON the address of the next page (`rel="next"`); of a resource without `@context` the document that has it.',
+);
+
+const WAIT = {
+  'Retry-After': header('RetryAfter', z.string().optional(), 'Seconds to wait.'),
+};
+const CHALLENGE = {
+  'WWW-Authenticate': header('Challenge', z.string().optional(), 'How to authenticate.'),
+};
+
+export const goodResponse = (entry: Entry): ZodOpenApiResponseObject => ({
+  description: entry.operation.list
+    ? 'A page of the list; as CSV or NDJSON one line for each item.'
+    : 'The resource.',
+  headers: z.object({
+    ...CREDITS,
+    ...ORIGIN,
+    ...KEPT,
+    ...(entry.operation.list || !hasContext(entry) ? { Link } : {}),
+  }),
+  content: {
+    'application/json': { schema: z.strictObject({ data: entry.result }) },
+    ...(entry.operation.list
+      ? { [CSV_TYPE]: { schema: z.string() }, [NDJSON_TYPE]: { schema: z.string() } }
+      : {}),
+  },
+});
+
+export const notModified: ZodOpenApiResponseObject = {
+  id: 'NotModified',
+  description: 'The answer is the one that `If-None-Match` names; it cost what the headers say.',
+  headers: z.object(CREDITS),
+};
+
+/** The statuses of the specification, by the name of the response in the components. */
+const STATUSES = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  402: 'CreditsExhausted',
+  403: 'Forbidden',
+  404: 'NotFound',
+  413: 'BodyTooLarge',
+  500: 'InternalError',
+  502: 'PlatformError',
+  503: 'ServiceUnavailable',
+  504: 'PlatformTimeout',
+} as const;
+
+const errorResponse = (status: number, id: string): ZodOpenApiResponseObject => {
+  const rows: readonly ErrorRow[] = Object.values(ERRORS).filter((row) => row.status === status);
+  const codes = [...new Set(rows.map(({ code }) => code))];
+  const [row] = rows;
+  if (!row) throw new Error(`no error has the status ${status}`);
+  const ErrorObject = z.strictObject({
+    code: z.enum(codes).describe('Machine-readable code.'),
+    message: z.string().describe('For people.'),
+  });
+  const schema = z
+    .strictObject({ errors: z.array(ErrorObject).min(1), data: z.null() })
+    .meta({ id: `${id}Body`, description: 'Every error has this shape.' });
+  const headers = {
+    ...(row.creditHeaders ? { ...CREDITS, ...ORIGIN } : {}),
+    ...(status === 503 ? WAIT : {}),
+    ...(status === 401 ? CHALLENGE : {}),
+  };
+  const errors = [{ code: row.code, message: row.message }];
+  const stranger = status === 403;
+  return {
+    id,
+    description: `${row.message} (${codes.map((code) => `\`${code}\``).join(', ')})${stranger ? '. As plain text: the Host or the Origin of the request is not one of ours' : ''}`,
+    ...(Object.keys(headers).length > 0 ? { headers: z.object(headers) } : {}),
+    content: {
+      'application/json': { schema, example: { errors, data: null } },
+      ...(stranger ? { 'text/plain': { schema: z.string() } } : {}),
+    },
+  };
+};
+
+/** Made once for a document: what is the same object becomes one component. */
+export const errorResponses = (): ZodOpenApiResponsesObject =>
+  Object.fromEntries(
+    Object.entries(STATUSES).map(([status, id]) => [status, errorResponse(Number(status), id)]),
+  );

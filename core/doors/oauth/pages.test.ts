@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { waitingPage } from './pages.ts';
+
+const view = {
+  id: 'a1',
+  name: '<b>Reading room</b>',
+  answersTo: '127.0.0.1:1',
+  scopes: [],
+} as unknown as Parameters<typeof waitingPage>[0];
+
+test('who waits is told where the request is decided upon', () => {
+  expect(waitingPage(view, 'window')).toContain('Its card is in Bowerbird’s window, under Access.');
+  const headless = waitingPage(view, 'terminal');
+  expect(headless).toContain(
+    '<code>bowerbird serve</code> printed a line “a client asks to be let in”',
+  );
+  expect(headless).not.toContain('<b>Reading room');
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** A column of a table: where its value lies in an item; `attributedTo.name` for a nested one. */
+export type Column = readonly string[];
+
+export const columnName = (column: Column): string => column.join('.');
+
+/** How deep objects are laid out: what lies deeper is one cell. */
+const DEPTH = 3;
+
+/**
+ * The columns of a shape, in its own order; of several shapes together, each column once. Nested
+ * objects are laid out (`publishedInterval.earliest`); a list is one column, and so is a record.
+ */
+export const columnsOf = (schema: z.ZodType): readonly Column[] => {
+  const found = new Map<string, Column>();
+  for (const column of below(schema, [])) found.set(columnName(column), column);
+  return [...found.values()];
+};
+
+const below = (schema: z.ZodType, path: Column): readonly Column[] => {
+  const plain = unwrapped(schema);
+  if (plain instanceof z.ZodUnion)
+    return plain.options.flatMap((option) => below(option as z.ZodType, path));
+  if (!(plain instanceof z.ZodObject) || path.length >= DEPTH) return path.length > 0 ? [path] : [];
+  return Object.entries(plain.shape as Readonly<Record<string, z.ZodType>>)
+    .filter(([name, field]) => path.length === 0 || !(name === 'type' && isConstant(field)))
+    .flatMap(([name, field]) => below(field, [...path, name]));
+};
+
+/** Below an item, a type that is always the same tells nothing. */
+const isConstant = (schema: z.ZodType): boolean => unwrapped(schema) instanceof z.ZodLiteral;
+
+const unwrapped = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+    ? unwrapped(schema.unwrap() as z.ZodType)
+    : schema;
+
+/** The value of a column in an item; `undefined` where the item does not have it. */
+export const valueAt = (item: unknown, column: Column): unknown => {
+  let value = item;
+  for (const name of column) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
+      return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[name];
+  }
+  return value;
+};
