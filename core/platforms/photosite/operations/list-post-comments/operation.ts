@@ -5,14 +5,11 @@ import { cursor, defineList } from '../../../../kit/operation.ts';
 import { publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { PostComment } from '../../../../vocab/comment.ts';
-import { SHORTCODE } from '../../readers/shortcode.ts';
+import { postId } from '../../readers/params.ts';
 import { PAGE_SIZE, parse, stateOf } from './parse.ts';
 
 const params = z.object({
-  postId: z
-    .string()
-    .regex(SHORTCODE, 'a post shortcode is 5 to 60 letters, digits, "-" or "_"')
-    .describe('Post shortcode: the part after /p/ in the address of a post.'),
+  postId,
   count: z
     .number()
     .int()

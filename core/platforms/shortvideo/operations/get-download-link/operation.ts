@@ -5,13 +5,11 @@ import { defineOperation } from '../../../../kit/operation.ts';
 import { publicPage } from '../../../../kit/route.ts';
 import { DownloadLink } from '../../../../vocab/download-link.ts';
 import { objectionTo, SITE } from '../../readers/hosts.ts';
+import { videoId } from '../../readers/params.ts';
 import { allowed, detailOf, isGood, noneGood, parse } from './parse.ts';
 
 const params = z.object({
-  videoId: z
-    .string()
-    .regex(/^\d{6,25}$/, 'a video identifier is 6 to 25 digits')
-    .describe('Video identifier: the number at the end of the address of a video.'),
+  videoId,
   playUrl: z
     .string()
     .max(4096)
