@@ -84,10 +84,18 @@ const DOORS: readonly (readonly [string, Door])[] = [
   ['command line', cli],
 ];
 
+/** Where the engine cut a page, its cursor names the call in whose answer it goes on. */
+const withoutPlaces = ({ operation }: Entry, params: Params, { body, used }: Said): Said =>
+  operation.pageSize?.(params as never) === undefined
+    ? { body, used }
+    : { body: body.replaceAll(/"(next|nextCursor)":"[^"]*"/g, '"$1":"…"'), used };
+
 const compare = async (entry: Entry, params: Params): Promise<Said> => {
-  const first = await rest(entry, params);
-  for (const [door, ask] of DOORS)
-    expect({ door, ...(await ask(entry, params)) }).toEqual({ door, ...first });
+  const first = withoutPlaces(entry, params, await rest(entry, params));
+  for (const [door, ask] of DOORS) {
+    const other = withoutPlaces(entry, params, await ask(entry, params));
+    expect({ door, ...other }).toEqual({ door, ...first });
+  }
   return first;
 };
 

@@ -97,6 +97,7 @@ describe('/openapi.json', () => {
       );
     expect(parameters('/v1/videosite/playlists/{playlistId}')).toEqual([
       'path playlistId true',
+      'query count false',
       'query cursor false',
       'header X-Bowerbird-Route false',
     ]);

@@ -7,6 +7,7 @@ import type { Platform } from '../kit/operation.ts';
 import type { AskingRoute, RouteName } from '../kit/route.ts';
 import type { Net } from '../net/index.ts';
 import type { Entry } from './catalogue.ts';
+import type { ListPosition } from './cursor.ts';
 import { read, type Reading } from './read-replies.ts';
 import { refusedBefore, type RoutePlan } from './route-plan.ts';
 import { laneOf } from './routes.ts';
@@ -27,8 +28,8 @@ export interface RouterConfig {
 export interface RoutedCall {
   readonly entry: Entry;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The platform's own state, out of the cursor. */
-  readonly state: string | undefined;
+  /** What the cursor holds. */
+  readonly position: ListPosition | undefined;
   readonly plan: RoutePlan;
   /** Called as a route is taken, with what is to be said when it is not the first. */
   readonly onRoute: (route: RouteName, because?: Notice) => void;
@@ -51,7 +52,7 @@ export const createRequestRouter = (config: RouterConfig) => {
   };
 
   const gather = async (call: RoutedCall, route: AskingRoute): Promise<readonly Exchange[]> => {
-    const { entry, params, state, ending, onExchange } = call;
+    const { entry, params, position, ending, onExchange } = call;
     const { name } = route;
     const signal = call.signal ? AbortSignal.any([ending, call.signal]) : ending;
     const lane = polite(laneOf(entry.platform, name));
@@ -62,7 +63,7 @@ export const createRequestRouter = (config: RouterConfig) => {
     const official = name === 'official-api';
     const get = official ? await withCredentials(entry.platform, send, signal) : send;
     const session = official ? undefined : await sessions.of(lane, ending);
-    const asked = state === undefined ? params : { ...params, cursor: state };
+    const asked = position === undefined ? params : { ...params, cursor: position.state };
     const replies = await route.fetch(get, asked, session);
     return replies.map((reply) => ({ reply, route: name }));
   };
@@ -94,10 +95,10 @@ export const createRequestRouter = (config: RouterConfig) => {
   };
 
   const askBy = async (call: RoutedCall, route: AskingRoute): Promise<Reading> => {
-    const { entry, params, state } = call;
+    const { entry, params, position } = call;
     const exchanges = await gather(call, route);
     try {
-      return read(entry, exchanges, { params, state, base: config.base() });
+      return read(entry, exchanges, { params, position, base: config.base() });
     } catch (thrown) {
       // A refusal that only the parser could see stops the platform like those that `net` sees.
       const { refusal, retryAfter } = toAppError(thrown);

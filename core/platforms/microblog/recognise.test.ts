@@ -29,7 +29,7 @@ test.each([
   expect(recognise(text)).toMatchObject({
     operation,
     params,
-    confidence: /^@/.test(text) ? 0.25 : 1,
+    confidence: text.startsWith('@') ? 0.25 : 1,
   });
 });
 
