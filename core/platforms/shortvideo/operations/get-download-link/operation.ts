@@ -6,7 +6,7 @@ import { publicPage } from '../../../../kit/route.ts';
 import { DownloadLink } from '../../../../vocab/download-link.ts';
 import { objectionTo, SITE } from '../../readers/hosts.ts';
 import { videoId } from '../../readers/params.ts';
-import { allowed, detailOf, isGood, noneGood, parse } from './parse.ts';
+import { allowed, detailOf, isGood, isUnconfirmed, noneGood, parse } from './parse.ts';
 
 const params = z.object({
   videoId,
@@ -19,7 +19,7 @@ const params = z.object({
     })
     .optional()
     .describe(
-      'A play URL of the same video from an earlier answer: an https address on a media host of the platform. With it the video is not looked up again.',
+      'A play URL of the same video from an earlier answer: an https address on a media host of the platform. With it the video is not looked up again; where it does not itself say that it is of this video, a notice says so, and the answer is free.',
     ),
 });
 
@@ -107,6 +107,7 @@ export default defineOperation({
   path: '/videos/{videoId}/download',
   params,
   result: DownloadLink,
+  cost: (asked) => (isUnconfirmed(asked) ? 0 : 1),
   downloads: { page: ({ videoId }) => `https://www.tiktok.com/@_/video/${videoId}` },
   example: { videoId: '7571863205253778710' },
   routes: [
