@@ -96,7 +96,9 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', 
       const entry = catalogue.entries[index];
       expect(tool.title).toBe(`${entry?.platform.brand}: ${entry?.operation.title}`);
       expect(entry?.operation.summary).toContain(
-        tool.description?.replace(' One credit for each thing that is asked for.', ''),
+        tool.description
+          ?.replace(/ Not available at present: .*$/, '')
+          .replace(' One credit for each thing that is asked for.', ''),
       );
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: true });
       const { properties, required, type, additionalProperties } = tool.inputSchema;
@@ -125,7 +127,8 @@ describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', 
     async (_, entry) => {
       const rest = await viaRest(on, entry, paramsOf(entry));
       const result = await callTool(era, entry);
-      expect(seenIn(result)).toEqual(rest.status === 200 ? goodOf(rest) : badOf(rest));
+      const due = rest.status === 200 ? goodOf(rest) : badOf(rest);
+      expect(withoutPlaces(entry, seenIn(result))).toEqual(withoutPlaces(entry, due));
     },
   );
 });
@@ -135,9 +138,17 @@ test.each(catalogue.entries.map((entry) => [entry.tool, entry] as const))(
   async (_, entry) => {
     const rest = await viaRest(on, entry, paramsOf(entry));
     const result = await callByName(entry);
-    expect(seenIn(result)).toEqual(rest.status === 200 ? goodOf(rest) : badOf(rest));
+    const due = rest.status === 200 ? goodOf(rest) : badOf(rest);
+    expect(withoutPlaces(entry, seenIn(result))).toEqual(withoutPlaces(entry, due));
   },
 );
+
+/** Where the engine cut a page, its cursor names the call in whose answer it goes on. */
+const withoutPlaces = ({ operation }: Entry, seen: unknown): unknown => {
+  if (operation.pageSize?.({} as never) === undefined) return seen;
+  const text = JSON.stringify(seen);
+  return JSON.parse(text.replaceAll(/(\\?")(next|nextCursor)\1:\1[^"\\]*\1/g, '$1$2$1:$1…$1'));
+};
 
 test('a tool gives the outline of its answers; the whole schema, with its words, is a resource', async () => {
   const client = clientOf('auto');
@@ -173,7 +184,12 @@ test('bad parameters are our validation_error, an unknown tool the protocol’s 
     arguments: { playlistId: 'PLsample_quillmere_garden_year', count: 500 },
   })) as ToolResult;
   expect(JSON.parse(wrong.content[0]?.text ?? '')).toEqual({
-    errors: [{ code: 'validation_error', message: 'Validation error: unknown parameter count' }],
+    errors: [
+      {
+        code: 'validation_error',
+        message: 'Validation error: count: Too big: expected number to be <=100',
+      },
+    ],
     data: null,
   });
   await expect(client.callTool({ name: 'no_such_tool', arguments: {} })).rejects.toThrow(

@@ -60,6 +60,7 @@ afterAll(async () => {
 
 interface Page {
   readonly partOf: string;
+  readonly incomplete?: { readonly reason: string; readonly statedTotal: number | null };
   readonly nextCursor: string | null;
   readonly next: string | null;
   readonly itemCount: number;
@@ -67,9 +68,9 @@ interface Page {
   readonly orderedItems: readonly Readonly<Record<string, unknown>>[];
 }
 
-const page = async (path: string): Promise<Page> => {
+const page = async (path: string, credits = '1'): Promise<Page> => {
   const answered = await on.get(path);
-  expect([answered.status, answered.headers['x-credits-used']]).toEqual([200, '1']);
+  expect([answered.status, answered.headers['x-credits-used']]).toEqual([200, credits]);
   return (jsonIn(answered) as { data: Page }).data;
 };
 
@@ -97,10 +98,31 @@ describe('1. the videos of a playlist', () => {
     ).toEqual(followed);
   });
 
-  test('count is not offered', async () => {
-    expect(errorIn(await on.get(`${path}?count=5`))).toMatchObject({
+  test('count cuts a page at an item, and what is left is neither asked nor paid for again', async () => {
+    const whole = await page(path);
+    const first = await page(`${path}?count=1`);
+    expect(first).toMatchObject({ partOf: whole.partOf, totalItems: whole.totalItems });
+    expect(first.next).toBe(`${on.base}${path}?count=1&cursor=${first.nextCursor}`);
+    const second = await page(first.next?.slice(on.base.length) ?? '', '0');
+    const third = await page(second.next?.slice(on.base.length) ?? '');
+    expect(
+      [first, second, third].map(({ orderedItems }) => orderedItems.map((one) => one['entityId'])),
+    ).toEqual([['vid00000001'], ['vid00000002'], ['vid00000003']]);
+    expect(third.nextCursor).toBeNull();
+    // A cursor belongs to the list, whatever the size of its pages.
+    expect(
+      await page(`${path}?count=2&cursor=${first.nextCursor}`, '0').then(
+        ({ itemCount }) => itemCount,
+      ),
+    ).toBe(1);
+    expect((await page(`${path}?count=100&cursor=${whole.nextCursor}`)).itemCount).toBe(1);
+  });
+
+  test.each(['0', '101', '-1', '1.5', 'x'])('count=%s is refused', async (count) => {
+    expect(errorIn(await on.get(`${path}?count=${count}`))).toMatchObject({
       status: 400,
-      message: 'Validation error: unknown parameter count',
+      code: 'validation_error',
+      used: '0',
     });
   });
 
@@ -122,8 +144,33 @@ describe('2. the comments of a post', () => {
     expect(plain.orderedItems[0]).toMatchObject({ type: 'Note' });
     const counted = await page(`${path}?count=15`);
     expect(counted.orderedItems).toEqual(plain.orderedItems);
-    expect(counted.partOf).toBe(`${on.base}${path}?count=15`);
+    expect(counted.partOf).toBe(`${on.base}${path}`);
     expect((await page(`/v1/instagram/posts/${POST}/comments`)).partOf).toBe(`${on.base}${path}`);
+  });
+
+  test('pages of 15 out of one batch of 33, paid once, with and without count', async () => {
+    const first = await page(path);
+    const second = await page(`${path}?count=15&cursor=${first.nextCursor}`, '0');
+    const third = await page(second.next?.slice(on.base.length) ?? '', '0');
+    expect(
+      [first, second, third].map(({ itemCount, totalItems }) => [itemCount, totalItems]),
+    ).toEqual([
+      [15, 412],
+      [15, 412],
+      [3, 412],
+    ]);
+    const ids = [first, second, third].flatMap(({ orderedItems }) =>
+      orderedItems.map((item) => item['entityId']),
+    );
+    expect(new Set(ids).size).toBe(33);
+    expect([first.incomplete, second.incomplete]).toEqual([undefined, undefined]);
+    expect(third).toMatchObject({
+      nextCursor: null,
+      incomplete: {
+        reason: expect.stringContaining('only to people who are logged in') as string,
+        statedTotal: 412,
+      },
+    });
   });
 
   test.each(['14', '16', '0', '-15', '15.0', '1e1', 'x', ''])(

@@ -113,6 +113,7 @@ describe('/openapi.json', () => {
         .map((one) => `${one.in} ${one.name} ${one.required === true}`);
     expect(parameters('/v1/videosite/playlists/{playlistId}')).toEqual([
       'path playlistId true',
+      'query count false',
       'query cursor false',
       'header X-Bowerbird-Route false',
     ]);

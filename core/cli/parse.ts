@@ -29,11 +29,11 @@ export const parse: Command = {
         entry.params.partial(),
         coerceParams(entry.params, namedParams(given)),
       );
-      const state = positionIn(entry, params)?.state;
+      const position = positionIn(entry, params);
       const exchanges = folders.map((folder) => exchangeOf(entry, recordingAt(folder)));
       const { data, notices } = read(entry, exchanges, {
         params,
-        state,
+        position,
         base: `http://127.0.0.1:${DEFAULT_PORT}`,
       });
       printJson({ data, notices });

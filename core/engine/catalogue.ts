@@ -3,7 +3,7 @@ import type { Operation, Platform } from '../kit/operation.ts';
 import { isNode } from '../kit/dig.ts';
 import type { Refusal } from '../kit/errors.ts';
 import type { RouteName } from '../kit/route.ts';
-import { pageOf } from '../vocab/page.ts';
+import { pageOf, postedPageOf } from '../vocab/page.ts';
 import { shapeIds } from '../vocab/shape.ts';
 import { platforms } from '../platforms/index.ts';
 import { isRunnable } from './routes.ts';
@@ -90,12 +90,17 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
     path: `/v1/${platform.segment}${operation.path}`,
     tool: id.replaceAll(/[.-]/g, '_'),
     params,
-    result: operation.list ? pageOf(operation.schema) : operation.schema,
+    result: resultOf(operation),
     shapes: shapeIds(operation.schema),
     paramsSchema: plainSchema(z.toJSONSchema(params, { io: 'input' })) as JsonObject,
     routes: operation.routes.map(({ name }) => name),
     ...(unavailable && { unavailable }),
   };
+};
+
+const resultOf = ({ list, method, schema }: Operation): z.ZodType => {
+  if (!list) return schema;
+  return method === 'GET' ? pageOf(schema) : postedPageOf(schema);
 };
 
 const refuseFaultyRoutes = (id: string, { official }: Platform, operation: Operation): void => {

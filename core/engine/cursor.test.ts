@@ -91,8 +91,10 @@ describe('a long state', () => {
     expect(openCursor(LIST, params, short, looked)).toBe(hash);
   });
 
-  test('begins beyond 3000 bytes', () => {
-    expect(longStateOf('é'.repeat(1500))).toBeUndefined();
-    expect(longStateOf(`${'é'.repeat(1500)}x`)?.state).toHaveLength(1501);
+  test('begins where a cursor would be longer than 512 characters', () => {
+    expect(longStateOf('é'.repeat(186))).toBeUndefined();
+    expect(sealCursor(LIST, params, 'é'.repeat(186))).toHaveLength(512);
+    expect(longStateOf(`${'é'.repeat(186)}x`)?.state).toHaveLength(187);
+    expect(sealCursor(LIST, params, `${'é'.repeat(186)}x`)).toHaveLength(102);
   });
 });

@@ -4,6 +4,7 @@ import { AppError } from '../kit/errors.ts';
 import type { LongState } from '../kit/long-state.ts';
 import type { RouteName } from '../kit/route.ts';
 import type { Entry } from './catalogue.ts';
+import { listParams } from './list-params.ts';
 
 /**
  * Cursors are opaque and URL-safe, and bound to their operation and parameters: a digest over all
@@ -13,8 +14,11 @@ import type { Entry } from './catalogue.ts';
  */
 const DIGEST_BYTES = 12;
 
-/** Beyond this many bytes a state would not fit into an address: its cursor names it by its hash. */
-const MOST_BYTES = 3000;
+/**
+ * Beyond this many bytes a cursor would be longer than 512 characters (base64url, with the digest): it
+ * names its state by its hash.
+ */
+const MOST_BYTES = 372;
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -53,19 +57,21 @@ export const openCursor = (
   return kept;
 };
 
-/** Where a list goes on: the platform's own state, and the route by which that list was begun. */
+/** Where a list goes on: the platform's own state, and how that list was begun. */
 export interface ListPosition {
   readonly state: string;
   /** Absent from a state that the public page gave. */
   readonly route?: RouteName;
+  /** The total that the first page told; `null` when it told none. */
+  readonly totalItems: number | null;
 }
 
-/** No page's own state begins with the name of a route and a space. */
-const ROUTED = /^(official-api|browser-page|capture) ([^]*)$/;
+/** No page's own state begins with a total or with the name of a route. */
+const POSITION = /^(?:of (\d{1,15}) )?(?:(official-api|browser-page|capture) )?([^]*)$/;
 
-/** A state with the route on which alone it means something; that of the public page stands alone. */
-export const routedState = (route: RouteName, state: string): string =>
-  route === 'public-page' ? state : `${route} ${state}`;
+/** A position as text: a total that is unknown and the route of the public page are not written. */
+export const positionText = (route: RouteName, total: number | null, state: string): string =>
+  `${total === null ? '' : `of ${total} `}${route === 'public-page' ? '' : `${route} `}${state}`;
 
 /** Where the cursor among the parameters goes on. Throws `validation_error` for one of another list. */
 export const positionIn = (
@@ -75,9 +81,13 @@ export const positionIn = (
 ): ListPosition | undefined => {
   const { cursor } = params;
   if (typeof cursor !== 'string') return undefined;
-  const state = openCursor(entry.id, params, cursor, find);
-  const [, route, own] = ROUTED.exec(state) ?? [];
-  return own === undefined ? { state } : { state: own, route: route as RouteName };
+  const text = openCursor(entry.id, listParams(entry, params), cursor, find);
+  const [, total, route, state = ''] = POSITION.exec(text) ?? [];
+  return {
+    state,
+    totalItems: total === undefined ? null : Number(total),
+    ...(route !== undefined && { route: route as RouteName }),
+  };
 };
 
 /** A name that no operation has: a state that looks like a hash is never taken for one. */

@@ -3,13 +3,14 @@ import { openCursor, sealCursor } from './cursor.ts';
 import type { Caller, Engine, Outcome } from './engine.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
-import { addressOf } from './read-replies.ts';
+import { listParams } from './list-params.ts';
+import { addressOfList } from './read-replies.ts';
 import type { Store } from '../store/index.ts';
-import type { Page } from '../vocab/page.ts';
+import { nextAddress, type Page } from '../vocab/page.ts';
 import type { Meta } from '../contract/index.ts';
 
 /**
- * A page that is too long for a reader is cut between two items. Its cursor then names a place inside
+ * A page that is longer than asked for, or too long for a reader, is cut between two items. Its cursor then names a place inside
  * the answer that is already kept: going on from there asks nobody and costs nothing, and following
  * the cursors gives every item exactly once.
  */
@@ -26,7 +27,7 @@ type Params = Readonly<Record<string, unknown>>;
 const cutOf = (entry: Entry): string => `${entry.id} cut`;
 
 export const sealPlace = (entry: Entry, params: Params, { callId, offset }: Place): string =>
-  sealCursor(cutOf(entry), params, `${offset} ${callId}`);
+  sealCursor(cutOf(entry), listParams(entry, params), `${offset} ${callId}`);
 
 /** A list of one page (a batch) has no cursor of its own; a page of it that was cut has one all the same. */
 export const isCutOnly = ({ operation }: Entry): boolean =>
@@ -45,7 +46,11 @@ export const placeIn = (entry: Entry, params: Params): Place | undefined => {
   const { cursor } = params;
   if (!entry.operation.list || typeof cursor !== 'string') return undefined;
   try {
-    const [offset = '', callId = ''] = openCursor(cutOf(entry), params, cursor).split(' ');
+    const [offset = '', callId = ''] = openCursor(
+      cutOf(entry),
+      listParams(entry, params),
+      cursor,
+    ).split(' ');
     return { callId, offset: Number(offset) };
   } catch {
     return undefined;
@@ -65,13 +70,12 @@ export const cutPage = (
 ): Page<unknown> => {
   const nextCursor = placeAfter(entry, params, page, place, count);
   if (nextCursor === null) return page;
-  const next = new URL(page.partOf);
-  next.searchParams.set('cursor', nextCursor);
+  // Where the platform stops short is said with the last item.
+  const { incomplete: _, ...whole } = page;
   return {
-    ...page,
+    ...whole,
     nextCursor,
-    // What is posted has no address of its own.
-    next: entry.operation.method === 'GET' ? next.href : null,
+    next: nextAddress(page.partOf, nextCursor, params['count']),
     itemCount: count,
     orderedItems: page.orderedItems.slice(0, count),
   };
@@ -103,11 +107,11 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     const kept = caller.noArchive && found?.keyId !== caller.keyId ? undefined : found;
     const page = kept && (JSON.parse(kept.data) as Page<unknown>);
     const { cursor: _, ...rest } = params;
-    const { cursor: __, ...asked } = (kept?.params ?? {}) as Params;
+    const list = listParams(entry, params);
     const ours =
       kept?.operation === entry.id &&
-      canonical(asked) === canonical(rest) &&
-      page?.partOf === base() + addressOf(entry, rest);
+      canonical(listParams(entry, kept.params as Params)) === canonical(list) &&
+      page?.partOf === addressOfList(entry, list, base());
     if (!ours)
       throw new AppError(
         'validation_error',
@@ -127,13 +131,16 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     const cursor = String(params['cursor']);
     if (place.offset >= page.orderedItems.length) {
       const after = { ...rest, cursor: page.nextCursor };
-      return renamed(await engine.call(entry.id, after, caller), cursor);
+      return renamed(toSize(entry, after, await engine.call(entry.id, after, caller)), cursor);
     }
     const { keyId, door } = caller;
     store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: kept.route });
+    const left = pageFrom(page, place.offset, cursor);
+    const size = sizeOf(entry, params);
+    const shown = left.itemCount > size ? cutPage(entry, params, left, place, size) : left;
     return {
       ok: true,
-      json: JSON.stringify(pageFrom(page, place.offset, cursor)),
+      json: JSON.stringify(shown),
       meta: {
         ...metaFor(store, entry.id, place, caller),
         notices: kept.notices,
@@ -149,12 +156,17 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     get inFlight() {
       return engine.inFlight;
     },
+    kept: (question, caller) => {
+      const found = engine.kept(question, caller);
+      return found && toSize(question.entry, question.params, found);
+    },
     call: async (id, params, caller) => {
-      if (typeof params['cursor'] !== 'string') return engine.call(id, params, caller);
       const entry = engine.catalogue.find(id);
-      const checked = entry && checkedOrNot(entry, params);
-      const place = entry && checked && placeIn(entry, checked);
-      if (!entry || !place) return engine.call(id, params, caller);
+      if (!entry?.operation.list) return engine.call(id, params, caller);
+      const checked =
+        typeof params['cursor'] === 'string' ? checkedOrNot(entry, params) : undefined;
+      const place = checked && placeIn(entry, checked);
+      if (!checked || !place) return toSize(entry, params, await engine.call(id, params, caller));
       try {
         return await goOn(entry, checked, place, caller);
       } catch (thrown) {
@@ -162,6 +174,22 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
       }
     },
   };
+};
+
+/** The most items of a page. */
+const sizeOf = ({ operation }: Entry, params: Params): number =>
+  operation.pageSize?.(params as never) ?? Infinity;
+
+/** A whole page of the platform, cut where it is longer than a page of the operation. */
+const toSize = <T extends Outcome>(entry: Entry, params: Params, outcome: T): T => {
+  const size = sizeOf(entry, params);
+  if (!outcome.ok || size === Infinity) return outcome;
+  const page = JSON.parse(outcome.json) as Page<unknown>;
+  if (page.itemCount <= size) return outcome;
+  const place = { callId: outcome.meta.callId, offset: 0 };
+  const { envelope: _, ...rest } = outcome;
+  const cut = cutPage(entry, checkedFor(entry, params), page, place, size);
+  return { ...rest, json: JSON.stringify(cut) } as T;
 };
 
 /** A page under the cursor by which it was asked for. */

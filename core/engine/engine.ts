@@ -181,7 +181,7 @@ const wholePages = (config: EngineConfig): Engine => {
     try {
       const reading = await ask({
         entry,
-        state: position?.state,
+        position,
         plan,
         onRoute: (taken, because) => {
           route = taken;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import type { Reply } from '../kit/exchange.ts';
-import { openCursor, sealCursor } from './cursor.ts';
+import { openCursor, positionIn, sealCursor } from './cursor.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Entry } from './catalogue.ts';
 import { addressOf, read as readExchanges, type CallContext } from './read-replies.ts';
@@ -56,10 +56,75 @@ describe('a list', () => {
 
   test('a later page says which cursor it is of, and read again it is the same page', () => {
     const cursor = sealCursor(list.id, { listId: 'l' }, '5');
-    const asked = { params: { listId: 'l', cursor }, state: '5', base: BASE };
+    const position = { state: '5', totalItems: null };
+    const asked = { params: { listId: 'l', cursor }, position, base: BASE };
     const once = read(list, replies, asked);
     expect(once.data).toMatchObject({ partOf: `${BASE}/v1/testsite/lists/l/items`, cursor });
     expect(read(list, replies, asked)).toEqual(once);
+  });
+
+  test('every page has the total of the first, whatever later pages count', () => {
+    const counted = (total: number | null): Entry => ({
+      ...list,
+      operation: {
+        ...list.operation,
+        routes: list.operation.routes.map((route) => ({
+          ...route,
+          parse: () => ({ data: { items: [], totalItems: total, next: '9' }, notices: [] }),
+        })),
+      },
+    });
+    const params = { listId: 'l' };
+    const totalOf = (of: Entry, context: Partial<CallContext>): unknown =>
+      (read(of, replies, { params, base: BASE, ...context }).data as { totalItems: unknown })
+        .totalItems;
+    const { data } = read(counted(40), replies, { params, base: BASE });
+    const cursor = (data as { nextCursor: string }).nextCursor;
+    const position = positionIn(list, { ...params, cursor });
+    expect(position).toEqual({ state: '9', totalItems: 40 });
+    expect(totalOf(counted(null), { position })).toBe(40);
+    expect(totalOf(counted(41), { position })).toBe(40);
+    expect(totalOf(counted(41), { position: { state: '9', totalItems: null } })).toBeNull();
+  });
+
+  test('where the platform stops short, the page says so', () => {
+    const incomplete = { reason: 'There is more, for members.', statedTotal: 40 };
+    const short: Entry = {
+      ...list,
+      operation: {
+        ...list.operation,
+        routes: list.operation.routes.map((route) => ({
+          ...route,
+          parse: () => ({
+            data: { items: [], totalItems: 40, next: null, incomplete },
+            notices: [],
+          }),
+        })),
+      },
+    };
+    const { data } = read(short, replies, { params: { listId: 'l' }, base: BASE });
+    expect(data).toMatchObject({ totalItems: 40, nextCursor: null, incomplete });
+  });
+
+  test('so it does where a notice tells that the way to the next page was lost', () => {
+    const lost = (next: string | null): Entry => ({
+      ...list,
+      operation: {
+        ...list.operation,
+        routes: list.operation.routes.map((route) => ({
+          ...route,
+          parse: () => ({
+            data: { items: [], totalItems: null, next },
+            notices: [{ code: 'no-next-page', message: 'It ends too early.' }],
+          }),
+        })),
+      },
+    });
+    const pageOf = (of: Entry) => read(of, replies, { params: { listId: 'l' }, base: BASE }).data;
+    expect(pageOf(lost(null))).toMatchObject({
+      incomplete: { reason: 'It ends too early.', statedTotal: null },
+    });
+    expect(pageOf(lost('2'))).not.toHaveProperty('incomplete');
   });
 
   test('parameters that nobody gave stay open in the address', () => {

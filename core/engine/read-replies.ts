@@ -1,6 +1,6 @@
 import type { Entry } from './catalogue.ts';
 import type { Notice, Parsed } from '../kit/collect.ts';
-import { routeNamed, type ListPage } from '../kit/operation.ts';
+import { routeNamed, type Incomplete, type ListPage } from '../kit/operation.ts';
 import type { Route } from '../kit/route.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { addressIn, pathIn } from '../kit/address.ts';
@@ -8,7 +8,8 @@ import { AppError, refused } from '../kit/errors.ts';
 import { checked } from './check-answer.ts';
 import { page } from '../vocab/page.ts';
 import type { LongState } from '../kit/long-state.ts';
-import { longStateOf, routedState, sealCursor } from './cursor.ts';
+import { longStateOf, positionText, sealCursor, type ListPosition } from './cursor.ts';
+import { listParams } from './list-params.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -23,8 +24,8 @@ export interface Reading {
 export interface CallContext {
   /** As the caller gave them; `cursor` is our own cursor. */
   readonly params: Params;
-  /** The platform's state taken out of that cursor. */
-  readonly state?: string | undefined;
+  /** What that cursor holds; the first page has none. */
+  readonly position?: ListPosition | undefined;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: string;
 }
@@ -45,18 +46,30 @@ export const read = (
   const { cursor, ...rest } = context.params;
   const parsed = route.parse(
     exchanges.map(({ reply }) => reply),
-    context.state === undefined ? rest : { ...rest, cursor: context.state },
+    context.position === undefined ? rest : { ...rest, cursor: context.position.state },
   );
   const { notices } = parsed;
   if (!entry.operation.list) return { data: checked(entry.result, parsed.data), notices };
-  const page = parsed.data as ListPage<unknown>;
-  const next = page.next === null ? null : routedState(route.name, page.next);
-  const data = checked(
-    entry.result,
-    pageAround(entry, { ...parsed, data: { ...page, next } }, context),
-  );
+  const given = parsed.data as ListPage<unknown>;
+  // Later pages may count otherwise, or not at all: one list has one total.
+  const totalItems = context.position ? context.position.totalItems : given.totalItems;
+  const next = given.next === null ? null : positionText(route.name, totalItems, given.next);
+  const incomplete = given.incomplete ?? stoppedShort({ ...given, totalItems }, notices);
+  const listPage = { ...given, totalItems, next, incomplete };
+  const data = checked(entry.result, pageAround(entry, { ...parsed, data: listPage }, context));
   const longState = next === null ? undefined : longStateOf(next);
   return { data, notices, ...(longState && { longState }) };
+};
+
+/** Notices that a list ends here though the platform announces more. */
+const STOPS_SHORT = new Set(['no-next-page', 'next-unread']);
+
+const stoppedShort = (
+  { next, totalItems }: ListPage<unknown>,
+  notices: readonly Notice[],
+): Incomplete | undefined => {
+  const why = next === null ? notices.find(({ code }) => STOPS_SHORT.has(code)) : undefined;
+  return why && { reason: why.message, statedTotal: totalItems };
 };
 
 /** The route that made the exchanges; the first where nobody was asked. */
@@ -72,15 +85,22 @@ const pageAround = (
   { data: listPage, ...parsed }: Parsed<ListPage<unknown>>,
   context: CallContext,
 ): unknown => {
-  const { cursor, ...bound }: Params = { ...parsed.params, ...context.params };
+  const { cursor, count, ...rest }: Params = { ...parsed.params, ...context.params };
+  const bound = listParams(entry, rest);
   return page({
-    partOf: context.base + addressOf(entry, bound),
+    partOf: addressOfList(entry, bound, context.base),
+    count,
+    incomplete: listPage.incomplete,
     items: listPage.items,
     totalItems: listPage.totalItems,
     cursor: typeof cursor === 'string' ? cursor : null,
     nextCursor: listPage.next === null ? null : sealCursor(entry.id, bound, listPage.next),
   });
 };
+
+/** The address of a whole list; `null` where its identifiers were posted. */
+export const addressOfList = (entry: Entry, params: Params, base: string): string | null =>
+  entry.operation.method === 'GET' ? base + addressOf(entry, params) : null;
 
 /** The canonical path and query of a call; what is posted does not stand in the address. */
 export const addressOf = ({ path, operation }: Entry, params: Params): string =>

@@ -8,6 +8,7 @@ import type { AskingRoute, RouteName } from '../kit/route.ts';
 import type { Net } from '../net/index.ts';
 import type { Entry } from './catalogue.ts';
 import { readHere, type ReadAnswer, type Reader } from './reader.ts';
+import type { ListPosition } from './cursor.ts';
 import { refusedBefore, type RoutePlan } from './route-plan.ts';
 import { laneOf } from './routes.ts';
 import { createSessions } from './sessions.ts';
@@ -29,8 +30,8 @@ export interface RouterConfig {
 export interface RoutedCall {
   readonly entry: Entry;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The platform's own state, out of the cursor. */
-  readonly state: string | undefined;
+  /** What the cursor holds. */
+  readonly position: ListPosition | undefined;
   readonly plan: RoutePlan;
   /** Called as a route is taken, with what is to be said when it is not the first. */
   readonly onRoute: (route: RouteName, because?: Notice) => void;
@@ -53,7 +54,7 @@ export const createRequestRouter = (config: RouterConfig) => {
   };
 
   const gather = async (call: RoutedCall, route: AskingRoute): Promise<readonly Exchange[]> => {
-    const { entry, params, state, ending, onExchange } = call;
+    const { entry, params, position, ending, onExchange } = call;
     const { name } = route;
     const signal = call.signal ? AbortSignal.any([ending, call.signal]) : ending;
     const lane = polite(laneOf(entry.platform, name));
@@ -64,7 +65,7 @@ export const createRequestRouter = (config: RouterConfig) => {
     const official = name === 'official-api';
     const get = official ? await withCredentials(entry.platform, send, signal) : send;
     const session = official ? undefined : await sessions.of(lane, ending);
-    const asked = state === undefined ? params : { ...params, cursor: state };
+    const asked = position === undefined ? params : { ...params, cursor: position.state };
     const replies = await route.fetch(get, asked, session);
     return replies.map((reply) => ({ reply, route: name }));
   };
@@ -96,11 +97,11 @@ export const createRequestRouter = (config: RouterConfig) => {
   };
 
   const askBy = async (call: RoutedCall, route: AskingRoute): Promise<ReadAnswer> => {
-    const { entry, params, state, signal, ending } = call;
+    const { entry, params, position, signal, ending } = call;
     const exchanges = await gather(call, route);
     try {
       const until = signal ? AbortSignal.any([ending, signal]) : ending;
-      return await read(entry, [exchanges, { params, state, base: config.base() }], until);
+      return await read(entry, [exchanges, { params, position, base: config.base() }], until);
     } catch (thrown) {
       // A refusal that only the parser could see stops the platform like those that `net` sees.
       const { refusal, retryAfter } = toAppError(thrown);

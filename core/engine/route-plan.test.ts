@@ -85,6 +85,12 @@ test('a list goes on by the route that began it', () => {
   expect(positionIn(entry('list-both'), { cursor: cursorOf('official-api a b') })).toEqual({
     state: 'a b',
     route: 'official-api',
+    totalItems: null,
+  });
+  expect(positionIn(entry('list-both'), { cursor: cursorOf('of 12 official-api of 7') })).toEqual({
+    state: 'of 7',
+    route: 'official-api',
+    totalItems: 12,
   });
 });
 

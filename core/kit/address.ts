@@ -38,3 +38,23 @@ export const addressIn = (path: string, params: Params): string => {
 /** Parameters are texts and numbers; what is more goes into an address as JSON. */
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
+
+/** A pasted address as an `URL`, its scheme added where it was left out; `undefined` for other text. */
+export const pastedLink = (text: string): URL | undefined => {
+  const pasted = text.trim();
+  if (pasted === '' || /\s/.test(pasted)) return undefined;
+  const full = /^https?:\/\//i.test(pasted) ? pasted : `https://${pasted}`;
+  return URL.canParse(full) ? new URL(full) : undefined;
+};
+
+/** The steps of a path, decoded; one that cannot be decoded stays as it is. */
+export const pathSteps = ({ pathname }: URL): readonly string[] =>
+  pathname.split('/').filter(Boolean).map(decoded);
+
+const decoded = (step: string): string => {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+};

@@ -22,9 +22,19 @@ export type Params = z.ZodObject;
 /** Parameters of these names, as far as they are known: a recording alone may not tell them all. */
 export type KnownParams<Name extends string> = { readonly [K in Name]?: string | undefined };
 
+/** Where the platform ends a list before its end: there is more, and nobody here is shown it. */
+export interface Incomplete {
+  /** A whole sentence. */
+  readonly reason: string;
+  /** How many the platform says there are; `null` when it does not say. */
+  readonly statedTotal: number | null;
+}
+
 /** What a list parser hands over; the engine makes the page around it. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
+  /** Given where the platform stops short; `next` is then `null`. */
+  readonly incomplete?: Incomplete | undefined;
   /** `null` when the platform does not say. */
   readonly totalItems: number | null;
   /** The platform's own state for the next page, sealed into our cursor; `null` on the last page. */
@@ -75,6 +85,11 @@ export interface Operation {
   readonly list: boolean;
   /** Credits for one call. */
   readonly cost: (params: never) => number;
+  /**
+   * The most items of a page, where it is not for the platform to say. What the platform gave beyond
+   * it comes on the following pages, out of the kept answer: nothing is asked or paid twice.
+   */
+  readonly pageSize?: (params: never) => number | undefined;
   /** In the order in which they are tried; empty where there is none, see `noRoute`. */
   readonly routes: readonly Route[];
   readonly noRoute?: NoRoute;
@@ -93,6 +108,7 @@ interface Declaration<P extends Params, T> {
   readonly path: string;
   readonly params: P;
   readonly cost?: (params: z.infer<P>) => number;
+  readonly pageSize?: (params: z.infer<P>) => number | undefined;
   readonly routes: readonly Route<z.infer<P>, T>[] | NoRoute;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
   readonly part?: Part & { readonly by: keyof z.infer<P> };
@@ -133,11 +149,14 @@ export const defineList = <P extends Params, I extends z.ZodType>({
 export const routeNamed = ({ routes }: Operation, name: RouteName): Route | undefined =>
   routes.find((route) => route.name === name);
 
+/** No cursor that we print is longer. */
+const MOST_CURSOR = 512;
+
 /** The `cursor` parameter that every list has. */
 export const cursor = z
   .string()
   .min(1)
-  .max(8192)
+  .max(MOST_CURSOR)
   .optional()
   .describe(
     'Cursor of the page wanted, from `nextCursor` of the page before. Omit for the first page.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LinkedPage } from './link.ts';
 import { Count, Instant, Uri } from './fields.ts';
 import { Picture } from './image.ts';
+import { PublishedInterval } from './published-interval.ts';
 import { Tag } from './tag.ts';
 
 export const actor = {
@@ -27,7 +28,10 @@ export const actor = {
     .optional()
     .describe('Description; search results may show only a shortened part of it.'),
   published: Instant.optional().describe(
-    'When the account was made, the channel opened or the group founded. Where the platform gives the day alone, midnight UTC stands for it, and the notice `published-day-only` says so.',
+    'When the account was made, the channel opened or the group founded.',
+  ),
+  publishedInterval: PublishedInterval.optional().describe(
+    'The same, where the platform gives the day alone; `published` is then left out.',
   ),
   followerCount: Count.optional().describe(
     'Followers or subscribers, rounded where the platform rounds them: 5.04M becomes 5040000. Never visitors.',

@@ -22,7 +22,7 @@ export const contribution = {
     .describe('Of `content`: `text/markdown` as written, `text/plain` out of a feed.'),
   published: Instant.optional().describe('When it was written: ISO 8601 UTC with milliseconds.'),
   publishedInterval: PublishedInterval.optional().describe(
-    'Between which two instants it was written, where the page shows an age alone.',
+    'Between which two instants it was written, where the page shows a day or an age alone.',
   ),
   updated: Instant.optional().describe('When it was last edited.'),
   isEdited: z

@@ -29,6 +29,14 @@ export const Group = defineShape(
 );
 export type Group = z.infer<typeof Group>;
 
+/** A group whose address holds a number and no name. */
+export const NumberedGroup = defineForm(
+  'Group',
+  'NumberedGroup',
+  Group.partial({ preferredUsername: true }).required({ entityId: true }),
+);
+export type NumberedGroup = z.infer<typeof NumberedGroup>;
+
 /** The group in which something stands: just which one. */
 export const Audience = defineForm(
   'Group',

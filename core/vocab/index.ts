@@ -1,15 +1,19 @@
 /** The shapes of all answers, by id. The namespace and the window are derived from them. */
 import type { z } from 'zod';
+import { Audio } from './audio.ts';
 import { CaptionTrack } from './caption-track.ts';
 import { Collection } from './collection.ts';
 import { Comment } from './comment.ts';
 import { DownloadLink } from './download-link.ts';
 import { Event } from './event.ts';
 import { Group } from './group.ts';
+import { Hashtag } from './hashtag.ts';
+import { Highlight } from './highlight.ts';
 import { Image } from './image.ts';
 import { Link } from './link.ts';
 import { Organization } from './organization.ts';
 import { Person } from './person.ts';
+import { Place } from './place.ts';
 import { Playlist } from './playlist.ts';
 import { Post } from './post.ts';
 import { Rule } from './rule.ts';
@@ -21,16 +25,20 @@ import { Trophy } from './trophy.ts';
 import { Video } from './video.ts';
 
 export const shapes = {
+  Audio,
   CaptionTrack,
   Collection,
   Comment,
   DownloadLink,
   Event,
   Group,
+  Hashtag,
+  Highlight,
   Image,
   Link,
   Organization,
   Person,
+  Place,
   Playlist,
   Post,
   Rule,

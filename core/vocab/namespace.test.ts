@@ -51,7 +51,8 @@ test.each(Object.entries(all))('every property of %s expands to an IRI', async (
   expect(properties.size).toBeGreaterThan(1);
   for (const [name, { type }] of properties) {
     if (['@context', 'id', 'type'].includes(name)) continue;
-    const value = type === 'integer' ? 1 : type === 'boolean' ? true : 'https://a.test/';
+    const value =
+      type === 'integer' || type === 'number' ? 1 : type === 'boolean' ? true : 'https://a.test/';
     const keys = Object.keys(await expanded({ id: 'https://a.test/', [name]: value }));
     expect([name, keys.filter((key) => /^https?:\/\/[^ ]+[#/]\w+$/.test(key)).length]).toEqual([
       name,

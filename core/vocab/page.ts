@@ -1,40 +1,64 @@
 import { z } from 'zod';
 import { CONTEXT, Context } from './context.ts';
+import type { Incomplete as StoppedShort } from '../kit/operation.ts';
 import { Count, Uri } from './fields.ts';
 
-/** The schema of a page of `item`s: every field is required. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+const Incomplete = z.strictObject({
+  reason: z.string().describe('Why the platform shows no more, one sentence.'),
+  statedTotal: Count.nullable().describe(
+    'How many items the platform says there are; null when it does not say.',
+  ),
+});
+
+/** The schema of a page of `item`s: every field of the specification is required. */
+export const pageOf = <T extends z.ZodType>(item: T) => pageIn(item, Uri);
+
+/** The schema of what a POST lists: it has no address of its own to be read from again. */
+export const postedPageOf = <T extends z.ZodType>(item: T) => pageIn(item, z.null());
+
+const pageIn = <T extends z.ZodType, A extends z.ZodType>(item: T, address: A) =>
   z.strictObject({
     '@context': Context,
     type: z.literal('OrderedCollectionPage'),
-    partOf: Uri.describe('URL of the full collection.'),
-    totalItems: Count.nullable().describe('Null when the total is unknown.'),
+    partOf: address.describe(
+      'URL of the full collection; null where its identifiers were posted, and no address holds them.',
+    ),
+    totalItems: Count.nullable().describe(
+      'Null when the total is unknown; the same on every page of a list.',
+    ),
     cursor: z.string().nullable().describe('Cursor of this page; null on the first page.'),
     nextCursor: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
     next: Uri.nullable().describe('Ready-made URL of the next page; null on the last page.'),
     itemCount: Count.describe('Number of items in this page.'),
+    incomplete: Incomplete.optional().describe(
+      'On the last page of a list on which the platform stops short: there is more than the pages held.',
+    ),
     orderedItems: z.array(item).describe('Items of this page, in collection order.'),
   });
 
 export interface Page<T> {
   readonly '@context': typeof CONTEXT;
   readonly type: 'OrderedCollectionPage';
-  readonly partOf: string;
+  readonly partOf: string | null;
   readonly totalItems: number | null;
   readonly cursor: string | null;
   readonly nextCursor: string | null;
   readonly next: string | null;
   readonly itemCount: number;
+  readonly incomplete?: StoppedShort;
   readonly orderedItems: readonly T[];
 }
 
 export interface PageParts<T> {
-  /** URL of the full collection, without cursor. */
-  readonly partOf: string;
+  /** URL of the full collection, without cursor and page size; `null` for what was posted. */
+  readonly partOf: string | null;
   readonly items: readonly T[];
   readonly totalItems: number | null;
   readonly cursor: string | null;
   readonly nextCursor: string | null;
+  /** The page size that was asked for. */
+  readonly count?: unknown;
+  readonly incomplete?: StoppedShort | undefined;
 }
 
 /** A page around its items. */
@@ -45,13 +69,21 @@ export const page = <T>(parts: PageParts<T>): Page<T> => ({
   totalItems: parts.totalItems,
   cursor: parts.cursor,
   nextCursor: parts.nextCursor,
-  next: parts.nextCursor === null ? null : withCursor(parts.partOf, parts.nextCursor),
+  next: nextAddress(parts.partOf, parts.nextCursor, parts.count),
   itemCount: parts.items.length,
+  ...(parts.incomplete && { incomplete: parts.incomplete }),
   orderedItems: parts.items,
 });
 
-const withCursor = (partOf: string, cursor: string): string => {
+/** The address of the page at a cursor, with the page size that was asked for. */
+export const nextAddress = (
+  partOf: string | null,
+  cursor: string | null,
+  count: unknown,
+): string | null => {
+  if (partOf === null || cursor === null) return null;
   const url = new URL(partOf);
+  if (typeof count === 'number') url.searchParams.set('count', String(count));
   url.searchParams.set('cursor', cursor);
   return url.href;
 };

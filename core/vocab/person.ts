@@ -15,7 +15,7 @@ export const Person = defineShape(
       .enum(['creator', 'commenter'])
       .optional()
       .describe(
-        'Of the author of a comment: `creator` when it is the author of the post or the channel of the video. Absent when the answer does not tell.',
+        'Of the author of a comment: `creator` where the answer shows that it is the author of the post or the channel of the video, else `commenter`. Others than authors of comments have none.',
       ),
     videoCount: Count.optional().describe(
       'Public videos: rounded as displayed, exact by the official API.',

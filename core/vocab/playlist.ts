@@ -5,7 +5,7 @@ import { Channel } from './person.ts';
 import { PublishedInterval } from './published-interval.ts';
 import { defineShape } from './shape.ts';
 
-/** A playlist: in full, or as a list shows it. */
+/** A playlist, or another collection of videos that somebody made: in full, or as a list shows it. */
 export const Playlist = defineShape(
   'Playlist',
   z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from './fields.ts';
 
-/** A relative date, honestly: "2 weeks ago" is no instant, but it does say between which two it lay. */
+/** A day, or "2 weeks ago", is no instant; but it does say between which two it lay. */
 export const PublishedInterval = z
   .strictObject({
     earliest: Instant.describe('Published no earlier than this.'),

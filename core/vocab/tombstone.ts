@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { Comment, commentOnly } from './comment.ts';
 import { address, contribution } from './contribution.ts';
+import { Person } from './person.ts';
 import { crosspostOf, Post, POST_TYPES, postOnly, title } from './post.ts';
 import { defineShape } from './shape.ts';
 
-/** What is left of a post, a comment or a group that was deleted, removed or left out of an answer. */
+/** What is left of a post, a comment, a group or an account that was deleted, removed or left out of an answer. */
 export const Tombstone = defineShape(
   'Tombstone',
   z.strictObject({
     type: z.literal('Tombstone'),
     formerType: z
-      .enum([...POST_TYPES, 'Group'])
+      .enum([...POST_TYPES, 'Group', 'Person'])
       .optional()
       .describe('What it was, as far as can be told; `Note` for a comment.'),
     ...address,
@@ -36,3 +37,7 @@ export type CommentOrTombstone = z.infer<typeof CommentOrTombstone>;
 /** A post, or what is left of it. */
 export const PostOrTombstone = z.discriminatedUnion('type', [Post, Tombstone]);
 export type PostOrTombstone = z.infer<typeof PostOrTombstone>;
+
+/** An account, or what is left of it. */
+export const PersonOrTombstone = z.discriminatedUnion('type', [Person, Tombstone]);
+export type PersonOrTombstone = z.infer<typeof PersonOrTombstone>;

@@ -30,7 +30,7 @@ export const Video = defineShape(
       'ISO 8601 UTC with milliseconds. Lists of the official API tell; those of the public pages do not.',
     ),
     publishedInterval: PublishedInterval.optional().describe(
-      'When it was published, as far as words like "3 weeks ago" tell. The exact instant is in the detail of the video.',
+      'When it was published, where only a day or words like "3 weeks ago" are given; `published` is then left out.',
     ),
     startTime: Instant.optional().describe(
       'When a stream or premiere began, or an announced one is due to begin.',
@@ -83,7 +83,7 @@ export const PlaylistVideo = defineForm(
 );
 export type PlaylistVideo = z.infer<typeof PlaylistVideo>;
 
-/** A video in detail, exactly as the interface is specified. */
+/** A video in detail, as the interface is specified, with our field for a day without a time. */
 export const VideoDetail = defineForm(
   'Video',
   'VideoDetail',
@@ -94,6 +94,7 @@ export const VideoDetail = defineForm(
     entityId: true,
     name: true,
     published: true,
+    publishedInterval: true,
     viewCount: true,
     content: true,
     duration: true,

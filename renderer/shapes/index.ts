@@ -36,8 +36,8 @@ const VIEWS: { readonly [Id in ShapeId]?: ShapeView<Shape<Id>> } = {
   Video: video,
 };
 
-/** The types by which things of a shape go in an answer. */
-const TYPES: { readonly [Id in ShapeId]: readonly Shape<Id>['type'][] } = {
+/** The types by which things of a shape go in an answer; a shape without a line is shown generically. */
+const TYPES: { readonly [Id in ShapeId]?: readonly Shape<Id>['type'][] } = {
   CaptionTrack: ['CaptionTrack'],
   Collection: ['Collection'],
   Comment: ['Note'],
@@ -70,7 +70,7 @@ export type Shown =
 /** A thing as one of the shapes that its operation can answer; the engine has checked it against them. */
 export const shownAs = (thing: Thing, shapes: readonly string[]): Shown => {
   const fitting = shapes.filter(
-    (id) => isKnown(id) && TYPES[id].some((type) => type === thing['type']),
+    (id) => isKnown(id) && TYPES[id]?.some((type) => type === thing['type']),
   );
   const titled = thing[TITLE] !== undefined;
   const shape = fitting.find((id) => fitting.length === 1 || (id === 'Post') === titled);

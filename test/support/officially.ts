@@ -28,7 +28,8 @@ export const askOfficially = async (
   const replies = await route.fetch(get, params, undefined);
   const exchanges = replies.map((reply) => ({ reply, route: route.name }));
   const { cursor: state, ...rest } = params;
-  const { data, notices } = read(entry, exchanges, { params: rest, state, base: BASE });
+  const position = state === undefined ? undefined : { state, totalItems: null };
+  const { data, notices } = read(entry, exchanges, { params: rest, position, base: BASE });
   return { data: data as Record<string, unknown>, notices, asked };
 };
 

@@ -39,20 +39,27 @@ export const restDoor = (config: RestConfig): Hono => {
     '/v1/*',
     limitBody({ times: config.bodyTimes, isKnown: (context) => isKnown(store, context) }),
   );
-  for (const entry of engine.catalogue.entries)
+  const noRoute = (context: Context): never => {
+    keyOf(store, authorizationIn(context));
+    throw new AppError('route_not_found');
+  };
+  // What is posted to comes first: `GET …/posts/batch` is not the post with the id `batch`.
+  const { entries } = engine.catalogue;
+  const [posted, read] = [entries.filter(isPosted), entries.filter((entry) => !isPosted(entry))];
+  for (const entry of [...posted, ...read])
     for (const segment of [entry.platform.segment, ...entry.platform.aliases]) {
       const path = `/v1/${segment}${entry.operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
       app.on(entry.operation.method, path, (context) => answerCall(config, entry, context));
+      if (isPosted(entry)) app.all(path, noRoute);
     }
-  app.all('/v1/*', (context) => {
-    keyOf(store, authorizationIn(context));
-    throw new AppError('route_not_found');
-  });
+  app.all('/v1/*', noRoute);
   app.all('*', () => {
     throw new AppError('route_not_found');
   });
   return app;
 };
+
+const isPosted = ({ operation }: Entry): boolean => operation.method !== 'GET';
 
 /**
  * Errors as answers, for the app that the door is mounted on. The door has no handler of its own:

@@ -1,5 +1,26 @@
 import { definePlatform } from '../../kit/operation.ts';
 import { identityOf } from '../../kit/identity.ts';
+import getUser from './operations/get-user/operation.ts';
+import listUserPosts from './operations/list-user-posts/operation.ts';
+import listUserHighlights from './operations/list-user-highlights/operation.ts';
+import listUserReplies from './operations/list-user-replies/operation.ts';
+import listUserMedia from './operations/list-user-media/operation.ts';
+import listUserFollowers from './operations/list-user-followers/operation.ts';
+import listUserFollowing from './operations/list-user-following/operation.ts';
+import getPost from './operations/get-post/operation.ts';
+import listPostReplies from './operations/list-post-replies/operation.ts';
+import listPostQuotes from './operations/list-post-quotes/operation.ts';
+import getCommunity from './operations/get-community/operation.ts';
+import listCommunityPosts from './operations/list-community-posts/operation.ts';
+import listCommunityMedia from './operations/list-community-media/operation.ts';
+import listCommunityMembers from './operations/list-community-members/operation.ts';
+import searchPosts from './operations/search-posts/operation.ts';
+import searchUsers from './operations/search-users/operation.ts';
+import listListPosts from './operations/list-list-posts/operation.ts';
+import listListMembers from './operations/list-list-members/operation.ts';
+import batchPosts from './operations/batch-posts/operation.ts';
+import batchUsers from './operations/batch-users/operation.ts';
+import { recognise } from './recognise.ts';
 
 export default definePlatform({
   segment: 'microblog',
@@ -12,8 +33,27 @@ export default definePlatform({
   pace: { gapMs: 2000, jitterMs: 1000, perHour: 300, breakerMs: 60 * 60_000 },
   identity: (request) => identityOf(request),
   refusals: [],
-  recognise: () => undefined,
-  operations: [],
-  because:
-    'No operation of this platform is built yet. Without credentials X serves single posts only, through its embeds (as reported up to 21 November 2026); everything else needs a person’s own access to its interface.',
+  recognise,
+  operations: [
+    getUser,
+    listUserPosts,
+    listUserHighlights,
+    listUserReplies,
+    listUserMedia,
+    listUserFollowers,
+    listUserFollowing,
+    getPost,
+    listPostReplies,
+    listPostQuotes,
+    getCommunity,
+    listCommunityPosts,
+    listCommunityMedia,
+    listCommunityMembers,
+    searchPosts,
+    searchUsers,
+    listListPosts,
+    listListMembers,
+    batchPosts,
+    batchUsers,
+  ],
 });

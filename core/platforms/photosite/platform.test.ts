@@ -27,8 +27,40 @@ describe('recognising', () => {
   });
 
   it.each([
-    'https://www.instagram.com/natgeo/',
-    'https://www.instagram.com/reels/audio/123456789/',
+    ['https://www.instagram.com/natgeo/', 'get-user', { username: 'natgeo' }],
+    ['instagram.com/natgeo?hl=en', 'get-user', { username: 'natgeo' }],
+    ['@nat.geo_1', 'get-user', { username: 'nat.geo_1' }],
+    ['https://www.instagram.com/natgeo/reels/', 'list-user-reels', { username: 'natgeo' }],
+    [
+      'https://www.instagram.com/stories/highlights/18137590444014024/',
+      'get-highlight',
+      { highlightId: '18137590444014024' },
+    ],
+    [
+      'https://www.instagram.com/explore/locations/558750588/little-choc-apothecary/',
+      'get-location',
+      { locationId: '558750588' },
+    ],
+    [
+      'https://www.instagram.com/explore/locations/558750588/',
+      'get-location',
+      { locationId: '558750588' },
+    ],
+    [
+      'https://www.instagram.com/reels/audio/123456789/',
+      'list-audio-reels',
+      { audioId: '123456789' },
+    ],
+    ['https://www.instagram.com/popular/hair-salon/', 'search-popular', { query: 'hair salon' }],
+    ['https://www.instagram.com/reels/', 'list-trending-reels', {}],
+  ])('%s means %s', (text, operation, params) => {
+    expect(platform.recognise(text)).toMatchObject({ operation, params });
+  });
+
+  it.each([
+    'https://www.instagram.com/accounts/login/',
+    'https://www.instagram.com/natgeo/followers/',
+    'https://example.com/natgeo/',
     'https://www.instagram.com/stories/natgeo/123/',
     'https://www.instagram.com/share/p/AbCdEfGhIj/',
     'https://example.com/p/CA_ifcxMjFR/',

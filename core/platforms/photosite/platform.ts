@@ -4,6 +4,19 @@ import type { SentRequest } from '../../kit/exchange.ts';
 import { recognise } from './recognise.ts';
 import { detectRefusal } from './readers/refusals.ts';
 import { parseWhole } from './readers/whole-numbers.ts';
+import getUser from './operations/get-user/operation.ts';
+import listUserPosts from './operations/list-user-posts/operation.ts';
+import listUserReels from './operations/list-user-reels/operation.ts';
+import listUserHighlights from './operations/list-user-highlights/operation.ts';
+import getHighlight from './operations/get-highlight/operation.ts';
+import getPost from './operations/get-post/operation.ts';
+import getReel from './operations/get-reel/operation.ts';
+import getLocation from './operations/get-location/operation.ts';
+import listLocationPosts from './operations/list-location-posts/operation.ts';
+import searchUsers from './operations/search-users/operation.ts';
+import searchPopular from './operations/search-popular/operation.ts';
+import listTrendingReels from './operations/list-trending-reels/operation.ts';
+import listAudioReels from './operations/list-audio-reels/operation.ts';
 import listPostComments from './operations/list-post-comments/operation.ts';
 
 /** Parameters that say where a link was found, or who looks. */
@@ -29,5 +42,20 @@ export default definePlatform({
   identity,
   refusals: [detectRefusal],
   recognise,
-  operations: [listPostComments],
+  operations: [
+    getUser,
+    listUserPosts,
+    listUserReels,
+    listUserHighlights,
+    getHighlight,
+    getPost,
+    listPostComments,
+    getReel,
+    getLocation,
+    listLocationPosts,
+    searchUsers,
+    searchPopular,
+    listTrendingReels,
+    listAudioReels,
+  ],
 });

@@ -1,23 +1,70 @@
+import { pastedLink, pathSteps } from '../../kit/address.ts';
 import type { Recognised } from '../../kit/operation.ts';
+import { USERNAME } from './readers/params.ts';
 
 const POST =
   /^(?:https?:\/\/)?(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)\/(?:(?!share\/)[\w.]{1,30}\/|popular\/[^/?#]+\/)?(?:p|reels?|tv)\/([A-Za-z0-9_-]{5,60})(?:[/?#]|$)/i;
+const HOST = /^(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)$/;
 /** Words that stand where a shortcode would: `/reels/audio/123/`. */
 const NO_CODE = new Set(['audio', 'videos']);
 /** Ten or eleven characters with a capital or a digit: the length of every code since 2012. */
 const BARE = /^(?=.*[A-Z0-9])[A-Za-z0-9_-]{10,11}$/;
+/** First steps of addresses that are no account's. */
+const NO_ACCOUNT = new Set(
+  'p reel reels tv explore stories popular share accounts direct about legal web api graphql developer challenge'.split(
+    ' ',
+  ),
+);
 
-const comments = (postId: string, confidence: number): Recognised => ({
-  operation: 'list-post-comments',
-  params: { postId },
-  label: 'Post comments',
-  confidence,
-});
+const means = (
+  operation: string,
+  label: string,
+  params: Recognised['params'],
+  confidence = 1,
+): Recognised => ({ operation, params, label, confidence });
 
-/** Links of posts, reels and videos, and bare shortcodes, which could be another site's. */
+const comments = (postId: string, confidence: number): Recognised =>
+  means('list-post-comments', 'Post comments', { postId }, confidence);
+
+/**
+ * Links of posts, reels and videos, of accounts, highlights, places, topics and sounds; names with an
+ * @, and bare shortcodes, both of which could be another site's.
+ */
 export const recognise = (text: string): Recognised | undefined => {
   const trimmed = text.trim();
   const code = POST.exec(trimmed)?.[1];
-  if (code !== undefined) return NO_CODE.has(code.toLowerCase()) ? undefined : comments(code, 1);
-  return BARE.test(trimmed) && /[A-Za-z]/.test(trimmed) ? comments(trimmed, 0.2) : undefined;
+  if (code !== undefined && !NO_CODE.has(code.toLowerCase())) return comments(code, 1);
+  if (BARE.test(trimmed) && /[A-Za-z]/.test(trimmed)) return comments(trimmed, 0.2);
+  if (trimmed.startsWith('@'))
+    return USERNAME.test(trimmed.slice(1))
+      ? means('get-user', 'User', { username: trimmed.slice(1) }, 0.2)
+      : undefined;
+  const url = pastedLink(trimmed);
+  return url && HOST.test(url.hostname) ? fromPage(pathSteps(url)) : undefined;
+};
+
+const fromPage = ([first = '', second = '', third = '', ...rest]: readonly string[]):
+  | Recognised
+  | undefined => {
+  const isNumber = /^\d{1,20}$/.test(third);
+  switch (`${first}/${second}`) {
+    case 'stories/highlights':
+      return isNumber ? means('get-highlight', 'Highlight', { highlightId: third }) : undefined;
+    case 'explore/locations':
+      return isNumber ? means('get-location', 'Location', { locationId: third }) : undefined;
+    case 'reels/audio':
+      return isNumber ? means('list-audio-reels', 'Audio track', { audioId: third }) : undefined;
+    case 'reels/':
+      return means('list-trending-reels', 'Trending reels', {});
+  }
+  if (third !== '' || rest.length > 0) return undefined;
+  if (first === 'popular' && second !== '')
+    return means('search-popular', 'Popular reels', { query: second.replaceAll('-', ' ') });
+  return fromAccount(first, second);
+};
+
+const fromAccount = (username: string, part: string): Recognised | undefined => {
+  if (!USERNAME.test(username) || NO_ACCOUNT.has(username.toLowerCase())) return undefined;
+  if (part === '') return means('get-user', 'User', { username });
+  return part === 'reels' ? means('list-user-reels', 'Reels of a user', { username }) : undefined;
 };

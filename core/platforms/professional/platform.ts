@@ -1,5 +1,16 @@
 import { definePlatform } from '../../kit/operation.ts';
 import { identityOf } from '../../kit/identity.ts';
+import getUser from './operations/get-user/operation.ts';
+import listUserPosts from './operations/list-user-posts/operation.ts';
+import getPost from './operations/get-post/operation.ts';
+import listPostComments from './operations/list-post-comments/operation.ts';
+import getTranscript from './operations/get-transcript/operation.ts';
+import getArticle from './operations/get-article/operation.ts';
+import listArticleComments from './operations/list-article-comments/operation.ts';
+import getCompany from './operations/get-company/operation.ts';
+import listCompanyPosts from './operations/list-company-posts/operation.ts';
+import listCompanyEmployees from './operations/list-company-employees/operation.ts';
+import { recognise } from './recognise.ts';
 
 export default definePlatform({
   segment: 'professional',
@@ -13,8 +24,17 @@ export default definePlatform({
   pace: { gapMs: 4000, jitterMs: 2000, perHour: 60, breakerMs: 60 * 60_000 },
   identity: (request) => identityOf(request),
   refusals: [],
-  recognise: () => undefined,
-  operations: [],
-  because:
-    'No operation of this platform is built yet. LinkedIn serves company pages, most posts and articles to guests, and profiles only now and then (as reported up to 21 November 2026).',
+  recognise,
+  operations: [
+    getUser,
+    listUserPosts,
+    getPost,
+    listPostComments,
+    getTranscript,
+    getArticle,
+    listArticleComments,
+    getCompany,
+    listCompanyPosts,
+    listCompanyEmployees,
+  ],
 });

@@ -22,6 +22,41 @@ describe('recognising', () => {
     });
   });
 
+  it.each([
+    ['https://www.tiktok.com/@illojuan', 'get-user', { username: 'illojuan' }],
+    ['tiktok.com/@some.one_?lang=en', 'get-user', { username: 'some.one_' }],
+    ['https://www.tiktok.com/embed/@illojuan', 'get-user', { username: 'illojuan' }],
+    ['@illojuan', 'get-user', { username: 'illojuan' }],
+    ['https://www.tiktok.com/@illojuan/live', 'get-user-live', { username: 'illojuan' }],
+    [
+      'https://www.tiktok.com/@imanoreotwe/collection/count-test-7371330159376370462',
+      'list-collection-videos',
+      { collectionId: '7371330159376370462' },
+    ],
+    [
+      'https://www.tiktok.com/@illojuan/playlist/best%20of-7371330159376370462',
+      'list-playlist-videos',
+      { playlistId: '7371330159376370462' },
+    ],
+    [
+      'https://www.tiktok.com/music/Resistir%C3%A9-250824169968246784',
+      'get-audio',
+      { audioId: '250824169968246784' },
+    ],
+    [
+      'https://www.tiktok.com/embed/music/250824169968246784',
+      'get-audio',
+      { audioId: '250824169968246784' },
+    ],
+    ['https://www.tiktok.com/tag/qu%C3%A9dateencasa', 'get-tag', { tag: 'quédateencasa' }],
+    ['https://www.tiktok.com/search?q=red%20panda', 'search-videos', { query: 'red panda' }],
+    ['https://www.tiktok.com/search/user?q=panda', 'search-users', { query: 'panda' }],
+    ['https://www.tiktok.com/search/live?q=panda', 'search-live', { query: 'panda' }],
+    ['https://www.tiktok.com/explore', 'list-trending-videos', {}],
+  ])('%s means %s', (text, operation, params) => {
+    expect(platform.recognise(text)).toMatchObject({ operation, params });
+  });
+
   it('takes a bare id for what it may be', () => {
     expect(platform.recognise(ID)).toMatchObject({ params: { videoId: ID }, confidence: 0.3 });
   });
@@ -29,7 +64,8 @@ describe('recognising', () => {
   it.each([
     'https://vm.tiktok.com/ZTR45GpSF/',
     'https://www.tiktok.com/t/ZTR45GpSF/',
-    'https://www.tiktok.com/@illojuan',
+    'https://www.tiktok.com/@illojuan/nothing',
+    'https://www.tiktok.com/@illojuan/playlist/no-number',
     `https://evil.example/@illojuan/video/${ID}`,
     '1234567890123456789',
     '7571863205253',

@@ -1,6 +1,30 @@
 import { definePlatform } from '../../kit/operation.ts';
 import { identityOf } from '../../kit/identity.ts';
 import type { SentRequest } from '../../kit/exchange.ts';
+import getUser from './operations/get-user/operation.ts';
+import listUserVideos from './operations/list-user-videos/operation.ts';
+import listUserLikes from './operations/list-user-likes/operation.ts';
+import listUserFollowers from './operations/list-user-followers/operation.ts';
+import listUserFollowing from './operations/list-user-following/operation.ts';
+import listUserPlaylists from './operations/list-user-playlists/operation.ts';
+import listUserCollections from './operations/list-user-collections/operation.ts';
+import getUserLive from './operations/get-user-live/operation.ts';
+import getVideo from './operations/get-video/operation.ts';
+import listVideoComments from './operations/list-video-comments/operation.ts';
+import listCommentReplies from './operations/list-comment-replies/operation.ts';
+import listRelatedVideos from './operations/list-related-videos/operation.ts';
+import getTranscript from './operations/get-transcript/operation.ts';
+import getAudio from './operations/get-audio/operation.ts';
+import listAudioVideos from './operations/list-audio-videos/operation.ts';
+import getTag from './operations/get-tag/operation.ts';
+import listTagVideos from './operations/list-tag-videos/operation.ts';
+import listCollectionVideos from './operations/list-collection-videos/operation.ts';
+import listPlaylistVideos from './operations/list-playlist-videos/operation.ts';
+import searchVideos from './operations/search-videos/operation.ts';
+import searchUsers from './operations/search-users/operation.ts';
+import searchLive from './operations/search-live/operation.ts';
+import getLiveRoom from './operations/get-live-room/operation.ts';
+import listTrendingVideos from './operations/list-trending-videos/operation.ts';
 import getDownloadLink from './operations/get-download-link/operation.ts';
 import { recognise } from './recognise.ts';
 import { isMediaAddress, MEDIA_HOSTS } from './readers/hosts.ts';
@@ -44,5 +68,31 @@ export default definePlatform({
   identity,
   refusals: [detectRefusal],
   recognise,
-  operations: [getDownloadLink],
+  operations: [
+    getUser,
+    listUserVideos,
+    listUserLikes,
+    listUserFollowers,
+    listUserFollowing,
+    listUserPlaylists,
+    listUserCollections,
+    getUserLive,
+    getVideo,
+    listVideoComments,
+    listCommentReplies,
+    listRelatedVideos,
+    getTranscript,
+    getDownloadLink,
+    getAudio,
+    listAudioVideos,
+    getTag,
+    listTagVideos,
+    listCollectionVideos,
+    listPlaylistVideos,
+    searchVideos,
+    searchUsers,
+    searchLive,
+    getLiveRoom,
+    listTrendingVideos,
+  ],
 });

@@ -1,14 +1,20 @@
+import { pastedLink, pathSteps } from '../../kit/address.ts';
 import type { Recognised } from '../../kit/operation.ts';
+import { HANDLE } from './readers/params.ts';
 
 const VIDEO =
   /^(?:https?:\/\/)?(?:(?:www|m)\.)?tiktok\.com\/(?:@[^/?#]*\/(?:video|photo)|embed(?:\/v2)?|player\/v1|share\/video|v)\/(\d{6,25})(?:\.html)?(?:[/?#]|$)/i;
+const HOST = /^(?:(?:www|m)\.)?tiktok\.com$/;
 
-const download = (videoId: string, confidence: number): Recognised => ({
-  operation: 'get-download-link',
-  params: { videoId },
-  label: 'Download link',
-  confidence,
-});
+const means = (
+  operation: string,
+  label: string,
+  params: Recognised['params'],
+  confidence = 1,
+): Recognised => ({ operation, params, label, confidence });
+
+const download = (videoId: string, confidence: number): Recognised =>
+  means('get-download-link', 'Download link', { videoId }, confidence);
 
 /** A TikTok id begins with its time, in seconds, in the upper 32 of its 64 bits. */
 const isLikelyId = (text: string): boolean => {
@@ -18,13 +24,55 @@ const isLikelyId = (text: string): boolean => {
 };
 
 /**
- * Links of videos and photo posts with any handle, and bare ids. Short links (`vm.`, `vt.`, `/t/`)
- * name no video: they must be opened in a browser first, and are not recognised.
+ * Links of videos, photo posts, accounts, sounds, hashtags, collections, playlists and searches, handles
+ * and bare ids. Short links (`vm.`, `vt.`, `/t/`) name nothing: they must be opened in a browser first,
+ * and are not recognised.
  */
 export const recognise = (text: string): Recognised | undefined => {
   const trimmed = text.trim();
   const id = VIDEO.exec(trimmed)?.[1];
   if (id !== undefined) return download(id, 1);
-  // Other platforms number in the same way.
-  return isLikelyId(trimmed) ? download(trimmed, 0.3) : undefined;
+  // Other platforms number in the same way, and have handles too.
+  if (isLikelyId(trimmed)) return download(trimmed, 0.3);
+  const handle = handleIn(trimmed);
+  if (handle !== undefined) return means('get-user', 'User', { username: handle }, 0.2);
+  const url = pastedLink(trimmed);
+  return url && HOST.test(url.hostname) ? fromPage(url) : undefined;
+};
+
+const handleIn = (step: string): string | undefined =>
+  step.startsWith('@') && HANDLE.test(step.slice(1)) ? step.slice(1) : undefined;
+
+const fromPage = (url: URL): Recognised | undefined => {
+  const steps = pathSteps(url);
+  const [first = '', second = ''] = steps[0] === 'embed' ? steps.slice(1) : steps;
+  const username = handleIn(first);
+  if (username !== undefined) return fromAccount(username, second, steps.at(-1) ?? '');
+  const audioId = numberAtEnd(second);
+  if (first === 'music' && audioId !== undefined) return means('get-audio', 'Sound', { audioId });
+  if (first === 'tag' && second !== '') return means('get-tag', 'Hashtag', { tag: second });
+  if (first === 'search') return fromSearch(second, url.searchParams.get('q')?.trim());
+  return first === 'explore' ? means('list-trending-videos', 'Trending videos', {}) : undefined;
+};
+
+const fromAccount = (username: string, part: string, last: string): Recognised | undefined => {
+  if (part === '') return means('get-user', 'User', { username });
+  if (part === 'live') return means('get-user-live', 'Live stream', { username });
+  const number = numberAtEnd(last);
+  if (number === undefined) return undefined;
+  if (part === 'collection')
+    return means('list-collection-videos', 'Collection', { collectionId: number });
+  return part === 'playlist'
+    ? means('list-playlist-videos', 'Playlist', { playlistId: number })
+    : undefined;
+};
+
+/** `Resistire-250824169968246784`, or the number alone. */
+const numberAtEnd = (slug: string): string | undefined => /(?:^|-)(\d{6,25})$/.exec(slug)?.[1];
+
+const fromSearch = (kind: string, query: string | undefined): Recognised | undefined => {
+  if (!query) return undefined;
+  if (kind === 'user') return means('search-users', 'Search for users', { query });
+  if (kind === 'live') return means('search-live', 'Search for live streams', { query });
+  return means('search-videos', 'Search for videos', { query });
 };

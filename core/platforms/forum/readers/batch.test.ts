@@ -70,6 +70,16 @@ describe('what may be asked for', () => {
     expect(await asks(batchSubreddits, ['r/wrens'])).toHaveLength(1);
   });
 
+  test('one that is named again is asked for once and paid for each time', async () => {
+    const ids = ['abc', 't3_abc', 'x', 'redd.it/abc'];
+    expect(check(batchPosts, ids)).toEqual({ ids });
+    expect(batchPosts.cost({ ids } as never)).toBe(4);
+    expect(await asks(batchPosts, ids)).toEqual([`${INFO}?id=t3_abc,t3_x&raw_json=1`]);
+    expect(await asks(batchSubreddits, ['r/wrens', 'R/Wrens'])).toEqual([
+      `${INFO}?sr_name=R/Wrens&raw_json=1`.replace('R/', ''),
+    ]);
+  });
+
   test('each costs a credit, and 100 are one question', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => index.toString(36));
     expect(batchPosts.cost({ ids } as never)).toBe(100);
@@ -95,9 +105,6 @@ describe('what may be asked for', () => {
     [batchSubreddits, ['t2_abc'], 'ids.0: t2_abc is not the identifier of a subreddit'],
     [batchSubreddits, ['r/x'], 'ids.0: r/x is not the identifier of a subreddit'],
     [batchSubreddits, ['r/Wrens/comments/p1'], 'is not the identifier of a subreddit'],
-    [batchPosts, ['abc', 't3_abc'], 'ids.1: t3_abc is named twice'],
-    [batchPosts, ['abc', 'redd.it/abc'], 'ids.1: redd.it/abc is named twice'],
-    [batchSubreddits, ['r/wrens', 'R/Wrens'], 'ids.1: R/Wrens is named twice'],
     [batchPosts, [], 'ids: Too small'],
     [batchPosts, Array.from({ length: 101 }, (_, index) => `a${index}`), 'ids: Too big'],
     [batchPosts, 'abc', 'ids: Invalid input'],

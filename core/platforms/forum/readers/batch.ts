@@ -46,26 +46,16 @@ export const batchIds = <T>(of: BatchOf<T>) =>
     .max(MOST)
     .superRefine((ids, context) => {
       if (ids.length > MOST) return;
-      const seen = new Set<string>();
       ids.forEach((id, index) => {
-        const fault = faultOf(of, id, seen);
-        if (fault !== undefined)
+        if (askedBy(of, id) === undefined)
           context.addIssue({
             code: 'custom',
             path: [index],
-            message: `${printable(id)} ${fault}`,
+            message: `${printable(id)} is not the identifier of a ${of.one}`,
             input: id,
           });
       });
     });
-
-const faultOf = <T>(of: BatchOf<T>, id: string, seen: Set<string>): string | undefined => {
-  const asked = askedBy(of, id);
-  if (asked === undefined) return `is not the identifier of a ${of.one}`;
-  if (seen.has(asked.key)) return 'is named twice';
-  seen.add(asked.key);
-  return undefined;
-};
 
 const ID = /^(?:(t[0-9])_)?([0-9a-z]{1,13})$/;
 
@@ -98,14 +88,14 @@ interface BatchParams {
   readonly ids: readonly string[];
 }
 
-/** Each thing costs a credit. */
+/** Each identifier costs a credit, also one that is named again. */
 export const batchCost = ({ ids }: BatchParams): number => ids.length;
 
 /** Asks for all at once, and puts what comes into the order in which it was asked for. */
 export const batchRoutes = <T>(of: BatchOf<T>) => [
   officialApi({
     fetch: async (get: Get, { ids }: BatchParams): Promise<readonly Reply[]> => {
-      const asked = ids.flatMap((id) => askedBy(of, id) ?? []);
+      const asked = eachOnce(ids.flatMap((id) => askedBy(of, id) ?? []));
       const names = asked.filter(({ isName }) => isName).map(({ entityId }) => entityId);
       const keys = asked.filter(({ isName }) => !isName).map(({ key }) => key);
       const replies: Reply[] = [];
@@ -137,6 +127,11 @@ export const batchRoutes = <T>(of: BatchOf<T>) => [
       };
     },
   }),
+];
+
+/** The platform is asked for each thing once. */
+const eachOnce = (asked: readonly Asked[]): readonly Asked[] => [
+  ...new Map(asked.map((one) => [one.key, one])).values(),
 ];
 
 interface Told {

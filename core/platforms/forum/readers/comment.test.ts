@@ -108,7 +108,7 @@ test('what a list of an account tells of the place of a comment', () => {
 
 test('the author of the post among those who comment', () => {
   expect(read({ is_submitter: true }).attributedTo).toMatchObject({ role: 'creator' });
-  expect(read({ is_submitter: undefined }).attributedTo).not.toHaveProperty('role');
+  expect(read({ is_submitter: undefined }).attributedTo).toMatchObject({ role: 'commenter' });
 });
 
 test.each([

@@ -60,9 +60,8 @@ export const authorOf = (data: Node): Author | undefined => {
 /** The author of a comment, who may be the author of its post. */
 export const commenterOf = (data: Node): Author | undefined => {
   const author = authorOf(data);
-  const wrotePost = bool(data, 'is_submitter');
-  if (author === undefined || wrotePost === undefined) return author;
-  return { ...author, role: wrotePost ? 'creator' : 'commenter' };
+  if (author === undefined) return undefined;
+  return { ...author, role: bool(data, 'is_submitter') === true ? 'creator' : 'commenter' };
 };
 
 /** The subreddit of a post or a comment. */

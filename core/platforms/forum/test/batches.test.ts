@@ -33,6 +33,22 @@ describe('batches', () => {
     expect(answered.text).not.toContain('saved');
   });
 
+  test('one that is named again is answered in its place, and charged', async () => {
+    on.world.api = () => ({ body: listing(post('c'), post('a')) });
+    const answered = await on.get(PATH, posted(['a', 'c', 't3_a']));
+    expect([answered.status, answered.headers['x-credits-used']]).toEqual([200, '3']);
+    expect(dataIn(answered)).toMatchObject({
+      partOf: null,
+      totalItems: 3,
+      itemCount: 3,
+      orderedItems: [{ entityId: 'a' }, { entityId: 'c' }, { entityId: 'a' }],
+    });
+  });
+
+  test('its address is no post with the id `batch`', async () => {
+    expect(await on.failed(PATH)).toMatchObject({ status: 404, code: 'route_not_found' });
+  });
+
   test.each<[string, Told, number]>([
     ['closed', { status: 403, body: errors.forbidden }, 502],
     ['bad request', { status: 400, body: errors.badRequestPage }, 502],
@@ -58,7 +74,6 @@ describe('batches', () => {
 
   test.each([
     [posted(['t1_abc']), 'ids.0: t1_abc is not the identifier of a post'],
-    [posted(['a', 't3_a']), 'ids.1: t3_a is named twice'],
     [posted([]), 'ids: '],
     [posted(Array.from({ length: 101 }, (_, index) => `x${index}`)), 'ids: '],
   ])('%#: what is wrong is said before anybody is asked', async (asking, message) => {

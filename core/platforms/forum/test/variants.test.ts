@@ -65,7 +65,7 @@ describe('lists by other ways', () => {
     [
       '/r/popular/hot?geo_filter=DE&raw_json=1',
       'list-feed-posts',
-      '/v1/forum/feeds/popular/posts?sort=hot&region=DE',
+      '/v1/forum/feeds/popular/posts?region=DE',
     ],
     ['/r/all/', 'list-feed-posts', '/v1/forum/feeds/all/posts'],
     [

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
-import { dataOf, openSample } from '../../../../test/support/sample.ts';
+import { dataOf, openSample, endOf } from '../../../../test/support/sample.ts';
 import { FILM, POSTS } from './index.ts';
 
 const world = openSample();
@@ -21,6 +21,9 @@ describe('short videos', () => {
     expect(dataOf(await call(LINK, { videoId: POSTS.film }))).toMatchObject({ url: FILM });
     const given = await call(LINK, { videoId: POSTS.film, playUrl: FILM });
     expect(dataOf(given)).toMatchObject({ url: FILM, mediaType: 'video/mp4' });
+    // Its address does not tell of which video it is.
+    expect(given.meta.creditsUsed).toBe(0);
+    expect(endOf(given)).toBe('ok play-url-unconfirmed link-expires');
   });
 });
 

@@ -33,6 +33,19 @@ export const objectionTo = (link: string): string | undefined => {
   return undefined;
 };
 
+/** Parameters by which the address of a file may name its video. */
+const NAMES_VIDEO = ['item_id', 'aweme_id', 'video_id', 'item_ids'];
+
+/** Whether the address of a file says that it is of this video. Most say nothing of theirs. */
+export const isFileOf = (link: string, videoId: string): boolean => {
+  if (!URL.canParse(link)) return false;
+  const { pathname, searchParams } = new URL(link);
+  return (
+    NAMES_VIDEO.some((name) => searchParams.get(name) === videoId) ||
+    pathname.split('/').includes(videoId)
+  );
+};
+
 /** Whether a request went to a file and not to the site. */
 export const isMediaAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false;

@@ -36,7 +36,7 @@ describe('channels', () => {
       followerCount: 2_300_000,
       videoCount: 147,
       isVerified: true,
-      published: '2025-08-19T00:00:00.000Z',
+      publishedInterval: { earliest: '2025-08-18T10:00:00.000Z' },
       location: { name: 'New Zealand' },
       attachment: [
         { name: 'The garden gate', href: 'https://quillmere.sample.invalid' },
@@ -106,8 +106,8 @@ describe('comments', () => {
     const pages = await pagesOf('list-video-comments', { videoId: FIRST });
     expect(pages.map(({ itemCount, totalItems }) => [itemCount, totalItems])).toEqual([
       [20, 86],
-      [20, null],
-      [15, null],
+      [20, 86],
+      [15, 86],
     ]);
     const top = pages.flatMap((page) => page.orderedItems);
     const newest = await itemsOf('list-video-comments', { videoId: FIRST, sort: 'newest' });

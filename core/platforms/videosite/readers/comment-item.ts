@@ -228,11 +228,6 @@ const personOf = (told: Told): Author | undefined => {
     preferredUsername: handle?.slice(1) || undefined,
     name: told.name?.startsWith('@') ? undefined : told.name,
     icon: icon && { type: icon.type, url: icon.url },
-    role: roleOf(told.isCreator),
+    role: told.isCreator === true ? ('creator' as const) : ('commenter' as const),
   });
-};
-
-const roleOf = (isCreator: boolean | undefined): Author['role'] => {
-  if (isCreator === undefined) return undefined;
-  return isCreator ? 'creator' : 'commenter';
 };

@@ -49,11 +49,9 @@ const author = (snippet: Node): Author | undefined => {
     preferredUsername: name?.startsWith('@') ? name.slice(1) : undefined,
     name: name?.startsWith('@') ? undefined : name,
     icon: icon && { type: icon.type, url: icon.url },
-    role: owner === undefined ? undefined : roleOf(owner === id),
+    role: owner === id ? ('creator' as const) : ('commenter' as const),
   });
 };
-
-const roleOf = (isOwner: boolean): 'creator' | 'commenter' => (isOwner ? 'creator' : 'commenter');
 
 /** Comments of which each is good by itself; a broken one costs itself. */
 export const officialComments = (

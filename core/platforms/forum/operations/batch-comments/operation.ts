@@ -30,7 +30,7 @@ export default defineList({
   path: '/comments/batch',
   params: z.object({
     ids: batchIds(comments).describe(
-      'Identifiers of comments, with or without `t1_`, or their addresses. 1 to 100, none twice.',
+      'Identifiers of comments, with or without `t1_`, or their addresses. 1 to 100; one that is named again is answered again.',
     ),
   }),
   item: CommentOrTombstone,

@@ -32,7 +32,7 @@ export default defineList({
   path: '/posts/batch',
   params: z.object({
     ids: batchIds(posts).describe(
-      'Identifiers of posts, with or without `t3_`, or their addresses. 1 to 100, none twice.',
+      'Identifiers of posts, with or without `t3_`, or their addresses. 1 to 100; one that is named again is answered again.',
     ),
   }),
   item: PostOrTombstone,

@@ -37,7 +37,7 @@ export default defineList({
   path: '/subreddits/batch',
   params: z.object({
     ids: batchIds(subreddits).describe(
-      'Identifiers of subreddits, with or without `t5_`, or names as `r/science`, or their addresses. 1 to 100, none twice.',
+      'Identifiers of subreddits, with or without `t5_`, or names as `r/science`, or their addresses. 1 to 100; one that is named again is answered again.',
     ),
   }),
   item: z.discriminatedUnion('type', [Group, Tombstone]),

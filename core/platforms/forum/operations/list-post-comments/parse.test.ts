@@ -66,6 +66,7 @@ describe('the tree', () => {
         id: 'https://www.reddit.com/user/wren_watcher/',
         url: 'https://www.reddit.com/user/wren_watcher/',
         preferredUsername: 'wren_watcher',
+        role: 'commenter',
       },
       audience: {
         type: 'Group',

@@ -169,6 +169,11 @@ export const feedComment = (entry: FeedEntry): Comment => {
   return omitUndefined({
     type: 'Note' as const,
     ...alike(entry),
+    // A feed does not tell who wrote the post.
+    attributedTo:
+      entry.author === undefined
+        ? undefined
+        : { ...person(entry.author), role: 'commenter' as const },
     content: text,
     mediaType: text === undefined ? undefined : 'text/plain',
     inPost: post ? omitUndefined({ id: post[1] ?? '', entityId: post[2] ?? '', name }) : undefined,

@@ -45,7 +45,6 @@ export interface Found {
   /** The comments as given; `undefined` when the answer holds no list of them. */
   readonly rows: readonly unknown[] | undefined;
   readonly hasMore: boolean;
-  readonly endCursor: string | undefined;
 }
 
 export type Finding =
@@ -134,11 +133,10 @@ const foundIn = (own: readonly Node[], loose: readonly Node[]): Found => {
     disabled: holders.some((holder) => bool(holder, 'comments_disabled') === true),
     rows: rows.rows,
     hasMore: rows.hasMore,
-    endCursor: rows.endCursor,
   };
 };
 
-type Rows = Pick<Found, 'rows' | 'hasMore' | 'endCursor' | 'total'>;
+type Rows = Pick<Found, 'rows' | 'hasMore' | 'total'>;
 
 /** The fullest list of comments that any of the objects holds. */
 const rowsOf = (holders: readonly Node[]): Rows => {
@@ -146,7 +144,7 @@ const rowsOf = (holders: readonly Node[]): Rows => {
   const total = first(lists, (found) => found.total);
   const best =
     lists.find((found) => (found.rows ?? []).length > 0) ?? lists.find((found) => found.rows);
-  return { ...(best ?? { rows: undefined, hasMore: false, endCursor: undefined }), total };
+  return { ...(best ?? { rows: undefined, hasMore: false }), total };
 };
 
 const listsIn = (holder: Node, key: string): Rows[] => {
@@ -160,7 +158,6 @@ const connectionOf = (connection: Node): Rows => {
   return {
     rows: Array.isArray(edges) ? edges.map((edge: unknown) => at(edge, 'node') ?? edge) : undefined,
     hasMore: bool(connection, 'page_info', 'has_next_page') ?? false,
-    endCursor: str(connection, 'page_info', 'end_cursor'),
     total: count(connection, 'count'),
   };
 };
@@ -171,7 +168,6 @@ const plainList = (holder: Node, rows: readonly unknown[]): Rows => ({
     ['has_more_headload_comments', 'has_more_comments', 'can_view_more_preview_comments'].some(
       (flag) => bool(holder, flag) === true,
     ) || str(holder, 'next_min_id') !== undefined,
-  endCursor: str(holder, 'next_min_id') ?? str(holder, 'next_max_id'),
   total: undefined,
 });
 

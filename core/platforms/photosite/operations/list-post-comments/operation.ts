@@ -5,14 +5,14 @@ import { cursor, defineList } from '../../../../kit/operation.ts';
 import { publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { PostComment } from '../../../../vocab/comment.ts';
-import { SHORTCODE } from '../../readers/shortcode.ts';
-import { PAGE_SIZE, parse, stateOf } from './parse.ts';
+import { postId } from '../../readers/params.ts';
+import { parse } from './parse.ts';
+
+/** Of the specification: whatever the platform gives at once. */
+const PAGE_SIZE = 15;
 
 const params = z.object({
-  postId: z
-    .string()
-    .regex(SHORTCODE, 'a post shortcode is 5 to 60 letters, digits, "-" or "_"')
-    .describe('Post shortcode: the part after /p/ in the address of a post.'),
+  postId,
   count: z
     .number()
     .int()
@@ -63,20 +63,18 @@ export default defineList({
   title: 'Comments of a post',
   summary:
     'Top-level comments of a public post or reel, 15 to a page, with author, likes, replies and time. ' +
-    'Instagram shows people who are not logged in only the first batch of comments, so the list may end early; a notice says so.',
+    'Instagram shows people who are not logged in only the first batch of comments, so the list may end early; `incomplete` and a notice say so.',
   path: '/posts/{postId}/comments',
   params,
   item: PostComment,
+  pageSize: () => PAGE_SIZE,
   example: { postId: 'CA_ifcxMjFR' },
   routes: [
     publicPage({
-      fetch: async (get, params: Params, session: unknown) => {
-        // Only older recordings hold such a cursor; without a login Instagram refuses what comes after it.
-        if (stateOf(params.cursor).after !== undefined)
-          throw new AppError(
-            'platform_error',
-            'Instagram gives further comments only to people who are logged in',
-          );
+      fetch: (get, params: Params, session: unknown) => {
+        // What follows the first fifteen of the batch comes out of the kept answer.
+        if (params.cursor !== undefined)
+          throw new AppError('validation_error', 'cursor: start again from the first page');
         return ask(get, params, session);
       },
       parse,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { SentRequest, Reply } from '../../../../kit/exchange.ts';
@@ -10,61 +9,26 @@ import { findPost, KEYS, type Found } from './find-post.ts';
 import { isReply, keyOf, readComment, repliesOf } from './read-comment.ts';
 import * as verdicts from './verdicts.ts';
 
-export const PAGE_SIZE = 15;
-
-/**
- * Where the next page starts: so many comments into the batch that Instagram gave at once, or the
- * batch after Instagram's own cursor.
- */
-const State = z.strictObject({
-  offset: z.int().min(0).max(100_000),
-  after: z.string().max(4096).optional(),
-});
-export type State = z.infer<typeof State>;
-
-/** Our cursor's content. The first page has none. */
-export const stateOf = (cursor: string | undefined): State => {
-  if (cursor === undefined) return { offset: 0 };
-  const read = State.safeParse(jsonOrNothing(cursor));
-  if (!read.success) throw new AppError('validation_error', 'cursor: not a cursor of this list');
-  return read.data;
-};
-
-const jsonOrNothing = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-type Params = KnownParams<'postId' | 'cursor'>;
+type Params = KnownParams<'postId'>;
 
 export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<PostComment>> => {
   const reply = replies.at(-1);
   if (!reply) throw new AppError('platform_error', 'there is no answer to read');
-  const state = stateOf(params.cursor);
   const asked = params.postId ?? codeIn(reply.request);
-  const { post, plain } = postIn(reply, asked === undefined ? [] : codesOf(asked));
+  const post = postIn(reply, asked === undefined ? [] : codesOf(asked));
   const code = post.code ?? asked;
   if (code === undefined)
     throw new AppError('platform_error', 'the answer does not say of which post');
-  const page = pageOf(
-    post,
-    code,
-    state,
-    plain,
-    isLaterBatch(reply.request) || state.after !== undefined,
-  );
+  const page = pageOf(post, code, isLaterBatch(reply.request));
   return params.postId === undefined ? { ...page, params: { postId: asked ?? code } } : page;
 };
 
-const postIn = (reply: Reply, codes: readonly string[]): { post: Found; plain: boolean } => {
+const postIn = (reply: Reply, codes: readonly string[]): Found => {
   const { values, plain, broken } = documentsOf(reply, KEYS);
   const finding = findPost(values, codes);
   switch (finding.kind) {
     case 'post':
-      return { post: finding.post, plain };
+      return finding.post;
     case 'gated':
       throw verdicts.gated();
     case 'missing':
@@ -84,27 +48,31 @@ const unreadable = (reply: Reply, values: readonly unknown[]): AppError =>
   verdicts.statusError(reply) ??
   new AppError('platform_error', 'Instagram’s answer holds no post that we can read');
 
-const pageOf = (
-  post: Found,
-  code: string,
-  state: State,
-  plain: boolean,
-  isLater: boolean,
-): Parsed<ListPage<PostComment>> => {
+/** All comments of the batch that Instagram gave at once: what comes after it, guests are not shown. */
+const pageOf = (post: Found, code: string, isLater: boolean): Parsed<ListPage<PostComment>> => {
   const rows = topLevel(post.rows ?? []);
   if (rows.length === 0 && !isLater && isWithheld(post))
     throw verdicts.commentsWithheld(post.total);
-  const end = state.offset + PAGE_SIZE;
-  const { items, notices } = collect(rows.slice(state.offset, end), (row) =>
-    readComment(row, code, post.authors),
-  );
-  const isBatchDone = end >= rows.length;
-  const next = isBatchDone ? nextBatch(post, plain) : { ...state, offset: end };
-  const isLast = isBatchDone && next === null;
+  const { items, notices } = collect(rows, (row) => readComment(row, code, post.authors));
+  const reason = post.disabled ? undefined : whyItEnds(post, rows, isLater);
   return {
-    data: { items, totalItems: post.total ?? null, next: next && JSON.stringify(next) },
-    notices: [...notices, ...(isLast ? lastNotices(post, rows, isLater) : [])],
+    data: {
+      items,
+      totalItems: post.total ?? null,
+      next: null,
+      ...(reason !== undefined && { incomplete: { reason, statedTotal: post.total ?? null } }),
+    },
+    notices: [
+      ...notices,
+      ...(post.disabled ? [COMMENTS_OFF] : []),
+      ...(reason === undefined ? [] : [{ code: 'more-exist', message: reason }]),
+    ],
   };
+};
+
+const COMMENTS_OFF: Notice = {
+  code: 'comments-off',
+  message: 'The author of the post has turned its comments off.',
 };
 
 /** Whether an answer without comments keeps them back: it counts some, or holds no list at all. */
@@ -130,28 +98,11 @@ const topLevel = (rows: readonly unknown[]): unknown[] => {
   });
 };
 
-/**
- * Instagram's own cursor, where an answer is itself a page of a list. The public page is not: what
- * comes after its first batch is for people who are logged in.
- */
-const nextBatch = (post: Found, plain: boolean): State | null =>
-  plain && post.hasMore && post.endCursor !== undefined
-    ? { offset: 0, after: post.endCursor }
-    : null;
-
-const lastNotices = (post: Found, rows: readonly unknown[], isLater: boolean): Notice[] => {
-  if (post.disabled)
-    return [
-      { code: 'comments-off', message: 'The author of the post has turned its comments off.' },
-    ];
+/** Why there are fewer comments than the post has; `undefined` where these are all. */
+const whyItEnds = (post: Found, rows: readonly unknown[], isLater: boolean): string | undefined => {
   const shown = rows.reduce<number>((sum, row) => sum + 1 + (repliesOf(row) ?? 0), 0);
   const isShort = !isLater && post.total !== undefined && post.total > shown;
-  if (!post.hasMore && !isShort) return [];
+  if (!post.hasMore && !isShort) return undefined;
   const counted = post.total === undefined ? '' : ` of ${post.total} comments and replies`;
-  return [
-    {
-      code: 'more-exist',
-      message: `Instagram showed the first ${rows.length}${counted}; it shows further comments only to people who are logged in.`,
-    },
-  ];
+  return `Instagram showed the first ${rows.length}${counted}; it shows further comments only to people who are logged in.`;
 };

@@ -80,10 +80,8 @@ const accountId = (user: Node | undefined): string | undefined => {
   return own !== undefined && /^17841\d{12}$/.test(own) ? undefined : own;
 };
 
-const roleOf = (who: Author, authors: readonly Author[]): 'creator' | 'commenter' | undefined => {
-  if (authors.length === 0) return undefined;
-  return authors.some((author) => isSame(author, who)) ? 'creator' : 'commenter';
-};
+const roleOf = (who: Author, authors: readonly Author[]): 'creator' | 'commenter' =>
+  authors.some((author) => isSame(author, who)) ? 'creator' : 'commenter';
 
 const isSame = (author: Author, who: Author): boolean =>
   author.id !== undefined && author.id === who.id

@@ -5,13 +5,11 @@ import { defineOperation } from '../../../../kit/operation.ts';
 import { publicPage } from '../../../../kit/route.ts';
 import { DownloadLink } from '../../../../vocab/download-link.ts';
 import { objectionTo, SITE } from '../../readers/hosts.ts';
-import { allowed, detailOf, isGood, noneGood, parse } from './parse.ts';
+import { videoId } from '../../readers/params.ts';
+import { allowed, detailOf, isGood, isUnconfirmed, noneGood, parse } from './parse.ts';
 
 const params = z.object({
-  videoId: z
-    .string()
-    .regex(/^\d{6,25}$/, 'a video identifier is 6 to 25 digits')
-    .describe('Video identifier: the number at the end of the address of a video.'),
+  videoId,
   playUrl: z
     .string()
     .max(4096)
@@ -22,7 +20,7 @@ const params = z.object({
     .meta({ pattern: '^https://' })
     .optional()
     .describe(
-      'A play URL of the same video from an earlier answer: an https address on a media host of the platform. With it the video is not looked up again.',
+      'A play URL of the same video from an earlier answer: an https address on a media host of the platform. With it the video is not looked up again; where it does not itself say that it is of this video, a notice says so, and the answer is free.',
     ),
 });
 
@@ -110,6 +108,7 @@ export default defineOperation({
   path: '/videos/{videoId}/download',
   params,
   result: DownloadLink,
+  cost: (asked) => (isUnconfirmed(asked) ? 0 : 1),
   downloads: { page: ({ videoId }) => `https://www.tiktok.com/@_/video/${videoId}` },
   example: { videoId: '7571863205253778710' },
   routes: [

@@ -4,7 +4,7 @@ import type { Reply } from '../../../../kit/exchange.ts';
 import { DownloadLink } from '../../../../vocab/download-link.ts';
 import { detectRefusal } from '../../readers/refusals.ts';
 import { answerNamed as read } from './cases/answers.ts';
-import { parse } from './parse.ts';
+import { isUnconfirmed, parse } from './parse.ts';
 
 const VIDEO = '7600000000000000123';
 const FIRST =
@@ -83,6 +83,12 @@ describe('a link', () => {
     const given = { videoId: VIDEO, playUrl: SECOND };
     expect(parse([read('probe-good-second')], given).data.url).toBe(SECOND);
     expect(parse([], given).notices[0]?.code).toBe('link-not-checked');
+    const notices = (playUrl: string) =>
+      parse([], { videoId: VIDEO, playUrl }).notices.map(({ code }) => code);
+    expect(notices(SECOND)).toContain('play-url-unconfirmed');
+    expect(notices(`${SECOND}&item_id=7600000000000000999`)).toContain('play-url-unconfirmed');
+    expect(notices(`${SECOND}&item_id=${VIDEO}`)).not.toContain('play-url-unconfirmed');
+    expect(isUnconfirmed({ videoId: VIDEO })).toBe(false);
     expect(() => parse([read('probe-text')], given)).toThrow('1 tried: HTTP 200');
     expect(() => parse([], { playUrl: 'https://example.com/v.mp4' })).toThrow(
       'Validation error: playUrl: the address is not on a media host of TikTok',

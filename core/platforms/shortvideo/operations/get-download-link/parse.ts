@@ -6,7 +6,7 @@ import { at } from '../../../../kit/dig.ts';
 import { fromUnix } from '../../../../kit/times.ts';
 import { CONTEXT } from '../../../../vocab/context.ts';
 import type { DownloadLink } from '../../../../vocab/download-link.ts';
-import { isMediaAddress, objectionTo } from '../../readers/hosts.ts';
+import { isFileOf, isMediaAddress, objectionTo } from '../../readers/hosts.ts';
 import { hasState, STATES } from '../../readers/page-state.ts';
 import { failed, GONE, missing, SESSION_BOUND, tellingOf, type Detail } from './detail.ts';
 import { readEmbed, readVideoDetail, readVideoPage } from './read-page.ts';
@@ -79,9 +79,23 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Downloa
   if (link === undefined) throw new AppError('platform_error', SESSION_BOUND);
   return {
     data: { '@context': [...CONTEXT], type: 'Video', url: link, mediaType: 'video/mp4' },
-    notices: [...(good === undefined ? [NOT_CHECKED] : []), ...expiryNotice(link)],
+    notices: [
+      ...(good === undefined ? [NOT_CHECKED] : []),
+      ...(isUnconfirmed(params) ? [OF_UNKNOWN_VIDEO] : []),
+      ...expiryNotice(link),
+    ],
     ...(params.videoId === undefined && videoId !== undefined ? { params: { videoId } } : {}),
   };
+};
+
+/** Whether a play URL was given that does not say that it belongs to the video. */
+export const isUnconfirmed = ({ videoId, playUrl }: Params): boolean =>
+  playUrl !== undefined && videoId !== undefined && !isFileOf(playUrl, videoId);
+
+const OF_UNKNOWN_VIDEO: Notice = {
+  code: 'play-url-unconfirmed',
+  message:
+    'The play URL does not say that it belongs to this video, and nobody was asked: the link may be of another. The answer is free.',
 };
 
 const NOT_CHECKED: Notice = {

@@ -2,10 +2,10 @@ import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, find, findAll, isNode, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { jsonOf, type Reply } from '../../../../kit/exchange.ts';
 import { figure, plain } from '../../../../kit/figures.ts';
-import { fromIso } from '../../../../kit/times.ts';
 import type { Person } from '../../../../vocab/person.ts';
 import { headerModel, tabsIn } from '../../readers/channel-answer.ts';
 import { dayOf } from '../../readers/dates.ts';
+import { intervalOfDay } from '../../readers/day-interval.ts';
 import { hrefFromLink, webAddress } from '../../readers/link-target.ts';
 import { exactViews, text } from '../../readers/text.ts';
 
@@ -41,13 +41,17 @@ export const aboutIn = (data: Node): Node | undefined => {
   return old.find(isNode);
 };
 
-type About = Pick<Person, 'published' | 'viewCount' | 'videoCount' | 'location' | 'attachment'>;
+type About = Pick<
+  Person,
+  'publishedInterval' | 'viewCount' | 'videoCount' | 'location' | 'attachment'
+>;
 
 /** What the page says of the channel: every fact is left out that it does not say. */
 export const aboutFacts = (about: Node): About => {
   const country = text(about['country']);
+  const joined = text(about['joinedDateText']);
   return omitUndefined({
-    published: fromIso(dayOf(text(about['joinedDateText']))),
+    publishedInterval: joined === undefined ? undefined : intervalOfDay(dayOf(joined), joined),
     viewCount: exactViews(text(about['viewCountText'])),
     videoCount: videosIn(text(about['videoCountText'])),
     location: country === undefined ? undefined : { type: 'Place' as const, name: country },

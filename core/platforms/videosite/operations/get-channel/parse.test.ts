@@ -32,7 +32,11 @@ test('the page and what the channel tells about itself', () => {
     followerCount: 5_040_000,
     videoCount: 18_021,
     viewCount: 3_141_592,
-    published: '2006-04-01T00:00:00.000Z',
+    publishedInterval: {
+      earliest: '2006-03-31T10:00:00.000Z',
+      latest: '2006-04-02T12:00:00.000Z',
+      text: 'Joined Apr 1, 2006',
+    },
     isVerified: true,
     isFamilySafe: true,
     availableIn: ['DE', 'FR'],
@@ -50,7 +54,7 @@ test('the page and what the channel tells about itself', () => {
 test('the page alone: rounded counts, one link, and a notice of what is missing', () => {
   const { data, codes } = read(page());
   expect(data).toMatchObject({ videoCount: 18_000, attachment: [{ name: 'Birdwatch' }] });
-  expect(data).not.toHaveProperty('published');
+  expect(data).not.toHaveProperty('publishedInterval');
   expect(codes).toEqual(['partial-detail']);
 });
 
@@ -85,7 +89,7 @@ test('what the channel tells about itself, while that was a tab', () => {
   const { data, codes } = read(about);
   expect(data).toMatchObject({
     viewCount: 27_182_818,
-    published: '2006-04-01T00:00:00.000Z',
+    publishedInterval: { earliest: '2006-03-31T10:00:00.000Z' },
     location: { type: 'Place', name: 'Norway' },
     attachment: [{ type: 'Link', name: 'Nests', href: 'https://nests.example/' }],
   });

@@ -26,7 +26,7 @@ export const parse = (replies: readonly Reply[], _params: Params): Parsed<Person
   const told = about ? aboutFacts(about) : {};
   return {
     data: omitUndefined({ ...channel, ...shown, ...told }),
-    notices: noticesFor(page, about !== undefined, told.published !== undefined),
+    notices: noticesFor(page, about !== undefined, told.publishedInterval !== undefined),
     params: { channelId: channel.entityId },
   };
 };
@@ -57,7 +57,7 @@ const noticesFor = (
   if (hasDay)
     notices.push({
       code: 'published-day-only',
-      message: 'The platform gives the day of opening without a time; midnight UTC stands for it.',
+      message: 'The platform gives the day of opening without a time: see `publishedInterval`.',
     });
   return notices;
 };

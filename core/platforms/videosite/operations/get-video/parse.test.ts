@@ -16,6 +16,13 @@ const asPage = (html: string): Reply =>
 const detail = (...replies: Reply[]) => parse(replies, {}).data;
 const codes = (...replies: Reply[]) => parse(replies, {}).notices.map((notice) => notice.code);
 
+/** A day without a time, in any zone of the world. */
+const DAY = {
+  earliest: '2019-08-23T10:00:00.000Z',
+  latest: '2019-08-25T12:00:00.000Z',
+  text: '2019-08-24',
+};
+
 describe('a playable video', () => {
   test.each([
     ['the player alone', [asPlayer(made.player)]],
@@ -73,7 +80,7 @@ describe('a playable video', () => {
       isLive,
       attributedTo,
     };
-    expect(data).toEqual({ ...shown, published: '2019-08-24T00:00:00.000Z' });
+    expect(data).toEqual({ ...shown, publishedInterval: DAY });
     expect(notices.map((notice) => notice.code)).toEqual(['partial-detail', 'published-day-only']);
     expect(notices[0]?.message).toContain('captions');
   });
@@ -108,11 +115,12 @@ describe('a playable video', () => {
     const dated = (more: Record<string, unknown>) =>
       asPlayer({ ...made.player, microformat: made.withFormat(more) });
     const day = { publishDate: '2019-08-24', uploadDate: '2019-08-24' };
-    expect(detail(dated(day)).published).toBe('2019-08-24T00:00:00.000Z');
+    expect(detail(dated(day))).not.toHaveProperty('published');
+    expect(detail(dated(day)).publishedInterval).toEqual(DAY);
     expect(codes(dated(day))).toEqual(['published-day-only']);
     expect(detail(dated({ publishDate: 'soon' })).published).toBe('2019-08-23T15:39:57.000Z');
     for (const date of ['24 Aug 2019', 'Premiered Aug 24, 2019', 'Streamed live on Aug 24, 2019'])
-      expect(detail(asNext(made.watch({ date }))).published).toBe('2019-08-24T00:00:00.000Z');
+      expect(detail(asNext(made.watch({ date }))).publishedInterval).toEqual(DAY);
     for (const date of [
       'Scheduled for Feb 28, 2023',
       'Premieres 14/08/2025, 13:00',
@@ -152,7 +160,7 @@ describe('a playable video', () => {
     expect(data).toMatchObject({
       entityId: 'inventedVid',
       name: `A "Small" Film &amp; more ''`,
-      published: '2012-10-09T00:00:00.000Z',
+      publishedInterval: { text: '2012-10-09' },
       viewCount: 6208,
       likeCount: 77,
       duration: 382,
@@ -219,7 +227,7 @@ describe('live and announced', () => {
     const alone = detail(
       asNext(made.watch({ views: watching, date: 'Started streaming on 4 Jun 2026' })),
     );
-    expect(alone).toMatchObject({ isLive: true, published: '2026-06-04T00:00:00.000Z' });
+    expect(alone).toMatchObject({ isLive: true, publishedInterval: { text: '2026-06-04' } });
     expect(alone).not.toHaveProperty('viewCount');
     const german = { viewCount: { simpleText: '11.806 Zuschauer' }, isLive: true };
     expect(detail(asNext(made.watch({ views: german })))).not.toHaveProperty('isLive');

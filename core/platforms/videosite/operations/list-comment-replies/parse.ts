@@ -104,9 +104,13 @@ const inThread = (
       'platform_error',
       `the platform counts ${unshown} replies and shows no way to them`,
     );
+  const statedTotal = items.length + unshown;
+  if (unshown === 0) return { data: { items, totalItems: statedTotal, next: null }, notices };
+  const notice = unshownNotice(unshown);
+  const incomplete = { reason: notice.message, statedTotal };
   return {
-    data: { items, totalItems: items.length + unshown, next: null },
-    notices: unshown > 0 ? [...notices, unshownNotice(unshown)] : notices,
+    data: { items, totalItems: statedTotal, next: null, incomplete },
+    notices: [...notices, notice],
   };
 };
 

@@ -11,7 +11,16 @@ import { parse } from './parse.ts';
 /** Asks for hidden items too; without it the list and its count do not agree (recorded July 2026). */
 const WITH_UNAVAILABLE = 'wgYCCAA%3D';
 
-const params = z.object({ playlistId, cursor });
+const params = z.object({
+  playlistId,
+  count: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Videos of a page at most, 1 to 100; as many as the platform gives when omitted.'),
+  cursor,
+});
 type Params = z.infer<typeof params>;
 
 export default defineList({
@@ -22,6 +31,7 @@ export default defineList({
   path: '/playlists/{playlistId}',
   params,
   item: PlaylistVideo,
+  pageSize: ({ count }) => count,
   part: { of: 'playlist', by: 'playlistId', as: 'videos' },
   example: { playlistId: 'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj' },
   routes: [

@@ -41,7 +41,7 @@ export default defineList({
   name: 'list-video-comments',
   title: 'Comments of a video',
   summary:
-    'The top-level comments of a public video, 20 a page, by relevance or newest first. The public page shows ages instead of dates and rounds likes; the official API, asked with a key of one’s own, gives both exactly. `totalItems`, given on the first page only, counts replies too.',
+    'The top-level comments of a public video, 20 a page, by relevance or newest first. The public page shows ages instead of dates and rounds likes; the official API, asked with a key of one’s own, gives both exactly. `totalItems` counts replies too.',
   path: '/videos/{videoId}/comments',
   params: z.object({
     videoId: z

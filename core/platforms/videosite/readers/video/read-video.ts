@@ -4,6 +4,7 @@ import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams } from '../../../../kit/operation.ts';
 import { fromIso, isBareDate } from '../../../../kit/times.ts';
+import { intervalOfDay } from '../day-interval.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
 import { readAnswer, type Answer } from '../answer.ts';
 import { videoId, videoUrl } from '../ids.ts';
@@ -188,7 +189,9 @@ const videoOf = (id: string, facts: Facts): VideoDetail => {
     url,
     entityId: id,
     ...rest,
-    published: fromIso(date),
+    ...(date !== undefined && isBareDate(date)
+      ? { publishedInterval: intervalOfDay(date, date) }
+      : { published: fromIso(date) }),
   });
 };
 
@@ -220,8 +223,7 @@ const noticesOf = (facts: Facts, verdict: Verdict | undefined): Notice[] => {
   if (facts.date !== undefined && isBareDate(facts.date))
     notices.push({
       code: 'published-day-only',
-      message:
-        'The platform gives the day of publication without a time; midnight UTC stands for it.',
+      message: 'The platform gives the day of publication without a time: see `publishedInterval`.',
     });
   if (facts.roundedUp === true && facts.duration !== undefined)
     notices.push({

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { catalogue } from './catalogue.ts';
+import { listParams } from './list-params.ts';
+
+const of = (id: string, params: Readonly<Record<string, unknown>>): unknown => {
+  const entry = catalogue.find(id);
+  if (!entry) throw new Error(id);
+  return listParams(entry, params);
+};
+
+test('neither the page nor a default that is spelt out makes another list', () => {
+  expect(of('forum.search-posts', { query: 'a', cursor: 'x', count: 10 })).toEqual({ query: 'a' });
+  expect(of('forum.search-posts', { query: 'a', sort: 'relevance' })).toEqual({ query: 'a' });
+  expect(of('forum.search-posts', { query: 'a', sort: 'new', time: undefined })).toEqual({
+    query: 'a',
+    sort: 'new',
+  });
+  expect(of('videosite.list-video-comments', { videoId: 'v', sort: 'top' })).toEqual({
+    videoId: 'v',
+  });
+});

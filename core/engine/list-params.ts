@@ -1,0 +1,24 @@
+import type { Entry } from './catalogue.ts';
+import { isNode } from '../kit/dig.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** How a list is paged through; it is the same list whatever they are. */
+const PAGING = new Set(['cursor', 'count']);
+
+/**
+ * The parameters that make a list this list and no other: neither where a page begins, nor how long it
+ * is, nor a default that was spelt out. Cursors are bound to these, and they make the list's address.
+ */
+export const listParams = ({ paramsSchema }: Pick<Entry, 'paramsSchema'>, params: Params): Params =>
+  Object.fromEntries(
+    Object.entries(params).filter(
+      ([name, value]) =>
+        !PAGING.has(name) && value !== undefined && value !== defaultOf(paramsSchema, name),
+    ),
+  );
+
+const defaultOf = ({ properties }: Params, name: string): unknown => {
+  const property = isNode(properties) && Object.hasOwn(properties, name) ? properties[name] : {};
+  return isNode(property) ? property['default'] : undefined;
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { none } from '../../../../kit/route.ts';
+import { Post } from '../../../../vocab/post.ts';
+import { username } from '../../readers/params.ts';
+
+export default defineList({
+  name: 'list-user-media',
+  title: 'Posts of a user with media',
+  summary: 'Posts of an account with pictures or videos.',
+
+  path: '/users/{username}/media',
+  params: z.object({ username, cursor }),
+  item: Post,
+  example: { username: 'XDevelopers' },
+
+  routes: none({
+    because:
+      'Not built yet: X gives the posts of an account with their media by its official API with credentials of your own; its pages show them to people who are logged in.',
+    since: '2026-11-22',
+  }),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What may stand in an address of LinkedIn: letters of any script, also percent-encoded. */
+const SLUG = /^[^\s/?#]{2,300}$/;
+
+export const username = z
+  .string()
+  .regex(SLUG, 'is the part after /in/ in the address of a profile')
+  .describe('Name in the address of a profile: the part after /in/.');
+
+export const postId = z
+  .string()
+  .regex(
+    /^(?:urn:li:(?:activity|share|ugcPost):)?\d{15,20}$/,
+    'is the number in the address of a post, or its URN',
+  )
+  .describe('Post identifier: the number in its address, or its URN (`urn:li:activity:…`).');
+
+export const articleId = z
+  .string()
+  .regex(SLUG, 'is the part after /pulse/ in the address of an article')
+  .describe('Name in the address of an article: the part after /pulse/.');
+
+export const companyId = z
+  .string()
+  .regex(SLUG, 'is the part after /company/ in the address of a company')
+  .describe('Name or number in the address of a company: the part after /company/.');

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Names and identifiers as TikTok itself writes them (read November 2026). */
+export const HANDLE = /^[A-Za-z0-9_.]{2,24}$/;
+const NUMBER = /^\d{6,25}$/;
+
+const number = () => z.string().regex(NUMBER, 'is a number of 6 to 25 digits');
+
+export const username = z
+  .string()
+  .regex(HANDLE, 'is a handle of 2 to 24 letters, digits, _ or ., without its @')
+  .describe('Handle of the account, without its @.');
+
+export const videoId = number().describe(
+  'Video identifier: the number at the end of the address of a video.',
+);
+
+export const commentId = number().describe('Comment identifier.');
+
+export const audioId = number().describe(
+  'Identifier of the sound: the number at the end of its address.',
+);
+
+export const tag = z
+  .string()
+  .regex(/^[^\s#/?&]{1,100}$/, 'is a hashtag without its #')
+  .describe('Hashtag, without its #.');
+
+export const collectionId = number().describe(
+  'Collection identifier: the number at the end of its address.',
+);
+
+export const playlistId = number().describe(
+  'Playlist identifier: the number at the end of its address.',
+);
+
+export const roomId = number().describe('Identifier of the live room.');
+
+export const query = z.string().min(1).max(200).describe('Words to look for.');
