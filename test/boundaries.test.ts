@@ -155,7 +155,11 @@ describe('who may import whom', () => {
 
   test('an arrow that runs up is seen', () => {
     const file = (path: string, of: string, typeOnly = false): Source => ({
-      ...{ path, text: '', code: '', strings: [], lines: 1 },
+      path,
+      text: '',
+      code: '',
+      strings: [],
+      lines: 1,
       imports: [{ of, typeOnly }],
     });
     const breach = (path: string, of: string, typeOnly = false): number =>

@@ -61,7 +61,7 @@ test(
       'test/unavailable',
     ];
     const run = tool('vitest/vitest.mjs', 'run', ...suites);
-    expect(run.code, run.text).toBe(0);
+    expect(run).toMatchObject({ code: 0 });
     expect(run.text).toContain('operations/list-things/operation.test.ts');
   },
   10 * MINUTES,
