@@ -255,7 +255,7 @@ describe('the client', () => {
     const { path, cookie } = cookieIn(await authorize(on, wish(on, document, pkce())));
     const page = await ask(on.port, path, { headers: { cookie } });
     expect(page.status).toBe(200);
-    expect(page.text).toContain('Described by <strong>editor.example</strong>');
+    expect(page.text).toContain('Identified by <strong>editor.example</strong>');
     documents.set('https://evil.example/client.json', documents.get(document));
     for (const id of [
       'https://evil.example/client.json',

@@ -21,10 +21,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
         'of 16 kB at most; each beginning holds a quote, at which the repetition before it ends',
       ],
       [
-        /<(?:meta|link)\s+itemprop="(\w+)"\s+(?:content|href)="([^"]*)"/g,
-        'every repetition ends where the next beginning has another sign',
-      ],
-      [
         /^(?:Posted by u\/[\w-]+ - )?[\d.,]+[km]? (?:votes?|points?)(?:,| and) [\d.,]+[km]? comments?(?: so far on Reddit)?\.?\s*/i,
         'tried at the beginning only; no two repetitions share a character',
       ],
@@ -50,14 +46,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Patterns that are built while the program runs, and why each of them is linear. */
 const BUILT: Readonly<Record<string, string>> = {
-  'renderer/form/fields.ts: pattern':
-    'a parameter’s own declaration, a literal that is checked here',
+  'renderer/fields.ts: pattern': 'a parameter’s own declaration, a literal that is checked here',
   "renderer/pages/explore/transcript-search.ts: words.join('\\\\s+')":
     'the words that the person at the window looks for, as they are written',
   'core/cli/official-set.ts: pattern':
     'a platform’s own declaration, a literal that is checked here',
-  'core/platforms/videosite/operations/get-transcript/markup.ts: `(?:^|\\\\s)${name}="([^"<>]{0,40})"`':
-    'bounded: the value is 40 characters at most',
   'core/store/redact.ts: `((?:^|[?&#\\\\s])(?:${SECRET_NAME})=)[^&#\\\\s]*`':
     'the one repetition comes last and cannot fail',
   'core/store/redact.ts: `^(?:${FIELD_NAME})$`': 'nothing is repeated',

@@ -46,7 +46,13 @@ describe('tables', () => {
       const csv = await viaRest(withAccept('text/csv'), entry, params);
       expect(csv.text.startsWith('type,')).toBe(true);
       for (const { headers } of [ndjson, csv]) {
-        expect(headers['link']).toBe(page.next === null ? undefined : `<${page.next}>; rel="next"`);
+        // The cursor of a page that was cut names the call in whose answer it goes on.
+        const isCut = entry.operation.pageSize?.({} as never) !== undefined;
+        if (isCut) expect(headers['link'] === undefined).toBe(page.next === null);
+        else
+          expect(headers['link']).toBe(
+            page.next === null ? undefined : `<${page.next}>; rel="next"`,
+          );
         expect(headers['x-credits-remaining']).toMatch(/^\d+$/);
         expect(Number(headers['x-credits-used'])).toBeGreaterThan(0);
         expect(headers['vary']).toBe('accept, accept-encoding');

@@ -81,7 +81,7 @@ describe.each(CASES)('%s', (name, path, params, routes, kind, says) => {
   });
 
   test('an assistant is told in the list of tools, and when it calls', async () => {
-    const client = await connectTo(on.base, on.key);
+    const client = await connectTo(on.base, on.key, 'auto', '?platforms=testsite');
     const { tools } = await client.listTools();
     const listed = tools.find((one) => one.name === tool);
     expect(listed?.description?.endsWith(`Not available at present: ${says}`)).toBe(true);

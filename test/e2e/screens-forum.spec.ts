@@ -14,8 +14,9 @@ const ask = async (page: Page, operation: string, params: object): Promise<void>
   await page.evaluate((hash) => {
     location.hash = hash;
   }, path);
-  const asking = page.getByRole('button', { name: 'Fetch', exact: true });
-  const again = page.getByRole('button', { name: 'Refresh', exact: true });
+  // A batch says what it costs.
+  const asking = page.getByRole('button', { name: /^Fetch\b/ });
+  const again = page.getByRole('button', { name: /^Refresh\b/ });
   await expect(asking.or(again)).toBeVisible();
   if (await asking.isVisible()) await asking.click();
   await expect(again).toBeVisible();

@@ -23,7 +23,7 @@ test('everything that can be asked is folded by platform and found by its words'
   page,
 }) => {
   await goTo(page, 'Explore');
-  const found = page.getByRole('button', { name: /^Comments of a video/ });
+  const found = page.getByRole('button', { name: /^Comments of a video/ }).first();
   await expect(found).toBeHidden();
   await page.getByLabel('Find an operation').fill('comments video');
   await expect(found).toBeVisible();

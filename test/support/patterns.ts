@@ -27,7 +27,7 @@ export interface Patterns {
 }
 
 /** What no stranger's text reaches: tests, and the invented worlds that read what they wrote. */
-const OURS = /\.test\.tsx?$|\/(?:testing|cases|dev|processes)\/|^core\/sample\//;
+const OURS = /\.test\.tsx?$|\/(?:testing|cases|fake|test|processes)\//;
 
 /** Every regular expression of the program, found by a parser of TypeScript. */
 export const patterns = (): Patterns => {

@@ -46,7 +46,7 @@ describe('subreddits', () => {
   test('closed ones say how', async () => {
     const names = ['sample_closed', 'sample_quarantine', 'sample_banned', 'sample_nowhere'];
     expect(await endsOf('forum.get-subreddit', 'subreddit', names)).toEqual({
-      sample_closed: 'platform_error withheld',
+      sample_closed: 'not_found',
       sample_quarantine: 'platform_error withheld',
       sample_banned: 'not_found',
       sample_nowhere: 'not_found',
