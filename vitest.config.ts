@@ -8,7 +8,7 @@ export default defineConfig({
       'renderer/**/*.test.{ts,tsx}',
       'electron/**/*.test.ts',
     ],
-    exclude: ['test/e2e/**', 'node_modules/**', 'dist/**'],
+    exclude: ['test/e2e/**', '**/node_modules/**', 'dist/**'],
     testTimeout: 20_000,
     reporters: ['default', './test/closing-line.ts'],
   },

@@ -27,6 +27,14 @@ export const goTo = async (page: Page, name: string): Promise<void> => {
 export const findings = async (page: Page): Promise<readonly string[]> => {
   // What is just fading in or out has no contrast of its own.
   await expect(page.locator('[data-starting-style], [data-ending-style]')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
