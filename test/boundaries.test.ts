@@ -47,13 +47,24 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'core/local': {
     uses: [...GRAMMAR, 'core/contract'],
-    types: ['core/engine', ...OUTWARD],
+    types: ['core/engine', 'core/collections', 'core/capture', ...OUTWARD],
     packages: ['zod', NODE],
   },
-  'core/exports': { uses: GRAMMAR, packages: ['zod', 'csv-stringify', NODE] },
+  'core/exports': {
+    uses: GRAMMAR,
+    packages: ['zod', 'csv-stringify', 'fflate', 'hyparquet-writer', NODE],
+  },
+  'core/collections': {
+    uses: [...GRAMMAR, 'core/contract', 'core/engine', 'core/exports'],
+    types: ['core/store'],
+  },
+  'core/capture': {
+    uses: [...GRAMMAR, 'core/contract', 'core/platforms', 'core/engine'],
+    types: ['core/store', 'core/collections'],
+  },
   'core/doors': {
     uses: [...GRAMMAR, 'core/contract', 'core/engine', 'core/exports'],
-    types: ['core/local', 'core/store'],
+    types: ['core/local', 'core/collections', 'core/store'],
   },
   'core/app': {
     // The list of the invented sites is loaded in the sample world alone.
@@ -62,13 +73,26 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'core/contract',
       ...OUTWARD,
       'core/engine',
+      'core/exports',
+      'core/collections',
+      'core/capture',
       'core/local',
       'core/doors',
       'core/platforms/fakes.ts',
     ],
   },
   'core/cli': {
-    uses: [...GRAMMAR, 'core/contract', ...OUTWARD, 'core/engine', 'core/doors', 'core/app'],
+    uses: [
+      ...GRAMMAR,
+      'core/contract',
+      ...OUTWARD,
+      'core/engine',
+      'core/exports',
+      'core/collections',
+      'core/capture',
+      'core/doors',
+      'core/app',
+    ],
   },
   renderer: { types: ['core/kit', 'core/vocab', 'core/contract'] },
   electron: { types: ['core/contract'] },
