@@ -1,15 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const TESTS = [
+  'core/**/*.test.ts',
+  'test/**/*.test.ts',
+  'renderer/**/*.test.{ts,tsx}',
+  'electron/**/*.test.ts',
+];
+const NO_TESTS = ['test/e2e/**', '**/node_modules/**', 'dist/**'];
+
+/** Files that put another module in the place of one of ours, which whoever follows would be given too. */
+const replacingModules = globSync(TESTS, { exclude: NO_TESTS }).filter((path) =>
+  readFileSync(path, 'utf8').includes('vi.mock('),
+);
 
 export default defineConfig({
   test: {
-    include: [
-      'core/**/*.test.ts',
-      'test/**/*.test.ts',
-      'renderer/**/*.test.{ts,tsx}',
-      'electron/**/*.test.ts',
-    ],
-    exclude: ['test/e2e/**', '**/node_modules/**', 'dist/**'],
     testTimeout: 20_000,
+    // Many tests wait for programs, clocks or disks, and leave their core to others.
+    maxWorkers: '100%',
     reporters: ['default', './test/closing-line.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          // A worker keeps the modules that it has loaded: the catalogue is read once, not in each file.
+          isolate: false,
+          include: TESTS,
+          exclude: [...NO_TESTS, ...replacingModules],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'isolated', include: replacingModules, exclude: NO_TESTS },
+      },
+    ],
   },
 });

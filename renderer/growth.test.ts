@@ -9,10 +9,10 @@ import { CodeBlock } from './parts/code-block.tsx';
 import { plainWords } from './parts/formatted.tsx';
 import { trueHost } from './parts/true-host.ts';
 
-// Megabytes are read here: a busy machine takes its time, which decides nothing.
+// Much is read here: a busy machine takes its time, which decides nothing.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Texts of 10, 100 and 1,000 kB that were made to keep the window busy: work grows with their length. */
+/** Texts of 3, 30 and 300 kB that were made to keep the window busy: work grows with their length. */
 
 const list: Field = { name: 'ids', kind: 'list', required: true, schema: { type: 'array' } };
 

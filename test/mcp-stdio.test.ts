@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import { openStore } from '../core/store/index.ts';
 import { metaOf, type ToolResult } from './support/mcp.ts';
+import { programEnv } from './support/program-env.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
 const dirs: string[] = [];
@@ -28,7 +29,7 @@ const start = async (
     new StdioClientTransport({
       command: process.execPath,
       args: [program, 'mcp', '--sample', '--data', dir, ...options],
-      env: { ...env },
+      env: programEnv(env),
     }),
   );
   return client;

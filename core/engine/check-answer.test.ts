@@ -186,9 +186,9 @@ describe('beside Zod', () => {
           expect(JSON.stringify(quick)).toBe(JSON.stringify(zod.data));
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
-    expect(seen.accepted).toBeGreaterThan(100);
+    expect(seen.accepted).toBeGreaterThan(30);
     expect(seen.refused).toBeGreaterThan(100);
   });
 });

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { programEnv } from '../../test/support/program-env.ts';
 import { tempDir } from './fixtures.ts';
 import { openStore } from './index.ts';
 
 const start = (script: string, ...args: readonly string[]) =>
   spawn(process.execPath, [join(import.meta.dirname, 'processes', script), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: programEnv(),
   });
 
 /** All lines that a process prints; `heard` is told of each as it comes. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { openStore } from '../../core/store/index.ts';
 import { ask, type Answered } from '../../test/support/http.ts';
+import { programEnv } from '../../test/support/program-env.ts';
 import { root } from '../command.ts';
 
 /** The headless server as a process of its own, on the invented sample world. */
@@ -43,7 +44,7 @@ export const startProgram = (data: string, through: readonly string[] = []): Pro
     const [command = '', ...args] = [...through, ...serve];
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], HOME: data, NODE_NO_WARNINGS: '1' },
+      env: programEnv({ HOME: data }),
     });
     running.add(child);
     child.once('close', () => running.delete(child));

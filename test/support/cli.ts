@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { main } from '../../core/cli/main.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { programEnv } from './program-env.ts';
 
 const CLI = join(import.meta.dirname, '..', '..', 'core', 'cli', 'bowerbird.ts');
 
@@ -16,7 +17,7 @@ export interface Ran {
 export const start = (args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [CLI, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_NO_WARNINGS: '1' },
+    env: programEnv(),
   });
 
 export const ended = (child: ChildProcess): Promise<Ran> =>
@@ -37,12 +38,7 @@ export const cliGiven = (
 ): Promise<Ran> => {
   const child = spawn(process.execPath, [CLI, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      NODE_NO_WARNINGS: '1',
-      ...given.env,
-    },
+    env: programEnv(given.env),
   });
   child.stdin.end(given.stdin ?? '');
   return ended(child);

@@ -4,10 +4,14 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { programEnv } from './program-env.ts';
 import { removeDir, tempDir } from './running.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SUITE = join(ROOT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
+
+const start = (args: readonly string[]) =>
+  spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: programEnv() });
 
 /** The program as it is shipped: one file, made the way the build makes it. */
 export const builtProgram = async (dir: string): Promise<string> => {
@@ -43,7 +47,7 @@ export const serveBuilt = async (): Promise<Served> => {
   const data = join(dir, 'data');
   const made = await output([program, 'keys', 'add', '--name', 'suite', '--data', data, '--json']);
   const args = [program, 'serve', '--port', '0', '--sample', '--data', data];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = start(args);
   const [, port] = await said(child, /listening on http:\/\/127\.0\.0\.1:(\d+)/);
   return {
     port: Number(port),
@@ -59,7 +63,7 @@ export const serveBuilt = async (): Promise<Served> => {
 
 const output = (args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = start(args);
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.once('close', () => resolve(text));
@@ -137,8 +141,7 @@ export const quietPort = async (): Promise<number> => {
   return free ? port : quietPort();
 };
 
-export const startSuite = (args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [SUITE, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+export const startSuite = (args: readonly string[]): ChildProcess => start([SUITE, ...args]);
 
 /** The scenarios with a failed check, and the checks. */
 export const failures = (verdicts: Verdicts): Record<string, string[]> =>
