@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { intervalOf } from './relative-time.ts';
+import { relativeInterval } from './relative-time.ts';
 
 const AT = '2026-07-02T12:00:00.000Z';
 
 const span = (text: string): string | undefined => {
-  const found = intervalOf(text, AT);
+  const found = relativeInterval(text, AT);
   return found && `${found.earliest} ${found.latest}`;
 };
 
@@ -30,7 +30,7 @@ describe('what is read', () => {
     ['4 hours ago (edited)', '2026-07-02T07:00:00.000Z 2026-07-02T08:00:00.000Z'],
   ])('%s', (text, expected) => {
     expect(span(text)).toBe(expected);
-    expect(intervalOf(text, AT)?.text).toBe(text);
+    expect(relativeInterval(text, AT)?.text).toBe(text);
   });
 
   test.each([
@@ -49,12 +49,12 @@ describe('what is read', () => {
     '12345 days ago',
     '3 days ago, they say',
   ])('no interval: %s', (text) => {
-    expect(intervalOf(text, AT)).toBeUndefined();
+    expect(relativeInterval(text, AT)).toBeUndefined();
   });
 
   test('no words, no time', () => {
-    expect(intervalOf(undefined, AT)).toBeUndefined();
-    expect(intervalOf('3 days ago', 'when?')).toBeUndefined();
+    expect(relativeInterval(undefined, AT)).toBeUndefined();
+    expect(relativeInterval('3 days ago', 'when?')).toBeUndefined();
   });
 });
 
@@ -101,7 +101,7 @@ test('the true instant is always inside', () => {
         const now = new Date(nowMs);
         const then = new Date(nowMs - age);
         for (const text of sayings(then, now)) {
-          const found = intervalOf(text, now.toISOString());
+          const found = relativeInterval(text, now.toISOString());
           expect([text, found && found.earliest <= then.toISOString()]).toEqual([text, true]);
           expect([text, found && found.latest >= then.toISOString()]).toEqual([text, true]);
         }

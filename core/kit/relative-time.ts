@@ -62,23 +62,10 @@ const AGO =
  * three weeks and of less than four. `at` is when the words came, as ISO 8601. `undefined` for every
  * other text, so that no date is invented.
  */
-export const intervalOf = (text: string | undefined, at: string): Interval | undefined => {
+export const relativeInterval = (text: string | undefined, at: string): Interval | undefined => {
   if (text === undefined) return undefined;
-  if (lately.at !== at || lately.read.size >= MOST_READ) lately = { at, read: new Map() };
-  const known = lately.read.get(text);
-  if (known !== undefined || lately.read.has(text)) return known;
-  const interval = read(text, at);
-  lately.read.set(text, interval);
-  return interval;
-};
-
-/** The words of one answer, in which many items say the same. */
-let lately = { at: '', read: new Map<string, Interval | undefined>() };
-const MOST_READ = 200;
-
-const read = (text: string, at: string): Interval | undefined => {
   const match = AGO.exec(plain(text));
-  const unit = match?.[2] === undefined ? undefined : unitOf(match[2].toLowerCase());
+  const unit = match?.[2] === undefined ? undefined : unitNamed(match[2].toLowerCase());
   if (!match || unit === undefined) return undefined;
   const [shortest, longest] = UNITS[unit];
   const number = Number(match[1]);
@@ -87,7 +74,7 @@ const read = (text: string, at: string): Interval | undefined => {
   return earliest === undefined || latest === undefined ? undefined : { earliest, latest, text };
 };
 
-const unitOf = (word: string): Unit | undefined =>
+const unitNamed = (word: string): Unit | undefined =>
   Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
 
 /** Within the years that ISO 8601 writes with four digits. */

@@ -4,35 +4,7 @@ const [FIRST, LAST] = [-62_135_596_800_000, 253_402_300_799_999];
 /** ISO 8601 in UTC with milliseconds, the one form in which Bowerbird writes an instant. */
 export const iso = (ms: number | undefined): string | undefined => {
   if (ms === undefined || !(ms >= FIRST && ms <= LAST)) return undefined;
-  const whole = Math.trunc(ms);
-  const day = Math.floor(whole / DAY);
-  return dayText(day) + clockText(whole - day * DAY);
-};
-
-const DAY = 86_400_000;
-
-/** Days lately written: making one takes longer than all else, and the things of a page share few. */
-const days = new Map<number, string>();
-const MOST_DAYS = 1000;
-
-/** `2026-09-14T` */
-const dayText = (day: number): string => {
-  const known = days.get(day);
-  if (known !== undefined) return known;
-  if (days.size >= MOST_DAYS) days.clear();
-  const text = new Date(day * DAY).toISOString().slice(0, 11);
-  days.set(day, text);
-  return text;
-};
-
-const TWO = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
-
-/** `07:30:05.250Z` */
-const clockText = (ms: number): string => {
-  const seconds = Math.floor(ms / 1000);
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const rest = ms - seconds * 1000;
-  return `${TWO[h]}:${TWO[m]}:${TWO[s]}.${rest === 0 ? '000' : String(rest).padStart(3, '0')}Z`;
+  return new Date(ms).toISOString();
 };
 
 /** An instant from Unix seconds, given as a number or as digits. Zero means "not given". */

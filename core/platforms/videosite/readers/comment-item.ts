@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { at, bool, count, int, isNode, node, str, type Node } from '../../../kit/dig.ts';
-import { intervalOf } from '../../../kit/relative-time.ts';
+import { relativeInterval } from '../../../kit/relative-time.ts';
 import type { Comment } from '../../../vocab/comment.ts';
 import { image } from '../../../vocab/image.ts';
 import type { Author } from '../../../vocab/person.ts';
@@ -108,7 +108,7 @@ const timesOf = (
   context: CommentContext,
 ): Pick<Comment, 'publishedInterval' | 'isEdited'> => {
   if (formatted === undefined) return {};
-  const publishedInterval = intervalOf(formatted, context.at);
+  const publishedInterval = relativeInterval(formatted, context.at);
   if (!publishedInterval) {
     context.onUnreadDate?.(formatted);
     return EDITED.test(formatted) ? { isEdited: true } : {};

@@ -11,7 +11,7 @@ const LATEST_ZONE = 12 * HOUR;
  * The instants within a day (`2026-06-17`) that the platform names without a time or a zone; as wide
  * as all zones of the world make it, and no later than `until`, when the words came.
  */
-export const intervalOfDay = (
+export const dayInterval = (
   day: string | undefined,
   text: string,
   until?: string,

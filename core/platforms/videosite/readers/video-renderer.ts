@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { at, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { clock, figure, plain } from '../../../kit/figures.ts';
-import { intervalOf } from '../../../kit/relative-time.ts';
+import { relativeInterval } from '../../../kit/relative-time.ts';
 import { fromUnix } from '../../../kit/times.ts';
 import type { Channel } from '../../../vocab/person.ts';
 import type { PlaylistVideo, Video } from '../../../vocab/video.ts';
@@ -216,7 +216,7 @@ const classicExtras = (item: Node, at: string): Extras => {
       positive(int(item, 'lengthSeconds')) ??
       positive(clock(text(item['lengthText']))) ??
       first(statuses, (status) => positive(clock(text(status?.['text'])))),
-    publishedInterval: first(texts, (words) => intervalOf(words, at)),
+    publishedInterval: first(texts, (words) => relativeInterval(words, at)),
     startTime: fromUnix(int(item, 'upcomingEventData', 'startTime')),
     concurrentViewers:
       watching(text(item['viewCountText'])) ??
@@ -256,7 +256,7 @@ const lockupExtras = (item: Node, at: string): Extras => {
   const badges = thumbnailBadges(node(item, 'contentImage', 'thumbnailViewModel'));
   return omitUndefined({
     duration: positive(first(badges, (badge) => clock(str(badge, 'text')))),
-    publishedInterval: first(texts, (words) => intervalOf(words, at)),
+    publishedInterval: first(texts, (words) => relativeInterval(words, at)),
     concurrentViewers: first(texts, watching),
     membersOnly: rowBadges(metadata).includes('BADGE_MEMBERS_ONLY') || undefined,
     isShort:

@@ -5,7 +5,7 @@ import { figure, plain } from '../../../../kit/figures.ts';
 import type { Person } from '../../../../vocab/person.ts';
 import { headerModel, tabsIn } from '../../readers/channel-answer.ts';
 import { dayOf } from '../../readers/dates.ts';
-import { intervalOfDay } from '../../readers/day-interval.ts';
+import { dayInterval } from '../../readers/day-interval.ts';
 import { hrefFromLink, webAddress } from '../../readers/link-target.ts';
 import { exactViews, text } from '../../readers/text.ts';
 
@@ -51,7 +51,7 @@ export const aboutFacts = (about: Node): About => {
   const country = text(about['country']);
   const joined = text(about['joinedDateText']);
   return omitUndefined({
-    publishedInterval: joined === undefined ? undefined : intervalOfDay(dayOf(joined), joined),
+    publishedInterval: joined === undefined ? undefined : dayInterval(dayOf(joined), joined),
     viewCount: exactViews(text(about['viewCountText'])),
     videoCount: videosIn(text(about['videoCountText'])),
     location: country === undefined ? undefined : { type: 'Place' as const, name: country },

@@ -1,11 +1,11 @@
 import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, bool, findAll, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { plain } from '../../../../kit/figures.ts';
-import { intervalOf } from '../../../../kit/relative-time.ts';
+import { relativeInterval } from '../../../../kit/relative-time.ts';
 import type { Channel } from '../../../../vocab/person.ts';
 import type { Playlist } from '../../../../vocab/playlist.ts';
 import type { PublishedInterval } from '../../../../vocab/published-interval.ts';
-import { intervalOfDay } from '../../readers/day-interval.ts';
+import { dayInterval } from '../../readers/day-interval.ts';
 import { dayOf } from '../../readers/dates.ts';
 import {
   channelFromId,
@@ -135,14 +135,14 @@ export const updatedWithin = (said: string, at: string): PublishedInterval | und
   const now = Date.parse(at);
   if (/^today$/i.test(words)) return between(now - 2 * DAY, now, said);
   if (/^yesterday$/i.test(words)) return between(now - 3 * DAY, now, said);
-  const ago = intervalOf(words, at);
+  const ago = relativeInterval(words, at);
   if (ago)
     return between(
       Date.parse(ago.earliest) - DAY,
       Math.min(now, Date.parse(ago.latest) + DAY),
       said,
     );
-  return intervalOfDay(dayOf(words), said, at);
+  return dayInterval(dayOf(words), said, at);
 };
 
 const between = (from: number, to: number, text: string): PublishedInterval => ({

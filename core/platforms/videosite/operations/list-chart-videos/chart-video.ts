@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../../kit/collect.ts';
 import { count, int, isNode, str, type Node } from '../../../../kit/dig.ts';
 import type { Video } from '../../../../vocab/video.ts';
-import { intervalOfDay } from '../../readers/day-interval.ts';
+import { dayInterval } from '../../readers/day-interval.ts';
 import { videoId, videoUrl } from '../../readers/ids.ts';
 import { channelFromId } from '../../readers/listed-channel.ts';
 import { pictures } from '../../readers/pictures.ts';
@@ -37,5 +37,5 @@ const releasedWithin = (entry: Node, at: string): Video['publishedInterval'] => 
   const two = (n: number): string => String(n).padStart(2, '0');
   const text = `${year}-${two(month)}-${two(day)}`;
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || new Date(text).getUTCDate() !== day) return undefined;
-  return intervalOfDay(text, text, at);
+  return dayInterval(text, text, at);
 };

@@ -4,7 +4,7 @@ import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams } from '../../../../kit/operation.ts';
 import { fromIso, isBareDate } from '../../../../kit/times.ts';
-import { intervalOfDay } from '../day-interval.ts';
+import { dayInterval } from '../day-interval.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
 import { readAnswer, type Answer } from '../answer.ts';
 import { videoId, videoUrl } from '../ids.ts';
@@ -190,7 +190,7 @@ const videoOf = (id: string, facts: Facts): VideoDetail => {
     entityId: id,
     ...rest,
     ...(date !== undefined && isBareDate(date)
-      ? { publishedInterval: intervalOfDay(date, date) }
+      ? { publishedInterval: dayInterval(date, date) }
       : { published: fromIso(date) }),
   });
 };
