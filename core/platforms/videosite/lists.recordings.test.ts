@@ -6,7 +6,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import type { ListPage } from '../../kit/operation.ts';
 import { RECORDED_LISTS } from './cases/recorded-lists.ts';
-import { parse as channelVideos } from './operations/list-channel-videos/parse.ts';
+import { videoTabParser } from './readers/channel-videos.ts';
 import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';
 import platform from './platform.ts';
 import { parse as searchVideos } from './operations/search-videos/parse.ts';
@@ -88,7 +88,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   });
 
   test('what the lists say of a video', () => {
-    const [classic] = channelVideos([recorded('tab-videos-2024-p1')], {}).data.items;
+    const [classic] = videoTabParser('videos')([recorded('tab-videos-2024-p1')], {}).data.items;
     expect(classic).toMatchObject({
       viewCount: 19,
       duration: 3542,

@@ -12,8 +12,7 @@ import { draftOf, pageFault, type ReadList, survey } from './cases/survey.ts';
 import { parse as getChannel } from './operations/get-channel/parse.ts';
 import { parse as getPlaylist } from './operations/get-playlist/parse.ts';
 import { parse as channelPlaylists } from './operations/list-channel-playlists/parse.ts';
-import { parse as channelShorts } from './operations/list-channel-shorts/parse.ts';
-import { parse as channelVideos } from './operations/list-channel-videos/parse.ts';
+import { videoTabParser } from './readers/channel-videos.ts';
 import { parse as chartVideos } from './operations/list-chart-videos/parse.ts';
 import { parse as mixVideos } from './operations/list-mix-videos/parse.ts';
 import * as lists from './operations/list-playlist-videos/cases/playlists.ts';
@@ -43,7 +42,7 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
   [
     'videos',
     tab('videos', rich(videos)),
-    channelVideos,
+    videoTabParser('videos'),
     Video,
     3,
     { body: channels.asks('videos') },
@@ -51,16 +50,23 @@ test.each<[string, unknown, ReadList, z.ZodType, number, object]>([
   [
     'later page',
     lists.appended(rich(videos)),
-    channelVideos,
+    videoTabParser('videos'),
     Video,
     3,
     { body: { continuation: 'x' } },
   ],
-  ['age gate', channels.gated, channelVideos, Video, 0, { body: channels.asks('videos') }],
+  [
+    'age gate',
+    channels.gated,
+    videoTabParser('videos'),
+    Video,
+    0,
+    { body: channels.asks('videos') },
+  ],
   [
     'shorts',
     tab('shorts', rich([elements.short(1), elements.short(2)])),
-    channelShorts,
+    videoTabParser('shorts'),
     Video,
     2,
     { body: channels.asks('shorts') },

@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { KnownParams, ListPage } from '../../../kit/operation.ts';
 import type { Channel } from '../../../vocab/person.ts';
-import { elementsOf } from './playlist-elements.ts';
+import { playlistIn } from './playlist-elements.ts';
 import { askedOf } from './asked.ts';
 import {
   isChannelPage,
@@ -17,7 +17,6 @@ import {
 } from './channel-answer.ts';
 import {
   appendedIn,
-  cutShort,
   explained,
   listedIn,
   readListed,
@@ -129,8 +128,8 @@ const listIn = (page: ChannelAnswer, accepted: readonly [string, ...string[]]): 
   if (isPlaylist || isChannelPage(page)) {
     if (!selected?.content) throw unknownLayout('a channel’s list', Object.keys(page.data));
     if (isPlaylist || selected.name === wanted) {
-      const listed = isPlaylist ? uploadsIn(page.data) : listedIn([selected.content]);
-      return { page, listed, notices: listed.notices };
+      const listed = isPlaylist ? playlistIn(page.data) : listedIn([selected.content]);
+      return { page, ...(listed && { listed }), notices: listed?.notices ?? [] };
     }
     return {
       page,
@@ -143,15 +142,6 @@ const listIn = (page: ChannelAnswer, accepted: readonly [string, ...string[]]): 
     };
   }
   return { page, notices: [] };
-};
-
-const uploadsIn = (data: Node): Listed => {
-  const found = elementsOf(data);
-  return {
-    placed: (found?.elements ?? []).map((element) => ({ element })),
-    token: found?.token,
-    notices: found?.isCutShort ? [cutShort] : [],
-  };
 };
 
 const masked: Notice = {

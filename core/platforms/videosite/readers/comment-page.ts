@@ -1,5 +1,5 @@
 import { find, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
-import { listCommands, tokenBesideList, tokenFromElement } from './continuation.ts';
+import { listCommands, tokenAfter, tokenBesideList, tokenFromElement } from './continuation.ts';
 import { text } from './text.ts';
 
 /** Comments or replies as the platform sent them, before they are read. */
@@ -53,9 +53,13 @@ export const commentListOf = (data: Node): CommentList | undefined => {
 const isForComments = ({ header, target }: CommentList): boolean =>
   header !== undefined || (target ?? '').includes('comment');
 
-const listed = (elements: readonly unknown[], target?: string): CommentList => ({
+const listed = (
+  elements: readonly unknown[],
+  target: string | undefined,
+  holder?: Node,
+): CommentList => ({
   elements,
-  token: elements.map(tokenFromElement).findLast((token) => token !== undefined),
+  token: tokenAfter(elements, holder),
   header: headerIn(elements),
   target,
 });
@@ -74,13 +78,9 @@ const fromContents = (data: Node): CommentList | undefined => {
   const replies = node(data, 'continuationContents', 'commentRepliesContinuation');
   const holder = section ?? replies;
   if (!holder) return undefined;
-  const found = listed(list(holder, 'contents'));
-  return {
-    ...found,
-    token: found.token ?? tokenBesideList(holder),
-    header: node(holder, 'header', 'commentsHeaderRenderer') ?? found.header,
-    target: replies && !section ? 'comment-replies-item' : 'comments-section',
-  };
+  const target = section ? 'comments-section' : 'comment-replies-item';
+  const found = listed(list(holder, 'contents'), target, holder);
+  return { ...found, header: node(holder, 'header', 'commentsHeaderRenderer') ?? found.header };
 };
 
 /** The tokens of the sort menu, in its order: top, newest. */
@@ -155,8 +155,7 @@ const panelContents = (data: Node): readonly unknown[] =>
 export const repliesOf = (thread: Node): { elements: readonly unknown[]; token?: string } => {
   const replies = node(thread, 'replies', 'commentRepliesRenderer');
   const elements = elementsBelow(thread);
-  const token =
-    elements.map(tokenFromElement).findLast((one) => one !== undefined) ?? tokenBesideList(replies);
+  const token = tokenAfter(elements, replies);
   return { elements: elements.filter(isCommentElement), ...(token !== undefined && { token }) };
 };
 

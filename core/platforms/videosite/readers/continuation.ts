@@ -66,6 +66,11 @@ export const tokenBesideList = (holder: unknown): string | undefined => {
   return undefined;
 };
 
+/** The token for what comes after the elements of a list: the last among them, or the one beside them. */
+export const tokenAfter = (elements: readonly unknown[], holder?: unknown): string | undefined =>
+  elements.map(tokenFromElement).findLast((token) => token !== undefined) ??
+  tokenBesideList(holder);
+
 const ACTIONS = [
   'onResponseReceivedActions',
   'onResponseReceivedEndpoints',

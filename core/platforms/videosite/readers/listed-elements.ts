@@ -66,7 +66,7 @@ export const listedIn = (contents: readonly unknown[], beside?: string): Listed 
   return { placed, token, notices: announced && token === undefined ? [cutShort] : [] };
 };
 
-export const cutShort: Notice = {
+const cutShort: Notice = {
   code: 'no-next-page',
   message:
     'The platform announces more, but where it is could not be read: the list ends here too early.',

@@ -3,8 +3,10 @@ import * as elements from '../../cases/channel-elements.ts';
 import * as cases from '../../cases/channels.ts';
 import { reply } from '../../cases/reply.ts';
 import { more } from '../list-playlist-videos/cases/playlists.ts';
-import { parse as streams } from '../list-channel-streams/parse.ts';
-import { parse } from './parse.ts';
+import { videoTabParser } from '../../readers/channel-videos.ts';
+
+const parse = videoTabParser('shorts');
+const streams = videoTabParser('streams');
 
 const page = (selected: string, element: unknown) =>
   cases.channelPage([elements.rich(element), more('page-2')], {

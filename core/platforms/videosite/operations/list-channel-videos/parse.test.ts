@@ -8,7 +8,9 @@ import {
   moreByExecutor,
   plainNew,
 } from '../list-playlist-videos/cases/playlists.ts';
-import { parse } from './parse.ts';
+import { videoTabParser } from '../../readers/channel-videos.ts';
+
+const parse = videoTabParser('videos');
 
 const ask = { body: cases.asks('videos') };
 const read = (content: unknown, told: { body: unknown } = ask) => {

@@ -7,9 +7,9 @@ import type { PlaylistVideo } from '../../../../vocab/video.ts';
 import { errorAlert } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { cursorExpired, readContinuation } from '../../readers/continuation.ts';
-import { cutShort, unknownLayout } from '../../readers/listed-elements.ts';
+import { unknownLayout, type Listed } from '../../readers/listed-elements.ts';
 import { isGap, videoItem } from '../../readers/video-renderer.ts';
-import { elementsOf, unknownRenderers, type Elements } from '../../readers/playlist-elements.ts';
+import { playlistIn, unknownRenderers } from '../../readers/playlist-elements.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
 
 type Params = KnownParams<'playlistId' | 'cursor'>;
@@ -22,7 +22,7 @@ interface Piece {
   readonly masked: boolean;
   /** It was asked for with a token of a later page. */
   readonly continues: boolean;
-  readonly list: Elements | undefined;
+  readonly list: Listed | undefined;
 }
 
 /** A page of a playlist from its replies, in any order; the header may come apart from the items. */
@@ -31,7 +31,12 @@ export const parse = (
   params: Params,
 ): Parsed<ListPage<PlaylistVideo>> => {
   const pieces = replies.map(pieceOf).sort((a, b) => Number(a.continues) - Number(b.continues));
-  const elements = pieces.flatMap((piece) => piece.list?.elements ?? []);
+  const elements = pieces.flatMap((piece) =>
+    (piece.list?.placed ?? []).flatMap(({ element, heading }) =>
+      // On a shelf stands what the platform suggests beside the playlist.
+      heading === undefined ? [element] : [],
+    ),
+  );
   const { items, notices } = collect(elements, videoItem);
   if (items.length === 0) refuseIfNoPlaylist(pieces);
   const playlistId = pieces.find((piece) => piece.playlistId !== undefined)?.playlistId;
@@ -41,12 +46,12 @@ export const parse = (
       items,
       totalItems: firstTotal(pieces),
       // A page without items may be followed once; a second one would be a circle.
-      next: items.length === 0 && continued ? null : lastToken(pieces),
+      next: items.length === 0 && continued ? null : (lastList(pieces)?.token ?? null),
     },
     notices: [
       ...notices,
       ...gapNotice(elements),
-      ...cutNotice(pieces),
+      ...(lastList(pieces)?.notices ?? []),
       ...maskNotice(pieces, items.length),
     ],
     ...(playlistId !== undefined && { params: { playlistId } }),
@@ -65,7 +70,7 @@ const pieceOf = (reply: Reply): Piece => {
     playlistId: playlistIdOf(answer.asked, data),
     masked: answer.asked.mask !== undefined,
     continues: token !== undefined && readContinuation(token)?.asks !== 'first',
-    list: elementsOf(data),
+    list: playlistIn(data),
   };
 };
 
@@ -97,8 +102,8 @@ const firstTotal = (pieces: readonly Piece[]): number | null => {
   return null;
 };
 
-const lastToken = (pieces: readonly Piece[]): string | null =>
-  pieces.findLast((piece) => piece.list !== undefined)?.list?.token ?? null;
+const lastList = (pieces: readonly Piece[]): Listed | undefined =>
+  pieces.findLast((piece) => piece.list !== undefined)?.list;
 
 /** Removed videos may keep their place in the list and lose their id. */
 const gapNotice = (elements: readonly unknown[]): readonly Notice[] => {
@@ -109,9 +114,6 @@ const gapNotice = (elements: readonly unknown[]): readonly Notice[] => {
     `${count} places of the list name no video any more and are left out`,
   );
 };
-
-const cutNotice = (pieces: readonly Piece[]): readonly Notice[] =>
-  pieces.findLast((piece) => piece.list !== undefined)?.list?.isCutShort ? [cutShort] : [];
 
 const maskNotice = (pieces: readonly Piece[], count: number): readonly Notice[] =>
   count === 0 && pieces.every((piece) => piece.masked && piece.list === undefined)
