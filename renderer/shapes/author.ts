@@ -3,7 +3,7 @@ import type { Shape } from '../../core/vocab/index.ts';
 /** Who wrote or published something, as far as it is told. */
 export type Author = Pick<Shape<'Person'>, 'url' | 'name' | 'preferredUsername' | 'role'>;
 
-interface Attributed {
+export interface Attributed {
   readonly attributedTo?: Author | undefined;
 }
 

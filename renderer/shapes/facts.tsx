@@ -31,6 +31,23 @@ export const factRows = <T extends object>(
   return [...told, ...others.map(([field, value]) => [field, shownPlainly(value)] as const)];
 };
 
+/** What the head of the details tells of everything that has a name and an address. */
+export const toldInHead = {
+  id: 'elsewhere',
+  url: 'elsewhere',
+  name: 'elsewhere',
+  content: 'elsewhere',
+} as const;
+
+/** The same of an account or a group, and what stands in parts of its details. */
+export const toldOfAccounts = {
+  ...toldInHead,
+  preferredUsername: 'elsewhere',
+  summary: 'elsewhere',
+  attachment: 'elsewhere',
+  tag: 'elsewhere',
+} as const;
+
 /** Of a value that nobody described. */
 export const shownPlainly = (value: unknown) => (
   <PlatformText text={typeof value === 'string' ? value : JSON.stringify(value)} />

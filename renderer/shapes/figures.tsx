@@ -1,6 +1,6 @@
 /** Figures of a thing that is alone on the stage. */
 import type { TFunction } from 'i18next';
-import { Figure } from '../parts/text.tsx';
+import { Figure, When } from '../parts/text.tsx';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
 import type { FigureRow } from './shape-view.ts';
@@ -17,3 +17,7 @@ export const publishedFigure = (item: Dated, t: TFunction): readonly FigureRow[]
   isDated(item)
     ? [['published', t('item.published'), <PublishedCell key="published" item={item} />]]
     : [];
+
+/** A date under a name of its own: when a group was founded, since when an account is there. */
+export const sinceFigure = (name: string, at: string | undefined): readonly FigureRow[] =>
+  at === undefined ? [] : [['published', name, <When key="published" at={at} />]];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Figure, When } from '../parts/text.tsx';
+import { Figure } from '../parts/text.tsx';
 import { ByLine } from './details-parts.tsx';
 import {
   count,
@@ -13,11 +13,12 @@ import {
   location,
   picture,
   pictures,
+  toldOfAccounts,
   words,
   yesNo,
   type FactTable,
 } from './facts.tsx';
-import { figureRows } from './figures.tsx';
+import { figureRows, sinceFigure } from './figures.tsx';
 import { counted, datedSentence } from './label.ts';
 import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
 import type { RowProps, ShapeView } from './shape-view.ts';
@@ -94,14 +95,7 @@ const facts: FactTable<Group> = {
   mediaType: words('item.mediaType'),
   icon: picture,
   image: pictures,
-  id: 'elsewhere',
-  url: 'elsewhere',
-  name: 'elsewhere',
-  preferredUsername: 'elsewhere',
-  summary: 'elsewhere',
-  content: 'elsewhere',
-  attachment: 'elsewhere',
-  tag: 'elsewhere',
+  ...toldOfAccounts,
 };
 
 /** A place where many people post. */
@@ -128,9 +122,7 @@ export const group: ShapeView<Group> = {
       ['followerCount', t('group.members'), item.followerCount],
       ['activeCount', t('group.active'), item.activeCount],
     ]),
-    ...(item.published === undefined
-      ? []
-      : [['published', t('group.founded'), <When key="p" at={item.published} />] as const]),
+    ...sinceFigure(t('group.founded'), item.published),
   ],
   textTitle: 'group.sideBar',
   opens: () => true,

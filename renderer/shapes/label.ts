@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { exactly, figure, harmless } from '../format.ts';
 import { publishedOf, type Dated } from './published.ts';
 
-type Parts = readonly (string | undefined)[];
+export type Parts = readonly (string | undefined)[];
 
 /** One sentence; what is not told is left out. */
 export const sentence = (parts: Parts): string =>

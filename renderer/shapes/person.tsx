@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { dayInUtc, harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Figure, NotGiven, PlatformText, When } from '../parts/text.tsx';
+import { Figure, NotGiven, PlatformText } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { ByLine } from './details-parts.tsx';
 import talk from './details-talk.module.css';
@@ -19,11 +19,12 @@ import {
   pictures,
   regions,
   score,
+  toldOfAccounts,
   words,
   yesNo,
   type FactTable,
 } from './facts.tsx';
-import { figureRows } from './figures.tsx';
+import { figureRows, sinceFigure } from './figures.tsx';
 import { counted, datedSentence } from './label.ts';
 import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
 import css from './rows.module.css';
@@ -178,14 +179,7 @@ const shared: FactTable<Person> = {
   availableIn: regions,
   icon: picture,
   image: pictures,
-  id: 'elsewhere',
-  url: 'elsewhere',
-  name: 'elsewhere',
-  preferredUsername: 'elsewhere',
-  summary: 'elsewhere',
-  content: 'elsewhere',
-  attachment: 'elsewhere',
-  tag: 'elsewhere',
+  ...toldOfAccounts,
 };
 
 /** A channel's own date is a day; the platform gives no time. */
@@ -207,9 +201,7 @@ const userFigures = (item: Person, t: TFunction): readonly FigureRow[] => {
           ] as const,
         ]),
     ...figureRows([['followerCount', t('user.followers'), item.followerCount]]),
-    ...(item.published === undefined
-      ? []
-      : [['published', t('user.since'), <When key="p" at={item.published} />] as const]),
+    ...sinceFigure(t('user.since'), item.published),
   ];
 };
 

@@ -6,11 +6,20 @@ import { Thumbnail } from '../parts/thumbnail.tsx';
 import { authorName } from './author.ts';
 import { Byline } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
-import { count, date, ends, factRows, id, pictures, words, type FactTable } from './facts.tsx';
+import {
+  count,
+  date,
+  ends,
+  factRows,
+  id,
+  pictures,
+  toldInHead,
+  words,
+  type FactTable,
+} from './facts.tsx';
 import { figureRows, publishedFigure } from './figures.tsx';
-import { counted, datedSentence } from './label.ts';
+import { publicationCells, publicationSentence } from './publication.ts';
 import { Between } from './published-cell.tsx';
-import { isDated } from './published.ts';
 import css from './rows.module.css';
 import type { RowProps, ShapeView } from './shape-view.ts';
 
@@ -77,10 +86,7 @@ const facts: FactTable<Playlist> = {
   updatedInterval: ends,
   visibility: words('item.visibility'),
   image: pictures,
-  id: 'elsewhere',
-  url: 'elsewhere',
-  name: 'elsewhere',
-  content: 'elsewhere',
+  ...toldInHead,
   attributedTo: 'elsewhere',
 };
 
@@ -88,24 +94,9 @@ const facts: FactTable<Playlist> = {
 export const playlist: ShapeView<Playlist> = {
   row: Row,
   heights: () => ({ compact: 40, comfortable: 80 }),
-  columns: (item) => ({
-    count: item.viewCount !== undefined,
-    date: isDated(item),
-    author: authorName(item),
-  }),
+  columns: publicationCells,
   head: Head,
-  label: (item, t) => {
-    const by = authorName(item);
-    return datedSentence(
-      [
-        item.name ?? t('item.unnamed'),
-        by === undefined ? undefined : t('heard.by', { who: by }),
-        counted(item.viewCount, (views) => t('heard.views', views)),
-      ],
-      item,
-      t,
-    );
-  },
+  label: (item, t) => publicationSentence(item, t),
   facts: (item, t) => factRows(facts, item, t),
   by: By,
   figures: (item, t) => [

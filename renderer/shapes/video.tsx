@@ -14,12 +14,13 @@ import {
   pictures,
   regions,
   seconds,
+  toldInHead,
   words,
   yesNo,
   type FactTable,
 } from './facts.tsx';
 import { figureRows, publishedFigure } from './figures.tsx';
-import { counted, datedSentence } from './label.ts';
+import { publicationCells, publicationSentence } from './publication.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated } from './published.ts';
 import { Byline, Live } from './byline.tsx';
@@ -143,10 +144,7 @@ const facts: FactTable<Video> = {
   endTime: date('item.ends'),
   availableIn: regions,
   image: pictures,
-  id: 'elsewhere',
-  url: 'elsewhere',
-  name: 'elsewhere',
-  content: 'elsewhere',
+  ...toldInHead,
   attributedTo: 'elsewhere',
   tag: 'elsewhere',
   captions: 'elsewhere',
@@ -156,26 +154,13 @@ const facts: FactTable<Video> = {
 export const video: ShapeView<Video> = {
   row: Row,
   heights: () => ({ compact: 40, comfortable: 80 }),
-  columns: (item) => ({
-    count: item.viewCount !== undefined,
-    date: isDated(item),
-    author: authorName(item),
-  }),
+  columns: publicationCells,
   head: Head,
-  label: (item, t) => {
-    const by = authorName(item);
-    return datedSentence(
-      [
-        item.name ?? t('item.unnamed'),
-        by === undefined ? undefined : t('heard.by', { who: by }),
-        item.isLive ? t('heard.live') : undefined,
-        item.duration === undefined ? undefined : lengthInWords(item.duration),
-        counted(item.viewCount, (views) => t('heard.views', views)),
-      ],
-      item,
-      t,
-    );
-  },
+  label: (item, t) =>
+    publicationSentence(item, t, [
+      item.isLive ? t('heard.live') : undefined,
+      item.duration === undefined ? undefined : lengthInWords(item.duration),
+    ]),
   facts: (item, t) => factRows(facts, item, t),
   by: By,
   figures: (item, t) => [

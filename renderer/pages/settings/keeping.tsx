@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../../core/contract/index.ts';
-import { TextField } from '../../form/controls.tsx';
+import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { Button } from '../../parts/button.tsx';
 import { say } from '../../parts/toast.tsx';
 import { failureOf, useVerb } from '../../queries.ts';
 import css from './settings.module.css';
+
+const DAYS = { min: 1, max: 36_500, isWhole: true, mayBeEmpty: true };
+const MEGABYTES = { min: 10, max: 10_000_000, isWhole: true, mayBeEmpty: true };
 
 /** How long, and in how much room, answers and their evidence are kept. Empty fields: for ever. */
 export const Keeping = ({ settings }: { readonly settings: SettingsView }) => {
@@ -13,9 +16,11 @@ export const Keeping = ({ settings }: { readonly settings: SettingsView }) => {
   const set = useVerb<SettingsView>('settings.set', ['settings']);
   const [days, setDays] = useState(asText(settings.pruneAfterDays));
   const [mb, setMb] = useState(asText(settings.pruneAboveMb));
-  const wanted = { pruneAfterDays: limitIn(days), pruneAboveMb: limitIn(mb) };
-  const hasDays = isWithin(wanted.pruneAfterDays, 1, 36_500);
-  const hasMb = isWithin(wanted.pruneAboveMb, 10, 10_000_000);
+  const wanted = {
+    pruneAfterDays: numberFromText(days, DAYS),
+    pruneAboveMb: numberFromText(mb, MEGABYTES),
+  };
+  const fits = wanted.pruneAfterDays !== undefined && wanted.pruneAboveMb !== undefined;
   const isNew =
     wanted.pruneAfterDays !== settings.pruneAfterDays ||
     wanted.pruneAboveMb !== settings.pruneAboveMb;
@@ -24,32 +29,26 @@ export const Keeping = ({ settings }: { readonly settings: SettingsView }) => {
       className={css.group}
       onSubmit={(event) => {
         event.preventDefault();
-        if (hasDays && hasMb) set.mutate(wanted, { onSuccess: () => say(t('settings.saved')) });
+        if (fits) set.mutate(wanted, { onSuccess: () => say(t('settings.saved')) });
       }}
     >
       <div className={css.line}>
-        <TextField
+        <NumberField
           label={t('settings.keepDays')}
-          kind="number"
-          narrow
-          min={1}
-          max={36_500}
+          range={DAYS}
           value={days}
           onChange={setDays}
-          problem={hasDays ? undefined : t('settings.keepDaysProblem')}
+          problem={t('settings.keepDaysProblem')}
         />
-        <TextField
+        <NumberField
           label={t('settings.keepMb')}
-          kind="number"
-          narrow
-          min={10}
-          max={10_000_000}
+          range={MEGABYTES}
           value={mb}
           onChange={setMb}
-          problem={hasMb ? undefined : t('settings.keepMbProblem')}
+          problem={t('settings.keepMbProblem')}
         />
         {isNew ? (
-          <Button type="submit" disabled={!hasDays || !hasMb}>
+          <Button type="submit" disabled={!fits}>
             {t('common.save')}
           </Button>
         ) : null}
@@ -61,8 +60,3 @@ export const Keeping = ({ settings }: { readonly settings: SettingsView }) => {
 };
 
 const asText = (limit: number | null): string => (limit === null ? '' : String(limit));
-
-const limitIn = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-
-const isWithin = (limit: number | null, least: number, most: number): boolean =>
-  limit === null || (Number.isInteger(limit) && limit >= least && limit <= most);

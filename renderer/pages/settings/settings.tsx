@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../../core/contract/index.ts';
 import { Segments, TextField } from '../../form/controls.tsx';
+import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { figure } from '../../format.ts';
 import { chooseFolder, hasNative } from '../../native.ts';
 import { Button } from '../../parts/button.tsx';
@@ -128,34 +129,33 @@ const Folder = ({ settings }: { readonly settings: SettingsView }) => {
   );
 };
 
+/** Seconds between two requests to one host. */
+const PACE = { min: 1, max: 600 };
+
 const Pace = ({ settings }: { readonly settings: SettingsView }) => {
   const { t } = useTranslation();
   const set = useVerb<SettingsView>('settings.set', ['settings']);
   const [pace, setPace] = useState(String(settings.paceSeconds));
-  const seconds = Number(pace);
-  const valid = pace.trim() !== '' && seconds >= 1 && seconds <= 600;
+  const seconds = numberFromText(pace, PACE);
   return (
     <form
       className={css.group}
       onSubmit={(event) => {
         event.preventDefault();
-        if (valid)
+        if (seconds !== undefined)
           set.mutate({ paceSeconds: seconds }, { onSuccess: () => say(t('settings.saved')) });
       }}
     >
       <div className={css.line}>
-        <TextField
+        <NumberField
           label={t('settings.pace')}
-          kind="number"
-          narrow
-          min={1}
-          max={600}
+          range={PACE}
           value={pace}
           onChange={setPace}
-          problem={valid ? undefined : t('settings.paceProblem')}
+          problem={t('settings.paceProblem')}
         />
         {seconds === settings.paceSeconds ? null : (
-          <Button type="submit" disabled={!valid}>
+          <Button type="submit" disabled={seconds === undefined}>
             {t('common.save')}
           </Button>
         )}

@@ -55,6 +55,16 @@ describe('both layouts', () => {
     expect(item).toEqual({ ...old, viewCount: 1_700_000_000 });
   });
 
+  test('what stands on a shelf beside the list is no part of it', () => {
+    const shelf = {
+      shelfRenderer: { content: { verticalListRenderer: { items: [made.classic(9)] } } },
+    };
+    const beside = [{ itemSectionRenderer: { contents: [shelf] } }];
+    expect(short(read(made.plainOld([made.classic(1)], beside)))).toEqual([
+      'vid00000001 9600000 false',
+    ]);
+  });
+
   test('rows are told apart by what they say', () => {
     const live = { text: 'LIVE', badgeStyle: 'THUMBNAIL_OVERLAY_BADGE_STYLE_LIVE' };
     const items = [
