@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything. Format, lint, types and unit tests; then the built app from outside, in a
  * real Electron. Sets up what it needs and says what it could not have. The last line is the sum.
+ * `npm test -- e2e [arguments of Playwright]`: the built app alone.
  */
 import { build } from './build.ts';
 import { check } from './check.ts';
@@ -58,7 +59,7 @@ const stage = async (): Promise<Stage | undefined> => {
   return { wrapper: [], env: { BOWERBIRD_E2E: 'chromium', BOWERBIRD_E2E_PROGRAM: program } };
 };
 
-const endToEnd = async (): Promise<Tally> => {
+const endToEnd = async (chosen: readonly string[]): Promise<Tally> => {
   await build();
   const { wrapper, env } = (await stage()) ?? { wrapper: undefined, env: {} };
   if (wrapper === undefined) {
@@ -68,7 +69,7 @@ const endToEnd = async (): Promise<Tally> => {
   say('\nThe built app (Playwright)');
   const limits = { timeoutMs: E2E_MS, env: { ...process.env, ...env } };
   const command = [...wrapper, process.execPath, 'node_modules/@playwright/test/cli.js', 'test'];
-  const [program = '', ...args] = command;
+  const [program = '', ...args] = [...command, ...chosen];
   const outcome: Outcome = await run(program, args, { ...limits, cwd: root });
   if (outcome.timedOut) say('The tests of the window did not end in time.');
   return tallyOf(outcome.output, outcome.code === 0);
@@ -83,15 +84,20 @@ const attempt = async (work: () => Promise<Tally>): Promise<Tally> => {
   }
 };
 
-const checks = await check();
-const tallies = checks.map(({ name, outcome }): Tally => {
-  const succeeded = outcome.code === 0;
-  if (name === 'Unit tests') return tallyOf(outcome.output, succeeded);
-  // Not tests; but what is not in order shall not end in "0 failed".
-  return { passed: 0, failed: succeeded ? 0 : 1, skipped: 0 };
-});
-const total = sum([...tallies, await attempt(endToEnd)]);
-const broken = checks.filter(({ outcome }) => outcome.code !== 0).map(({ name }) => name);
-if (broken.length > 0) say(`\nNot in order: ${broken.join(', ')}.`);
+/** Format, lint and types are no tests; but what is not in order shall not end in "0 failed". */
+const checked = async (): Promise<readonly Tally[]> => {
+  const checks = await check();
+  const broken = checks.filter(({ outcome }) => outcome.code !== 0).map(({ name }) => name);
+  if (broken.length > 0) say(`\nNot in order: ${broken.join(', ')}.`);
+  return checks.map(({ name, outcome }): Tally => {
+    const succeeded = outcome.code === 0;
+    if (name === 'Unit tests') return tallyOf(outcome.output, succeeded);
+    return { passed: 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  });
+};
+
+const [half, ...chosen] = process.argv.slice(2);
+const before = half === 'e2e' ? [] : await checked();
+const total = sum([...before, await attempt(() => endToEnd(chosen))]);
 process.stdout.write(`\n${closingLine(total)}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;
