@@ -16,7 +16,9 @@ const replacingModules = globSync(TESTS, { exclude: NO_TESTS }).filter((path) =>
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // Nothing is judged by it: a busy machine takes its time, and only what hangs shall end.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Many tests wait for programs, clocks or disks, and leave their core to others.
     maxWorkers: '100%',
     reporters: ['default', './test/closing-line.ts'],

@@ -108,7 +108,7 @@ describe('bowerbird official: credentials in an encrypted file', () => {
     const forgotten = await given('', {}, '--forget');
     expect(forgotten.out).toContain('credentials: none');
     expect(files().filter((path) => path.includes('sealed'))).toEqual([]);
-  }, 30_000);
+  });
 
   test.each([
     ['{"clientId":"no good!"}', 1, 'clientId: this is no client id of Reddit Data API'],

@@ -206,7 +206,7 @@ describe('call, keys and credits on one data folder', () => {
     expect([gone.code, json(gone.out).errors?.[0]?.code]).toEqual([1, 'validation_error']);
     const plainId = /^id ([\w-]+)\./.exec(plain.err)?.[1] ?? '';
     expect((await on('keys', 'rotate', plainId)).out).toMatch(/^bb_[\w-]{43}\n$/);
-  }, 30_000);
+  });
 
   test('an unknown key: its id is echoed without what a terminal obeys', async () => {
     for (const id of ['nobody', '\u001b[31mred\u001b[0m\u202e']) {

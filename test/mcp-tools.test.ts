@@ -1,3 +1,4 @@
+import type { Client } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
@@ -199,8 +200,15 @@ test('a tool that is not shown can be called by its name all the same', async ()
 });
 
 describe('find_operations', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connectTo(on.base, on.key);
+  });
+  afterAll(() => client.close());
+
   const find = async (args: object) =>
-    (await call(on.key, 'find_operations', args)).structuredContent as unknown as {
+    (await client.callTool({ name: 'find_operations', arguments: { ...args } }))
+      .structuredContent as unknown as {
       found: number;
       operations: { name: string; parameters: object; fields: string[]; canBeAnswered: boolean }[];
       more?: { name: string }[];

@@ -25,6 +25,7 @@ beforeEach(() => {
   add('first');
 });
 afterEach(() => {
+  vi.useRealTimers();
   db.close();
   place.remove();
 });

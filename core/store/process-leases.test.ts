@@ -14,7 +14,10 @@ beforeEach(() => {
   place = tempDir();
   time = clock();
 });
-afterEach(() => place.remove());
+afterEach(() => {
+  vi.useRealTimers();
+  place.remove();
+});
 
 /** Leaves the folder as another process would: with an open reservation of one credit. */
 const leave = (engine: { id: string; pid: number; host?: string; heartbeat?: string }): void => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
     walk.push({ page, headers: answered.headers, asked: apiAsked() - before });
     cursor = page.nextCursor;
   }
-}, 60_000);
+});
 afterAll(() => on.close());
 
 test('every comment comes once, whatever it answers before it', () => {
@@ -167,4 +167,4 @@ test('killed in the middle and started again: the cursor of the last page goes o
   expect(kept.ledger.overview()).toMatchObject({ reserved: 0 });
   expect(kept.ledger.overview().spent).toBeGreaterThanOrEqual(pages);
   kept.close();
-}, 60_000);
+});
