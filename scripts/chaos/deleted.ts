@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { acknowledgedIn, call, eventually, isHealthy, prepare, startProgram } from './program.ts';
+import {
+  acknowledgedIn,
+  call,
+  eventually,
+  health,
+  isHealthy,
+  prepare,
+  startProgram,
+} from './program.ts';
 import { assertSound } from './invariants.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -25,7 +33,10 @@ export const deleted: Scenario = {
     move(data, away);
     const refused = await call(program.port, key);
     assert.equal(refused?.status, 503, 'a call was taken that nobody will find again');
-    assert.ok(await isHealthy(program.port), 'it answers no more');
+    await eventually(
+      'its health tells what is wrong',
+      async () => (await health(program.port)) === 503,
+    );
     move(away, data);
     await eventually('a call is answered once the file is back', async () => {
       const answered = await call(program.port, key);

@@ -72,8 +72,11 @@ export const call = (port: number, key: string): Promise<Answered | undefined> =
 /** The id under which a call was acknowledged. */
 export const callId = (answered: Answered): string => String(answered.headers['x-bowerbird-call']);
 
-export const isHealthy = async (port: number): Promise<boolean> =>
-  (await ask(port, '/health').catch(() => undefined))?.status === 200;
+/** 200, or 503 while the data file is not the one that was opened; `undefined` when nobody answers. */
+export const health = async (port: number): Promise<number | undefined> =>
+  (await ask(port, '/health').catch(() => undefined))?.status;
+
+export const isHealthy = async (port: number): Promise<boolean> => (await health(port)) === 200;
 
 /** Calls without a pause, from several sides, until `enough` says so or the connection breaks. */
 export const callUntil = async (

@@ -14,7 +14,8 @@ export const connectTo = async (
   );
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${base}/mcp${query}`), {
-      requestInit: { headers: { authorization: `Bearer ${bearer}` } },
+      // A connection kept alive may just be closed when a busy test comes back to it.
+      requestInit: { headers: { authorization: `Bearer ${bearer}`, connection: 'close' } },
     }),
   );
   return client;
