@@ -21,6 +21,7 @@ import { withCuts } from './cut-pages.ts';
 import { createFlights } from './in-flight.ts';
 import { createRequestRouter } from './request-router.ts';
 import { checkCredentials, planRoutes } from './route-plan.ts';
+import { createTurns } from './turns.ts';
 
 export type { Caller };
 
@@ -113,6 +114,7 @@ const wholePages = (config: EngineConfig): Engine => {
   const credentials = config.credentials ?? noCredentials(() => config.net.mode !== 'live');
   const tokens = config.tokens ?? NO_TOKENS;
   const ask = createRequestRouter({ ...config, credentials, tokens, monotonic });
+  const takeTurn = createTurns();
   const { changed, onChange } = createChanges();
   const flights = createFlights();
   /** Calls that may still hold a reservation of their own. */
@@ -168,6 +170,7 @@ const wholePages = (config: EngineConfig): Engine => {
     const { entry, params, paramsKey, callId, caller } = work;
     const archived = fromArchive({ entry, params, paramsKey }, caller);
     if (archived) return archived;
+    await takeTurn();
     const position = positionIn(entry, params, store.longStates.find);
     const plan = planRoutes(entry, caller.route, position, credentials);
     let route: RouteName = plan.first.name;
