@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Asks one address again and again for a while, and prints the milliseconds of each time as JSON. */
 const [address = '', ms = '0'] = process.argv.slice(2);
 /** Between two requests: often enough for a p99, and no load of their own. */
@@ -9,8 +11,6 @@ while (performance.now() < end) {
   const begun = performance.now();
   await (await fetch(address)).arrayBuffer();
   times.push(performance.now() - begun);
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  await setTimeout(PAUSE_MS);
 }
 process.stdout.write(JSON.stringify(times));
-
-export {};
