@@ -17,7 +17,7 @@ import { createEndings, type EndingsConfig } from './endings.ts';
 import { NO_TOKENS, type Tokens } from '../credentials/tokens.ts';
 import { createChanges, type Changes } from './changes.ts';
 import { positionIn } from './cursor.ts';
-import { withCuts } from './cut-pages.ts';
+import { withCuts, type Places } from './cut-pages.ts';
 import { createFlights } from './in-flight.ts';
 import { createRequestRouter } from './request-router.ts';
 import { checkCredentials, planRoutes } from './route-plan.ts';
@@ -33,6 +33,8 @@ export interface Good {
   readonly envelope?: Uint8Array<ArrayBuffer>;
   /** The archive answered to this, and may be asked the same again. */
   readonly resolved?: ResolvedCall;
+  /** The items at the beginning of a joined page that stand in an answer before this one. */
+  readonly before?: Places['before'];
   readonly meta: Meta;
 }
 
