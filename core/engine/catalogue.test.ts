@@ -87,7 +87,7 @@ describe('what cannot be asked here says why', () => {
     expect(entry?.unavailable).toEqual({
       kind: 'no-honest-route',
       says: 'Members only (as of 2026-09-26).',
-      choices: ['Use the platform’s official interface where you have access to it.'],
+      choices: [],
     });
   });
 

@@ -120,7 +120,8 @@ const unavailability = (
     return {
       kind: 'no-honest-route',
       says: `${noRoute.because.replace(/\.$/, '')} (as of ${noRoute.since}).`,
-      choices: ['Use the platform’s official interface where you have access to it.'],
+      // Whether an official API would have it is in the reason, where that is known.
+      choices: [],
     };
   if (routes.some(isRunnable)) return undefined;
   return routes.some(({ name }) => name === 'capture')

@@ -1,11 +1,11 @@
 import { checkParams, type Entry } from './catalogue.ts';
 import { openCursor, sealCursor } from './cursor.ts';
-import type { Caller, Engine, Outcome } from './engine.ts';
+import type { Caller, Engine, Good, Outcome } from './engine.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import { listParams } from './list-params.ts';
 import { addressOfList } from './read-replies.ts';
-import type { Store } from '../store/index.ts';
+import type { KeptAnswer, Store } from '../store/index.ts';
 import { nextAddress, type Page } from '../vocab/page.ts';
 import type { Meta } from '../contract/index.ts';
 
@@ -19,6 +19,16 @@ export interface Place {
   readonly callId: string;
   /** How many of its items were given already. */
   readonly offset: number;
+  /** The call that was asked for what comes behind that answer, where one was: it is not asked again. */
+  readonly nextCallId?: string;
+}
+
+/**
+ * Where the items of a page stand: those of a joined page first in `before`, the end of one answer, and
+ * then in the next one.
+ */
+export interface Places extends Place {
+  readonly before?: { readonly place: Place; readonly count: number } | undefined;
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -26,8 +36,16 @@ type Params = Readonly<Record<string, unknown>>;
 /** Another list of the same name would be another operation: a cut cursor never opens as a platform's. */
 const cutOf = (entry: Entry): string => `${entry.id} cut`;
 
-export const sealPlace = (entry: Entry, params: Params, { callId, offset }: Place): string =>
-  sealCursor(cutOf(entry), listParams(entry, params), `${offset} ${callId}`);
+export const sealPlace = (
+  entry: Entry,
+  params: Params,
+  { callId, offset, nextCallId }: Place,
+): string =>
+  sealCursor(
+    cutOf(entry),
+    listParams(entry, params),
+    `${offset} ${callId}${nextCallId === undefined ? '' : ` ${nextCallId}`}`,
+  );
 
 /** A list of one page (a batch) has no cursor of its own; a page of it that was cut has one all the same. */
 export const isCutOnly = ({ operation }: Entry): boolean =>
@@ -46,12 +64,12 @@ export const placeIn = (entry: Entry, params: Params): Place | undefined => {
   const { cursor } = params;
   if (!entry.operation.list || typeof cursor !== 'string') return undefined;
   try {
-    const [offset = '', callId = ''] = openCursor(
+    const [offset = '', callId = '', nextCallId] = openCursor(
       cutOf(entry),
       listParams(entry, params),
       cursor,
     ).split(' ');
-    return { callId, offset: Number(offset) };
+    return { callId, offset: Number(offset), ...(nextCallId !== undefined && { nextCallId }) };
   } catch {
     return undefined;
   }
@@ -65,7 +83,7 @@ export const cutPage = (
   entry: Entry,
   params: Params,
   page: Page<unknown>,
-  place: Place,
+  place: Places,
   count: number,
 ): Page<unknown> => {
   const nextCursor = placeAfter(entry, params, page, place, count);
@@ -86,12 +104,16 @@ export const placeAfter = (
   entry: Entry,
   params: Params,
   page: Page<unknown>,
-  place: Place,
+  { before, ...place }: Places,
   count: number,
-): string | null =>
-  count >= page.itemCount && page.nextCursor === null
-    ? null
-    : sealPlace(entry, params, { ...place, offset: place.offset + count });
+): string | null => {
+  if (count >= page.itemCount && page.nextCursor === null) return null;
+  return before && count < before.count
+    ? sealPlace(entry, params, stepped({ ...before.place, nextCallId: place.callId }, count))
+    : sealPlace(entry, params, stepped(place, count - (before?.count ?? 0)));
+};
+
+const stepped = (place: Place, by: number): Place => ({ ...place, offset: place.offset + by });
 
 /** The kept answer of `place` from there on, as a page of its own. */
 export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): Page<unknown> => {
@@ -129,26 +151,54 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
     store.keys.check(caller.keyId);
     const { kept, page, rest } = keptAt(entry, params, place, caller);
     const cursor = String(params['cursor']);
-    if (place.offset >= page.orderedItems.length) {
-      const after = { ...rest, cursor: page.nextCursor };
+    const after = { ...rest, cursor: page.nextCursor };
+    if (place.offset >= page.orderedItems.length)
       return renamed(toSize(entry, after, await engine.call(entry.id, after, caller)), cursor);
-    }
-    const { keyId, door } = caller;
-    store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: kept.route });
     const left = pageFrom(page, place.offset, cursor);
     const size = sizeOf(entry, params);
+    const isShort = left.itemCount < size && page.nextCursor !== null;
+    if (entry.operation.fullPages === true && isShort) {
+      const next =
+        place.nextCallId === undefined
+          ? await engine.call(entry.id, after, caller)
+          : fromKept(entry, after, { callId: place.nextCallId, offset: 0 }, caller);
+      // What is left is given all the same; whoever asks for what follows is told what failed.
+      if (next.ok) return joined(entry, params, place, left, next);
+    }
+    noteHit(entry, params, kept.route, caller);
     const shown = left.itemCount > size ? cutPage(entry, params, left, place, size) : left;
     return {
       ok: true,
       json: JSON.stringify(shown),
-      meta: {
-        ...metaFor(store, entry.id, place, caller),
-        notices: kept.notices,
-        fromArchive: true,
-        fetchedAt: kept.fetchedAt,
-        ...(kept.route === null ? {} : { route: kept.route }),
-      },
+      meta: keptMeta(entry, place, kept, caller),
     };
+  };
+
+  const noteHit = (
+    entry: Entry,
+    params: Params,
+    route: KeptAnswer['route'],
+    { keyId, door }: Caller,
+  ): void => void store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route });
+
+  const keptMeta = (
+    entry: Entry,
+    place: Place,
+    { notices, fetchedAt, route }: KeptAnswer,
+    caller: Caller,
+  ): Meta => ({
+    ...metaFor(store, entry.id, place, caller),
+    notices,
+    fromArchive: true,
+    fetchedAt,
+    ...(route === null ? {} : { route }),
+  });
+
+  /** A whole kept answer, asked of nobody. */
+  const fromKept = (entry: Entry, params: Params, place: Place, caller: Caller): Good => {
+    const { kept } = keptAt(entry, params, place, caller);
+    noteHit(entry, params, kept.route, caller);
+    return { ok: true, json: kept.data, meta: keptMeta(entry, place, kept, caller) };
   };
 
   return {
@@ -190,6 +240,24 @@ const toSize = <T extends Outcome>(entry: Entry, params: Params, outcome: T): T 
   const { envelope: _, ...rest } = outcome;
   const cut = cutPage(entry, checkedFor(entry, params), page, place, size);
   return { ...rest, json: JSON.stringify(cut) } as T;
+};
+
+/** What is left of one answer, and behind it the beginning of the next: one page. */
+const joined = (
+  entry: Entry,
+  params: Params,
+  place: Place,
+  left: Page<unknown>,
+  { json, meta }: Good,
+): Good => {
+  const next = JSON.parse(json) as Page<unknown>;
+  const orderedItems = [...left.orderedItems, ...next.orderedItems];
+  const page = { ...next, cursor: left.cursor, itemCount: orderedItems.length, orderedItems };
+  const before = { place, count: left.itemCount };
+  const size = sizeOf(entry, params);
+  const places: Places = { callId: meta.callId, offset: 0, before };
+  const shown = page.itemCount > size ? cutPage(entry, params, page, places, size) : page;
+  return { ok: true, json: JSON.stringify(shown), meta, before };
 };
 
 /** A page under the cursor by which it was asked for. */

@@ -17,10 +17,11 @@ import { createEndings, type EndingsConfig } from './endings.ts';
 import { NO_TOKENS, type Tokens } from '../credentials/tokens.ts';
 import { createChanges, type Changes } from './changes.ts';
 import { positionIn } from './cursor.ts';
-import { withCuts } from './cut-pages.ts';
+import { withCuts, type Places } from './cut-pages.ts';
 import { createFlights } from './in-flight.ts';
 import { createRequestRouter } from './request-router.ts';
 import { checkCredentials, planRoutes } from './route-plan.ts';
+import { createTurns } from './turns.ts';
 
 export type { Caller };
 
@@ -32,6 +33,8 @@ export interface Good {
   readonly envelope?: Uint8Array<ArrayBuffer>;
   /** The archive answered to this, and may be asked the same again. */
   readonly resolved?: ResolvedCall;
+  /** The items at the beginning of a joined page that stand in an answer before this one. */
+  readonly before?: Places['before'];
   readonly meta: Meta;
 }
 
@@ -113,6 +116,7 @@ const wholePages = (config: EngineConfig): Engine => {
   const credentials = config.credentials ?? noCredentials(() => config.net.mode !== 'live');
   const tokens = config.tokens ?? NO_TOKENS;
   const ask = createRequestRouter({ ...config, credentials, tokens, monotonic });
+  const takeTurn = createTurns();
   const { changed, onChange } = createChanges();
   const flights = createFlights();
   /** Calls that may still hold a reservation of their own. */
@@ -168,6 +172,7 @@ const wholePages = (config: EngineConfig): Engine => {
     const { entry, params, paramsKey, callId, caller } = work;
     const archived = fromArchive({ entry, params, paramsKey }, caller);
     if (archived) return archived;
+    await takeTurn();
     const position = positionIn(entry, params, store.longStates.find);
     const plan = planRoutes(entry, caller.route, position, credentials);
     let route: RouteName = plan.first.name;

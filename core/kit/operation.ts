@@ -90,6 +90,12 @@ export interface Operation {
    * it comes on the following pages, out of the kept answer: nothing is asked or paid twice.
    */
   readonly pageSize?: (params: never) => number | undefined;
+  /**
+   * Every page but the last has `pageSize` items, whatever the platform gives at once: what is left of
+   * one answer is joined with the beginning of the next. Its routes gather at least as many in a call
+   * (`inBatches`), so that a page costs one call.
+   */
+  readonly fullPages?: boolean;
   /** In the order in which they are tried; empty where there is none, see `noRoute`. */
   readonly routes: readonly Route[];
   readonly noRoute?: NoRoute;
@@ -109,6 +115,7 @@ interface Declaration<P extends Params, T> {
   readonly params: P;
   readonly cost?: (params: z.infer<P>) => number;
   readonly pageSize?: (params: z.infer<P>) => number | undefined;
+  readonly fullPages?: boolean;
   readonly routes: readonly Route<z.infer<P>, T>[] | NoRoute;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
   readonly part?: Part & { readonly by: keyof z.infer<P> };

@@ -17,7 +17,7 @@ type Fetch<P, S> = (get: Get, params: P, session: S) => Promise<readonly Reply[]
  * Computes. Pure: the same replies give the same answer. Parameters may be missing when replies are
  * read from recordings; a parser then learns what it needs from the requests. Throws `AppError`.
  */
-type Parse<P, T> = (replies: readonly Reply[], params: Partial<P>) => Parsed<T>;
+export type Parse<P, T> = (replies: readonly Reply[], params: Partial<P>) => Parsed<T>;
 
 /** A route that asks: how it asks and how its replies are read. */
 export interface AskingRoute<P = Values, T = unknown> {

@@ -225,7 +225,9 @@ const openMedia = (
     if (reply.status !== 429) return reply;
     quit.abort();
     const at = new Date(way.clock.now()).toISOString();
-    const found = detectRefusal({ ...reply, request, at, body: new Uint8Array() });
+    const found = detectRefusal({ ...reply, request, at, body: new Uint8Array() }, [], {
+      official: platform.official !== undefined,
+    });
     if (found) openBreaker(way, platform, found);
     throw found ? refused(found.refusal, found.retryAfter) : new AppError('platform_error');
   };
@@ -244,9 +246,13 @@ const openBreaker = (
 };
 
 /** The one place where a reply is judged. */
-const judge = (reply: Reply, { refusals, allowance }: Platform, probe: boolean): Judged => ({
+const judge = (reply: Reply, platform: Platform, probe: boolean): Judged => ({
   reply,
-  refused: detectRefusal(reply, refusals, { probe, ...(allowance && { allowance }) }),
+  refused: detectRefusal(reply, platform.refusals, {
+    probe,
+    official: platform.official !== undefined,
+    ...(platform.allowance && { allowance: platform.allowance }),
+  }),
 });
 
 /** Where the platform said that nearly nothing is left, the host is not asked before it begins anew. */

@@ -42,6 +42,18 @@ describe('generic walls', () => {
     expect(detectRefusal(reply)?.refusal.kind).toBe(kind);
   });
 
+  it.each([
+    ['a wall', invented(403, '<html>Forbidden</html>', HTML)],
+    ['an empty answer', invented(200, '', JSON_TYPE)],
+  ])('%s sends nobody to an official API that is not asked here', (_, reply) => {
+    const choices = (official: boolean) =>
+      detectRefusal(reply, [], { official })?.refusal.choices.join(' ');
+    expect(choices(true)).toContain('official API');
+    expect(choices(false)).toBe(
+      'Try again later: refusals of this kind usually pass. Open the address in your own browser to see what it shows to you.',
+    );
+  });
+
   it('say who refused and what was answered', () => {
     expect(detectRefusal(invented(429, '', { 'retry-after': '90' }))).toEqual({
       refusal: {

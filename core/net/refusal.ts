@@ -14,6 +14,8 @@ interface Judging {
   readonly probe?: boolean;
   /** The platform's own words about how much may still be asked. */
   readonly allowance?: Platform['allowance'];
+  /** Whether the platform has an official API that we can ask; assumed when left out. */
+  readonly official?: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Judging {
 export const detectRefusal = (
   reply: Reply,
   detectors: readonly RefusalDetector[] = [],
-  { probe = false, allowance }: Judging = {},
+  { probe = false, allowance, official = true }: Judging = {},
 ): Refused | undefined => {
   const wall =
     rateLimit(reply, allowance?.(reply)) ??
@@ -34,12 +36,13 @@ export const detectRefusal = (
     challenge(reply) ??
     (probe ? undefined : blockPage(reply)) ??
     interstitial(reply);
-  if (wall) return wall;
+  if (wall) return official ? wall : withoutOfficial(wall);
   for (const sign of detectors) {
     const refusal = sign(reply);
     if (refusal) return { refusal };
   }
-  return probe ? undefined : emptyAnswer(reply);
+  const empty = probe ? undefined : emptyAnswer(reply);
+  return empty && !official ? withoutOfficial(empty) : empty;
 };
 
 /** Whether a refusal concerns us, and so the whole platform, rather than the one thing asked for. */
@@ -201,8 +204,14 @@ const CHOICES: Readonly<Record<Refusal['kind'], readonly string[]>> = {
   ],
   'browser-needed': ['Open the page in your own browser.'],
   'capture-needed': ['Open the capture window, and go to the page there; what it loads is read.'],
-  'no-honest-route': [OFFICIAL, CAPTURE],
+  'no-honest-route': [],
 };
+
+/** Where no operation can be asked of an official API, nobody is sent there. */
+const withoutOfficial = ({ refusal: found, ...rest }: Refused): Refused => ({
+  ...rest,
+  refusal: { ...found, choices: found.choices.filter((choice) => choice !== OFFICIAL) },
+});
 
 /** What a person can honestly do after a refusal of this kind, one sentence each. */
 export const choicesFor = (kind: Refusal['kind']): readonly string[] => CHOICES[kind];

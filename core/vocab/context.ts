@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/**
+ * As the interface has it, with a `#`. Whoever fetches it gets the context, because a fragment is not
+ * sent. Libraries that bring the document along know it without the `#` (Fedify, November 2026) and
+ * fetch this one, unless their loader takes the fragment away. A third address in the array would help
+ * them, and break the interface: it has exactly two.
+ */
 export const ACTIVITYSTREAMS = 'https://www.w3.org/ns/activitystreams#';
 /** Our own namespace; `GET /ns/social` explains its terms. */
 export const SOCIAL_NS = 'https://bowerbird.local/ns/social#';
@@ -8,4 +14,6 @@ export const CONTEXT = [ACTIVITYSTREAMS, SOCIAL_NS] as const;
 
 export const Context = z
   .tuple([z.literal(ACTIVITYSTREAMS), z.literal(SOCIAL_NS)])
-  .describe('JSON-LD context: ActivityStreams 2.0 and this service’s own terms.');
+  .describe(
+    'JSON-LD context: ActivityStreams 2.0 and this service’s own terms. What stands behind `#` is no part of the document’s address: a reader that brings documents along finds ActivityStreams without it.',
+  );

@@ -34,13 +34,17 @@ export const stop = async ({ child }: Server): Promise<void> => {
 
 /** One command of the program; what it printed. */
 export const command = (data: string, ...args: string[]): Promise<string> =>
+  output(CLI, ...args, '--data', data);
+
+/** Runs a file of the project to its end; what it printed. */
+export const output = (file: string, ...args: string[]): Promise<string> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, CLI), ...args, '--data', data], {
+    const child = spawn(process.execPath, [join(root, file), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('close', () => resolve(output));
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.on('close', () => resolve(printed));
   });
 
 export const makeKey = async (data: string): Promise<string> =>

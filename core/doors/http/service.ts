@@ -22,48 +22,63 @@ export interface ServiceConfig {
 /** What needs no key: the description of the interface, its reference, our terms, and a sign of life. */
 export const servicePages = (config: ServiceConfig): Hono => {
   const app = new Hono();
+  const unchanging = unchangingPages();
   for (const path of ['/openapi.json', '/reference', '/reference/*', '/ns/*', '/health', '/'])
     app.use(path, guard(config.hosts));
   app.get('/', (context) => context.redirect('/reference', 302));
   app.get('/openapi.json', (context) => {
-    const document = openApi(config.engine.catalogue, config.version, config.base());
-    return unchanging(context, JSON.stringify(document), 'application/json');
+    const { engine, version, base } = config;
+    return unchanging(context, 'application/json', () =>
+      JSON.stringify(openApi(engine.catalogue, version, base())),
+    );
   });
   app.get('/reference', (context) => context.html(referencePage(), 200, REFERENCE_HEADERS));
   app.get('/reference/scalar.js', async (context) => {
     const script = await referenceScript();
     if (!script) throw new AppError('route_not_found');
     // Both halves of this type matter: without the charset the script does not parse.
-    return unchanging(context, script, 'text/javascript; charset=utf-8');
+    return unchanging(context, 'text/javascript; charset=utf-8', () => script);
   });
   app.get('/reference/start.js', (context) =>
-    unchanging(context, START, 'text/javascript; charset=utf-8'),
+    unchanging(context, 'text/javascript; charset=utf-8', () => START),
   );
   for (const [path, document] of [
     ['/ns/social', namespaceDocument],
     [CONTEXT_PATH, contextDocument],
   ] as const)
     app.get(path, (context) =>
-      unchanging(context, JSON.stringify(document()), 'application/ld+json; charset=utf-8'),
+      unchanging(context, 'application/ld+json; charset=utf-8', () => JSON.stringify(document())),
     );
   app.get('/health', (context) => health(context, config));
   refuseOtherMethods(app);
   return app;
 };
 
-/** What is the same until the program changes: kept by whoever wants, and asked for again by its name. */
-const unchanging = (
-  context: Context,
-  body: string | Uint8Array<ArrayBuffer>,
-  type: string,
-): Response => {
-  context.set(SECURED, true);
-  const etag = etagOf(body);
-  const headers = { ...SECURITY_HEADERS, 'cache-control': 'no-cache', etag };
-  return isNamed(context.req.header('if-none-match'), etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(body, { headers: { ...headers, 'content-type': type } });
+/**
+ * What is the same as long as the port is open: made when it is first asked for, because that takes up
+ * to some hundred milliseconds, and kept by whoever wants, who asks for it again by its name.
+ */
+const unchangingPages = () => {
+  const held = new Map<string, { readonly body: Body; readonly etag: string }>();
+  const pageAt = (path: string, make: () => Body) => {
+    const found = held.get(path);
+    if (found) return found;
+    const body = make();
+    const made = { body, etag: etagOf(body) };
+    held.set(path, made);
+    return made;
+  };
+  return (context: Context, type: string, make: () => Body): Response => {
+    context.set(SECURED, true);
+    const { body, etag } = pageAt(context.req.path, make);
+    const headers = { ...SECURITY_HEADERS, 'cache-control': 'no-cache', etag };
+    return isNamed(context.req.header('if-none-match'), etag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(body, { headers: { ...headers, 'content-type': type } });
+  };
 };
+
+type Body = string | Uint8Array<ArrayBuffer>;
 
 /** Told from memory: a sign of life must not wait for a disk or a lock. */
 const health = (context: Context, { version, problem }: ServiceConfig): Response => {

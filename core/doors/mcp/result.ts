@@ -10,7 +10,7 @@ import type { Page } from '../../vocab/page.ts';
 import type { Meta } from '../../contract/index.ts';
 import type { Wishes } from './arguments.ts';
 import { bytesIn, largest, tokensOf } from './budget.ts';
-import { cutPage, placeAfter, type Place } from '../../engine/cut-pages.ts';
+import { cutPage, placeAfter, type Places } from '../../engine/cut-pages.ts';
 import { narrowed } from './fields.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 import { tableOf, tableOfOne, tableText } from './table.ts';
@@ -23,7 +23,7 @@ export interface Asked {
   /** As the engine checked them. */
   readonly params: Params;
   /** Where in its answer the page begins. */
-  readonly place: Place;
+  readonly place: Places;
   /** Tokens that a model may have to read. */
   readonly budget: number;
   /** How the answer shall be made. */

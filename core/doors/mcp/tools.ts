@@ -8,7 +8,7 @@ import type { Caller, Outcome } from '../../engine/engine.ts';
 import type { Copies } from '../../kit/assistant.ts';
 import { toAppError } from '../../kit/errors.ts';
 import { MAX_AGE, splitArguments } from './arguments.ts';
-import { checkedFor, placeIn, type Place } from '../../engine/cut-pages.ts';
+import { checkedFor, placeIn, type Place, type Places } from '../../engine/cut-pages.ts';
 import type { Connection, McpParts } from './parts.ts';
 import { failureResult, toolResult } from './result.ts';
 import { described } from './schema.ts';
@@ -150,5 +150,8 @@ const refusedResult = (
 };
 
 /** A page that was gone on with begins where its cursor says; any other at its beginning. */
-const placeOf = ({ meta }: Outcome, place: Place | undefined): Place =>
-  place?.callId === meta.callId ? place : { callId: meta.callId, offset: 0 };
+const placeOf = (outcome: Outcome, place: Place | undefined): Places => {
+  const { callId } = outcome.meta;
+  if (place?.callId === callId) return place;
+  return { callId, offset: 0, before: outcome.ok ? outcome.before : undefined };
+};

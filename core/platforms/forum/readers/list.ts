@@ -57,7 +57,12 @@ export const listRoutes = <P extends ListParams, T>(
     const { data, notices } = placed(plan, reply, said, params);
     const step = stepOf(data.items, data.next, placeIn(params.cursor));
     return {
-      data: { items: step.items, totalItems: data.totalItems, next: step.next },
+      data: {
+        items: step.items,
+        totalItems: data.totalItems,
+        next: step.next,
+        ...(step.incomplete && { incomplete: step.incomplete }),
+      },
       notices: [...notices, ...step.notices],
       params: learned(said, params),
     };

@@ -105,3 +105,24 @@ test('a list without an end keeps a bounded memory', () => {
   }
   expect(placeIn(state).seen).toHaveLength(2000);
 });
+
+const things = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => ({ fullname: `t3_${(from + i).toString(36)}`, item: i }));
+const walked = (count: number): string | undefined =>
+  stepOf(things(1, count), 't3_zz', placeIn(undefined)).next ?? undefined;
+
+test('a list that ends near 1,000 things says that it was cut', () => {
+  const reason =
+    'Reddit lists about 1,000 things at most, and this list ended after 1002: what comes behind them cannot be listed.';
+  const last = stepOf(things(1001, 1), null, placeIn(walked(1000)));
+  expect(last.incomplete).toEqual({ reason, statedTotal: null });
+  expect(last.notices).toEqual([{ code: 'more-exist', message: reason }]);
+  // A feed names no end: it is where nothing new comes.
+  const feed = stepOf(things(1, 100), 't3_zz', placeIn(walked(1000)));
+  expect([feed.next, feed.incomplete?.statedTotal]).toEqual([null, null]);
+});
+
+test('a shorter list ends where it ends', () => {
+  const last = stepOf(things(500, 1), null, placeIn(walked(499)));
+  expect([last.next, last.incomplete, last.notices]).toEqual([null, undefined, []]);
+});

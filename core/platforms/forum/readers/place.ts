@@ -1,5 +1,6 @@
 import { countNotice, type Notice } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Incomplete } from '../../../kit/operation.ts';
 import { FULLNAME } from './names.ts';
 
 /** How far a run over a list has come: where it goes on, and what it had already. */
@@ -12,6 +13,11 @@ export interface Seen {
 
 /** Lists end near 1,000 things; of one that does not, the latest are kept in mind. */
 const MOST = 2000;
+/**
+ * The platform counts 1,000 things for a list and leaves out what was removed since, so that fewer come
+ * (a recorded walk of 2016 ended after 1,001).
+ */
+const NEAR_THE_LIMIT = 900;
 
 /** A place as the state of a cursor. */
 export const sealPlace = ({ after, seen }: Seen): string =>
@@ -36,6 +42,8 @@ interface Step<T> {
   readonly items: readonly T[];
   /** State of the next page; `null` at the end. */
   readonly next: string | null;
+  /** Where the list ends near the most that the platform lists. */
+  readonly incomplete?: Incomplete;
   readonly notices: readonly Notice[];
 }
 
@@ -61,12 +69,25 @@ export const stepOf = <T>(
   }
   if (after !== null) known.add(after);
   const ended = after === null || (items.length === 0 && wasThere);
+  const incomplete = ended ? limitMet(known.size) : undefined;
   return {
     items,
     next: ended ? null : sealPlace({ after, seen: [...known] }),
-    notices: repeatNotice(placed.length - items.length),
+    ...(incomplete && { incomplete }),
+    notices: [
+      ...repeatNotice(placed.length - items.length),
+      ...(incomplete ? [{ code: 'more-exist', message: incomplete.reason }] : []),
+    ],
   };
 };
+
+const limitMet = (things: number): Incomplete | undefined =>
+  things < NEAR_THE_LIMIT
+    ? undefined
+    : {
+        reason: `Reddit lists about 1,000 things at most, and this list ended after ${things}: what comes behind them cannot be listed.`,
+        statedTotal: null,
+      };
 
 const repeatNotice = (count: number): Notice[] =>
   countNotice(
