@@ -1,4 +1,5 @@
 import { instant, type Now } from './clock.ts';
+import { releaseContent } from './contents.ts';
 import type { Db } from './db.ts';
 import { createKeptCalls, type PrunableCall } from './kept-calls.ts';
 import type { Settings } from './settings.ts';
@@ -58,7 +59,6 @@ const ROUNDS = 10;
 const NOTHING: Pruned = { answers: 0, replies: 0, logLines: 0, bytes: 0 };
 
 interface Candidate extends PrunableCall {
-  readonly seq: number;
   readonly id: string;
   readonly fromArchive: number;
   readonly finishedAt: string;
@@ -168,10 +168,7 @@ const deleteCall = (db: Db, { id, content, fromArchive }: Candidate): void => {
   db.prepare('DELETE FROM answers WHERE callId = ?').run(id);
   db.prepare('DELETE FROM exchanges WHERE callId = ?').run(id);
   if (fromArchive === 1) db.prepare('DELETE FROM calls WHERE id = ?').run(id);
-  if (content !== null)
-    db.prepare(
-      'DELETE FROM contents WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM answers WHERE sha256 = :sha256)',
-    ).run({ sha256: content });
+  if (content !== null) releaseContent(db, content);
   for (const sha256 of bodies)
     db.prepare(
       'DELETE FROM bodies WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM exchanges WHERE bodySha256 = :sha256)',

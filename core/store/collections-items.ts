@@ -1,0 +1,314 @@
+import { hash } from 'node:crypto';
+import { indexed } from './collections-words.ts';
+import { unpackContent, type Contents, type PackedContent } from './contents.ts';
+import type { Db } from './db.ts';
+
+/** An item as a page brought it. What the platform did not say is an empty text. */
+export interface ItemDraft {
+  readonly platform: string;
+  /** The id of its shape; what is left of a deleted comment is still a `Comment`. */
+  readonly shape: string;
+  readonly entityId: string;
+  /** The operation that brought it. */
+  readonly operation: string;
+  /** The whole item as JSON text. */
+  readonly data: string;
+  readonly title: string;
+  readonly text: string;
+  readonly author: string;
+  readonly authorId: string;
+  /** Its public page, and that of what it answers or belongs to. */
+  readonly address: string;
+  readonly parent: string;
+  /** ISO 8601: no earlier and no later than this. */
+  readonly published: string;
+  readonly publishedLatest: string;
+  readonly likeCount: number | undefined;
+  /** The platform has removed it: this is a tombstone. */
+  readonly isRemoved: boolean;
+  /** Its place among the items of the answer, from 0. */
+  readonly place: number;
+}
+
+/** Where and when items were seen. */
+export interface Sight {
+  /** The `seq` of the collection. */
+  readonly collection: number;
+  readonly callId: string;
+  /** ISO 8601: when the platform answered. */
+  readonly at: string;
+  /** The `seq` of the run; items seen twice by one run are duplicates. */
+  readonly run?: number | undefined;
+}
+
+export interface Ingested {
+  /** The rows of the drafts, in their order. */
+  readonly ids: readonly number[];
+  /** How many were not held before. */
+  readonly added: number;
+  /** How many the same run, or the same page, had brought already. */
+  readonly duplicates: number;
+}
+
+/** One time that an item was seen. */
+export interface ObservationRow {
+  readonly item: number;
+  readonly callId: string;
+  readonly at: string;
+  readonly place: number;
+  /** The item as it was then, as JSON text. */
+  readonly data: string;
+}
+
+interface Known {
+  readonly id: number;
+  readonly data: string;
+  readonly version: number;
+  readonly title: string;
+  readonly text: string;
+  readonly author: string;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  readonly removedSince: string | null;
+  readonly run: number | null;
+}
+
+export type Items = ReturnType<typeof createItems>;
+
+/**
+ * Items and the times that they were seen. Nothing is overwritten: an item that has changed keeps what
+ * it was under a number of its own, and each observation names that number.
+ */
+export const createItems = (db: Db, contents: Contents) => {
+  const seqOf = (callId: string): number => {
+    const row = db.prepare<{ seq: number }>('SELECT seq FROM calls WHERE id = ?').get(callId);
+    if (!row) throw new Error(`no call ${callId}`);
+    return row.seq;
+  };
+
+  const find = (collection: number, { platform, shape, entityId }: ItemDraft): Known | undefined =>
+    db
+      .prepare<Known>(
+        `SELECT id, data, version, title, text, author, firstSeen, lastSeen, removedSince, run
+         FROM items WHERE collection = ? AND platform = ? AND shape = ? AND entityId = ?`,
+      )
+      .get(collection, platform, shape, entityId);
+
+  const index = (id: number, { text, author, title }: Pick<Known, 'text' | 'author' | 'title'>) =>
+    db
+      .prepare('INSERT INTO itemWords (rowid, text, author, title) VALUES (?, ?, ?, ?)')
+      .run(id, indexed(text), indexed(author), indexed(title));
+
+  const insert = (sight: Sight, call: number, draft: ItemDraft): number => {
+    const row = db
+      .prepare<{ id: number }>(
+        `INSERT INTO items
+           (collection, platform, shape, entityId, operation, data, title, text, author, authorId,
+            address, parent, published, publishedLatest, likeCount, firstSeen, lastSeen,
+            removedSince, call, place, run)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+      )
+      .get(
+        sight.collection,
+        draft.platform,
+        draft.shape,
+        draft.entityId,
+        draft.operation,
+        draft.data,
+        draft.title,
+        draft.text,
+        draft.author,
+        draft.authorId,
+        draft.address,
+        draft.parent,
+        draft.published,
+        draft.publishedLatest,
+        draft.likeCount,
+        sight.at,
+        sight.at,
+        draft.isRemoved ? sight.at : undefined,
+        call,
+        draft.place,
+        sight.run,
+      );
+    const id = row?.id ?? 0;
+    index(id, draft);
+    return id;
+  };
+
+  const observe = (
+    item: number,
+    call: number,
+    at: string,
+    place: number,
+    version: number,
+  ): boolean =>
+    db
+      .prepare(
+        'INSERT OR IGNORE INTO observations (item, call, at, place, version) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(item, call, at, place, version) > 0;
+
+  /** Keeps what an item was, or is beside its present form, and answers the number of that version. */
+  const keepVersion = (item: number, data: string, version?: number): number => {
+    const sha256 = hash('sha256', data, 'hex');
+    const number = version ?? versionWith(item, sha256) ?? nextVersion(item);
+    contents.keep(contents.pack(data));
+    db.prepare('INSERT OR IGNORE INTO itemVersions (item, version, sha256) VALUES (?, ?, ?)').run(
+      item,
+      number,
+      sha256,
+    );
+    return number;
+  };
+
+  const versionWith = (item: number, sha256: string): number | undefined =>
+    db
+      .prepare<{ version: number }>(
+        'SELECT version FROM itemVersions WHERE item = ? AND sha256 = ?',
+      )
+      .get(item, sha256)?.version;
+
+  const nextVersion = (item: number): number =>
+    (db
+      .prepare<{ n: number }>(
+        `SELECT max(items.version, ifnull((SELECT max(version) FROM itemVersions WHERE item = items.id), 0)) AS n
+         FROM items WHERE id = ?`,
+      )
+      .get(item)?.n ?? 0) + 1;
+
+  /** The version that this sighting shows; the row is brought up to date with it. */
+  const update = (known: Known, { at }: Sight, call: number, draft: ItemDraft): number => {
+    if (draft.data === known.data) return known.version;
+    // What was removed, or is older than what is known, stands beside what the item said last.
+    const isBeside =
+      (draft.isRemoved && known.removedSince !== known.firstSeen) || at < known.lastSeen;
+    if (isBeside) return keepVersion(known.id, draft.data);
+    const version = nextVersion(known.id);
+    keepVersion(known.id, known.data, known.version);
+    db.prepare(
+      `UPDATE items SET data = ?, version = ?, title = ?, text = ?, author = ?, authorId = ?,
+         address = ?, parent = iif(? = '', parent, ?), published = ?, publishedLatest = ?,
+         likeCount = ?, operation = ?, call = ?, place = ?
+       WHERE id = ?`,
+    ).run(
+      draft.data,
+      version,
+      draft.title,
+      draft.text,
+      draft.author,
+      draft.authorId,
+      draft.address,
+      draft.parent,
+      draft.parent,
+      draft.published,
+      draft.publishedLatest,
+      draft.likeCount,
+      draft.operation,
+      call,
+      draft.place,
+      known.id,
+    );
+    if (draft.text !== known.text || draft.author !== known.author || draft.title !== known.title) {
+      db.prepare('DELETE FROM itemWords WHERE rowid = ?').run(known.id);
+      index(known.id, draft);
+    }
+    return version;
+  };
+
+  /** Notes that the platform has removed an item, or shows it again; by how many the removed ones grew. */
+  const noteRemoval = (known: Known, at: string, isRemoved: boolean): number => {
+    if (at < known.lastSeen || isRemoved === (known.removedSince !== null)) return 0;
+    db.prepare('UPDATE items SET removedSince = ? WHERE id = ?').run(
+      isRemoved ? at : undefined,
+      known.id,
+    );
+    return isRemoved ? 1 : -1;
+  };
+
+  const seeAgain = (known: Known, sight: Sight, call: number, draft: ItemDraft): number => {
+    const version = update(known, sight, call, draft);
+    const isNew = observe(known.id, call, sight.at, draft.place, version);
+    db.prepare(
+      `UPDATE items SET firstSeen = min(firstSeen, ?), lastSeen = max(lastSeen, ?),
+         timesSeen = timesSeen + ?, run = ifnull(?, run) WHERE id = ?`,
+    ).run(sight.at, sight.at, isNew ? 1 : 0, sight.run, known.id);
+    return noteRemoval(known, sight.at, draft.isRemoved);
+  };
+
+  return {
+    /**
+     * Takes in what one call brought. To be called within the transaction that keeps the call, or
+     * after it.
+     */
+    ingest: (sight: Sight, drafts: readonly ItemDraft[]): Ingested =>
+      db.transaction(() => {
+        const call = seqOf(sight.callId);
+        const ids: number[] = [];
+        let [added, duplicates, removed] = [0, 0, 0];
+        for (const draft of drafts) {
+          const known = find(sight.collection, draft);
+          if (known) {
+            removed += seeAgain(known, sight, call, draft);
+            ids.push(known.id);
+            if (sight.run !== undefined && known.run === sight.run) duplicates += 1;
+            continue;
+          }
+          const id = insert(sight, call, draft);
+          observe(id, call, sight.at, draft.place, 1);
+          ids.push(id);
+          added += 1;
+          if (draft.isRemoved) removed += 1;
+        }
+        db.prepare('INSERT OR IGNORE INTO collectedCalls (call, collection) VALUES (?, ?)').run(
+          call,
+          sight.collection,
+        );
+        db.prepare(
+          `UPDATE collections SET items = items + ?, removed = removed + ?, changes = changes + 1,
+             updated = max(updated, ?) WHERE seq = ?`,
+        ).run(added, removed, sight.at, sight.collection);
+        return { ids, added, duplicates };
+      }),
+
+    /** Marks what the platform no longer answers, without a tombstone of its own. */
+    markRemoved: (item: number, at: string): void =>
+      db.transaction(() => {
+        const changed = db
+          .prepare('UPDATE items SET removedSince = ? WHERE id = ? AND removedSince IS NULL')
+          .run(at, item);
+        db.prepare(
+          `UPDATE collections SET removed = removed + ?, changes = changes + 1
+           WHERE seq = (SELECT collection FROM items WHERE id = ?)`,
+        ).run(changed, item);
+      }),
+
+    /** Every time that an item was seen, the first first. */
+    observations: (item: number): ObservationRow[] =>
+      db
+        .prepare<Omit<ObservationRow, 'data'> & { version: number }>(
+          `SELECT item, calls.id AS callId, at, place, version
+           FROM observations JOIN calls ON calls.seq = observations.call
+           WHERE item = ? ORDER BY at, call`,
+        )
+        .all(item)
+        .map(({ version, ...row }) => ({ ...row, data: versionOf(db, item, version) })),
+  };
+};
+
+/** The item as it was in one of its versions. */
+const versionOf = (db: Db, item: number, version: number): string => {
+  const present = db
+    .prepare<{ data: string }>('SELECT data FROM items WHERE id = ? AND version = ?')
+    .get(item, version);
+  if (present) return present.data;
+  const kept = db
+    .prepare<PackedContent>(
+      `SELECT contents.* FROM itemVersions JOIN contents ON contents.sha256 = itemVersions.sha256
+       WHERE item = ? AND version = ?`,
+    )
+    .get(item, version);
+  const data = kept && unpackContent(kept);
+  if (data === undefined) throw new Error(`version ${version} of item ${item} is damaged`);
+  return data;
+};
