@@ -36,6 +36,16 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./collections.ts')).collections,
   ],
   [
+    'search',
+    'Find what was ever fetched, also without collecting.',
+    async () => (await import('./search.ts')).search,
+  ],
+  [
+    'recheck',
+    'Ask whether what a collection holds is still there.',
+    async () => (await import('./recheck.ts')).recheck,
+  ],
+  [
     'parse',
     'Read recorded exchanges through an operation’s own parser.',
     async () => (await import('./parse.ts')).parse,

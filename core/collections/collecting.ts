@@ -1,9 +1,11 @@
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
 import { AppError } from '../kit/errors.ts';
-import type { RunRow, SourceWish, Store } from '../store/index.ts';
+import type { ListWish, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
+import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
 import { preflightOf, type Preflight } from './preflight.ts';
+import { recheckOf } from './recheck.ts';
 import { createRunner } from './runner.ts';
 import { checkSource, listsOf } from './sources.ts';
 
@@ -31,6 +33,10 @@ export interface Collecting {
   readonly preflight: (sources: readonly SourceWish[]) => Preflight;
   /** Begins a run; it is worked on from the next turn on. */
   readonly start: (wish: StartWish, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
+  /** Asks whether what a collection holds is still there; what is gone is marked, and nothing is replaced. */
+  readonly recheck: (name: string, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
+  /** Gathers all sources of a collection every so many hours, for so many days. */
+  readonly schedule: (name: string, everyHours: number, days: number) => ScheduleRow;
   readonly pause: (id: string, reason?: string) => RunRow;
   /** Goes on, also where a person was needed; `most`: with a new allowance in all. */
   readonly resume: (id: string, most?: StartWish['most']) => RunRow;
@@ -41,13 +47,23 @@ export interface Collecting {
   readonly follow: (id: string) => Promise<RunRow>;
   /** Hears every change of a run; answers how to stop that. */
   readonly onChange: (listener: (run: RunRow) => void) => () => void;
-  /** Takes up what is open, now and from time to time. */
+  /** Takes in what was fetched without collecting, as far as a search should wait for it. */
+  readonly catchUp: () => boolean;
+  /** Begins what is due and takes up what is open. */
+  readonly look: () => void;
+  /** The same, now and from time to time. */
   readonly open: () => void;
   readonly close: () => Promise<void>;
 }
 
 /** How often runs are looked for that another process left, or let go on, in milliseconds. */
 const LOOK_MS = 15_000;
+/** Calls that a search waits for at most before it answers with what it has. */
+const MOST_BEFORE_SEARCH = 500;
+/** Requests of a recheck that may be made again. */
+const SPARE_REQUESTS = 10;
+/** What is begun by the clock is paid as what the person does in the window. */
+const SCHEDULED = { keyId: 'window', door: 'window' } as const;
 
 export const createCollecting = (config: CollectingConfig): Collecting => {
   const { store, engine, now, sleep = wait } = config;
@@ -57,8 +73,10 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     engine.changed('collections');
     for (const listener of listeners) listener(run);
   };
+  const library = createLibrary(store, catalogue);
   const runner = createRunner({ store, engine, now, sleep, onChange });
   let looking: NodeJS.Timeout | undefined;
+  let unfollow = (): void => {};
 
   const checked = (sources: readonly SourceWish[]) => {
     if (sources.length === 0) throw new AppError('validation_error', 'sources: there is none');
@@ -78,6 +96,33 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     void runner.follow(run.id);
     return changed;
   };
+
+  /** What is due now, and what another process left. */
+  const look = (): void => {
+    try {
+      store.schedules.begin((schedule) => {
+        const { seq, collection } = schedule;
+        const [last] = store.runs.recent(1, collection);
+        // Two at once would bring the same twice.
+        if (last?.state === 'running' || last?.state === 'waiting') return;
+        store.runs.add({
+          ...SCHEDULED,
+          collection,
+          schedule: seq,
+          mostRequests: schedule.mostRequests,
+          mostCredits: schedule.mostCredits,
+          lists: listsOfAll(collection),
+        });
+      });
+      runner.takeUp();
+    } catch {
+      // The store cannot be used at present: the next look may find it well.
+      return;
+    }
+  };
+
+  const listsOfAll = (collection: number): ListWish[] =>
+    store.collections.sources(collection).flatMap((source) => listsOf(catalogue, source));
 
   const standStill = (id: string, state: 'paused' | 'cancelled', reason: string | null): RunRow => {
     const run = store.runs.there(id);
@@ -110,6 +155,42 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       void runner.follow(run.id);
       return run;
     },
+    recheck: (name, { keyId, door }) => {
+      const { seq } = store.collections.there(name);
+      const { lists } = recheckOf(store, catalogue, seq);
+      if (lists.length === 0)
+        throw new AppError('validation_error', `nothing in ${name} can be asked for one by one`);
+      const credits = lists.reduce((sum, { operation, params }) => {
+        const cost = catalogue.find(operation)?.operation.cost(params as never) ?? 1;
+        return sum + cost;
+      }, 0);
+      const most = lists.length * 2 + SPARE_REQUESTS;
+      const run = store.runs.add({
+        kind: 'recheck',
+        collection: seq,
+        keyId,
+        door,
+        mostRequests: most,
+        mostCredits: credits,
+        lists,
+      });
+      onChange(run);
+      void runner.follow(run.id);
+      return run;
+    },
+    schedule: (name, everyHours, days) => {
+      const { seq } = store.collections.there(name);
+      const declared = preflightOf(store, checked(store.collections.sources(seq)));
+      const schedule = store.schedules.add({
+        collection: seq,
+        everyHours,
+        days,
+        mostRequests: declared.requests.atMost,
+        mostCredits: declared.credits.atMost,
+      });
+      engine.changed('collections');
+      return schedule;
+    },
     pause: (id, reason = 'paused by you') => standStill(id, 'paused', reason),
     resume: (id, most) => {
       const run = store.runs.there(id);
@@ -136,20 +217,20 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
+    look,
     open: () => {
-      const look = (): void => {
-        try {
-          runner.takeUp();
-        } catch {
-          // The store cannot be read at present: the next look may find it well.
-          return;
-        }
-      };
       look();
       looking = setInterval(look, LOOK_MS).unref();
+      unfollow = engine.onChange((topics) => {
+        if (topics.includes('calls')) library.follow();
+      });
+      library.follow();
     },
     close: async () => {
       clearInterval(looking);
+      unfollow();
+      library.close();
       await runner.close();
     },
   };

@@ -17,7 +17,8 @@ export interface Step {
   readonly run: RunRow;
   readonly page: PageRow;
   readonly list: ListRow;
-  readonly source: SourceRow;
+  /** Of a list that gathers; none of an item that is asked for again. */
+  readonly source: SourceRow | undefined;
   readonly entry: Entry;
 }
 
@@ -37,7 +38,13 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
   const parent = list.parent === null ? undefined : store.itemRows.find(list.parent);
   const parentAddress = parent && addressIn(parent.data);
   const { ids, added, duplicates } = store.items.ingest(
-    { collection: run.collection, callId: end.callId, at: end.fetchedAt, run: run.seq },
+    {
+      collection: run.collection,
+      callId: end.callId,
+      at: end.fetchedAt,
+      run: run.seq,
+      isRecheck: run.kind === 'recheck',
+    },
     reach.taken.map(({ draft }) =>
       draft.parent === '' && parentAddress !== undefined
         ? { ...draft, parent: parentAddress }
@@ -59,7 +66,7 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
     gathered: list.gathered + reach.taken.length,
     ended,
   });
-  if (source.expand !== undefined && list.parent === null)
+  if (source?.expand !== undefined && list.parent === null)
     expand(store, catalogue, step, source.expand, reach.taken, ids);
   store.runs.count(run.id, {
     requests: end.requests,
@@ -79,12 +86,17 @@ interface Reach {
 }
 
 /** As far as was asked: the first N of a list, and nothing older than a date. */
-const reachOf = (entry: Entry, source: SourceRow, list: ListRow, data: unknown): Reach => {
+const reachOf = (
+  entry: Entry,
+  source: SourceRow | undefined,
+  list: ListRow,
+  data: unknown,
+): Reach => {
   const drafted = itemsOf(entry, data).flatMap((item, place): Drafted[] => {
     const draft = draftOf(entry, item, place);
     return draft ? [{ item, draft }] : [];
   });
-  const { until, limit } = source;
+  const { until, limit } = source ?? {};
   // What an item leads to is wanted whole: how far to go was said of the items.
   if (list.parent !== null) return { taken: drafted };
   const young =
@@ -118,7 +130,7 @@ const goOn = (
 const expand = (
   store: Store,
   catalogue: Catalogue,
-  { run, list, source }: Step,
+  { run, list }: Step,
   operation: string,
   taken: readonly Drafted[],
   ids: readonly number[],
@@ -129,7 +141,7 @@ const expand = (
     const params = expansionOf(entry, draft.shape, item, list.params);
     if (params)
       store.runs.addList(run.seq, {
-        source: source.seq,
+        source: list.source ?? undefined,
         operation,
         platform: entry.platform.segment,
         params,

@@ -52,11 +52,23 @@ export const createRunner = (config: RunnerConfig): Runner => {
     const { run, page, list } = step;
     const attempts = page.attempts + 1;
     const verdict = verdictOn(error, attempts);
+    if (run.kind === 'recheck' && error.kind === 'not_found' && list.parent !== null) {
+      // That it is gone is the answer.
+      store.items.markRemoved(list.parent, new Date(now()).toISOString());
+      runs.updatePage(page.seq, { state: 'done', attempts, callId: callId ?? null });
+      runs.updateList(list.seq, { ended: 'end' });
+      return;
+    }
     const reason = error.refusal?.says ?? error.message;
     const end = { attempts, reason, callId: callId ?? page.callId };
     switch (verdict.do) {
       case 'wait':
-        runs.updatePage(page.seq, { ...end, dueAt: new Date(now() + verdict.ms).toISOString() });
+        runs.updatePage(page.seq, {
+          ...end,
+          // To be told to come later is no failure of the page.
+          attempts: verdict.isFault ? attempts : page.attempts,
+          dueAt: new Date(now() + verdict.ms).toISOString(),
+        });
         return;
       case 'set-aside':
         runs.updatePage(page.seq, { ...end, state: verdict.as, dueAt: null });
@@ -70,7 +82,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
 
   const stepOf = (run: RunRow, page: PageRow): Step => {
     const list = runs.list(page.list);
-    const source = store.collections.source(list.source);
+    const source = list.source === null ? undefined : store.collections.source(list.source);
     const entry = engine.catalogue.find(list.operation);
     if (!entry)
       throw new AppError('validation_error', `this version has no operation ${list.operation}`);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { indexed } from './collections-words.ts';
-import { unpackContent, type Contents, type PackedContent } from './contents.ts';
+import { releaseContent, unpackContent, type Contents, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
 
 /** An item as a page brought it. What the platform did not say is an empty text. */
@@ -39,6 +39,8 @@ export interface Sight {
   readonly at: string;
   /** The `seq` of the run; items seen twice by one run are duplicates. */
   readonly run?: number | undefined;
+  /** Items were asked for again: what they said when they were gathered stays what they say. */
+  readonly isRecheck?: boolean | undefined;
 }
 
 export interface Ingested {
@@ -178,11 +180,27 @@ export const createItems = (db: Db, contents: Contents) => {
       .get(item)?.n ?? 0) + 1;
 
   /** The version that this sighting shows; the row is brought up to date with it. */
-  const update = (known: Known, { at }: Sight, call: number, draft: ItemDraft): number => {
-    if (draft.data === known.data) return known.version;
+  const update = (
+    known: Known,
+    { at, isRecheck }: Sight,
+    call: number,
+    draft: ItemDraft,
+  ): number => {
+    if (draft.data === known.data) {
+      // The latest reply that says so is its evidence.
+      if (at >= known.lastSeen && isRecheck !== true)
+        db.prepare('UPDATE items SET call = ?, place = ? WHERE id = ?').run(
+          call,
+          draft.place,
+          known.id,
+        );
+      return known.version;
+    }
     // What was removed, or is older than what is known, stands beside what the item said last.
     const isBeside =
-      (draft.isRemoved && known.removedSince !== known.firstSeen) || at < known.lastSeen;
+      isRecheck === true ||
+      (draft.isRemoved && known.removedSince !== known.firstSeen) ||
+      at < known.lastSeen;
     if (isBeside) return keepVersion(known.id, draft.data);
     const version = nextVersion(known.id);
     keepVersion(known.id, known.data, known.version);
@@ -294,6 +312,27 @@ export const createItems = (db: Db, contents: Contents) => {
         .all(item)
         .map(({ version, ...row }) => ({ ...row, data: versionOf(db, item, version) })),
   };
+};
+
+/** Takes out of the library what a call brought, when that call's answer is deleted. */
+export const forgetLibraryItems = (db: Db, call: number): void => {
+  const ids = db
+    .prepare<{ id: number }>('SELECT id FROM items WHERE collection = 0 AND call = ?')
+    .all(call);
+  for (const { id } of ids) {
+    const kept = db
+      .prepare<{ sha256: string }>('SELECT sha256 FROM itemVersions WHERE item = ?')
+      .all(id);
+    db.prepare('DELETE FROM itemWords WHERE rowid = ?').run(id);
+    db.prepare('DELETE FROM observations WHERE item = ?').run(id);
+    db.prepare('DELETE FROM itemVersions WHERE item = ?').run(id);
+    db.prepare('DELETE FROM items WHERE id = ?').run(id);
+    for (const { sha256 } of kept) releaseContent(db, sha256);
+  }
+  if (ids.length > 0)
+    db.prepare('UPDATE collections SET items = items - ?, changes = changes + 1 WHERE seq = 0').run(
+      ids.length,
+    );
 };
 
 /** The item as it was in one of its versions. */

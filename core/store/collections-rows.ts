@@ -183,6 +183,21 @@ export const createItemRows = (db: Db) => ({
     return row?.n ?? 0;
   },
 
+  /** The item that another one answers or stands under, where the same collection holds it. */
+  parentOf: ({
+    collection,
+    parent,
+  }: Pick<ItemRow, 'collection' | 'parent'>):
+    | Pick<ItemRow, 'id' | 'platform' | 'shape' | 'entityId'>
+    | undefined =>
+    parent === ''
+      ? undefined
+      : db
+          .prepare<Pick<ItemRow, 'id' | 'platform' | 'shape' | 'entityId'>>(
+            'SELECT id, platform, shape, entityId FROM items WHERE collection = ? AND address = ? LIMIT 1',
+          )
+          .get(collection, parent),
+
   find: (id: number): ItemRow | undefined =>
     db.prepare<ItemRow>(`SELECT ${COLUMNS} FROM items ${BESIDE} WHERE items.id = ?`).get(id),
 });

@@ -57,7 +57,8 @@ export type ListEnd = 'end' | 'limit' | 'date' | 'repeated' | 'gap' | 'refused';
 export interface ListRow {
   readonly seq: number;
   readonly run: number;
-  readonly source: number;
+  /** `null`: of an item that is asked for again. */
+  readonly source: number | null;
   readonly operation: string;
   readonly params: Readonly<Record<string, unknown>>;
   /** The item that leads to it. */
@@ -91,7 +92,7 @@ export interface PageRow {
 }
 
 export interface ListWish {
-  readonly source: number;
+  readonly source?: number | undefined;
   readonly operation: string;
   readonly platform: string;
   readonly params: Readonly<Record<string, unknown>>;

@@ -5,8 +5,11 @@ import { createCalls, type Calls } from './calls.ts';
 import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
 import { createCollections, type Collections } from './collections.ts';
+import { createCompleteness, type CompletenessRows } from './collections-completeness.ts';
+import { createLibrary, type Library } from './collections-library.ts';
 import { createItems, type Items } from './collections-items.ts';
 import { createItemRows, type ItemRows } from './collections-rows.ts';
+import { createSchedules, type Schedules } from './collections-schedules.ts';
 import { createRuns, type Runs } from './collections-runs.ts';
 import { createContents } from './contents.ts';
 import { isDiskFull, openToOthers } from './data-folder.ts';
@@ -42,6 +45,7 @@ export type {
   RowPlace,
   RowsWanted,
 } from './collections-rows.ts';
+export type { ScheduleRow } from './collections-schedules.ts';
 export type {
   ListEnd,
   ListRow,
@@ -92,6 +96,9 @@ export interface Store {
   /** What collections hold, and how it is read. */
   readonly items: Items;
   readonly itemRows: ItemRows;
+  readonly completeness: CompletenessRows;
+  readonly schedules: Schedules;
+  readonly library: Library;
   readonly leases: ProcessLeases;
   /** How heavy the data file is, and deleting what is old. */
   readonly pruning: Pruning;
@@ -199,6 +206,9 @@ const opened = ({
       runs: createRuns(db, now, leases),
       items: createItems(db, contents),
       itemRows: createItemRows(db),
+      completeness: createCompleteness(db),
+      schedules: createSchedules(db, now),
+      library: createLibrary(db),
       transaction: (work) => db.transaction(work),
       newId: () => newId(now()),
       problem: file.problem,

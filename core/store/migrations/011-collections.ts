@@ -74,7 +74,7 @@ CREATE INDEX runsByCollection ON runs (collection, seq);
 CREATE TABLE runLists (
   seq INTEGER PRIMARY KEY,
   run INTEGER NOT NULL REFERENCES runs (seq),
-  source INTEGER NOT NULL REFERENCES collectionSources (seq),
+  source INTEGER REFERENCES collectionSources (seq),
   operation TEXT NOT NULL,
   params TEXT NOT NULL,
   parent INTEGER REFERENCES items (id),
@@ -135,7 +135,10 @@ CREATE INDEX itemsByDate ON items (collection, published, id);
 CREATE INDEX itemsByLikes ON items (collection, ifnull(likeCount, -1e15), id);
 CREATE INDEX itemsByAuthor ON items (collection, author, id);
 CREATE INDEX itemsBySight ON items (lastSeen, id);
+CREATE INDEX itemsByAddress ON items (collection, address);
 CREATE INDEX itemsByParent ON items (collection, parent, id) WHERE parent <> '';
+
+CREATE INDEX itemsOfLibrary ON items (call) WHERE collection = 0;
 
 CREATE TABLE observations (
   item INTEGER NOT NULL REFERENCES items (id),
@@ -159,6 +162,12 @@ CREATE TABLE collectedCalls (
   collection INTEGER NOT NULL REFERENCES collections (seq),
   PRIMARY KEY (call, collection)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE libraryMark (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  call INTEGER NOT NULL
+) STRICT;
+INSERT INTO libraryMark (id, call) VALUES (1, 0);
 
 CREATE TABLE annotations (
   item INTEGER PRIMARY KEY REFERENCES items (id),

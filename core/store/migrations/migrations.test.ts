@@ -47,6 +47,7 @@ test('going step by step leads to the same schema as going at once', () => {
     'items',
     'keys',
     'ledger',
+    'libraryMark',
     'longStates',
     'observations',
     'reservations',
