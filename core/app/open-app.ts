@@ -196,6 +196,8 @@ export const openApp = (config: AppConfig): App => {
     catalogue,
     examples: async () => (network.world() === 'sample' ? (await loadFakes()).examples : {}),
     downloads,
+    collecting,
+    windowCaller: callers.window,
     api,
     network: {
       view: () => networkView(network, engine),

@@ -1,7 +1,10 @@
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
 import { AppError } from '../kit/errors.ts';
-import type { ListWish, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
+import type { ItemRow, ListWish, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
+import { completenessOf } from './completeness.ts';
+import type { Completeness, Origin } from './dataset.ts';
+import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
 import { preflightOf, type Preflight } from './preflight.ts';
@@ -47,6 +50,10 @@ export interface Collecting {
   readonly follow: (id: string) => Promise<RunRow>;
   /** Hears every change of a run; answers how to stop that. */
   readonly onChange: (listener: (run: RunRow) => void) => () => void;
+  /** What is there, what is missing and why. */
+  readonly completeness: (name: string) => Completeness;
+  /** The reply from which an item was read, and its place in it. */
+  readonly origin: (item: ItemRow) => Origin;
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
   readonly catchUp: () => boolean;
   /** Begins what is due and takes up what is open. */
@@ -217,6 +224,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    completeness: (name) => completenessOf(store, store.collections.there(name)),
+    origin: (item) => createOrigins(store).originOf(item),
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
     look,
     open: () => {

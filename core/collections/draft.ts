@@ -59,7 +59,7 @@ const entityIdOf = (item: Item): string => {
 /** What an item is, or was: what is left of a comment is the same item as the comment. */
 const shapeOf = ({ shapes }: Entry, item: Item): string => {
   const whole = shapes.filter((shape) => shape !== 'Tombstone' && !NO_ITEMS.has(shape));
-  const [first = 'Tombstone', second] = whole;
+  const [first = String(item['type']), second] = whole;
   if (second === undefined) return first;
   const type = String(item['type'] === 'Tombstone' ? item['formerType'] : item['type']);
   if (whole.includes(type)) return type;
