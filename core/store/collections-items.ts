@@ -62,6 +62,13 @@ export interface ObservationRow {
   readonly data: string;
 }
 
+/** An item whose words are new, or others than before. */
+interface IndexEntry {
+  readonly id: number;
+  readonly draft: ItemDraft;
+  readonly isNew: boolean;
+}
+
 interface Known {
   readonly id: number;
   readonly data: string;
@@ -88,29 +95,44 @@ export const createItems = (db: Db, contents: Contents) => {
     return row.seq;
   };
 
-  const find = (collection: number, { platform, shape, entityId }: ItemDraft): Known | undefined =>
-    db
+  const find = (collection: number, { platform, shape, entityId }: ItemDraft): Known => {
+    const row = db
       .prepare<Known>(
         `SELECT id, data, version, title, text, author, firstSeen, lastSeen, removedSince, run
          FROM items WHERE collection = ? AND platform = ? AND shape = ? AND entityId = ?`,
       )
       .get(collection, platform, shape, entityId);
+    if (!row) throw new Error(`no item ${entityId}`);
+    return row;
+  };
 
-  const index = (id: number, { text, author, title }: Pick<Known, 'text' | 'author' | 'title'>) =>
+  /**
+   * Writes what is new into the index of words, all of a page one after the other: between them any
+   * other statement would make the index write a part of its own for each item.
+   */
+  const index = (entries: readonly IndexEntry[]): void => {
+    const drop = db.prepare('DELETE FROM itemWords WHERE rowid = ?');
+    const add = db.prepare(
+      'INSERT INTO itemWords (rowid, text, author, title) VALUES (?, ?, ?, ?)',
+    );
+    for (const { id, isNew } of entries) if (!isNew) drop.run(id);
+    for (const { id, draft } of entries)
+      add.run(id, indexed(draft.text), indexed(draft.author), indexed(draft.title));
+  };
+
+  /** Whether the item was not held before; then it has that id now. */
+  const insert = (id: number, sight: Sight, call: number, draft: ItemDraft): boolean =>
     db
-      .prepare('INSERT INTO itemWords (rowid, text, author, title) VALUES (?, ?, ?, ?)')
-      .run(id, indexed(text), indexed(author), indexed(title));
-
-  const insert = (sight: Sight, call: number, draft: ItemDraft): number => {
-    const row = db
-      .prepare<{ id: number }>(
+      .prepare(
         `INSERT INTO items
-           (collection, platform, shape, entityId, operation, data, title, text, author, authorId,
+           (id, collection, platform, shape, entityId, operation, data, title, text, author, authorId,
             address, parent, published, publishedLatest, likeCount, firstSeen, lastSeen,
             removedSince, call, place, run)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (collection, platform, shape, entityId) DO NOTHING`,
       )
-      .get(
+      .run(
+        id,
         sight.collection,
         draft.platform,
         draft.shape,
@@ -132,11 +154,10 @@ export const createItems = (db: Db, contents: Contents) => {
         call,
         draft.place,
         sight.run,
-      );
-    const id = row?.id ?? 0;
-    index(id, draft);
-    return id;
-  };
+      ) > 0;
+
+  const nextId = (): number =>
+    db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) + 1 AS id FROM items').get()?.id ?? 1;
 
   const observe = (
     item: number,
@@ -180,12 +201,8 @@ export const createItems = (db: Db, contents: Contents) => {
       .get(item)?.n ?? 0) + 1;
 
   /** The version that this sighting shows; the row is brought up to date with it. */
-  const update = (
-    known: Known,
-    { at, isRecheck }: Sight,
-    call: number,
-    draft: ItemDraft,
-  ): number => {
+  const update = (known: Known, sight: Sight, call: number, draft: ItemDraft): number => {
+    const { at, isRecheck } = sight;
     if (draft.data === known.data) {
       // The latest reply that says so is its evidence.
       if (at >= known.lastSeen && isRecheck !== true)
@@ -196,12 +213,7 @@ export const createItems = (db: Db, contents: Contents) => {
         );
       return known.version;
     }
-    // What was removed, or is older than what is known, stands beside what the item said last.
-    const isBeside =
-      isRecheck === true ||
-      (draft.isRemoved && known.removedSince !== known.firstSeen) ||
-      at < known.lastSeen;
-    if (isBeside) return keepVersion(known.id, draft.data);
+    if (isBeside(known, sight, draft)) return keepVersion(known.id, draft.data);
     const version = nextVersion(known.id);
     keepVersion(known.id, known.data, known.version);
     db.prepare(
@@ -227,10 +239,6 @@ export const createItems = (db: Db, contents: Contents) => {
       draft.place,
       known.id,
     );
-    if (draft.text !== known.text || draft.author !== known.author || draft.title !== known.title) {
-      db.prepare('DELETE FROM itemWords WHERE rowid = ?').run(known.id);
-      index(known.id, draft);
-    }
     return version;
   };
 
@@ -256,38 +264,44 @@ export const createItems = (db: Db, contents: Contents) => {
 
   return {
     /**
-     * Takes in what one call brought. To be called within the transaction that keeps the call, or
-     * after it.
+     * Takes in what one call brought. To be called within a transaction: that which keeps the call, or
+     * one after it.
      */
-    ingest: (sight: Sight, drafts: readonly ItemDraft[]): Ingested =>
-      db.transaction(() => {
-        const call = seqOf(sight.callId);
-        const ids: number[] = [];
-        let [added, duplicates, removed] = [0, 0, 0];
-        for (const draft of drafts) {
-          const known = find(sight.collection, draft);
-          if (known) {
-            removed += seeAgain(known, sight, call, draft);
-            ids.push(known.id);
-            if (sight.run !== undefined && known.run === sight.run) duplicates += 1;
-            continue;
-          }
-          const id = insert(sight, call, draft);
+    ingest: (sight: Sight, drafts: readonly ItemDraft[]): Ingested => {
+      const call = seqOf(sight.callId);
+      const ids: number[] = [];
+      const words = new Map<number, IndexEntry>();
+      let [id, added, duplicates, removed] = [nextId(), 0, 0, 0];
+      for (const draft of drafts) {
+        if (insert(id, sight, call, draft)) {
           observe(id, call, sight.at, draft.place, 1);
+          words.set(id, { id, draft, isNew: true });
           ids.push(id);
-          added += 1;
-          if (draft.isRemoved) removed += 1;
+          [id, added, removed] = [id + 1, added + 1, removed + (draft.isRemoved ? 1 : 0)];
+          continue;
         }
-        db.prepare('INSERT OR IGNORE INTO collectedCalls (call, collection) VALUES (?, ?)').run(
-          call,
-          sight.collection,
-        );
-        db.prepare(
-          `UPDATE collections SET items = items + ?, removed = removed + ?, changes = changes + 1,
-             updated = max(updated, ?) WHERE seq = ?`,
-        ).run(added, removed, sight.at, sight.collection);
-        return { ids, added, duplicates };
-      }),
+        const known = find(sight.collection, draft);
+        ids.push(known.id);
+        if (saysOther(known, draft) && !isBeside(known, sight, draft))
+          words.set(known.id, {
+            id: known.id,
+            draft,
+            isNew: words.get(known.id)?.isNew ?? false,
+          });
+        if (sight.run !== undefined && known.run === sight.run) duplicates += 1;
+        removed += seeAgain(known, sight, call, draft);
+      }
+      db.prepare('INSERT OR IGNORE INTO collectedCalls (call, collection) VALUES (?, ?)').run(
+        call,
+        sight.collection,
+      );
+      db.prepare(
+        `UPDATE collections SET items = items + ?, removed = removed + ?, changes = changes + 1,
+           updated = max(updated, ?) WHERE seq = ?`,
+      ).run(added, removed, sight.at, sight.collection);
+      index([...words.values()]);
+      return { ids, added, duplicates };
+    },
 
     /** Marks what the platform no longer answers, without a tombstone of its own. */
     markRemoved: (item: number, at: string): void =>
@@ -313,6 +327,15 @@ export const createItems = (db: Db, contents: Contents) => {
         .map(({ version, ...row }) => ({ ...row, data: versionOf(db, item, version) })),
   };
 };
+
+/** What was removed, or is older than what is known, stands beside what the item said last. */
+const isBeside = (known: Known, { at, isRecheck }: Sight, draft: ItemDraft): boolean =>
+  isRecheck === true ||
+  (draft.isRemoved && known.removedSince !== known.firstSeen) ||
+  at < known.lastSeen;
+
+const saysOther = (known: Known, { text, author, title }: ItemDraft): boolean =>
+  text !== known.text || author !== known.author || title !== known.title;
 
 /** Takes out of the library what a call brought, when that call's answer is deleted. */
 export const forgetLibraryItems = (db: Db, call: number): void => {

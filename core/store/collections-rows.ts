@@ -117,11 +117,16 @@ const CONDITIONS: {
     condition(
       `${isNoted ? '' : 'NOT '}EXISTS (SELECT 1 FROM annotations AS a WHERE a.item = items.id AND a.note IS NOT NULL)`,
     ),
-  parent: (parent) => condition('items.parent = ?', parent),
+  parent: (parent) => condition("items.parent = ? AND items.parent <> ''", parent),
 };
 
+/** The plus keeps SQLite from sorting everything by way of an index that begins with the collection. */
+const EVERYWHERE = condition('+items.collection >= 0');
+/** For the indexes that begin with the collection. */
+const IN_EACH = 'items.collection IN (SELECT seq FROM collections)';
+
 const conditionsOf = (collection: number | undefined, filter: ItemFilter): Condition[] => [
-  ...(collection === undefined ? [] : [condition('items.collection = ?', collection)]),
+  collection === undefined ? EVERYWHERE : condition('items.collection = ?', collection),
   ...Object.entries(filter)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) =>
@@ -129,9 +134,66 @@ const conditionsOf = (collection: number | undefined, filter: ItemFilter): Condi
     ),
 ];
 
-/** The index of words is asked first, and the rows it names are looked up: never the other way round. */
-const fromOf = (filter: ItemFilter): string =>
-  filter.words === undefined ? 'items' : 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
+const whereOf = (from: string, conditions: readonly Condition[]): string =>
+  conditions
+    .map((one) => (one === EVERYWHERE && from.includes(' INDEXED BY ') ? IN_EACH : one.sql))
+    .join(' AND ');
+
+/**
+ * Beyond so many rows it is cheaper to go along the order and to leave out what does not fit than to
+ * sort what fits.
+ */
+const MOST_SORTED = 20_000;
+
+/** The index that finds what a filter lets through, and how many rows it would bring. */
+const NARROWING: readonly {
+  readonly fields: readonly (keyof ItemFilter)[];
+  readonly index: string;
+}[] = [
+  { fields: ['author'], index: 'itemsByAuthor' },
+  { fields: ['parent'], index: 'itemsByParent' },
+  { fields: ['leastLikes'], index: 'itemsByLikes' },
+  { fields: ['from', 'to'], index: 'itemsByDate' },
+];
+
+const pick = (filter: ItemFilter, fields: readonly (keyof ItemFilter)[]): ItemFilter =>
+  Object.fromEntries(
+    Object.entries(filter).filter(
+      ([name, value]) => fields.includes(name as keyof ItemFilter) && value !== undefined,
+    ),
+  );
+
+/**
+ * Where rows are looked for. SQLite cannot know how many rows a value has, so it is told: the index of
+ * words is asked first, then one that leaves few rows to be sorted, and else the order is followed.
+ */
+const fromOf = (db: Db, collection: number | undefined, filter: ItemFilter): string => {
+  if (filter.words !== undefined) return 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
+  for (const { fields, index } of NARROWING) {
+    const narrow = pick(filter, fields);
+    if (Object.keys(narrow).length === 0) continue;
+    const from = `items INDEXED BY ${index}`;
+    if (countIn(db, from, collection, narrow, MOST_SORTED + 1) <= MOST_SORTED) return from;
+  }
+  return 'items';
+};
+
+const countIn = (
+  db: Db,
+  from: string,
+  collection: number | undefined,
+  filter: ItemFilter,
+  most: number,
+): number => {
+  const conditions = conditionsOf(collection, filter);
+  const where = whereOf(from, conditions);
+  const row = db
+    .prepare<{ n: number }>(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ?)`,
+    )
+    .get(...conditions.flatMap(({ binds }) => binds), most);
+  return row?.n ?? 0;
+};
 
 export type ItemRows = ReturnType<typeof createItemRows>;
 
@@ -148,17 +210,18 @@ export const createItemRows = (db: Db) => ({
     const key = ORDER[sort];
     const direction = ascending ? 'ASC' : 'DESC';
     const conditions = conditionsOf(collection, filter);
+    const from = fromOf(db, collection, filter);
     if (after)
       conditions.push(
         sort === 'collected'
           ? condition(`items.id ${ascending ? '>' : '<'} ?`, after[1])
           : condition(`(${key}, items.id) ${ascending ? '>' : '<'} (?, ?)`, ...after),
       );
-    const where = conditions.map(({ sql }) => sql).join(' AND ');
+    const where = whereOf(from, conditions);
     const rows = db
       .prepare<ItemRow & { sortedBy: string | number }>(
-        `SELECT ${COLUMNS}, ${key} AS sortedBy FROM ${fromOf(filter)} ${BESIDE}
-         ${where === '' ? '' : `WHERE ${where}`}
+        `SELECT ${COLUMNS}, ${key} AS sortedBy FROM ${from} ${BESIDE}
+         WHERE ${where}
          ORDER BY ${sort === 'collected' ? '' : `${key} ${direction}, `}items.id ${direction} LIMIT ?`,
       )
       .all(...conditions.flatMap(({ binds }) => binds), limit + 1);
@@ -171,17 +234,8 @@ export const createItemRows = (db: Db) => ({
   },
 
   /** How many items a filter lets through, counted up to `most`. */
-  count: (collection: number | undefined, filter: ItemFilter, most: number): number => {
-    const conditions = conditionsOf(collection, filter);
-    const where = conditions.map(({ sql }) => sql).join(' AND ');
-    const row = db
-      .prepare<{ n: number }>(
-        `SELECT count(*) AS n FROM (SELECT 1 FROM ${fromOf(filter)}
-         ${where === '' ? '' : `WHERE ${where}`} LIMIT ?)`,
-      )
-      .get(...conditions.flatMap(({ binds }) => binds), most);
-    return row?.n ?? 0;
-  },
+  count: (collection: number | undefined, filter: ItemFilter, most: number): number =>
+    countIn(db, fromOf(db, collection, filter), collection, filter, most),
 
   /** The item that another one answers or stands under, where the same collection holds it. */
   parentOf: ({

@@ -288,6 +288,8 @@ describe('pages by keyset', () => {
     expect([idsOf({ noted: true }), idsOf({ noted: false })]).toEqual([['b'], ['a']]);
     expect(store.itemRows.find(ids[1] ?? 0)).toMatchObject({ note: 'look', codes: '{"tone":"1"}' });
     expect(store.itemRows.count(seq, { author: 'Ben' }, 10)).toBe(1);
+    expect(store.itemRows.count(undefined, { shape: 'Comment' }, 10)).toBe(2);
+    expect(idsOf({ author: 'Ben', from: '2026-01-01' }, seq)).toEqual([]);
   });
 });
 
