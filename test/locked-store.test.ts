@@ -107,6 +107,7 @@ test.skipIf(process.platform === 'win32')(
         'health',
         'api',
         'calls',
+        'collections',
         'network',
       ],
     });

@@ -9,6 +9,7 @@ import { createConsents } from '../doors/oauth/consents.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
 import { createOAuthDoor } from '../doors/oauth/door.ts';
 import { clientDocuments } from './client-documents.ts';
+import { createCollecting, type Collecting } from '../collections/collecting.ts';
 import { createEngine, type Caller, type Engine } from '../engine/engine.ts';
 import { TOPICS } from '../kit/local.ts';
 import type { LocalContext } from '../local/context.ts';
@@ -52,6 +53,8 @@ export interface AppConfig extends ApiPlace {
   readonly catalogue?: Catalogue;
   readonly net?: Net;
   readonly now?: () => number;
+  /** How runs of collections wait. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds from some moment on, never set back, for waits; `now` when only that is given. */
   readonly monotonic?: () => number;
   /** Hears what a person should know of and no caller is told, one sentence; stderr when left out. */
@@ -65,6 +68,7 @@ export interface App {
   /** The person's own credentials; what is not sealed never goes through the door. */
   readonly credentials: CredentialStore;
   readonly api: Api;
+  readonly collecting: Collecting;
   /** Messages that windows get unasked. */
   readonly onPush: (listener: (message: Push) => void) => () => void;
   /** Hears the one-time address of each consent page, for a program without a window. */
@@ -185,12 +189,15 @@ export const openApp = (config: AppConfig): App => {
     isOurs: (folder) => isWithin(config.dataDir, folder),
     now,
   });
+  const collecting = createCollecting({ store, engine, now, sleep: config.sleep });
   const context: LocalContext = {
     version: config.version,
     store,
     catalogue,
     examples: async () => (network.world() === 'sample' ? (await loadFakes()).examples : {}),
     downloads,
+    collecting,
+    windowCaller: callers.window,
     api,
     network: {
       view: () => networkView(network, engine),
@@ -211,6 +218,7 @@ export const openApp = (config: AppConfig): App => {
   if (config.background !== false) {
     store.downloads.resetRunning();
     downloads.pump();
+    collecting.open();
     const onPruned = (): void => engine.changed('calls');
     pruning = startDailyPruning({ store, onPruned, warn });
   }
@@ -219,6 +227,7 @@ export const openApp = (config: AppConfig): App => {
     engine,
     credentials,
     api,
+    collecting,
     callers,
     door: appDoor(engine, locals, context),
     onPush: (listener) => {
@@ -232,9 +241,10 @@ export const openApp = (config: AppConfig): App => {
     close: async () => {
       ending.abort();
       // Calls under way are answered before their connections are cut; new ones get their 503.
+      const runs = collecting.close();
       const calls = engine.close();
       const streams = calls.then(mcp.close);
-      await Promise.all([api.close(calls), downloads.close(), streams, pruning?.close()]);
+      await Promise.all([api.close(calls), downloads.close(), streams, runs, pruning?.close()]);
       await Promise.all([net.close(), reading?.close()]);
       store.close();
     },

@@ -21,6 +21,31 @@ const COMMANDS: readonly (readonly [
   ],
   ['call', 'Run one operation.', async () => (await import('./call.ts')).call],
   [
+    'collect',
+    'Gather a whole list into a collection.',
+    async () => (await import('./collect.ts')).collect,
+  ],
+  [
+    'runs',
+    'The runs that gather: pause, resume, cancel, fill gaps.',
+    async () => (await import('./runs.ts')).runs,
+  ],
+  [
+    'collections',
+    'The collections, and what is missing in them.',
+    async () => (await import('./collections.ts')).collections,
+  ],
+  [
+    'search',
+    'Find what was ever fetched, also without collecting.',
+    async () => (await import('./search.ts')).search,
+  ],
+  [
+    'recheck',
+    'Ask whether what a collection holds is still there.',
+    async () => (await import('./recheck.ts')).recheck,
+  ],
+  [
     'parse',
     'Read recorded exchanges through an operation’s own parser.',
     async () => (await import('./parse.ts')).parse,
@@ -69,7 +94,7 @@ const overview = (): string =>
     '',
     'Usage: bowerbird <command> [options]',
     '',
-    ...COMMANDS.map(([name, summary]) => `  ${name.padEnd(9)} ${summary}`),
+    ...COMMANDS.map(([name, summary]) => `  ${name.padEnd(11)} ${summary}`),
     '',
     'Every command takes --data DIR (the data folder) and --help.',
     '',

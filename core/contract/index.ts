@@ -11,6 +11,19 @@ import type { Example, Part, RouteName } from '../kit/operation.ts';
 
 export type { AssistantSetting, Copies, Failure, Notice, Refusal, RouteName, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
+export type {
+  CollectionDetailView,
+  CollectionView,
+  CompletenessView,
+  CountView,
+  ItemDetailView,
+  ItemView,
+  PreflightView,
+  RowsView,
+  RunView,
+  ScheduleView,
+  SourceView,
+} from './collections.ts';
 export type { CreditsView, LedgerView, PlanView } from './credits.ts';
 export type { HealthView, NetworkView, TurnView } from './network.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './official.ts';

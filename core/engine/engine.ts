@@ -1,7 +1,7 @@
 import type { Catalogue, Entry } from './catalogue.ts';
 import { catalogue as everything, checkParams } from './catalogue.ts';
 import type { Meta } from '../contract/index.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Committed } from './caller.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { RouteName } from '../kit/route.ts';
@@ -23,7 +23,7 @@ import { createRequestRouter } from './request-router.ts';
 import { checkCredentials, planRoutes } from './route-plan.ts';
 import { createTurns } from './turns.ts';
 
-export type { Caller };
+export type { Caller, Committed };
 
 export interface Good {
   readonly ok: true;
@@ -171,7 +171,7 @@ const wholePages = (config: EngineConfig): Engine => {
   const perform = async (work: Work): Promise<Outcome> => {
     const { entry, params, paramsKey, callId, caller } = work;
     const archived = fromArchive({ entry, params, paramsKey }, caller);
-    if (archived) return archived;
+    if (archived) return commitArchived(work, archived);
     await takeTurn();
     const position = positionIn(entry, params, store.longStates.find);
     const plan = planRoutes(entry, caller.route, position, credentials);
@@ -207,6 +207,7 @@ const wholePages = (config: EngineConfig): Engine => {
         notices: reading.notices,
         answer: { paramsKey, at: work.startedAt, fetchedAt, json, packed: packed?.answer },
         longState: reading.longState,
+        within: within(work, exchanges, { json, notices: reading.notices, fetchedAt }),
       });
       return {
         ok: true,
@@ -229,6 +230,7 @@ const wholePages = (config: EngineConfig): Engine => {
         route,
         message: error.message,
         refusal: error.refusal,
+        within: within(work, exchanges, { error, notices: [], fetchedAt: work.startedAt }),
       } as const;
       const { evidence } = await endings.refund(callId, failure, store.isBusy(thrown));
       return {
@@ -244,6 +246,33 @@ const wholePages = (config: EngineConfig): Engine => {
       running.delete(callId);
       changed('credits', 'calls', 'health', 'network');
     }
+  };
+
+  /** What the caller adds to the transaction that keeps its call. */
+  const within = (
+    { callId, caller: { onCommit } }: Work,
+    exchanges: readonly Exchange[],
+    end: Pick<Committed, 'json' | 'error' | 'notices' | 'fetchedAt'>,
+  ): ((credits: number) => void) | undefined =>
+    onCommit &&
+    ((credits) =>
+      onCommit({
+        ...end,
+        callId,
+        credits,
+        requests: exchanges.length,
+        bytes: exchanges.reduce((sum, { reply }) => sum + reply.body.byteLength, 0),
+      }));
+
+  /** An answer out of the archive is kept already; what its caller writes is written at once. */
+  const commitArchived = ({ caller: { onCommit }, startedAt }: Work, archived: Good): Good => {
+    const { json, meta } = archived;
+    const { callId, notices, fetchedAt = startedAt } = meta;
+    if (onCommit)
+      store.transaction(() =>
+        onCommit({ callId, json, notices, fetchedAt, credits: 0, requests: 0, bytes: 0 }),
+      );
+    return archived;
   };
 
   const record = (

@@ -24,6 +24,7 @@ export const TOPICS = [
   'health',
   'api',
   'calls',
+  'collections',
   'network',
 ] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -1,3 +1,5 @@
+import type { Collecting } from '../collections/collecting.ts';
+import type { Caller } from '../engine/caller.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type {
   ApiView,
@@ -19,6 +21,9 @@ export interface LocalContext {
   /** Parameters by operation that answer in the sample world; empty elsewhere. */
   readonly examples: () => Promise<Readonly<Record<string, Example>>>;
   readonly downloads: DownloadQueue;
+  readonly collecting: Collecting;
+  /** By whom runs are paid that the window begins. */
+  readonly windowCaller: Pick<Caller, 'keyId' | 'door'>;
   readonly api: {
     view(): ApiView;
     set(wanted: { enabled?: boolean | undefined; port?: number | undefined }): Promise<ApiView>;

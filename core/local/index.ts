@@ -3,6 +3,7 @@ import { api } from './api.ts';
 import { box } from './catalogue.ts';
 import { calls } from './calls.ts';
 import { clients } from './clients.ts';
+import { collections, runs } from './collections.ts';
 import type { LocalContext } from './context.ts';
 import { credits } from './credits.ts';
 import { downloads } from './downloads/operations.ts';
@@ -22,6 +23,8 @@ export const locals: readonly Local<LocalContext>[] = [
   ...credits,
   ...plans,
   ...downloads,
+  ...collections,
+  ...runs,
   ...settings,
   ...api,
   ...health,

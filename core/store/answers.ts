@@ -50,6 +50,16 @@ export const createAnswers = (db: Db) => ({
     return { ...keptOf(stored), data };
   },
 
+  /** Answers of one operation, the latest fetched first, without their data. */
+  ofOperation: (operation: string, limit: number): Omit<KeptAnswer, 'data'>[] =>
+    db
+      .prepare<StoredAnswer>(
+        `SELECT ${COLUMNS} FROM answers JOIN calls ON calls.id = answers.callId
+         WHERE answers.operation = ? ORDER BY calls.seq DESC LIMIT ?`,
+      )
+      .all(operation, limit)
+      .map(keptOf),
+
   /** The latest fetched first, without their data. */
   recent: (limit: number): Omit<KeptAnswer, 'data'>[] =>
     db

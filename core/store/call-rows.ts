@@ -63,6 +63,8 @@ export interface Ending {
   };
   /** What the answer's cursor names. */
   readonly longState?: LongState | undefined;
+  /** What else is written with it, all or nothing; told what the call cost. Must be synchronous. */
+  readonly within?: ((credits: number) => void) | undefined;
 }
 
 export interface Finished {

@@ -85,6 +85,7 @@ export const createCalls = (
       }
       if (state) longStates.keep(state);
       health.note(ending, instant(now()));
+      ending.within?.(credits);
       return { credits, evidence: kept };
     });
   };

@@ -171,8 +171,8 @@ const hasContent = (file: string): boolean => existsSync(file) && statSync(file)
 
 /** What is kept once under its hash, by whom it is pointed at. */
 const ORPHANS = [
-  ['bodies', 'bodySha256 FROM exchanges', 'kept replies'],
-  ['contents', 'sha256 FROM answers', 'kept answers'],
+  ['bodies', { exchanges: 'bodySha256' }, 'kept replies'],
+  ['contents', { answers: 'sha256', itemVersions: 'sha256' }, 'kept answers'],
 ] as const;
 
 const checkReferences = (db: Db, tables: Schema): Result => {
@@ -183,7 +183,10 @@ const checkReferences = (db: Db, tables: Schema): Result => {
     )
     .all();
   const orphans = ORPHANS.filter(([table]) => tables.has(table)).flatMap(([table, by, what]) => {
-    const sql = `SELECT count(*) AS count FROM ${table} WHERE sha256 NOT IN (SELECT ${by})`;
+    const pointers = Object.entries(by)
+      .filter(([from]) => tables.has(from))
+      .map(([from, column]) => `AND sha256 NOT IN (SELECT ${column} FROM ${from})`);
+    const sql = `SELECT count(*) AS count FROM ${table} WHERE TRUE ${pointers.join(' ')}`;
     const count = db.prepare<{ count: number }>(sql).get()?.count ?? 0;
     return count === 0 ? [] : [`${count} ${what} belong to no call`];
   });

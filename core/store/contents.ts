@@ -49,3 +49,12 @@ export const createContents = (db: Db) => ({
     ).run(sha256, codec, size, bytes);
   },
 });
+
+/** Deletes content to which nothing points any more. */
+export const releaseContent = (db: Db, sha256: string): void => {
+  db.prepare(
+    `DELETE FROM contents WHERE sha256 = :sha256
+       AND NOT EXISTS (SELECT 1 FROM answers WHERE sha256 = :sha256)
+       AND NOT EXISTS (SELECT 1 FROM itemVersions WHERE sha256 = :sha256)`,
+  ).run({ sha256 });
+};

@@ -4,6 +4,13 @@ import { createAnswers, type Answers } from './answers.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
+import { createCollections, type Collections } from './collections.ts';
+import { createCompleteness, type CompletenessRows } from './collections-completeness.ts';
+import { createLibrary, type Library } from './collections-library.ts';
+import { createItems, type Items } from './collections-items.ts';
+import { createItemRows, type ItemRows } from './collections-rows.ts';
+import { createSchedules, type Schedules } from './collections-schedules.ts';
+import { createRuns, type Runs } from './collections-runs.ts';
 import { createContents } from './contents.ts';
 import { isDiskFull, openToOthers } from './data-folder.ts';
 import { isBusy, openDb, worded, type Db } from './db.ts';
@@ -22,6 +29,33 @@ export type { AnswerRow, CallRow, Door, Ending, Finished, Outcome } from './call
 export type { ArchiveHit } from './archive-log.ts';
 export type { Bearing, ClientRow, GrantRow, GrantWish, NewTokens } from './clients.ts';
 export type { Fault } from './audit.ts';
+export type {
+  Annotation,
+  CollectionRow,
+  Collections,
+  SourceRow,
+  SourceWish,
+} from './collections.ts';
+export type { Ingested, ItemDraft, ObservationRow, Sight } from './collections-items.ts';
+export type {
+  ItemFilter,
+  ItemRow,
+  ItemSort,
+  RowPage,
+  RowPlace,
+  RowsWanted,
+} from './collections-rows.ts';
+export type { ScheduleRow } from './collections-schedules.ts';
+export type {
+  ListEnd,
+  ListRow,
+  ListWish,
+  PageRow,
+  PageState,
+  RunRow,
+  RunState,
+  RunWish,
+} from './collections-runs.ts';
 export type {
   DownloadChange,
   DownloadRow,
@@ -56,6 +90,15 @@ export interface Store {
   /** Clients of the MCP door: registrations, grants, tokens. */
   readonly clients: Clients;
   readonly downloads: Downloads;
+  readonly collections: Collections;
+  /** How collections are gathered. */
+  readonly runs: Runs;
+  /** What collections hold, and how it is read. */
+  readonly items: Items;
+  readonly itemRows: ItemRows;
+  readonly completeness: CompletenessRows;
+  readonly schedules: Schedules;
+  readonly library: Library;
   readonly leases: ProcessLeases;
   /** How heavy the data file is, and deleting what is old. */
   readonly pruning: Pruning;
@@ -63,6 +106,8 @@ export interface Store {
   readonly recovered: readonly string[];
   /** What the person should know of the data folder, one sentence each; found at this opening. */
   readonly notices: readonly string[];
+  /** All that `work` writes, or nothing; `work` must be synchronous. */
+  transaction<T>(work: () => T): T;
   /** A new id; later ones sort after earlier ones. */
   newId(): string;
   /**
@@ -127,7 +172,8 @@ const opened = ({
     const evidence = createEvidence(db, now);
     const longStates = createLongStates(db, now);
     longStates.dropOld();
-    const calls = createCalls(db, now, ledger, evidence, createContents(db), longStates);
+    const contents = createContents(db);
+    const calls = createCalls(db, now, ledger, evidence, contents, longStates);
     const file = watchProblem(db);
     let open = true;
     const close = (): void => {
@@ -156,6 +202,14 @@ const opened = ({
       close,
       settings: createSettings(db),
       downloads: createDownloads(db, now, leases),
+      collections: createCollections(db, now),
+      runs: createRuns(db, now, leases),
+      items: createItems(db, contents),
+      itemRows: createItemRows(db),
+      completeness: createCompleteness(db),
+      schedules: createSchedules(db, now),
+      library: createLibrary(db),
+      transaction: (work) => db.transaction(work),
       newId: () => newId(now()),
       problem: file.problem,
       isBusy,

@@ -1,4 +1,6 @@
 import { instant, type Now } from './clock.ts';
+import { forgetLibraryItems } from './collections-items.ts';
+import { releaseContent } from './contents.ts';
 import type { Db } from './db.ts';
 import { createKeptCalls, type PrunableCall } from './kept-calls.ts';
 import type { Settings } from './settings.ts';
@@ -58,7 +60,6 @@ const ROUNDS = 10;
 const NOTHING: Pruned = { answers: 0, replies: 0, logLines: 0, bytes: 0 };
 
 interface Candidate extends PrunableCall {
-  readonly seq: number;
   readonly id: string;
   readonly fromArchive: number;
   readonly finishedAt: string;
@@ -89,8 +90,8 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
       const cut = olderThanDays === undefined ? '' : before(olderThanDays);
       const excess = keepBelowMb === undefined ? 0 : weight().used - keepBelowMb * MB;
       const isKept = createKeptCalls(db);
-      const contents = createRelease(db, 'contents', 'answers', 'sha256');
-      const bodies = createRelease(db, 'bodies', 'exchanges', 'bodySha256');
+      const contents = createRelease(db, 'contents', CONTENT_POINTERS);
+      const bodies = createRelease(db, 'bodies', BODY_POINTERS);
       let planned: Plan = { ...NOTHING, until: 0 };
       for (const call of db.prepare<Candidate>(CANDIDATES).iterate(0, before(1))) {
         if (call.finishedAt >= cut && planned.bytes >= excess) break;
@@ -163,35 +164,37 @@ const bodiesOf = (db: Db, callId: string): string[] =>
     .all(callId)
     .map(({ sha256 }) => sha256);
 
-const deleteCall = (db: Db, { id, content, fromArchive }: Candidate): void => {
+const deleteCall = (db: Db, { seq, id, content, fromArchive }: Candidate): void => {
+  forgetLibraryItems(db, seq);
   const bodies = bodiesOf(db, id);
   db.prepare('DELETE FROM answers WHERE callId = ?').run(id);
   db.prepare('DELETE FROM exchanges WHERE callId = ?').run(id);
   if (fromArchive === 1) db.prepare('DELETE FROM calls WHERE id = ?').run(id);
-  if (content !== null)
-    db.prepare(
-      'DELETE FROM contents WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM answers WHERE sha256 = :sha256)',
-    ).run({ sha256: content });
+  if (content !== null) releaseContent(db, content);
   for (const sha256 of bodies)
     db.prepare(
       'DELETE FROM bodies WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM exchanges WHERE bodySha256 = :sha256)',
     ).run({ sha256 });
 };
 
+/** How many rows point to one row of contents, and of bodies. */
+const CONTENT_POINTERS = `SELECT (SELECT count(*) FROM answers WHERE sha256 = :sha256)
+  + (SELECT count(*) FROM itemVersions WHERE sha256 = :sha256) AS n`;
+const BODY_POINTERS = 'SELECT count(*) AS n FROM exchanges WHERE bodySha256 = :sha256';
+
 /** Takes away one pointer after another; answers the bytes that become free with the last one. */
 const createRelease = (
   db: Db,
   table: 'contents' | 'bodies',
-  from: 'answers' | 'exchanges',
-  by: 'sha256' | 'bodySha256',
+  pointers: string,
 ): ((sha256: string) => number) => {
   const left = new Map<string, number>();
-  const count = db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${from} WHERE ${by} = ?`);
+  const count = db.prepare<{ n: number }>(pointers);
   const size = db.prepare<{ n: number }>(
     `SELECT length(bytes) AS n FROM ${table} WHERE sha256 = ?`,
   );
   return (sha256) => {
-    const pointers = (left.get(sha256) ?? count.get(sha256)?.n ?? 0) - 1;
+    const pointers = (left.get(sha256) ?? count.get({ sha256 })?.n ?? 0) - 1;
     left.set(sha256, pointers);
     return pointers === 0 ? (size.get(sha256)?.n ?? 0) : 0;
   };

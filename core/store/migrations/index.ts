@@ -11,6 +11,7 @@ import { partsOfDownloads } from './007-parts-of-downloads.ts';
 import { answerHashes } from './008-answer-hashes.ts';
 import { billingCycles } from './009-billing-cycles.ts';
 import { contents } from './010-contents.ts';
+import { collections } from './011-collections.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   answerHashes,
   billingCycles,
   contents,
+  collections,
 ];
 
 export const versionOf = (db: Db): number =>

@@ -1,0 +1,54 @@
+import type { App } from '../app/open-app.ts';
+import { withoutUnseen } from '../kit/printable.ts';
+import type { RunRow } from '../store/index.ts';
+import { EXIT, flag, type Given } from './command.ts';
+import { printAside, printJson, printLine } from './print.ts';
+
+/**
+ * Works on a run until it is over or stands still, and says how it goes: one line that is written
+ * again and again on a terminal, lines of JSON with `--json`. Ctrl-C pauses it.
+ */
+export const followRun = async (app: App, id: string, given: Given): Promise<number> => {
+  const json = flag(given, 'json');
+  const stop = app.collecting.onChange((run) => {
+    if (run.id !== id) return;
+    if (json) printJson(runView(run, 'progress'));
+    else if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${withoutUnseen(sayRun(run))}`);
+  });
+  const pause = (): void => {
+    app.collecting.pause(id, `paused by Ctrl-C: bowerbird runs resume ${id}`);
+  };
+  process.once('SIGINT', pause);
+  try {
+    const run = await app.collecting.follow(id);
+    if (!json && process.stderr.isTTY) process.stderr.write('\n');
+    if (json) printJson(runView(run, 'end'));
+    else printLine(sayRun(run));
+    if (run.state === 'attention') printAside(`it goes on with: bowerbird runs resume ${id}`);
+    return run.state === 'done' || run.state === 'stopped' ? EXIT.ok : EXIT.failed;
+  } finally {
+    process.off('SIGINT', pause);
+    stop();
+  }
+};
+
+export const runView = (run: RunRow, event?: 'progress' | 'end') => ({
+  ...(event === undefined ? {} : { event }),
+  run: run.id,
+  state: run.state,
+  ...(run.reason === null ? {} : { reason: run.reason }),
+  ...(run.waitUntil === null ? {} : { waitUntil: run.waitUntil }),
+  items: run.seen - run.duplicates,
+  added: run.added,
+  duplicates: run.duplicates,
+  pages: run.pages,
+  requests: run.requests,
+  credits: run.credits,
+});
+
+export const sayRun = (run: RunRow): string => {
+  const { state, reason, waitUntil, added, seen, duplicates, pages, credits } = run;
+  const until = waitUntil === null ? '' : ` until ${waitUntil}`;
+  const why = reason === null ? '' : ` (${reason})`;
+  return `${state}${until}${why}: ${seen - duplicates} items (${added} new) in ${pages} pages, ${credits} credits`;
+};

@@ -1,0 +1,391 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openApp, type App } from '../app/open-app.ts';
+import type { FakeResponse } from '../kit/fake/site.ts';
+import { createNet } from '../net/index.ts';
+import type { RunRow, SourceWish } from '../store/index.ts';
+import { removeDir, tempDir } from '../../test/support/running.ts';
+import { openDataset } from './dataset.ts';
+import { answer, comments, failure, reefCatalogue, wall } from './testing/reef.ts';
+
+const START = Date.parse('2026-08-15T10:00:00.000Z');
+
+let dir: string;
+let app: App;
+let now: number;
+let slept: number[];
+/** What is answered at `path?from=cursor`: each time the next one, and the last one for ever. */
+let site: Record<string, FakeResponse | FakeResponse[]>;
+let asked: string[];
+
+const open = (): App =>
+  openApp({
+    dataDir: dir,
+    version: '9.9.9',
+    background: false,
+    catalogue: reefCatalogue,
+    now: () => now,
+    monotonic: () => now,
+    sleep: (ms) => {
+      slept.push(ms);
+      now += ms;
+      return new Promise((resolve) => setImmediate(resolve));
+    },
+    net: createNet({
+      userAgent: 'Bowerbird/9.9.9 (test)',
+      fake: () =>
+        Promise.resolve({
+          serve: ({ url }) => {
+            const path = url.replace('https://reef.example/', '').replace(/\?from=$/, '');
+            asked.push(path);
+            const given = site[path];
+            return Array.isArray(given) ? (given.length > 1 ? given.shift() : given[0]) : given;
+          },
+        }),
+    }),
+  });
+
+beforeEach(() => {
+  dir = tempDir();
+  [now, slept, asked, site] = [START, [], [], {}];
+  app = open();
+  app.store.ledger.grant(1000, 'for the test');
+});
+afterEach(async () => {
+  await app.close();
+  removeDir(dir);
+});
+
+const COMMENTS: SourceWish = { operation: 'reef.list-video-comments', params: { videoId: 'v1' } };
+
+const begin = (source: Partial<SourceWish> = {}, most = {}): RunRow =>
+  app.collecting.start(
+    { name: 'Test', sources: [{ ...COMMENTS, ...source }], most },
+    app.callers.cli,
+  );
+const gather = (source: Partial<SourceWish> = {}, most = {}): Promise<RunRow> =>
+  app.collecting.follow(begin(source, most).id);
+const held = (): string[] =>
+  [...openDataset(app.store, 'Test', '1').rows()].map(({ key }) => key.replace('Comment:', ''));
+const completeness = () => app.collecting.completeness('Test');
+
+describe('how far', () => {
+  beforeEach(() => {
+    site = {
+      'comments/v1': comments('a b', '2', { total: 9 }),
+      'comments/v1?from=2': comments('b c', '3'),
+      'comments/v1?from=3': comments('d'),
+    };
+  });
+
+  test('to the end: each item once, what came twice is counted', async () => {
+    expect(await gather()).toMatchObject({
+      state: 'done',
+      reason: null,
+      pages: 3,
+      requests: 3,
+      credits: 3,
+      added: 4,
+      seen: 5,
+      duplicates: 1,
+    });
+    expect(held()).toEqual(['a', 'b', 'c', 'd']);
+    expect(completeness()).toMatchObject({
+      statedTotal: 9,
+      unique: 4,
+      duplicates: 1,
+      pages: 3,
+      gaps: [],
+    });
+    expect(completeness().methods).toBe(
+      'Data were collected with Bowerbird on 2026-08-15 (UTC) by reef.list-video-comments, in 3 calls. The dataset holds 4 unique items; 1 repeated listing of items already held was merged. The platform states a total of 9. No page was left unread.',
+    );
+  });
+
+  test('the first three: no page is asked for beyond them, and it says so', async () => {
+    expect(await gather({ limit: 3 })).toMatchObject({
+      state: 'stopped',
+      reason: 'went as far as was asked',
+      pages: 2,
+    });
+    expect([held(), asked]).toEqual([
+      ['a', 'b'],
+      ['comments/v1', 'comments/v1?from=2'],
+    ]);
+    expect(completeness().notices).toEqual(['1 list was followed only as far as was asked.']);
+  });
+
+  test('until a day: what is older is left out, and what a pinned one says is not taken for the end', async () => {
+    const dated = (id: string, day: string) => ({ id, published: `${day}T12:00:00.000Z` });
+    site = {
+      'comments/v1': answer({
+        items: [dated('old', '2020-01-01'), dated('a', '2026-08-09')],
+        next: '2',
+      }),
+      'comments/v1?from=2': answer({
+        items: [dated('b', '2026-08-02'), dated('x', '2026-07-31')],
+        next: '3',
+      }),
+      'comments/v1?from=3': answer({ items: [dated('y', '2026-07-30')], next: '4' }),
+    };
+    expect(await gather({ until: '2026-08-01' })).toMatchObject({ state: 'stopped', pages: 3 });
+    expect(held()).toEqual(['a', 'b']);
+  });
+
+  test('a page that comes again is the end', async () => {
+    site['comments/v1?from=3'] = comments('d', '2');
+    expect(await gather()).toMatchObject({ state: 'done', pages: 3 });
+  });
+
+  test('the platform’s own reason for stopping short is told', async () => {
+    site['comments/v1?from=3'] = comments('d', undefined, { incomplete: 'The rest is hidden.' });
+    await gather();
+    expect(completeness().notices).toEqual(['The rest is hidden.']);
+  });
+});
+
+describe('what goes wrong', () => {
+  test('told to wait, it waits so long, and says until when and why', async () => {
+    site['comments/v1'] = [failure(429, { 'retry-after': '600' }), comments('a')];
+    const states: string[] = [];
+    app.collecting.onChange(({ state, waitUntil }) => states.push(`${state} ${waitUntil ?? ''}`));
+    expect(await gather()).toMatchObject({ state: 'done', pages: 1, requests: 2, credits: 1 });
+    expect(states).toContain('waiting 2026-08-15T10:10:00.000Z');
+    expect(now - START).toBe(600_000);
+    expect(Math.max(...slept)).toBe(1000);
+  });
+
+  test('a page that stays broken is set aside with its reason; the run goes on; its gap can be filled', async () => {
+    site = {
+      'videos/c1': answer({ items: [{ id: 'v1' }, { id: 'v2' }] }),
+      'comments/v1': failure(500),
+      'comments/v2': comments('a b'),
+    };
+    const run = await gather({
+      operation: 'reef.list-channel-videos',
+      params: { channelId: 'c1' },
+      expand: 'list-video-comments',
+    });
+    expect(run).toMatchObject({
+      state: 'done',
+      reason: '1 page could not be read',
+      pages: 2,
+      credits: 2,
+    });
+    expect(asked.filter((path) => path === 'comments/v1')).toHaveLength(5);
+    expect(completeness().gaps).toEqual([
+      {
+        source: 'reef.list-video-comments {"videoId":"v1"}',
+        at: new Date(now).toISOString(),
+        reason: 'Platform error: reef.example answered 500, a fault of its own',
+      },
+    ]);
+    const before = held();
+    site['comments/v1'] = comments('c');
+    await app.collecting.follow(app.collecting.fillGaps(run.id).id);
+    expect(app.store.runs.there(run.id)).toMatchObject({ state: 'done', reason: null, pages: 3 });
+    expect(held()).toEqual([...before, 'c']);
+    expect(completeness().gaps).toEqual([]);
+  });
+
+  test('a wall stops the run until the person has looked; then it goes on where it was', async () => {
+    site = {
+      'comments/v1': comments('a', '2'),
+      'comments/v1?from=2': [wall, comments('b')],
+    };
+    const run = await gather();
+    expect(run.state).toBe('attention');
+    expect(run.reason).toMatch(/reef\.example|Reef/i);
+    expect(held()).toEqual(['a']);
+    expect(app.store.ledger.overview()).toMatchObject({ spent: 1, reserved: 0 });
+    await app.collecting.follow(app.collecting.resume(run.id).id);
+    expect(app.store.runs.there(run.id)).toMatchObject({ state: 'done', pages: 2 });
+    expect(held()).toEqual(['a', 'b']);
+  });
+
+  test('what is not there is refused, and the rest is gathered', async () => {
+    site = { 'comments/v1': failure(404), 'comments/v2': comments('b') };
+    const run = await gather({ params: {}, ids: ['v1', 'v2'] });
+    expect(run).toMatchObject({ state: 'done', reason: '1 list was refused', pages: 1 });
+    expect(completeness()).toMatchObject({ refused: 1, gaps: [] });
+  });
+
+  test('it never asks for more than was declared', async () => {
+    for (let n = 0; n < 9; n += 1)
+      site[n === 0 ? 'comments/v1' : `comments/v1?from=${n}`] = comments(`c${n}`, String(n + 1));
+    const run = await gather({}, { requests: 3 });
+    expect(run).toMatchObject({
+      state: 'attention',
+      reason: '3 of the 3 requests that were declared are made; resume it with more to go on',
+    });
+    expect(asked).toHaveLength(3);
+    await app.collecting.follow(app.collecting.resume(run.id, { requests: 9, credits: 5 }).id);
+    expect(app.store.runs.there(run.id)).toMatchObject({ state: 'attention', credits: 5 });
+    expect(asked).toHaveLength(5);
+  });
+
+  test('without credits it stands still and loses nothing', async () => {
+    site = { 'comments/v1': comments('a', '2'), 'comments/v1?from=2': comments('b') };
+    app.store.ledger.reserve('window', app.store.ledger.account().balance - 1, 'elsewhere');
+    const run = await gather();
+    expect(run.state).toBe('attention');
+    expect(run.reason).toMatch(/^Credits exhausted/);
+    app.store.ledger.refund('elsewhere', 'test');
+    await app.collecting.follow(app.collecting.resume(run.id).id);
+    expect(held()).toEqual(['a', 'b']);
+  });
+});
+
+describe('who works on it', () => {
+  test('paused it stands still, also after a new start; resumed it goes on; cancelled it stays so', async () => {
+    site = { 'comments/v1': comments('a', '2'), 'comments/v1?from=2': comments('b') };
+    const { id } = begin();
+    app.collecting.pause(id);
+    expect((await app.collecting.follow(id)).state).toBe('paused');
+    await app.close();
+    app = open();
+    app.collecting.look();
+    expect((await app.collecting.follow(id)).state).toBe('paused');
+    await app.collecting.follow(app.collecting.resume(id).id);
+    expect(app.store.runs.there(id).state).toBe('done');
+    const other = begin();
+    expect(app.collecting.cancel(other.id).state).toBe('cancelled');
+    expect(() => app.collecting.resume(other.id)).toThrow('the run is cancelled');
+  });
+
+  test('what was open when the program ended goes on with the next one', async () => {
+    site = { 'comments/v1': [failure(429, { 'retry-after': '9000' }), comments('a')] };
+    const { id } = begin();
+    await expect.poll(() => asked.length).toBe(1);
+    await app.close();
+    app = open();
+    expect(app.store.runs.there(id)).toMatchObject({ engine: null });
+    app.collecting.look();
+    expect(await app.collecting.follow(id)).toMatchObject({ state: 'done', pages: 1 });
+  });
+
+  test('a machine that slept through four turns of a schedule makes one run', async () => {
+    site = { 'comments/v1': comments('a b') };
+    await gather();
+    const schedule = app.collecting.schedule('Test', 6, 2);
+    expect(schedule).toMatchObject({ nextAt: new Date(now + 6 * 3_600_000).toISOString() });
+    app.collecting.look();
+    expect(app.store.runs.recent(9)).toHaveLength(1);
+    now += 27 * 3_600_000;
+    app.collecting.look();
+    app.collecting.look();
+    const [run, ...before] = app.store.runs.recent(9);
+    expect(before).toHaveLength(1);
+    await app.collecting.follow(run?.id ?? '');
+    expect(app.store.schedules.there(schedule.id)).toMatchObject({
+      nextAt: new Date(Date.parse(schedule.nextAt) + 24 * 3_600_000).toISOString(),
+      state: 'active',
+    });
+    expect(
+      [...openDataset(app.store, 'Test', '1').rows()].map(({ timesSeen }) => timesSeen),
+    ).toEqual([2, 2]);
+  });
+});
+
+describe('more than one list', () => {
+  test('identifiers that are asked in batches, and the videos of a channel with their comments', async () => {
+    site = {
+      'batch/a+b': comments('a b'),
+      'batch/c': comments('c'),
+      'videos/c1': answer({ items: [{ id: 'v1' }] }),
+      'comments/v1': answer({ items: [{ id: 'd' }] }),
+    };
+    const sources = [
+      { operation: 'reef.batch-comments', params: {}, ids: ['a', 'b', 'c', 'a'] },
+      {
+        operation: 'reef.list-channel-videos',
+        params: { channelId: 'c1' },
+        expand: 'reef.list-video-comments',
+      },
+    ];
+    const { id } = app.collecting.start({ name: 'Test', sources }, app.callers.cli);
+    expect(await app.collecting.follow(id)).toMatchObject({ state: 'done', pages: 4, credits: 5 });
+    const rows = [...openDataset(app.store, 'Test', '1').rows()];
+    expect(rows.map(({ key, parent }) => [key, parent])).toEqual([
+      ['Comment:a', undefined],
+      ['Comment:b', undefined],
+      ['Comment:c', undefined],
+      ['Video:v1', undefined],
+      ['Comment:d', 'Video:v1'],
+    ]);
+    expect(rows[4]?.origin).toMatchObject({
+      url: 'https://reef.example/comments/v1?from=',
+      pointer: '/items/0',
+      operation: 'reef.list-video-comments',
+      params: { videoId: 'v1' },
+    });
+  });
+
+  test('a recheck marks what is gone, whether it is told by a tombstone or by nothing', async () => {
+    site = {
+      'comments/v1': comments('a b'),
+      'videos/c1': answer({ items: [{ id: 'v1' }, { id: 'v2' }] }),
+      'batch/a+b': answer({
+        items: [{ id: 'a' }, { id: 'b', type: 'Tombstone', content: undefined }],
+      }),
+      'video/v1': answer({ items: [{ id: 'v1' }] }),
+      'video/v2': failure(404),
+    };
+    await gather();
+    await gather({ operation: 'reef.list-channel-videos', params: { channelId: 'c1' } });
+    const run = await app.collecting.follow(app.collecting.recheck('Test', app.callers.cli).id);
+    expect(run).toMatchObject({ kind: 'recheck', state: 'done', reason: null });
+    const gone = [...openDataset(app.store, 'Test', '1').rows()].filter(
+      ({ removedSince }) => removedSince,
+    );
+    expect(gone.map(({ key, item }) => [key, item['type']])).toEqual([
+      ['Comment:b', 'Note'],
+      ['Video:v2', 'Video'],
+    ]);
+    expect(completeness().removedSince).toBe(2);
+  });
+});
+
+describe('beforehand', () => {
+  test('what nobody knows is not estimated; what was kept says how long the list is', async () => {
+    expect(app.collecting.preflight([COMMENTS])).toEqual({
+      requests: { atMost: 1000 },
+      credits: { atMost: 1000 },
+      basis: [
+        'Nothing of reef.list-video-comments is kept yet: 20 items and 150 kB a page are assumed.',
+        'Nobody has said yet how long this list is: the run stops after 1000 requests and asks.',
+      ],
+    });
+    site = { 'comments/v1': comments('a b', '2', { total: 100 }) };
+    await app.engine.call(COMMENTS.operation, COMMENTS.params, app.callers.cli);
+    expect(app.collecting.preflight([COMMENTS])).toMatchObject({
+      requests: { estimate: 50, atMost: 60 },
+      credits: { estimate: 50, atMost: 60 },
+      items: 100,
+      minutes: 1,
+    });
+  });
+
+  test.each<[wish: Partial<SourceWish>, says: string]>([
+    [{ operation: 'reef.nothing' }, 'operation: there is no reef.nothing'],
+    [{ params: {} }, 'videoId'],
+    [{ params: { videoId: 'v', cursor: 'x' } }, 'cursor: a collection begins with the first page'],
+    [{ limit: 0 }, 'limit'],
+    [{ until: 'soon' }, 'until'],
+    [{ ids: [] }, 'ids: there is none'],
+    [{ expand: 'list-channel-videos' }, 'expand: reef.list-channel-videos cannot be asked'],
+  ])('%j is refused before anything is begun', (wish, says) => {
+    expect(() => begin(wish)).toThrow(says);
+    expect(app.store.collections.list()).toEqual([]);
+  });
+});
+
+test('what was only looked at is found again, and is in no collection', async () => {
+  site = { 'comments/v1': comments('a b') };
+  await app.engine.call(COMMENTS.operation, COMMENTS.params, app.callers.cli);
+  expect(app.collecting.catchUp()).toBe(true);
+  const { rows } = app.store.itemRows.page({ filter: { words: 'comment b' }, limit: 9 });
+  expect(rows.map(({ entityId, collection }) => [entityId, collection])).toEqual([['b', 0]]);
+  await gather();
+  app.collecting.catchUp();
+  expect(app.store.itemRows.count(undefined, { words: 'comment a' }, 9)).toBe(2);
+});

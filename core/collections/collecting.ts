@@ -1,0 +1,258 @@
+import type { Caller } from '../engine/caller.ts';
+import type { Engine } from '../engine/engine.ts';
+import { AppError } from '../kit/errors.ts';
+import type { ItemRow, ListWish, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
+import { completenessOf } from './completeness.ts';
+import type { Completeness, Origin } from './dataset.ts';
+import { createOrigins } from './origin.ts';
+import { createLibrary } from './library.ts';
+import { listFor } from './list-for.ts';
+import { preflightOf, type Preflight } from './preflight.ts';
+import { recheckOf } from './recheck.ts';
+import { createRunner } from './runner.ts';
+import { checkSource, listsOf } from './sources.ts';
+
+export interface CollectingConfig {
+  readonly store: Store;
+  readonly engine: Engine;
+  readonly now: () => number;
+  /** Resolves after `ms`, or as soon as the signal is aborted; never rejects. */
+  readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+}
+
+export interface StartWish {
+  /** The collection's name; it is made when there is none. */
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly sources: readonly SourceWish[];
+  /** Less, or more, than the preflight allows. */
+  readonly most?: { readonly requests?: number | undefined; readonly credits?: number | undefined };
+}
+
+/** Gathering at length: the heart of collections, whichever door asks. Methods throw `AppError`. */
+export interface Collecting {
+  /** The list that a link means whose operation and parameters were recognised. */
+  readonly listFor: (operation: string, params: Readonly<Record<string, unknown>>) => SourceWish;
+  readonly preflight: (sources: readonly SourceWish[]) => Preflight;
+  /** Begins a run; it is worked on from the next turn on. */
+  readonly start: (wish: StartWish, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
+  /** Asks whether what a collection holds is still there; what is gone is marked, and nothing is replaced. */
+  readonly recheck: (name: string, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
+  /** Gathers all sources of a collection every so many hours, for so many days. */
+  readonly schedule: (name: string, everyHours: number, days: number) => ScheduleRow;
+  readonly pause: (id: string, reason?: string) => RunRow;
+  /** Goes on, also where a person was needed; `most`: with a new allowance in all. */
+  readonly resume: (id: string, most?: StartWish['most']) => RunRow;
+  readonly cancel: (id: string) => RunRow;
+  /** Asks again for what a run could not read. */
+  readonly fillGaps: (id: string) => RunRow;
+  /** Works on a run here until it is over or stands still. */
+  readonly follow: (id: string) => Promise<RunRow>;
+  /** Hears every change of a run; answers how to stop that. */
+  readonly onChange: (listener: (run: RunRow) => void) => () => void;
+  /** What is there, what is missing and why. */
+  readonly completeness: (name: string) => Completeness;
+  /** The reply from which an item was read, and its place in it. */
+  readonly origin: (item: ItemRow) => Origin;
+  /** Takes in what was fetched without collecting, as far as a search should wait for it. */
+  readonly catchUp: () => boolean;
+  /** Begins what is due and takes up what is open. */
+  readonly look: () => void;
+  /** The same, now and from time to time. */
+  readonly open: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** How often runs are looked for that another process left, or let go on, in milliseconds. */
+const LOOK_MS = 15_000;
+/** Calls that a search waits for at most before it answers with what it has. */
+const MOST_BEFORE_SEARCH = 500;
+/** Requests of a recheck that may be made again. */
+const SPARE_REQUESTS = 10;
+/** What is begun by the clock is paid as what the person does in the window. */
+const SCHEDULED = { keyId: 'window', door: 'window' } as const;
+
+export const createCollecting = (config: CollectingConfig): Collecting => {
+  const { store, engine, now, sleep = wait } = config;
+  const { catalogue } = engine;
+  const listeners = new Set<(run: RunRow) => void>();
+  const onChange = (run: RunRow): void => {
+    engine.changed('collections');
+    for (const listener of listeners) listener(run);
+  };
+  const library = createLibrary(store, catalogue);
+  const runner = createRunner({ store, engine, now, sleep, onChange });
+  let looking: NodeJS.Timeout | undefined;
+  let unfollow = (): void => {};
+
+  const checked = (sources: readonly SourceWish[]) => {
+    if (sources.length === 0) throw new AppError('validation_error', 'sources: there is none');
+    return sources.map((source) => checkSource(catalogue, source));
+  };
+
+  /** Goes on from a state in which it stood still. */
+  const goOn = (run: RunRow, most: StartWish['most'] = {}): RunRow => {
+    const changed = store.runs.update(run.id, {
+      state: 'running',
+      reason: null,
+      waitUntil: null,
+      mostRequests: most.requests ?? run.mostRequests,
+      mostCredits: most.credits ?? run.mostCredits,
+    });
+    onChange(changed);
+    void runner.follow(run.id);
+    return changed;
+  };
+
+  /** What is due now, and what another process left. */
+  const look = (): void => {
+    try {
+      store.schedules.begin((schedule) => {
+        const { seq, collection } = schedule;
+        const [last] = store.runs.recent(1, collection);
+        // Two at once would bring the same twice.
+        if (last?.state === 'running' || last?.state === 'waiting') return;
+        store.runs.add({
+          ...SCHEDULED,
+          collection,
+          schedule: seq,
+          mostRequests: schedule.mostRequests,
+          mostCredits: schedule.mostCredits,
+          lists: listsOfAll(collection),
+        });
+      });
+      runner.takeUp();
+    } catch {
+      // The store cannot be used at present: the next look may find it well.
+      return;
+    }
+  };
+
+  const listsOfAll = (collection: number): ListWish[] =>
+    store.collections.sources(collection).flatMap((source) => listsOf(catalogue, source));
+
+  const standStill = (id: string, state: 'paused' | 'cancelled', reason: string | null): RunRow => {
+    const run = store.runs.there(id);
+    if (['done', 'stopped', 'cancelled'].includes(run.state)) return run;
+    const changed = store.runs.update(id, { state, reason, waitUntil: null });
+    runner.interrupt(id);
+    onChange(changed);
+    return changed;
+  };
+
+  return {
+    listFor: (operation, params) => listFor(catalogue, operation, params),
+    preflight: (sources) => preflightOf(store, checked(sources)),
+    start: ({ name, description, sources, most = {} }, { keyId, door }) => {
+      const all = checked(sources);
+      const declared = preflightOf(store, all);
+      const run = store.transaction(() => {
+        const { seq } = store.collections.open(name, description);
+        const rows = all.map((source) => store.collections.addSource(seq, source));
+        return store.runs.add({
+          collection: seq,
+          keyId,
+          door,
+          mostRequests: most.requests ?? declared.requests.atMost,
+          mostCredits: most.credits ?? declared.credits.atMost,
+          lists: rows.flatMap((source) => listsOf(catalogue, source)),
+        });
+      });
+      onChange(run);
+      void runner.follow(run.id);
+      return run;
+    },
+    recheck: (name, { keyId, door }) => {
+      const { seq } = store.collections.there(name);
+      const { lists } = recheckOf(store, catalogue, seq);
+      if (lists.length === 0)
+        throw new AppError('validation_error', `nothing in ${name} can be asked for one by one`);
+      const credits = lists.reduce((sum, { operation, params }) => {
+        const cost = catalogue.find(operation)?.operation.cost(params as never) ?? 1;
+        return sum + cost;
+      }, 0);
+      const most = lists.length * 2 + SPARE_REQUESTS;
+      const run = store.runs.add({
+        kind: 'recheck',
+        collection: seq,
+        keyId,
+        door,
+        mostRequests: most,
+        mostCredits: credits,
+        lists,
+      });
+      onChange(run);
+      void runner.follow(run.id);
+      return run;
+    },
+    schedule: (name, everyHours, days) => {
+      const { seq } = store.collections.there(name);
+      const declared = preflightOf(store, checked(store.collections.sources(seq)));
+      const schedule = store.schedules.add({
+        collection: seq,
+        everyHours,
+        days,
+        mostRequests: declared.requests.atMost,
+        mostCredits: declared.credits.atMost,
+      });
+      engine.changed('collections');
+      return schedule;
+    },
+    pause: (id, reason = 'paused by you') => standStill(id, 'paused', reason),
+    resume: (id, most) => {
+      const run = store.runs.there(id);
+      if (run.state === 'paused' || run.state === 'attention') return goOn(run, most);
+      if (run.state === 'running' || run.state === 'waiting') return run;
+      throw new AppError(
+        'validation_error',
+        `the run is ${run.state}: start another, or fill its gaps`,
+      );
+    },
+    cancel: (id) => standStill(id, 'cancelled', null),
+    fillGaps: (id) => {
+      const run = store.runs.there(id);
+      const reopened = store.runs.reopen(run, ['gap', 'refused']);
+      if (reopened === 0) return run;
+      // What is asked again was declared already; what failed is allowed once more.
+      return goOn(run, {
+        requests: run.mostRequests + reopened,
+        credits: run.mostCredits + reopened,
+      });
+    },
+    follow: runner.follow,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    completeness: (name) => completenessOf(store, store.collections.there(name)),
+    origin: (item) => createOrigins(store).originOf(item),
+    catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
+    look,
+    open: () => {
+      look();
+      looking = setInterval(look, LOOK_MS).unref();
+      unfollow = engine.onChange((topics) => {
+        if (topics.includes('calls')) library.follow();
+      });
+      library.follow();
+    },
+    close: async () => {
+      clearInterval(looking);
+      unfollow();
+      library.close();
+      await runner.close();
+    },
+  };
+};
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+  });

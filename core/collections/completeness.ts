@@ -1,0 +1,82 @@
+import type { CollectionRow, Store } from '../store/index.ts';
+import type { Completeness } from './dataset.ts';
+
+/** What is there, what is missing and why: in figures, and in words for a methods section. */
+export const completenessOf = (store: Store, collection: CollectionRow): Completeness => {
+  const counts = store.completeness.counts(collection.seq);
+  const unread = store.completeness.unread(collection.seq);
+  const gaps = unread.filter(({ state }) => state === 'gap');
+  const refused = unread.length - gaps.length;
+  const reasons = store.completeness.reasons(collection.seq);
+  const facts = {
+    ...(counts.statedTotal === null ? {} : { statedTotal: counts.statedTotal }),
+    unique: collection.items,
+    duplicates: counts.duplicates,
+    pages: counts.pages,
+    gaps: gaps.map(({ operation, params, at, reason }) => ({
+      source: `${operation} ${params}`,
+      at,
+      reason: reason ?? '',
+    })),
+    refused,
+    removedSince: collection.removed,
+    notices: [
+      ...reasons.map(({ reason, count }) => (count === 1 ? reason : `${reason} (${count} lists)`)),
+      ...(counts.unread === 0
+        ? []
+        : [
+            `${many(counts.unread, 'item')} could not be read and ${counts.unread === 1 ? 'was' : 'were'} set aside.`,
+          ]),
+      ...(counts.cut === 0
+        ? []
+        : [
+            `${many(counts.cut, 'list')} ${counts.cut === 1 ? 'was' : 'were'} followed only as far as was asked.`,
+          ]),
+      ...(counts.open === 0
+        ? []
+        : [
+            `${many(counts.open, 'list')} ${counts.open === 1 ? 'is' : 'are'} not followed to the end yet.`,
+          ]),
+    ],
+  };
+  return { ...facts, methods: methodsOf(store, collection, facts) };
+};
+
+const methodsOf = (
+  store: Store,
+  { seq }: CollectionRow,
+  facts: Omit<Completeness, 'methods'>,
+): string => {
+  const runs = store.runs.recent(1000, seq);
+  const days = [...new Set(runs.flatMap(({ created, updated }) => [created, updated]))]
+    .map((instant) => instant.slice(0, 10))
+    .sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const operations = [
+    ...new Set(
+      store.collections
+        .sources(seq)
+        .flatMap(({ operation, expand }) => [operation, ...(expand === undefined ? [] : [expand])]),
+    ),
+  ];
+  const { statedTotal, unique, duplicates, pages, gaps, refused, removedSince } = facts;
+  return [
+    `Data were collected with Bowerbird ${first === last ? `on ${first}` : `between ${first} and ${last}`} (UTC) by ${operations.join(', ')}, in ${many(pages, 'call')}.`,
+    `The dataset holds ${many(unique, 'unique item')}${duplicates === 0 ? '' : `; ${many(duplicates, 'repeated listing')} of items already held ${duplicates === 1 ? 'was' : 'were'} merged`}.`,
+    statedTotal === undefined
+      ? 'The platform does not state how many there are in all.'
+      : `The platform states a total of ${statedTotal.toLocaleString('en')}.`,
+    gaps.length + refused === 0
+      ? 'No page was left unread.'
+      : `${many(gaps.length, 'page')} could not be read, and ${many(refused, 'list')} ${refused === 1 ? 'was' : 'were'} refused by the platform.`,
+    ...(removedSince === 0
+      ? []
+      : [
+          `${many(removedSince, 'item')} ${removedSince === 1 ? 'was' : 'were'} removed by the platform or by ${removedSince === 1 ? 'its author' : 'their authors'}.`,
+        ]),
+    ...facts.notices,
+  ].join(' ');
+};
+
+const many = (n: number, one: string): string =>
+  `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;

@@ -1,0 +1,174 @@
+import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import type { Committed } from '../engine/caller.ts';
+import { isNode } from '../kit/dig.ts';
+import type {
+  ItemDraft,
+  ListEnd,
+  ListRow,
+  PageRow,
+  RunRow,
+  SourceRow,
+  Store,
+} from '../store/index.ts';
+import { draftOf, itemsOf, type Item } from './draft.ts';
+import { expansionOf } from './expansion.ts';
+
+export interface Step {
+  readonly run: RunRow;
+  readonly page: PageRow;
+  readonly list: ListRow;
+  /** Of a list that gathers; none of an item that is asked for again. */
+  readonly source: SourceRow | undefined;
+  readonly entry: Entry;
+}
+
+interface Drafted {
+  readonly item: Item;
+  readonly draft: ItemDraft;
+}
+
+/**
+ * Takes in a page that was answered: its items, where its list goes on, and what its items lead to.
+ * Called within the transaction that keeps the call, so that all of it is kept, or nothing.
+ */
+export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Committed): void => {
+  const { run, page, list, source, entry } = step;
+  const data: unknown = JSON.parse(end.json ?? 'null');
+  const reach = reachOf(entry, source, list, data);
+  const parent = list.parent === null ? undefined : store.itemRows.find(list.parent);
+  const parentAddress = parent && addressIn(parent.data);
+  const { ids, added, duplicates } = store.items.ingest(
+    {
+      collection: run.collection,
+      callId: end.callId,
+      at: end.fetchedAt,
+      run: run.seq,
+      isRecheck: run.kind === 'recheck',
+    },
+    reach.taken.map(({ draft }) =>
+      draft.parent === '' && parentAddress !== undefined
+        ? { ...draft, parent: parentAddress }
+        : draft,
+    ),
+  );
+  store.runs.updatePage(page.seq, {
+    state: 'done',
+    attempts: page.attempts + 1,
+    dueAt: null,
+    reason: null,
+    callId: end.callId,
+  });
+  const ended = goOn(store, step, reach, data);
+  store.runs.updateList(list.seq, {
+    statedTotal: list.statedTotal ?? statedIn(data),
+    incomplete: list.incomplete ?? incompleteIn(data),
+    unread: list.unread + unreadIn(end),
+    gathered: list.gathered + reach.taken.length,
+    ended,
+  });
+  if (source?.expand !== undefined && list.parent === null)
+    expand(store, catalogue, step, source.expand, reach.taken, ids);
+  store.runs.count(run.id, {
+    requests: end.requests,
+    credits: end.credits,
+    bytes: end.bytes,
+    pages: 1,
+    added,
+    seen: reach.taken.length,
+    duplicates,
+  });
+};
+
+interface Reach {
+  readonly taken: readonly Drafted[];
+  /** Set when the list went as far as was asked. */
+  readonly ended?: ListEnd;
+}
+
+/** As far as was asked: the first N of a list, and nothing older than a date. */
+const reachOf = (
+  entry: Entry,
+  source: SourceRow | undefined,
+  list: ListRow,
+  data: unknown,
+): Reach => {
+  const drafted = itemsOf(entry, data).flatMap((item, place): Drafted[] => {
+    const draft = draftOf(entry, item, place);
+    return draft ? [{ item, draft }] : [];
+  });
+  const { until, limit } = source ?? {};
+  // What an item leads to is wanted whole: how far to go was said of the items.
+  if (list.parent !== null) return { taken: drafted };
+  const young =
+    until === undefined ? drafted : drafted.filter(({ draft }) => isSince(draft, until));
+  const left = limit === undefined ? Infinity : limit - list.gathered;
+  if (young.length >= left) return { taken: young.slice(0, left), ended: 'limit' };
+  // Pinned items may be old: a list is past the date when nothing on a page is younger.
+  const isPast = drafted.length > 0 && young.length === 0;
+  return { taken: young, ...(isPast ? { ended: 'date' } : {}) };
+};
+
+/** What has no date is taken: nobody knows that it is too old. */
+const isSince = ({ publishedLatest }: ItemDraft, until: string): boolean =>
+  publishedLatest === '' || publishedLatest >= until;
+
+/** Adds the list's next page; answers why the list ends, or `null` when it goes on. */
+const goOn = (
+  store: Store,
+  { run, page, list }: Step,
+  reach: Reach,
+  data: unknown,
+): ListEnd | null => {
+  const next = isNode(data) ? data['nextCursor'] : undefined;
+  // A list that has no more is at its end, wherever the person wanted to stop.
+  if (typeof next !== 'string') return 'end';
+  if (reach.ended) return reach.ended;
+  const isNew = store.runs.addPage(run.seq, { seq: list.seq, platform: page.platform }, next);
+  return isNew ? null : 'repeated';
+};
+
+const expand = (
+  store: Store,
+  catalogue: Catalogue,
+  { run, list }: Step,
+  operation: string,
+  taken: readonly Drafted[],
+  ids: readonly number[],
+): void => {
+  const entry = catalogue.find(operation);
+  if (!entry) return;
+  for (const [n, { item, draft }] of taken.entries()) {
+    const params = expansionOf(entry, draft.shape, item, list.params);
+    if (params)
+      store.runs.addList(run.seq, {
+        source: list.source ?? undefined,
+        operation,
+        platform: entry.platform.segment,
+        params,
+        parent: ids[n],
+      });
+  }
+};
+
+const addressIn = (json: string): string | undefined => {
+  const { id, url } = JSON.parse(json) as Item;
+  const address = id ?? url;
+  return typeof address === 'string' ? address : undefined;
+};
+
+const statedIn = (data: unknown): number | null => {
+  const total = isNode(data) ? data['totalItems'] : undefined;
+  return typeof total === 'number' ? total : null;
+};
+
+const incompleteIn = (data: unknown): string | null => {
+  const incomplete = isNode(data) ? data['incomplete'] : undefined;
+  const reason = isNode(incomplete) ? incomplete['reason'] : undefined;
+  return typeof reason === 'string' ? reason : null;
+};
+
+/** Items that were set aside, because they could not be read. */
+const unreadIn = ({ notices }: Committed): number =>
+  notices
+    .filter(({ code }) => code === 'items-set-aside')
+    .reduce((sum, { count = 1 }) => sum + count, 0);

@@ -1,0 +1,204 @@
+import type { Entry } from '../engine/catalogue.ts';
+import { listParams } from '../engine/list-params.ts';
+import { isNode } from '../kit/dig.ts';
+import { canonical } from '../kit/identity.ts';
+import type { Store } from '../store/index.ts';
+import { paramsOf, type CheckedSource } from './sources.ts';
+
+/** What a run is going to take, before it is begun. */
+export interface Preflight {
+  /** `estimate` is absent where nobody says how long a list is; the run stops at `atMost`. */
+  readonly requests: Amount;
+  readonly credits: Amount;
+  /** At the pace at which the platforms are asked; absent where the requests are not known. */
+  readonly minutes?: number;
+  /** Of replies as they come, before they are compressed (10⁶ bytes). */
+  readonly megabytes?: number;
+  /** Items, as far as the lists are known. */
+  readonly items?: number;
+  /** What the figures rest on, one sentence each. */
+  readonly basis: readonly string[];
+}
+
+export interface Amount {
+  readonly estimate?: number;
+  readonly atMost: number;
+}
+
+/** What one page of an operation took in the past. */
+interface PageSize {
+  readonly items: number;
+  readonly requests: number;
+  readonly bytes: number;
+  readonly basis: string;
+}
+
+/** Where nothing of an operation is kept yet. */
+const ASSUMED = { items: 20, requests: 1, bytes: 150_000 };
+/** Of the kept answers, at most so many are looked at. */
+const LOOKED_AT = 10;
+/** A list of which nobody says how long it is may take so many requests before the person is asked. */
+const UNKNOWN_MOST = 1000;
+/** Requests that may fail and be made again. */
+const SPARE = { share: 0.2, least: 10 };
+
+interface Estimate {
+  readonly pages?: number;
+  readonly requests?: number;
+  readonly credits?: number;
+  readonly bytes?: number;
+  readonly items?: number;
+  readonly ms?: number;
+  readonly basis: readonly string[];
+}
+
+export const preflightOf = (store: Store, sources: readonly CheckedSource[]): Preflight => {
+  const estimates = sources.map((source) => estimateOf(store, source));
+  const sum = (field: 'requests' | 'credits' | 'bytes' | 'items' | 'ms'): number | undefined =>
+    estimates.reduce<number | undefined>((total, estimate) => {
+      const value = estimate[field];
+      return total === undefined || value === undefined ? undefined : total + value;
+    }, 0);
+  const [requests, credits, bytes, items, ms] = [
+    sum('requests'),
+    sum('credits'),
+    sum('bytes'),
+    sum('items'),
+    sum('ms'),
+  ];
+  return {
+    requests: amount(requests),
+    credits: amount(credits),
+    ...(ms === undefined ? {} : { minutes: Math.ceil(ms / 60_000) }),
+    ...(bytes === undefined ? {} : { megabytes: Math.round(bytes / 100_000) / 10 }),
+    ...(items === undefined ? {} : { items }),
+    basis: [...new Set(estimates.flatMap(({ basis }) => basis))],
+  };
+};
+
+const amount = (estimate: number | undefined): Amount =>
+  estimate === undefined
+    ? { atMost: UNKNOWN_MOST }
+    : {
+        estimate,
+        atMost: Math.ceil(estimate + Math.max(SPARE.least, estimate * SPARE.share)),
+      };
+
+const estimateOf = (store: Store, source: CheckedSource): Estimate => {
+  const { entry, expansion, limit } = source;
+  const lists = paramsOf(entry, source);
+  const size = pageSizeOf(store, entry);
+  const totals = lists.map((params) => itemsOfList(store, entry, params, limit));
+  const basis = [size.basis, ...new Set(totals.map((total) => total.basis))];
+  const items = totals.reduce<number | undefined>(
+    (sum, total) =>
+      sum === undefined || total.items === undefined ? undefined : sum + total.items,
+    0,
+  );
+  if (items === undefined) return { basis };
+  const pages = totals.reduce(
+    (sum, total) => sum + Math.max(1, Math.ceil((total.items ?? 0) / size.items)),
+    0,
+  );
+  const cost = lists.reduce((sum, params) => sum + entry.operation.cost(params as never), 0);
+  const own = {
+    requests: pages * size.requests,
+    credits: Math.ceil((cost / lists.length) * pages),
+    bytes: pages * size.bytes,
+    ms: waitOf(entry, pages * size.requests),
+  };
+  if (!expansion) return { ...rounded(own), items, basis };
+  const each = pageSizeOf(store, expansion);
+  const more = items * each.requests;
+  return {
+    ...rounded({
+      requests: own.requests + more,
+      credits: own.credits + items,
+      bytes: own.bytes + items * each.bytes,
+      ms: own.ms + waitOf(expansion, more),
+    }),
+    basis: [
+      ...basis,
+      `Each item leads to a list of its own (${expansion.id}), counted as one page each; longer ones take more.`,
+    ],
+  };
+};
+
+const rounded = <T extends Readonly<Record<string, number>>>(figures: T): T =>
+  Object.fromEntries(Object.entries(figures).map(([name, n]) => [name, Math.ceil(n)])) as T;
+
+/** At the gap that the platform is asked with, and within what it is asked in an hour. */
+const waitOf = ({ platform: { pace } }: Entry, requests: number): number =>
+  requests * Math.max(pace.gapMs + pace.jitterMs / 2, 3_600_000 / pace.perHour);
+
+const pageSizeOf = (store: Store, entry: Entry): PageSize => {
+  const kept = store.answers.ofOperation(entry.id, LOOKED_AT);
+  const sizes = kept.map(({ callId }) => {
+    const exchanges = store.evidence.exchanges(callId);
+    return {
+      items: itemCountOf(entry, store.answers.find(callId)?.data),
+      requests: exchanges.length,
+      bytes: exchanges.reduce((sum, { size }) => sum + size, 0),
+    };
+  });
+  if (sizes.length === 0)
+    return {
+      ...ASSUMED,
+      items: entry.operation.list ? ASSUMED.items : 1,
+      basis: `Nothing of ${entry.id} is kept yet: ${ASSUMED.items} items and ${ASSUMED.bytes / 1000} kB a page are assumed.`,
+    };
+  const mean = (field: 'items' | 'requests' | 'bytes'): number =>
+    sizes.reduce((sum, size) => sum + size[field], 0) / sizes.length;
+  // The last page of a list is short: the fullest one says how much there is room for.
+  const items = Math.max(1, ...sizes.map((size) => size.items));
+  return {
+    items,
+    requests: Math.max(1, mean('requests')),
+    bytes: mean('bytes'),
+    basis: `The last ${sizes.length} kept answers of ${entry.id}: up to ${items} items a page, ${Math.round(mean('bytes') / 1000)} kB each.`,
+  };
+};
+
+const itemCountOf = ({ operation }: Entry, json: string | undefined): number => {
+  if (!operation.list || json === undefined) return 1;
+  const page: unknown = JSON.parse(json);
+  return isNode(page) ? Number(page['itemCount'] ?? 0) : 0;
+};
+
+const itemsOfList = (
+  store: Store,
+  entry: Entry,
+  params: Readonly<Record<string, unknown>>,
+  limit: number | undefined,
+): { readonly items?: number; readonly basis: string } => {
+  if (!entry.operation.list) return { items: 1, basis: 'One item for each identifier.' };
+  const { ids } = params;
+  if (Array.isArray(ids)) return { items: ids.length, basis: 'One item for each identifier.' };
+  const stated = statedTotal(store, entry, params);
+  if (stated !== undefined)
+    return {
+      items: Math.min(limit ?? Infinity, stated),
+      basis: `An answer that is kept says how long the list is.`,
+    };
+  return limit === undefined
+    ? {
+        basis: `Nobody has said yet how long this list is: the run stops after ${UNKNOWN_MOST} requests and asks.`,
+      }
+    : { items: limit, basis: 'As many items as were asked for, if there are so many.' };
+};
+
+/** What the latest kept page of this list says of its length. */
+const statedTotal = (
+  store: Store,
+  entry: Entry,
+  params: Readonly<Record<string, unknown>>,
+): number | undefined => {
+  const wanted = canonical(listParams(entry, params));
+  for (const kept of store.answers.ofOperation(entry.id, LOOKED_AT * 20)) {
+    if (canonical(listParams(entry, kept.params as Record<string, unknown>)) !== wanted) continue;
+    const page: unknown = JSON.parse(store.answers.find(kept.callId)?.data ?? 'null');
+    const total = isNode(page) ? page['totalItems'] : undefined;
+    if (typeof total === 'number') return total;
+  }
+  return undefined;
+};

@@ -1,0 +1,226 @@
+import type { Caller, Committed } from '../engine/caller.ts';
+import type { Engine } from '../engine/engine.ts';
+import { AppError, toAppError } from '../kit/errors.ts';
+import type { PageRow, RunRow, Store } from '../store/index.ts';
+import { verdictOn } from './failure.ts';
+import { takeIn, type Step } from './follow.ts';
+
+export interface RunnerConfig {
+  readonly store: Store;
+  readonly engine: Pick<Engine, 'call' | 'catalogue'>;
+  readonly now: () => number;
+  /** Resolves after `ms`, or as soon as the signal is aborted; never rejects. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Called when a run has changed. */
+  readonly onChange: (run: RunRow) => void;
+  /** Called once when a run has come to its end, before it is said to be over. */
+  readonly onEnd?: (run: RunRow) => void;
+}
+
+/** Works on runs: page by page, each as long as it may. */
+export interface Runner {
+  /** Works on a run until it is over or stands still; answers it as it is then. Never throws for a page. */
+  readonly follow: (id: string) => Promise<RunRow>;
+  /** Takes up every run that should go on and on which nobody works. */
+  readonly takeUp: () => void;
+  /** Stops working on a run here, in the middle of a page if need be; that page is asked for again. */
+  readonly interrupt: (id: string) => void;
+  /** Stops working; what is open goes on with the next start. */
+  readonly close: () => Promise<void>;
+}
+
+/** Whoever waits looks so often whether the run was paused elsewhere, in milliseconds. */
+const LOOK_MS = 1000;
+
+export const createRunner = (config: RunnerConfig): Runner => {
+  const { store, engine, now } = config;
+  const { runs } = store;
+  const working = new Map<
+    string,
+    { readonly stop: AbortController; readonly end: Promise<RunRow> }
+  >();
+  let isClosing = false;
+
+  const change = (id: string, to: Parameters<typeof runs.update>[1]): RunRow => {
+    const run = runs.update(id, to);
+    config.onChange(run);
+    return run;
+  };
+
+  /** What a failed call means for its page and its run; all that is written of it. */
+  const noteFailure = (step: Step, error: AppError, callId?: string): void => {
+    const { run, page, list } = step;
+    const attempts = page.attempts + 1;
+    const verdict = verdictOn(error, attempts);
+    if (run.kind === 'recheck' && error.kind === 'not_found' && list.parent !== null) {
+      // That it is gone is the answer.
+      store.items.markRemoved(list.parent, new Date(now()).toISOString());
+      runs.updatePage(page.seq, { state: 'done', attempts, callId: callId ?? null });
+      runs.updateList(list.seq, { ended: 'end' });
+      return;
+    }
+    const reason = error.refusal?.says ?? error.message;
+    const end = { attempts, reason, callId: callId ?? page.callId };
+    switch (verdict.do) {
+      case 'wait':
+        runs.updatePage(page.seq, {
+          ...end,
+          // To be told to come later is no failure of the page.
+          attempts: verdict.isFault ? attempts : page.attempts,
+          dueAt: new Date(now() + verdict.ms).toISOString(),
+        });
+        return;
+      case 'set-aside':
+        runs.updatePage(page.seq, { ...end, state: verdict.as, dueAt: null });
+        runs.updateList(list.seq, { ended: verdict.as });
+        return;
+      case 'stop':
+        runs.updatePage(page.seq, { ...end, attempts: 0, dueAt: null });
+        runs.update(run.id, { state: 'attention', reason, waitUntil: null });
+    }
+  };
+
+  const stepOf = (run: RunRow, page: PageRow): Step => {
+    const list = runs.list(page.list);
+    const source = list.source === null ? undefined : store.collections.source(list.source);
+    const entry = engine.catalogue.find(list.operation);
+    if (!entry)
+      throw new AppError('validation_error', `this version has no operation ${list.operation}`);
+    return { run, page, list, source, entry };
+  };
+
+  /** One call. What it brings is kept with it; only what was never asked is noted afterwards. */
+  const ask = async (step: Step, signal: AbortSignal): Promise<void> => {
+    const { run, page, list, entry } = step;
+    let isNoted = false;
+    const onCommit = (end: Committed): void => {
+      isNoted = true;
+      const { engine: holder } = runs.there(run.id);
+      if (!runs.isOurs({ engine: holder }))
+        throw new AppError('service_unavailable', 'another process works on this run', {
+          retryAfter: 1,
+        });
+      if (end.error === undefined) return takeIn(store, engine.catalogue, step, end);
+      runs.count(run.id, { requests: end.requests, bytes: end.bytes });
+      runs.keepCall(end.callId, run.collection);
+      // Whoever stopped it meant the run, not the page.
+      if (!signal.aborted) noteFailure(step, end.error, end.callId);
+    };
+    const caller: Caller = { keyId: run.keyId, door: run.door, signal, onCommit };
+    const params = page.cursor === '' ? list.params : { ...list.params, cursor: page.cursor };
+    const outcome = await engine.call(entry.id, params, caller);
+    if (!outcome.ok && !isNoted && !signal.aborted)
+      store.transaction(() => noteFailure(step, outcome.error));
+    config.onChange(runs.there(run.id));
+  };
+
+  /** Why a run may not make this call: it would be more than was declared. */
+  const excess = ({ run, list, entry }: Step): string | undefined => {
+    const cost = entry.operation.cost(list.params as never);
+    if (run.credits + cost > run.mostCredits)
+      return `${run.credits} of the ${run.mostCredits} credits that were declared are spent; resume it with more to go on`;
+    if (run.requests + 1 > run.mostRequests)
+      return `${run.requests} of the ${run.mostRequests} requests that were declared are made; resume it with more to go on`;
+    return undefined;
+  };
+
+  const waitFor = async (run: RunRow, pages: readonly PageRow[], signal: AbortSignal) => {
+    const [first] = pages.toSorted((a, b) => ((a.dueAt ?? '') < (b.dueAt ?? '') ? -1 : 1));
+    const until = first?.dueAt ?? null;
+    if (run.state !== 'waiting' || run.waitUntil !== until)
+      change(run.id, { state: 'waiting', waitUntil: until, reason: first?.reason ?? null });
+    const ms = until === null ? 0 : Date.parse(until) - now();
+    await config.sleep(Math.min(LOOK_MS, Math.max(1, ms)), signal);
+  };
+
+  const finish = (run: RunRow): RunRow => {
+    config.onEnd?.(run);
+    const { gap, refused } = runs.pageCounts(run.seq);
+    const ends = new Set(runs.endings(run.seq));
+    const isCut = ends.has('limit') || ends.has('date');
+    const unread = [
+      ...(gap === 0 ? [] : [`${gap} ${gap === 1 ? 'page' : 'pages'} could not be read`]),
+      ...(refused === 0 ? [] : [`${refused} ${refused === 1 ? 'list was' : 'lists were'} refused`]),
+    ];
+    return change(run.id, {
+      state: isCut ? 'stopped' : 'done',
+      waitUntil: null,
+      reason: [...(isCut ? ['went as far as was asked'] : []), ...unread].join('; ') || null,
+    });
+  };
+
+  /** One step of a run; `false` when it stands still. */
+  const advance = async (id: string, signal: AbortSignal): Promise<boolean> => {
+    const run = runs.there(id);
+    if (!runs.isOurs(run) || (run.state !== 'running' && run.state !== 'waiting')) return false;
+    const pages = runs.nextPages(run.seq);
+    if (pages.length === 0) {
+      finish(run);
+      return false;
+    }
+    const at = new Date(now()).toISOString();
+    const page = pages.find(({ dueAt }) => dueAt === null || dueAt <= at);
+    if (!page) {
+      await waitFor(run, pages, signal);
+      return true;
+    }
+    const step = stepOf(run, page);
+    const reason = excess(step);
+    if (reason !== undefined) {
+      change(id, { state: 'attention', reason, waitUntil: null });
+      return false;
+    }
+    if (run.state === 'waiting') change(id, { state: 'running', reason: null, waitUntil: null });
+    await ask(step, signal);
+    return true;
+  };
+
+  const work = async (id: string, signal: AbortSignal): Promise<RunRow> => {
+    try {
+      while (!signal.aborted && (await advance(id, signal)));
+    } catch (thrown) {
+      // The store itself cannot be used, or the program no longer knows the operation.
+      const { message } = toAppError(thrown);
+      if (!store.isBusy(thrown)) quietly(() => change(id, { state: 'attention', reason: message }));
+    } finally {
+      quietly(() => runs.release(id));
+      working.delete(id);
+    }
+    return runs.there(id);
+  };
+
+  const begin = (id: string): Promise<RunRow> => {
+    const known = working.get(id);
+    // It is about to stop: whoever lets it go on again meanwhile begins anew.
+    if (known?.stop.signal.aborted && !isClosing) return known.end.then(() => begin(id));
+    if (known) return known.end;
+    if (isClosing || !runs.claim(id)) return Promise.resolve(runs.there(id));
+    const stop = new AbortController();
+    // Begun in a turn of its own, so that it is entered below before it can end.
+    const end = Promise.resolve().then(() => work(id, stop.signal));
+    working.set(id, { stop, end });
+    return end;
+  };
+
+  return {
+    follow: begin,
+    takeUp: () => {
+      for (const run of runs.unattended()) void begin(run.id);
+    },
+    interrupt: (id) => working.get(id)?.stop.abort(),
+    close: async () => {
+      isClosing = true;
+      for (const { stop } of working.values()) stop.abort();
+      await Promise.all([...working.values()].map(({ end }) => end));
+    },
+  };
+};
+
+/** The store may be closed, or lost: the run is then as it was kept last. */
+const quietly = (write: () => unknown): void => {
+  try {
+    write();
+  } catch {
+    return;
+  }
+};

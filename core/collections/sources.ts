@@ -1,0 +1,109 @@
+import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { isNode } from '../kit/dig.ts';
+import { AppError } from '../kit/errors.ts';
+import { checkParams, isList } from '../kit/params.ts';
+import type { ListWish, SourceRow, SourceWish } from '../store/index.ts';
+import { canExpand } from './expansion.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** A source whose operations and parameters were checked. */
+export interface CheckedSource extends SourceWish {
+  readonly entry: Entry;
+  readonly expansion?: Entry;
+}
+
+/** Throws `validation_error` for what cannot be gathered, and the reason why an operation cannot answer. */
+export const checkSource = (catalogue: Catalogue, wish: SourceWish): CheckedSource => {
+  const entry = runnable(catalogue, wish.operation);
+  const expansion =
+    wish.expand === undefined ? undefined : expansionIn(catalogue, entry, wish.expand);
+  if (wish.until !== undefined && Number.isNaN(Date.parse(wish.until)))
+    throw new AppError('validation_error', 'until: is a date, as 2026-01-31');
+  if (wish.limit !== undefined && !(Number.isSafeInteger(wish.limit) && wish.limit > 0))
+    throw new AppError('validation_error', 'limit: is a whole number from 1 on');
+  if ('cursor' in wish.params)
+    throw new AppError('validation_error', 'cursor: a collection begins with the first page');
+  const source: SourceWish = {
+    operation: entry.id,
+    params: wish.params,
+    ...(wish.ids && { ids: [...new Set(wish.ids)] }),
+    ...(wish.limit === undefined ? {} : { limit: wish.limit }),
+    ...(wish.until === undefined ? {} : { until: new Date(wish.until).toISOString() }),
+    ...(expansion && { expand: expansion.id }),
+  };
+  // Whatever would be refused later is refused before anything is begun.
+  if (paramsOf(entry, source).length === 0)
+    throw new AppError('validation_error', 'ids: there is none');
+  return { ...source, entry, ...(expansion && { expansion }) };
+};
+
+const runnable = (catalogue: Catalogue, id: string): Entry => {
+  const entry = catalogue.find(id);
+  if (!entry) throw new AppError('validation_error', `operation: there is no ${id}`);
+  if (entry.unavailable)
+    throw new AppError('platform_error', entry.unavailable.says, { refusal: entry.unavailable });
+  return entry;
+};
+
+/** `list-video-comments` or `site.list-video-comments`. */
+const expansionIn = (catalogue: Catalogue, { platform, shapes }: Entry, name: string): Entry => {
+  const expansion = runnable(catalogue, name.includes('.') ? name : `${platform.segment}.${name}`);
+  if (expansion.platform === platform && canExpand(expansion, shapes)) return expansion;
+  throw new AppError(
+    'validation_error',
+    `expand: ${expansion.id} cannot be asked about what this list brings (${shapes.join(', ')})`,
+  );
+};
+
+/** The lists that a source begins with. */
+export const listsOf = (catalogue: Catalogue, source: SourceRow): ListWish[] => {
+  const entry = runnable(catalogue, source.operation);
+  return paramsOf(entry, source).map((params) => ({
+    source: source.seq,
+    operation: entry.id,
+    platform: entry.platform.segment,
+    params,
+  }));
+};
+
+/** The parameters of each list, as large pages as the platform gives; throws `validation_error`. */
+export const paramsOf = (entry: Entry, { params, ids }: SourceWish): Params[] => {
+  const checked = (more: Params): Params => checkParams(entry.params, { ...params, ...more });
+  if (ids === undefined) return [withLargestPages(entry, checked({}))];
+  if (isList(entry.params, 'ids'))
+    return chunks(ids, mostIds(entry)).map((chunk) => checked({ ids: chunk }));
+  const by = idParam(entry);
+  return ids.map((id) => withLargestPages(entry, checked({ [by]: id })));
+};
+
+/** The parameter that takes one identifier of a list of them. */
+export const idParam = ({ id, operation, paramsSchema }: Entry): string => {
+  const { required } = paramsSchema;
+  const [only, second] = Array.isArray(required) ? required.filter((name) => name !== 'ids') : [];
+  const name = operation.part?.by ?? (second === undefined ? only : undefined);
+  if (typeof name === 'string') return name;
+  throw new AppError('validation_error', `ids: ${id} takes no list of identifiers`);
+};
+
+const propertyOf = ({ paramsSchema }: Entry, name: string): Params => {
+  const { properties } = paramsSchema;
+  const property = isNode(properties) ? properties[name] : undefined;
+  return isNode(property) ? property : {};
+};
+
+const mostIds = (entry: Entry): number => Number(propertyOf(entry, 'ids')['maxItems'] ?? 100);
+
+/** Fewer requests for the same items, where that costs nothing more. */
+const withLargestPages = (entry: Entry, params: Params): Params => {
+  const most = propertyOf(entry, 'count')['maximum'];
+  if (typeof most !== 'number') return params;
+  const larger = { ...params, count: most };
+  const { cost } = entry.operation;
+  return cost(larger as never) === cost(params as never) ? larger : params;
+};
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) =>
+    all.slice(n * size, (n + 1) * size),
+  );

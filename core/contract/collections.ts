@@ -1,0 +1,155 @@
+/** What the window may know of collections: what they hold, how they are gathered, what is missing. */
+
+/** What is gathered, and how far. */
+export interface SourceView {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** One call for each of these identifiers. */
+  readonly ids?: readonly string[];
+  /** The first so many items of each list; all when left out. */
+  readonly limit?: number;
+  /** ISO 8601: nothing published before this. */
+  readonly until?: string;
+  /** The operation that is asked about each item. */
+  readonly expand?: string;
+}
+
+/** `collections.list`; `collections.get`, `collections.rename` {name, …}: with everything. */
+export interface CollectionView {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly items: number;
+  readonly removed: number;
+  readonly created: string;
+  readonly updated: string;
+  /** The latest run. */
+  readonly run?: RunView;
+}
+export interface CollectionDetailView extends CollectionView {
+  readonly sources: readonly SourceView[];
+  /** What it holds, the most frequent first. */
+  readonly kinds: readonly {
+    readonly platform: string;
+    readonly shape: string;
+    readonly count: number;
+  }[];
+  readonly runs: readonly RunView[];
+  readonly schedules: readonly ScheduleView[];
+}
+
+/** `runs.list` {collection?}, `collections.start`, `runs.pause`, `runs.resume`, `runs.cancel`, `runs.fill-gaps` {id}. */
+export interface RunView {
+  readonly id: string;
+  /** The name of its collection. */
+  readonly collection: string;
+  readonly kind: 'collect' | 'recheck';
+  readonly state: 'running' | 'waiting' | 'paused' | 'attention' | 'done' | 'stopped' | 'cancelled';
+  /** One sentence. */
+  readonly reason?: string;
+  readonly waitUntil?: string;
+  /** Items that this run has seen, each once; of them new; seen more than once. */
+  readonly items: number;
+  readonly added: number;
+  readonly duplicates: number;
+  readonly pages: number;
+  /** Pages that are known and still to be asked for, that could not be read, that were refused. */
+  readonly pending: number;
+  readonly gaps: number;
+  readonly refused: number;
+  readonly requests: number;
+  readonly mostRequests: number;
+  readonly credits: number;
+  readonly mostCredits: number;
+  /** Bytes of the replies as they came. */
+  readonly bytes: number;
+  readonly created: string;
+  readonly updated: string;
+}
+
+export interface ScheduleView {
+  readonly id: string;
+  readonly collection: string;
+  readonly everyHours: number;
+  readonly nextAt: string;
+  readonly until: string;
+  readonly state: 'active' | 'ended';
+}
+
+/** `collections.preflight` {sources} */
+export interface PreflightView {
+  /** `estimate` is absent where nobody says how long a list is; the run stops at `atMost` and asks. */
+  readonly requests: { readonly estimate?: number; readonly atMost: number };
+  readonly credits: { readonly estimate?: number; readonly atMost: number };
+  readonly minutes?: number;
+  readonly megabytes?: number;
+  readonly items?: number;
+  /** What the figures rest on, one sentence each. */
+  readonly basis: readonly string[];
+}
+
+/** `collections.rows` {name?, filter?, sort?, ascending?, limit?, after?}; without a name everything that was ever fetched. */
+export interface RowsView {
+  readonly rows: readonly ItemView[];
+  /** Hand it back as `after`; absent on the last page. */
+  readonly next?: readonly [value: string | number, id: number];
+}
+export interface ItemView {
+  readonly id: number;
+  /** The name of the collection that holds it; absent in the library. */
+  readonly collection?: string;
+  readonly platform: string;
+  readonly shape: string;
+  readonly entityId: string;
+  readonly operation: string;
+  /** As it was when it was last there. */
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  readonly timesSeen: number;
+  readonly removedSince?: string;
+  /** The call that brought it: its evidence. */
+  readonly callId: string;
+  readonly note?: string;
+  readonly tags: readonly string[];
+  readonly codes: Readonly<Record<string, string>>;
+}
+
+/** `collections.count` {name?, filter?}: counted up to 100,000. */
+export interface CountView {
+  readonly count: number;
+  readonly isAll: boolean;
+}
+
+/** `collections.item` {id}: each time that it was seen, and where in the reply it stands. */
+export interface ItemDetailView extends ItemView {
+  readonly origin: {
+    readonly callId: string;
+    readonly sha256?: string;
+    readonly pointer?: string;
+    readonly url?: string;
+  };
+  readonly observations: readonly {
+    readonly at: string;
+    readonly callId: string;
+    readonly item: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+/** `collections.completeness` {name} */
+export interface CompletenessView {
+  readonly statedTotal?: number;
+  readonly unique: number;
+  readonly duplicates: number;
+  readonly pages: number;
+  readonly gaps: readonly {
+    readonly source: string;
+    readonly at: string;
+    readonly reason: string;
+  }[];
+  readonly refused: number;
+  readonly removedSince: number;
+  readonly notices: readonly string[];
+  /** In plain words, for a methods section. */
+  readonly methods: string;
+}

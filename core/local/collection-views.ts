@@ -1,0 +1,98 @@
+import type {
+  CollectionView,
+  ItemView,
+  RunView,
+  ScheduleView,
+  SourceView,
+} from '../contract/index.ts';
+import { omitUndefined } from '../kit/collect.ts';
+import type {
+  CollectionRow,
+  ItemRow,
+  RunRow,
+  ScheduleRow,
+  SourceRow,
+  Store,
+} from '../store/index.ts';
+
+/** Rows of the store as the window is told of them: what is not known is left out. */
+
+const nameOf = (store: Store, seq: number): string => store.collections.bySeq(seq)?.name ?? '';
+
+export const collectionView = (store: Store, row: CollectionRow): CollectionView => {
+  const { id, name, description, items, removed, created, updated } = row;
+  const [latest] = store.runs.recent(1, row.seq);
+  return omitUndefined({
+    id,
+    name,
+    description: description ?? undefined,
+    items,
+    removed,
+    created,
+    updated,
+    run: latest && runView(store, latest),
+  });
+};
+
+export const runView = (store: Store, run: RunRow): RunView => {
+  const { pending, gap, refused } = store.runs.pageCounts(run.seq);
+  return omitUndefined({
+    id: run.id,
+    collection: nameOf(store, run.collection),
+    kind: run.kind,
+    state: run.state,
+    reason: run.reason ?? undefined,
+    waitUntil: run.waitUntil ?? undefined,
+    items: run.seen - run.duplicates,
+    added: run.added,
+    duplicates: run.duplicates,
+    pages: run.pages,
+    pending,
+    gaps: gap,
+    refused,
+    requests: run.requests,
+    mostRequests: run.mostRequests,
+    credits: run.credits,
+    mostCredits: run.mostCredits,
+    bytes: run.bytes,
+    created: run.created,
+    updated: run.updated,
+  });
+};
+
+export const scheduleView = (store: Store, row: ScheduleRow): ScheduleView => ({
+  id: row.id,
+  collection: nameOf(store, row.collection),
+  everyHours: row.everyHours,
+  nextAt: row.nextAt,
+  until: row.until,
+  state: row.state,
+});
+
+export const sourceView = ({
+  operation,
+  params,
+  ids,
+  limit,
+  until,
+  expand,
+}: SourceRow): SourceView => omitUndefined({ operation, params, ids, limit, until, expand });
+
+export const itemView = (store: Store, row: ItemRow): ItemView =>
+  omitUndefined({
+    id: row.id,
+    collection: row.collection === 0 ? undefined : nameOf(store, row.collection),
+    platform: row.platform,
+    shape: row.shape,
+    entityId: row.entityId,
+    operation: row.operation,
+    item: JSON.parse(row.data) as Record<string, unknown>,
+    firstSeen: row.firstSeen,
+    lastSeen: row.lastSeen,
+    timesSeen: row.timesSeen,
+    removedSince: row.removedSince ?? undefined,
+    callId: row.callId,
+    note: row.note ?? undefined,
+    tags: JSON.parse(row.tags ?? '[]') as string[],
+    codes: JSON.parse(row.codes ?? '{}') as Record<string, string>,
+  });

@@ -1,0 +1,95 @@
+import type { Db } from './db.ts';
+import type { PageState } from './collections-runs.ts';
+
+/** What the latest run over each list of a collection left unread, and what the platform said of it. */
+export interface CompletenessRow {
+  /** The sum of what the platform says there is; `null` where it does not say it of every list. */
+  readonly statedTotal: number | null;
+  readonly lists: number;
+  /** Lists that are still being followed. */
+  readonly open: number;
+  readonly unread: number;
+  readonly pages: number;
+  readonly duplicates: number;
+  /** Lists that were not followed to their end, because as much was asked for. */
+  readonly cut: number;
+}
+
+export interface UnreadPage {
+  readonly operation: string;
+  readonly params: string;
+  readonly state: PageState;
+  readonly at: string;
+  readonly reason: string | null;
+}
+
+/** A list that is followed again replaces what an earlier run knew of it. */
+const LATEST = `SELECT max(l.seq) AS seq FROM runLists AS l JOIN runs ON runs.seq = l.run
+  WHERE runs.collection = :collection AND runs.kind = 'collect'
+  GROUP BY l.source, l.operation, l.params`;
+
+const NONE: CompletenessRow = {
+  statedTotal: null,
+  lists: 0,
+  open: 0,
+  unread: 0,
+  cut: 0,
+  pages: 0,
+  duplicates: 0,
+};
+
+export type CompletenessRows = ReturnType<typeof createCompleteness>;
+
+export const createCompleteness = (db: Db) => ({
+  counts: (collection: number): CompletenessRow =>
+    db.snapshot(() => {
+      const lists = db
+        .prepare<Omit<CompletenessRow, 'pages' | 'duplicates'>>(
+          `SELECT iif(count(*) FILTER (WHERE parent IS NULL AND statedTotal IS NULL) > 0, NULL,
+               sum(statedTotal) FILTER (WHERE parent IS NULL)) AS statedTotal,
+             count(*) AS lists,
+             count(*) FILTER (WHERE ended IS NULL) AS open,
+             ifnull(sum(unread), 0) AS unread,
+             count(*) FILTER (WHERE ended IN ('limit', 'date')) AS cut
+           FROM runLists WHERE seq IN (${LATEST})`,
+        )
+        .get({ collection });
+      const runs = db
+        .prepare<Pick<CompletenessRow, 'pages' | 'duplicates'>>(
+          `SELECT ifnull(sum(pages), 0) AS pages, ifnull(sum(duplicates), 0) AS duplicates
+           FROM runs WHERE collection = ? AND kind = 'collect'`,
+        )
+        .get(collection);
+      return Object.assign({ ...NONE }, lists, runs);
+    }),
+
+  /** The pages that were not read and have not been since. */
+  unread: (collection: number): UnreadPage[] =>
+    db
+      .prepare<UnreadPage>(
+        `SELECT runLists.operation, runLists.params, runPages.state, runPages.updated AS at, runPages.reason
+         FROM runPages JOIN runLists ON runLists.seq = runPages.list
+         WHERE runPages.state IN ('gap', 'refused') AND runLists.seq IN (${LATEST})
+         ORDER BY runPages.seq`,
+      )
+      .all({ collection }),
+
+  /** The platform's own words for ending a list early, and how often it said them. */
+  reasons: (collection: number): { reason: string; count: number }[] =>
+    db
+      .prepare<{ reason: string; count: number }>(
+        `SELECT incomplete AS reason, count(*) AS count FROM runLists
+         WHERE incomplete IS NOT NULL AND seq IN (${LATEST})
+         GROUP BY incomplete ORDER BY count DESC, reason`,
+      )
+      .all({ collection }),
+
+  /** The shapes and the platforms of what a collection holds. */
+  kinds: (collection: number): { shape: string; platform: string; count: number }[] =>
+    db
+      .prepare<{ shape: string; platform: string; count: number }>(
+        `SELECT shape, platform, count(*) AS count FROM items WHERE collection = ?
+         GROUP BY platform, shape ORDER BY count DESC, shape`,
+      )
+      .all(collection),
+});

@@ -1,0 +1,376 @@
+import { hash } from 'node:crypto';
+import { indexed } from './collections-words.ts';
+import { releaseContent, unpackContent, type Contents, type PackedContent } from './contents.ts';
+import type { Db } from './db.ts';
+
+/** An item as a page brought it. What the platform did not say is an empty text. */
+export interface ItemDraft {
+  readonly platform: string;
+  /** The id of its shape; what is left of a deleted comment is still a `Comment`. */
+  readonly shape: string;
+  readonly entityId: string;
+  /** The operation that brought it. */
+  readonly operation: string;
+  /** The whole item as JSON text. */
+  readonly data: string;
+  readonly title: string;
+  readonly text: string;
+  readonly author: string;
+  readonly authorId: string;
+  /** Its public page, and that of what it answers or belongs to. */
+  readonly address: string;
+  readonly parent: string;
+  /** ISO 8601: no earlier and no later than this. */
+  readonly published: string;
+  readonly publishedLatest: string;
+  readonly likeCount: number | undefined;
+  /** The platform has removed it: this is a tombstone. */
+  readonly isRemoved: boolean;
+  /** Its place among the items of the answer, from 0. */
+  readonly place: number;
+}
+
+/** Where and when items were seen. */
+export interface Sight {
+  /** The `seq` of the collection. */
+  readonly collection: number;
+  readonly callId: string;
+  /** ISO 8601: when the platform answered. */
+  readonly at: string;
+  /** The `seq` of the run; items seen twice by one run are duplicates. */
+  readonly run?: number | undefined;
+  /** Items were asked for again: what they said when they were gathered stays what they say. */
+  readonly isRecheck?: boolean | undefined;
+}
+
+export interface Ingested {
+  /** The rows of the drafts, in their order. */
+  readonly ids: readonly number[];
+  /** How many were not held before. */
+  readonly added: number;
+  /** How many the same run, or the same page, had brought already. */
+  readonly duplicates: number;
+}
+
+/** One time that an item was seen. */
+export interface ObservationRow {
+  readonly item: number;
+  readonly callId: string;
+  readonly at: string;
+  readonly place: number;
+  /** The item as it was then, as JSON text. */
+  readonly data: string;
+}
+
+/** An item whose words are new, or others than before. */
+interface IndexEntry {
+  readonly id: number;
+  readonly draft: ItemDraft;
+  readonly isNew: boolean;
+}
+
+interface Known {
+  readonly id: number;
+  readonly data: string;
+  readonly version: number;
+  readonly title: string;
+  readonly text: string;
+  readonly author: string;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  readonly removedSince: string | null;
+  readonly run: number | null;
+}
+
+export type Items = ReturnType<typeof createItems>;
+
+/**
+ * Items and the times that they were seen. Nothing is overwritten: an item that has changed keeps what
+ * it was under a number of its own, and each observation names that number.
+ */
+export const createItems = (db: Db, contents: Contents) => {
+  const seqOf = (callId: string): number => {
+    const row = db.prepare<{ seq: number }>('SELECT seq FROM calls WHERE id = ?').get(callId);
+    if (!row) throw new Error(`no call ${callId}`);
+    return row.seq;
+  };
+
+  const find = (collection: number, { platform, shape, entityId }: ItemDraft): Known => {
+    const row = db
+      .prepare<Known>(
+        `SELECT id, data, version, title, text, author, firstSeen, lastSeen, removedSince, run
+         FROM items WHERE collection = ? AND platform = ? AND shape = ? AND entityId = ?`,
+      )
+      .get(collection, platform, shape, entityId);
+    if (!row) throw new Error(`no item ${entityId}`);
+    return row;
+  };
+
+  /**
+   * Writes what is new into the index of words, all of a page one after the other: between them any
+   * other statement would make the index write a part of its own for each item.
+   */
+  const index = (entries: readonly IndexEntry[]): void => {
+    const drop = db.prepare('DELETE FROM itemWords WHERE rowid = ?');
+    const add = db.prepare(
+      'INSERT INTO itemWords (rowid, text, author, title) VALUES (?, ?, ?, ?)',
+    );
+    for (const { id, isNew } of entries) if (!isNew) drop.run(id);
+    for (const { id, draft } of entries)
+      add.run(id, indexed(draft.text), indexed(draft.author), indexed(draft.title));
+  };
+
+  /** Whether the item was not held before; then it has that id now. */
+  const insert = (id: number, sight: Sight, call: number, draft: ItemDraft): boolean =>
+    db
+      .prepare(
+        `INSERT INTO items
+           (id, collection, platform, shape, entityId, operation, data, title, text, author, authorId,
+            address, parent, published, publishedLatest, likeCount, firstSeen, lastSeen,
+            removedSince, call, place, run)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (collection, platform, shape, entityId) DO NOTHING`,
+      )
+      .run(
+        id,
+        sight.collection,
+        draft.platform,
+        draft.shape,
+        draft.entityId,
+        draft.operation,
+        draft.data,
+        draft.title,
+        draft.text,
+        draft.author,
+        draft.authorId,
+        draft.address,
+        draft.parent,
+        draft.published,
+        draft.publishedLatest,
+        draft.likeCount,
+        sight.at,
+        sight.at,
+        draft.isRemoved ? sight.at : undefined,
+        call,
+        draft.place,
+        sight.run,
+      ) > 0;
+
+  const nextId = (): number =>
+    db.prepare<{ id: number }>('SELECT ifnull(max(id), 0) + 1 AS id FROM items').get()?.id ?? 1;
+
+  const observe = (
+    item: number,
+    call: number,
+    at: string,
+    place: number,
+    version: number,
+  ): boolean =>
+    db
+      .prepare(
+        'INSERT OR IGNORE INTO observations (item, call, at, place, version) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(item, call, at, place, version) > 0;
+
+  /** Keeps what an item was, or is beside its present form, and answers the number of that version. */
+  const keepVersion = (item: number, data: string, version?: number): number => {
+    const sha256 = hash('sha256', data, 'hex');
+    const number = version ?? versionWith(item, sha256) ?? nextVersion(item);
+    contents.keep(contents.pack(data));
+    db.prepare('INSERT OR IGNORE INTO itemVersions (item, version, sha256) VALUES (?, ?, ?)').run(
+      item,
+      number,
+      sha256,
+    );
+    return number;
+  };
+
+  const versionWith = (item: number, sha256: string): number | undefined =>
+    db
+      .prepare<{ version: number }>(
+        'SELECT version FROM itemVersions WHERE item = ? AND sha256 = ?',
+      )
+      .get(item, sha256)?.version;
+
+  const nextVersion = (item: number): number =>
+    (db
+      .prepare<{ n: number }>(
+        `SELECT max(items.version, ifnull((SELECT max(version) FROM itemVersions WHERE item = items.id), 0)) AS n
+         FROM items WHERE id = ?`,
+      )
+      .get(item)?.n ?? 0) + 1;
+
+  /** The version that this sighting shows; the row is brought up to date with it. */
+  const update = (known: Known, sight: Sight, call: number, draft: ItemDraft): number => {
+    const { at, isRecheck } = sight;
+    if (draft.data === known.data) {
+      // The latest reply that says so is its evidence.
+      if (at >= known.lastSeen && isRecheck !== true)
+        db.prepare('UPDATE items SET call = ?, place = ? WHERE id = ?').run(
+          call,
+          draft.place,
+          known.id,
+        );
+      return known.version;
+    }
+    if (isBeside(known, sight, draft)) return keepVersion(known.id, draft.data);
+    const version = nextVersion(known.id);
+    keepVersion(known.id, known.data, known.version);
+    db.prepare(
+      `UPDATE items SET data = ?, version = ?, title = ?, text = ?, author = ?, authorId = ?,
+         address = ?, parent = iif(? = '', parent, ?), published = ?, publishedLatest = ?,
+         likeCount = ?, operation = ?, call = ?, place = ?
+       WHERE id = ?`,
+    ).run(
+      draft.data,
+      version,
+      draft.title,
+      draft.text,
+      draft.author,
+      draft.authorId,
+      draft.address,
+      draft.parent,
+      draft.parent,
+      draft.published,
+      draft.publishedLatest,
+      draft.likeCount,
+      draft.operation,
+      call,
+      draft.place,
+      known.id,
+    );
+    return version;
+  };
+
+  /** Notes that the platform has removed an item, or shows it again; by how many the removed ones grew. */
+  const noteRemoval = (known: Known, at: string, isRemoved: boolean): number => {
+    if (at < known.lastSeen || isRemoved === (known.removedSince !== null)) return 0;
+    db.prepare('UPDATE items SET removedSince = ? WHERE id = ?').run(
+      isRemoved ? at : undefined,
+      known.id,
+    );
+    return isRemoved ? 1 : -1;
+  };
+
+  const seeAgain = (known: Known, sight: Sight, call: number, draft: ItemDraft): number => {
+    const version = update(known, sight, call, draft);
+    const isNew = observe(known.id, call, sight.at, draft.place, version);
+    db.prepare(
+      `UPDATE items SET firstSeen = min(firstSeen, ?), lastSeen = max(lastSeen, ?),
+         timesSeen = timesSeen + ?, run = ifnull(?, run) WHERE id = ?`,
+    ).run(sight.at, sight.at, isNew ? 1 : 0, sight.run, known.id);
+    return noteRemoval(known, sight.at, draft.isRemoved);
+  };
+
+  return {
+    /**
+     * Takes in what one call brought. To be called within a transaction: that which keeps the call, or
+     * one after it.
+     */
+    ingest: (sight: Sight, drafts: readonly ItemDraft[]): Ingested => {
+      const call = seqOf(sight.callId);
+      const ids: number[] = [];
+      const words = new Map<number, IndexEntry>();
+      let [id, added, duplicates, removed] = [nextId(), 0, 0, 0];
+      for (const draft of drafts) {
+        if (insert(id, sight, call, draft)) {
+          observe(id, call, sight.at, draft.place, 1);
+          words.set(id, { id, draft, isNew: true });
+          ids.push(id);
+          [id, added, removed] = [id + 1, added + 1, removed + (draft.isRemoved ? 1 : 0)];
+          continue;
+        }
+        const known = find(sight.collection, draft);
+        ids.push(known.id);
+        if (saysOther(known, draft) && !isBeside(known, sight, draft))
+          words.set(known.id, {
+            id: known.id,
+            draft,
+            isNew: words.get(known.id)?.isNew ?? false,
+          });
+        if (sight.run !== undefined && known.run === sight.run) duplicates += 1;
+        removed += seeAgain(known, sight, call, draft);
+      }
+      db.prepare('INSERT OR IGNORE INTO collectedCalls (call, collection) VALUES (?, ?)').run(
+        call,
+        sight.collection,
+      );
+      db.prepare(
+        `UPDATE collections SET items = items + ?, removed = removed + ?, changes = changes + 1,
+           updated = max(updated, ?) WHERE seq = ?`,
+      ).run(added, removed, sight.at, sight.collection);
+      index([...words.values()]);
+      return { ids, added, duplicates };
+    },
+
+    /** Marks what the platform no longer answers, without a tombstone of its own. */
+    markRemoved: (item: number, at: string): void =>
+      db.transaction(() => {
+        const changed = db
+          .prepare('UPDATE items SET removedSince = ? WHERE id = ? AND removedSince IS NULL')
+          .run(at, item);
+        db.prepare(
+          `UPDATE collections SET removed = removed + ?, changes = changes + 1
+           WHERE seq = (SELECT collection FROM items WHERE id = ?)`,
+        ).run(changed, item);
+      }),
+
+    /** Every time that an item was seen, the first first. */
+    observations: (item: number): ObservationRow[] =>
+      db
+        .prepare<Omit<ObservationRow, 'data'> & { version: number }>(
+          `SELECT item, calls.id AS callId, at, place, version
+           FROM observations JOIN calls ON calls.seq = observations.call
+           WHERE item = ? ORDER BY at, call`,
+        )
+        .all(item)
+        .map(({ version, ...row }) => ({ ...row, data: versionOf(db, item, version) })),
+  };
+};
+
+/** What was removed, or is older than what is known, stands beside what the item said last. */
+const isBeside = (known: Known, { at, isRecheck }: Sight, draft: ItemDraft): boolean =>
+  isRecheck === true ||
+  (draft.isRemoved && known.removedSince !== known.firstSeen) ||
+  at < known.lastSeen;
+
+const saysOther = (known: Known, { text, author, title }: ItemDraft): boolean =>
+  text !== known.text || author !== known.author || title !== known.title;
+
+/** Takes out of the library what a call brought, when that call's answer is deleted. */
+export const forgetLibraryItems = (db: Db, call: number): void => {
+  const ids = db
+    .prepare<{ id: number }>('SELECT id FROM items WHERE collection = 0 AND call = ?')
+    .all(call);
+  for (const { id } of ids) {
+    const kept = db
+      .prepare<{ sha256: string }>('SELECT sha256 FROM itemVersions WHERE item = ?')
+      .all(id);
+    db.prepare('DELETE FROM itemWords WHERE rowid = ?').run(id);
+    db.prepare('DELETE FROM observations WHERE item = ?').run(id);
+    db.prepare('DELETE FROM itemVersions WHERE item = ?').run(id);
+    db.prepare('DELETE FROM items WHERE id = ?').run(id);
+    for (const { sha256 } of kept) releaseContent(db, sha256);
+  }
+  if (ids.length > 0)
+    db.prepare('UPDATE collections SET items = items - ?, changes = changes + 1 WHERE seq = 0').run(
+      ids.length,
+    );
+};
+
+/** The item as it was in one of its versions. */
+const versionOf = (db: Db, item: number, version: number): string => {
+  const present = db
+    .prepare<{ data: string }>('SELECT data FROM items WHERE id = ? AND version = ?')
+    .get(item, version);
+  if (present) return present.data;
+  const kept = db
+    .prepare<PackedContent>(
+      `SELECT contents.* FROM itemVersions JOIN contents ON contents.sha256 = itemVersions.sha256
+       WHERE item = ? AND version = ?`,
+    )
+    .get(item, version);
+  const data = kept && unpackContent(kept);
+  if (data === undefined) throw new Error(`version ${version} of item ${item} is damaged`);
+  return data;
+};

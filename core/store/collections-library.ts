@@ -1,0 +1,45 @@
+import type { Db } from './db.ts';
+import { unpackContent, type PackedContent } from './contents.ts';
+
+/** An answer that the library has not seen yet. */
+export interface UnseenAnswer {
+  readonly callId: string;
+  readonly operation: string;
+  readonly at: string;
+  /** JSON text; `undefined` when it is no longer as it was kept. */
+  readonly data: string | undefined;
+}
+
+type StoredAnswer = Omit<UnseenAnswer, 'data'> & PackedContent & { seq: number };
+
+export type Library = ReturnType<typeof createLibrary>;
+
+/** How far the library has come with the calls: it follows them, and no call waits for it. */
+export const createLibrary = (db: Db) => ({
+  /**
+   * Hands on the answers of at most `most` calls that no collection has taken, in one transaction with
+   * what `take` writes; answers how many there were. None: the library is up to date.
+   */
+  advance: (most: number, take: (answer: UnseenAnswer) => void): number =>
+    db.transaction(() => {
+      const mark = db.prepare<{ call: number }>('SELECT call FROM libraryMark').get()?.call ?? 0;
+      const rows = db
+        .prepare<StoredAnswer>(
+          `SELECT calls.seq, calls.id AS callId, calls.operation, answers.fetchedAt AS at, contents.*
+           FROM calls JOIN answers ON answers.callId = calls.id
+             JOIN contents ON contents.sha256 = answers.sha256
+           WHERE calls.seq > ? AND calls.fromArchive = 0 AND calls.outcome = 'ok'
+             AND NOT EXISTS (SELECT 1 FROM collectedCalls WHERE collectedCalls.call = calls.seq)
+           ORDER BY calls.seq LIMIT ?`,
+        )
+        .all(mark, most);
+      for (const { callId, operation, at, sha256, codec, size, bytes } of rows)
+        take({ callId, operation, at, data: unpackContent({ sha256, codec, size, bytes }) });
+      const last = db
+        .prepare<{ seq: number }>('SELECT ifnull(max(seq), 0) AS seq FROM calls')
+        .get();
+      const to = rows.length === most ? rows.at(-1)?.seq : last?.seq;
+      if (to !== undefined && to > mark) db.prepare('UPDATE libraryMark SET call = ?').run(to);
+      return rows.length;
+    }),
+});

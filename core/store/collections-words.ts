@@ -1,0 +1,37 @@
+/**
+ * Scripts that are written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
+ * The tokenizer of the index would take a whole sentence for one word.
+ */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const EACH_UNSPACED = new RegExp(UNSPACED, 'gu');
+
+/** A text as it goes into the index: each letter of a script without spaces is a word of its own. */
+export const indexed = (text: string): string =>
+  UNSPACED.test(text) ? text.replace(EACH_UNSPACED, ' $& ') : text;
+
+/** A word, or several between quotation marks. */
+const TERM = /"([^"]*)"|(\S+)/gu;
+
+/**
+ * What a person typed as a question to the index: every word has to be there, `"…"` as it stands, a
+ * `-` before a word leaves out what has it, a `*` behind one stands for any end. Nothing that is typed
+ * can be a fault. `undefined` where there is no word in it to look for.
+ */
+export const questionOf = (typed: string): string | undefined => {
+  const wanted: string[] = [];
+  const unwanted: string[] = [];
+  for (const [, quoted, word = ''] of typed.matchAll(TERM)) {
+    const isUnwanted = quoted === undefined && /^-./u.test(word);
+    const phrase = phraseOf(quoted ?? (isUnwanted ? word.slice(1) : word), quoted === undefined);
+    if (phrase !== undefined) (isUnwanted ? unwanted : wanted).push(phrase);
+  }
+  if (wanted.length === 0) return undefined;
+  return [wanted.join(' AND '), ...unwanted].join(' NOT ');
+};
+
+const phraseOf = (text: string, mayBeOpen: boolean): string | undefined => {
+  const isOpen = mayBeOpen && text.endsWith('*');
+  const words = indexed(text.replaceAll('"', ' ').replaceAll('\0', ' ')).trim();
+  return /[\p{L}\p{N}]/u.test(words) ? `"${words}"${isOpen ? '*' : ''}` : undefined;
+};

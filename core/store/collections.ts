@@ -1,0 +1,245 @@
+import { hash } from 'node:crypto';
+import { AppError } from '../kit/errors.ts';
+import { canonical } from '../kit/identity.ts';
+import { instant, newId, type Now } from './clock.ts';
+import { releaseContent } from './contents.ts';
+import type { Db } from './db.ts';
+
+/** The collection of everything that was fetched without collecting. */
+export const LIBRARY = 0;
+
+export interface CollectionRow {
+  /** Counts up in the order in which collections were made. */
+  readonly seq: number;
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly created: string;
+  readonly updated: string;
+  /** How many items it holds, and how many of them the platform has removed. */
+  readonly items: number;
+  readonly removed: number;
+  /** Grows with every change of its items. */
+  readonly changes: number;
+}
+
+/** What is gathered, and how far. */
+export interface SourceWish {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** One call for each of these, where the operation takes one identifier at a time. */
+  readonly ids?: readonly string[] | undefined;
+  /** No more items than this of each list; all when left out. */
+  readonly limit?: number | undefined;
+  /** ISO 8601: nothing published before this. */
+  readonly until?: string | undefined;
+  /** The operation that is asked about each item that the lists bring. */
+  readonly expand?: string | undefined;
+}
+
+export interface SourceRow extends SourceWish {
+  readonly seq: number;
+  readonly collection: number;
+  readonly added: string;
+}
+
+interface StoredSource {
+  seq: number;
+  collection: number;
+  operation: string;
+  params: string;
+  ids: string | null;
+  most: number | null;
+  until: string | null;
+  expand: string | null;
+  added: string;
+}
+
+/** What a person wrote beside an item. What is left out stays as it is. */
+export interface Annotation {
+  /** `null` takes the note away. */
+  readonly note?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly codes?: Readonly<Record<string, string>> | undefined;
+}
+
+export type Collections = ReturnType<typeof createCollections>;
+
+export const createCollections = (db: Db, now: Now) => {
+  const find = (nameOrId: string): CollectionRow | undefined =>
+    db
+      .prepare<CollectionRow>(
+        'SELECT * FROM collections WHERE (name = :it OR id = :it) AND seq > 0',
+      )
+      .get({ it: nameOrId });
+
+  const there = (nameOrId: string): CollectionRow => {
+    const row = find(nameOrId);
+    if (!row) throw new AppError('not_found', `no collection ${nameOrId}`);
+    return row;
+  };
+
+  const sources = (collection: number): SourceRow[] =>
+    db
+      .prepare<StoredSource>('SELECT * FROM collectionSources WHERE collection = ? ORDER BY seq')
+      .all(collection)
+      .map(sourceOf);
+
+  return {
+    find,
+    /** By name or id; throws `not_found`. */
+    there,
+
+    bySeq: (seq: number): CollectionRow | undefined =>
+      db.prepare<CollectionRow>('SELECT * FROM collections WHERE seq = ?').get(seq),
+
+    /** The latest changed first. */
+    list: (): CollectionRow[] =>
+      db
+        .prepare<CollectionRow>(
+          'SELECT * FROM collections WHERE seq > 0 ORDER BY updated DESC, seq DESC',
+        )
+        .all(),
+
+    /** The collection of that name, made when there is none. Throws `validation_error`. */
+    open: (name: string, description?: string): CollectionRow =>
+      db.transaction(() => {
+        const known = find(name);
+        if (known) return known;
+        if (!/\S/u.test(name) || name.length > MOST_NAME)
+          throw new AppError('validation_error', `name: takes 1 to ${MOST_NAME} characters`);
+        const at = instant(now());
+        db.prepare(
+          'INSERT INTO collections (id, name, description, created, updated) VALUES (?, ?, ?, ?, ?)',
+        ).run(newId(now()), name, description, at, at);
+        return there(name);
+      }),
+
+    /** Throws `validation_error` when another has the name. */
+    rename: (id: string, name: string, description?: string | null): CollectionRow =>
+      db.transaction(() => {
+        const { seq, description: before } = there(id);
+        const other = find(name);
+        if (other && other.seq !== seq)
+          throw new AppError('validation_error', `name: there is a collection ${name} already`);
+        db.prepare(
+          'UPDATE collections SET name = ?, description = ?, updated = ? WHERE seq = ?',
+        ).run(name, description === undefined ? before : description, instant(now()), seq);
+        return there(name);
+      }),
+
+    sources,
+
+    source: (seq: number): SourceRow => {
+      const row = db
+        .prepare<StoredSource>('SELECT * FROM collectionSources WHERE seq = ?')
+        .get(seq);
+      if (!row) throw new AppError('internal_error');
+      return sourceOf(row);
+    },
+
+    /** Adds a source, or changes how far the same one goes. */
+    addSource: (collection: number, wish: SourceWish): SourceRow =>
+      db.transaction(() => {
+        const { operation, params, ids, expand, limit, until } = wish;
+        const identity = hash('sha256', canonical({ operation, params, ids, expand }), 'hex');
+        db.prepare(
+          `INSERT INTO collectionSources
+             (collection, identity, operation, params, ids, most, until, expand, added)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+           ON CONFLICT (collection, identity) DO UPDATE SET most = excluded.most, until = excluded.until`,
+        ).run(
+          collection,
+          identity,
+          operation,
+          canonical(params),
+          ids && JSON.stringify(ids),
+          limit,
+          until,
+          expand,
+          instant(now()),
+        );
+        const stored = db
+          .prepare<StoredSource>(
+            'SELECT * FROM collectionSources WHERE collection = ? AND identity = ?',
+          )
+          .get(collection, identity);
+        if (!stored) throw new AppError('internal_error');
+        return sourceOf(stored);
+      }),
+
+    /** Throws `not_found` for an item that is in no collection. */
+    annotate: (item: number, { note, tags, codes }: Annotation): void =>
+      db.transaction(() => {
+        if (!db.prepare('SELECT 1 FROM items WHERE id = ?').get(item))
+          throw new AppError('not_found', `no item ${item}`);
+        db.prepare(
+          "INSERT OR IGNORE INTO annotations (item, tags, codes, updated) VALUES (?, '[]', '{}', '')",
+        ).run(item);
+        db.prepare(
+          `UPDATE annotations SET note = iif(?, ?, note), tags = ifnull(?, tags),
+             codes = ifnull(?, codes), updated = ? WHERE item = ?`,
+        ).run(
+          note !== undefined,
+          note,
+          tags && JSON.stringify(tags),
+          codes && JSON.stringify(codes),
+          instant(now()),
+          item,
+        );
+        db.prepare(
+          'UPDATE collections SET changes = changes + 1 WHERE seq = (SELECT collection FROM items WHERE id = ?)',
+        ).run(item);
+      }),
+
+    /**
+     * Deletes a collection with its items, what was written beside them, and its runs. The calls and
+     * their evidence stay, and may be pruned from now on. Throws `not_found`.
+     */
+    remove: (nameOrId: string): void => {
+      const { seq } = there(nameOrId);
+      db.transaction(() => {
+        const kept = db
+          .prepare<{ sha256: string }>(
+            `SELECT DISTINCT sha256 FROM itemVersions WHERE item ${OF_ITEMS}`,
+          )
+          .all(seq);
+        for (const sql of REMOVAL) db.prepare(sql).run(seq);
+        for (const { sha256 } of kept) releaseContent(db, sha256);
+      });
+    },
+  };
+};
+
+const MOST_NAME = 200;
+
+const OF_ITEMS = 'IN (SELECT id FROM items WHERE collection = ?)';
+const OF_RUNS = 'IN (SELECT seq FROM runs WHERE collection = ?)';
+
+/** In an order in which nothing points to what is gone. */
+const REMOVAL = [
+  `DELETE FROM runPages WHERE run ${OF_RUNS}`,
+  `DELETE FROM runLists WHERE run ${OF_RUNS}`,
+  'DELETE FROM runs WHERE collection = ?',
+  'DELETE FROM schedules WHERE collection = ?',
+  'DELETE FROM collectionSources WHERE collection = ?',
+  `DELETE FROM itemWords WHERE rowid ${OF_ITEMS}`,
+  `DELETE FROM annotations WHERE item ${OF_ITEMS}`,
+  `DELETE FROM observations WHERE item ${OF_ITEMS}`,
+  `DELETE FROM itemVersions WHERE item ${OF_ITEMS}`,
+  'DELETE FROM collectedCalls WHERE collection = ?',
+  'DELETE FROM items WHERE collection = ?',
+  'DELETE FROM collections WHERE seq = ?',
+] as const;
+
+const sourceOf = ({ params, ids, most, until, expand, ...row }: StoredSource): SourceRow => ({
+  seq: row.seq,
+  collection: row.collection,
+  operation: row.operation,
+  params: JSON.parse(params) as Record<string, unknown>,
+  added: row.added,
+  ...(ids === null ? {} : { ids: JSON.parse(ids) as string[] }),
+  ...(most === null ? {} : { limit: most }),
+  ...(until === null ? {} : { until }),
+  ...(expand === null ? {} : { expand }),
+});

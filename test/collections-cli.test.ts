@@ -1,0 +1,186 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApp } from '../core/app/open-app.ts';
+import type { RowsView, RunView } from '../core/contract/index.ts';
+import { inside } from './support/cli.ts';
+import { removeDir, tempDir } from './support/running.ts';
+
+/** Collections from the command line and through the window's door, over the sample world. */
+let dir: string;
+let data: string;
+beforeAll(() => {
+  dir = tempDir();
+  data = join(dir, 'data');
+});
+afterAll(() => removeDir(dir));
+
+const FILM = ['--param', 'videoId=sample_001x'];
+const run = (...args: string[]) => inside(...args, '--data', data);
+const lines = (out: string): unknown[] =>
+  out
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+
+describe('from the command line', () => {
+  test('what it takes is said first, and nothing is begun', async () => {
+    const { code, out } = await run(
+      ...['collect', 'videosite.list-video-comments', ...FILM, '--limit', '40'],
+      ...['--preflight', '--json', '--sample'],
+    );
+    expect([code, JSON.parse(out)]).toMatchObject([
+      0,
+      { items: 40, requests: { estimate: 2, atMost: 12 }, credits: { estimate: 2, atMost: 12 } },
+    ]);
+    expect((await run('collections', '--json')).out).toBe('[]\n');
+  });
+
+  test('all comments of a film, with lines of JSON on the way; the list of it; what is missing', async () => {
+    const { code, out, err } = await run(
+      ...[
+        'collect',
+        'videosite.list-video-comments',
+        ...FILM,
+        '--into',
+        'Talk',
+        '--json',
+        '--sample',
+      ],
+    );
+    expect([code, err]).toEqual([0, '']);
+    expect(lines(out).at(-1)).toMatchObject({
+      event: 'end',
+      state: 'done',
+      items: 55,
+      added: 55,
+      pages: 3,
+      credits: 3,
+    });
+    expect(lines((await run('collections', '--json')).out)).toMatchObject([
+      [{ name: 'Talk', items: 55, removed: 0 }],
+    ]);
+    expect((await run('collections', 'Talk')).out).toContain(
+      'The dataset holds 55 unique items. The platform states a total of 86. No page was left unread.',
+    );
+    expect(lines((await run('runs', '--json')).out)).toMatchObject([
+      [{ collection: 'Talk', state: 'done' }],
+    ]);
+  });
+
+  test('a link is enough; identifiers come from a file; it says how far it went', async () => {
+    const link = await run(
+      'collect',
+      'https://www.youtube.com/watch?v=sample_001x',
+      '--into',
+      'Link',
+      '--limit',
+      '5',
+      '--sample',
+    );
+    expect([link.code, link.out]).toEqual([
+      0,
+      'stopped (went as far as was asked): 5 items (5 new) in 1 pages, 1 credits\n',
+    ]);
+    const file = join(dir, 'ids.txt');
+    writeFileSync(file, 'sample_001x\nsample_002x\n');
+    const facts = await run(
+      'collect',
+      'videosite.get-video',
+      '--ids',
+      file,
+      '--into',
+      'Films',
+      '--sample',
+    );
+    expect([facts.code, facts.out]).toEqual([0, 'done: 2 items (2 new) in 2 pages, 2 credits\n']);
+  });
+
+  test('what was held is found by its words, also what was only looked at', async () => {
+    await run('call', 'videosite.list-video-comments', ...FILM, '--sample');
+    const found = await run('search', 'kettle', 'gate', '--platform', 'videosite', '--json');
+    const rows = lines(found.out) as { item: { content: string } }[];
+    expect(rows.map(({ item }) => item.content.includes('kettle'))).toEqual([true, true]);
+    expect((await run('search', 'nobody-wrote-this')).out).toBe('nothing found\n');
+    expect((await run('search', 'kettle', '--in', 'Films')).out).toBe('nothing found\n');
+  });
+
+  test.each([
+    [['collect']],
+    [['collect', 'videosite.list-video-comments']],
+    [['collect', 'no such thing', '--into', 'X']],
+    [['collect', 'videosite.get-video', '--into', 'X', '--all', '--limit', '3']],
+    [['collect', 'videosite.get-video', '--into', 'X', '--ids', '/nowhere/at-all']],
+    [['runs', 'pause']],
+    [['runs', 'stop', 'x']],
+    [['search', '--from', 'soon']],
+    [['recheck']],
+  ])('%j is wrong usage', async (args) => {
+    expect((await run(...args)).code).toBe(2);
+  });
+
+  test('what cannot be gathered is refused with its reason', async () => {
+    const missing = await run(
+      'collect',
+      'videosite.list-video-comments',
+      '--into',
+      'X',
+      '--sample',
+    );
+    expect([missing.code, missing.err]).toMatchObject([1, expect.stringContaining('videoId')]);
+    expect((await run('runs', 'resume', 'nothing')).code).toBe(1);
+    expect((await run('collections', 'Nothing')).code).toBe(1);
+  });
+});
+
+test('through the window’s door: begun, read page by page, noted, paused, deleted', async () => {
+  const app = openApp({ dataDir: data, version: '9.9.9', sample: true, background: false });
+  const ask = async <T>(name: string, params: object = {}): Promise<T> => {
+    const answer = await app.door.answer({ id: 1, name, params }, app.callers.window);
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.data as T;
+  };
+  try {
+    const sources = [
+      { operation: 'videosite.list-video-comments', params: { videoId: 'sample_001x' } },
+    ];
+    const begun = await ask<RunView>('collections.start', { name: 'Door', sources });
+    expect(begun).toMatchObject({ collection: 'Door', state: 'running', pending: 1, gaps: 0 });
+    await app.collecting.follow(begun.id);
+    const first = await ask<RowsView>('collections.rows', {
+      name: 'Door',
+      sort: 'likes',
+      limit: 50,
+    });
+    const rest = await ask<RowsView>('collections.rows', {
+      name: 'Door',
+      sort: 'likes',
+      limit: 50,
+      after: first.next,
+    });
+    expect([first.rows.length, rest.rows.length, rest.next]).toEqual([50, 5, undefined]);
+    const [best] = first.rows;
+    await ask('collections.annotate', { id: best?.id, note: 'kind', tags: ['thanks'] });
+    expect(await ask('collections.item', { id: best?.id })).toMatchObject({
+      note: 'kind',
+      tags: ['thanks'],
+      origin: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown },
+      observations: [{ item: best?.item }],
+    });
+    expect(await ask('collections.count', { name: 'Door', filter: { tag: 'thanks' } })).toEqual({
+      count: 1,
+      isAll: true,
+    });
+    expect(await ask('collections.get', { name: 'Door' })).toMatchObject({
+      items: 55,
+      sources,
+      kinds: [{ platform: 'videosite', shape: 'Comment', count: 55 }],
+      runs: [{ id: begun.id, state: 'done' }],
+    });
+    expect(await ask('runs.pause', { id: begun.id })).toMatchObject({ state: 'done' });
+    await ask('collections.remove', { name: 'Door' });
+    await expect(ask('collections.get', { name: 'Door' })).rejects.toThrow('Not found');
+  } finally {
+    await app.close();
+  }
+});
