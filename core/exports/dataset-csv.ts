@@ -1,7 +1,7 @@
 /** A dataset as CSV: for spreadsheets, or lossless for programs. */
 import { stringify } from 'csv-stringify/sync';
 import { batchesOf } from './batches.ts';
-import type { Cell, Kind } from './fields.ts';
+import type { Cell, Field, Kind } from './fields.ts';
 import { cutToCell } from './long-text.ts';
 import { cellsOf, type Table } from './table.ts';
 
@@ -17,21 +17,32 @@ import { cellsOf, type Table } from './table.ts';
 export type CsvPreset = 'spreadsheet' | 'lossless';
 
 export async function* datasetCsv(table: Table, preset: CsvPreset): AsyncGenerator<Buffer> {
-  const mark = preset === 'spreadsheet' ? '\ufeff' : '';
-  const kinds = table.fields.map(({ kind }) => kind);
-  const shown = preset === 'spreadsheet' ? forSpreadsheets : lossless;
-  yield Buffer.from(mark + lines([table.fields.map(({ name }) => name)]));
+  const { fields } = table;
+  yield Buffer.from(csvHead(fields, preset));
   for await (const batch of batchesOf(table.dataset.rows()))
-    yield Buffer.from(
-      lines(
-        batch.map((row) =>
-          cellsOf(table, row).map((value, i) =>
-            value === undefined ? '' : shown(value, kinds[i] ?? 'text'),
-          ),
-        ),
-      ),
-    );
+    yield Buffer.from(lines(batch.map((row) => shownCells(cellsOf(table, row), fields, preset))));
 }
+
+export const csvHead = (fields: readonly Field[], preset: CsvPreset): string =>
+  (preset === 'spreadsheet' ? '\ufeff' : '') + lines([fields.map(({ name }) => name)]);
+
+/** One row with its line end. */
+export const csvLine = (
+  cells: readonly Cell[],
+  fields: readonly Field[],
+  preset: CsvPreset,
+): string => lines([shownCells(cells, fields, preset)]);
+
+const shownCells = (
+  cells: readonly Cell[],
+  fields: readonly Field[],
+  preset: CsvPreset,
+): readonly string[] => {
+  const shown = preset === 'spreadsheet' ? forSpreadsheets : lossless;
+  return cells.map((value, i) =>
+    value === undefined ? '' : shown(value, fields[i]?.kind ?? 'text'),
+  );
+};
 
 const lines = (rows: readonly (readonly string[])[]): string =>
   stringify(rows as string[][], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

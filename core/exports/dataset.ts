@@ -107,8 +107,34 @@ export interface EvidenceSource {
   body(sha256: string): Uint8Array | Promise<Uint8Array>;
 }
 
-/** The key of a row. */
+/**
+ * The key of a row. Where several platforms are in one dataset, the identifier has the platform and a
+ * slash in front of it.
+ */
 export const rowKey = (shape: string, entityId: string): string => `${shape}:${entityId}`;
 
-/** The identifier in a key. */
-export const idInKey = (key: string): string => key.slice(key.indexOf(':') + 1);
+/** A key with the shape in front of its colon, the platform and the identifier told apart. */
+export interface KeyParts {
+  readonly shape: string;
+  /** Empty, or `platform/`. */
+  readonly platform: string;
+  readonly id: string;
+}
+
+/** The key of a row, and of those that it names: they are of the same platform. */
+export const keyParts = (key: string, { key: own, item }: DatasetRow): KeyParts => {
+  const [shape, rest] = split(key);
+  const [, ownRest] = split(own);
+  const ownId = item['entityId'];
+  const platform =
+    typeof ownId === 'string' && ownRest.endsWith(`/${ownId}`)
+      ? ownRest.slice(0, ownRest.length - ownId.length)
+      : '';
+  const id = rest.startsWith(platform) ? rest.slice(platform.length) : rest;
+  return { shape, platform, id };
+};
+
+const split = (key: string): readonly [shape: string, rest: string] => {
+  const colon = key.indexOf(':');
+  return [key.slice(0, Math.max(colon, 0)), key.slice(colon + 1)];
+};

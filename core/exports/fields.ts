@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { shapes, type ShapeId } from '../vocab/index.ts';
 import { columnName, columnSchemas, valueAt, type Column, type ColumnSchema } from './columns.ts';
-import { idInKey, type DatasetRow } from './dataset.ts';
+import { keyParts, type DatasetRow } from './dataset.ts';
 
 /** `id` and `address` are texts that are never numbers; `list` is JSON in one cell. */
 export type Kind =
@@ -174,14 +174,14 @@ const JOINS: readonly Field[] = [
     'id',
     'entityId',
     'Identifier on the platform. With `shape` it is there once; join `parent_id` to it.',
-    (row) => cell(row.item['entityId']) ?? idInKey(row.key),
+    (row) => cell(row.item['entityId']) ?? keyParts(row.key, row).id,
   ),
   own(
     'parent_id',
     'id',
     'collection',
     'The `id` of the item that it answers or stands under, where that is known.',
-    (row) => (row.parent === undefined ? undefined : idInKey(row.parent)),
+    (row) => (row.parent === undefined ? undefined : keyParts(row.parent, row).id),
   ),
   own(
     'author_id',

@@ -1,5 +1,5 @@
 /** ZIP files written as they are made (APPNOTE 6.3.10), with 64-bit sizes where they are needed. */
-import { Deflate } from 'fflate';
+import { Deflate, deflateSync } from 'fflate';
 import { crc32 } from 'node:zlib';
 
 export interface ZipFile {
@@ -63,12 +63,21 @@ export async function* zip(
   yield endOfDirectory(written.length, directory, offset);
 }
 
+/** No bytes, deflated. */
+const NOTHING = Uint8Array.of(3, 0);
+
 interface Piece {
   readonly chunk: Uint8Array;
   readonly deflated: readonly Uint8Array[];
 }
 
+/** What is there whole is packed whole: a stream takes milliseconds to set up. */
 async function* deflate(chunks: ZipFile['chunks']): AsyncGenerator<Piece> {
+  if (Array.isArray(chunks) && chunks.length <= 1) {
+    const chunk = (chunks[0] as Uint8Array | undefined) ?? new Uint8Array(0);
+    yield { chunk, deflated: [chunk.length === 0 ? NOTHING : deflateSync(chunk, { level: 6 })] };
+    return;
+  }
   let ready: Uint8Array[] = [];
   const stream = new Deflate({ level: 6 }, (piece) => {
     if (piece.length > 0) ready.push(piece);

@@ -59,7 +59,7 @@ export const comment = (
   ...more,
 });
 
-export const author = (id: string, name: string): object => ({
+export const author = (id: string, name: string) => ({
   type: 'Person',
   id: `https://video.example/@${id}`,
   url: `https://video.example/@${id}`,
