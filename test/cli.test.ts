@@ -57,6 +57,8 @@ describe('help and mistakes', () => {
       'backup',
       'restore',
       'prune',
+      'export',
+      'verify',
     ]);
     const helps = await Promise.all(names.map((name) => inside(name, '--help')));
     for (const [i, { code, out, err }] of helps.entries()) {

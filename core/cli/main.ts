@@ -86,6 +86,16 @@ const COMMANDS: readonly (readonly [
     'Deletes old answers with their evidence, and gives room back to the disk.',
     async () => (await import('./prune.ts')).prune,
   ],
+  [
+    'export',
+    'A collection as CSV, XLSX, NDJSON, ActivityStreams, Parquet, GEXF or a study package.',
+    async () => (await import('./export.ts')).exportDataset,
+  ],
+  [
+    'verify',
+    'Checks a study package: its files, its rows and their evidence.',
+    async () => (await import('./verify.ts')).verify,
+  ],
 ];
 
 const overview = (): string =>

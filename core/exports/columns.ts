@@ -8,24 +8,36 @@ export const columnName = (column: Column): string => column.join('.');
 /** How deep objects are laid out: what lies deeper is one cell. */
 const DEPTH = 3;
 
+/** A column with the schemas on the way to it: the first is the shape's own field, the last its value. */
+export interface ColumnSchema {
+  readonly column: Column;
+  readonly schemas: readonly z.ZodType[];
+}
+
 /**
  * The columns of a shape, in its own order; of several shapes together, each column once. Nested
  * objects are laid out (`publishedInterval.earliest`); a list is one column, and so is a record.
  */
 export const columnsOf = (schema: z.ZodType): readonly Column[] => {
   const found = new Map<string, Column>();
-  for (const column of below(schema, [])) found.set(columnName(column), column);
+  for (const { column } of columnSchemas(schema)) found.set(columnName(column), column);
   return [...found.values()];
 };
 
-const below = (schema: z.ZodType, path: Column): readonly Column[] => {
+/** The same with their schemas; a column comes once for each shape of a union that has it. */
+export const columnSchemas = (
+  schema: z.ZodType,
+  column: Column = [],
+  schemas: readonly z.ZodType[] = [],
+): readonly ColumnSchema[] => {
   const plain = unwrapped(schema);
   if (plain instanceof z.ZodUnion)
-    return plain.options.flatMap((option) => below(option as z.ZodType, path));
-  if (!(plain instanceof z.ZodObject) || path.length >= DEPTH) return path.length > 0 ? [path] : [];
+    return plain.options.flatMap((option) => columnSchemas(option as z.ZodType, column, schemas));
+  if (!(plain instanceof z.ZodObject) || column.length >= DEPTH)
+    return column.length > 0 ? [{ column, schemas }] : [];
   return Object.entries(plain.shape as Readonly<Record<string, z.ZodType>>)
-    .filter(([name, field]) => path.length === 0 || !(name === 'type' && isConstant(field)))
-    .flatMap(([name, field]) => below(field, [...path, name]));
+    .filter(([name, field]) => column.length === 0 || !(name === 'type' && isConstant(field)))
+    .flatMap(([name, field]) => columnSchemas(field, [...column, name], [...schemas, field]));
 };
 
 /** Below an item, a type that is always the same tells nothing. */

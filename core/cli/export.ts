@@ -1,0 +1,142 @@
+import { createWriteStream, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { defaultDataDir } from '../app/data-dir.ts';
+import {
+  codebooksOf,
+  exported,
+  FORMATS,
+  isFormat,
+  pseudonymised,
+  surveyTable,
+  type ExportOptions,
+  type Format,
+} from '../exports/index.ts';
+import type { Table } from '../exports/table.ts';
+import { AppError } from '../kit/errors.ts';
+import { EXIT, flag, text, texts, UsageError, type Command, type Given } from './command.ts';
+import { openDataset, type OpenDataset } from './open-dataset.ts';
+import { printAside, printJson, printLine } from './print.ts';
+
+const NAMES = Object.keys(FORMATS).join('|');
+
+export const exportCommand = (open: OpenDataset): Command => ({
+  name: 'export',
+  usage: `NAME --format ${NAMES} --out FILE [options]`,
+  summary:
+    'Writes a collection to a file, with a codebook beside it that tells what every column means.',
+  options: {
+    format: { type: 'string' },
+    out: { type: 'string' },
+    preset: { type: 'string' },
+    columns: { type: 'string' },
+    author: { type: 'string', multiple: true },
+    pseudonyms: { type: 'string' },
+    redact: { type: 'string' },
+    sample: { type: 'boolean' },
+  },
+  help: [
+    [`--format ${NAMES}`, 'What it is written as; package is for reviewers and archives.'],
+    ['--out FILE', 'Where to; a file that is there is replaced.'],
+    ['--preset spreadsheet|lossless', 'Of csv: safe to open in a spreadsheet, or unchanged.'],
+    ['--columns A,B,…', 'Only these columns, in this order.'],
+    ['--author NAME', 'Who is cited; once for each.'],
+    ['--pseudonyms KEYFILE', 'People have pseudonyms made with this key (16 bytes or more).'],
+    ['--redact A,B,…', 'With --pseudonyms: columns that are taken out.'],
+    ['--sample', 'A collection of the sample world.'],
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    const wanted = readWanted(given);
+    const { dataset, evidence, close } = await open(wanted.name, {
+      data: text(given, 'data') ?? defaultDataDir(),
+      sample: flag(given, 'sample'),
+    });
+    try {
+      const { key, redact, columns, format, out, options } = wanted;
+      const left = key ? await pseudonymised(dataset, { key, redact }) : dataset;
+      const table = await surveyTable(left, columns);
+      await writeFile(out, exported(table, format, key ? options : { ...options, evidence }));
+      const beside = format === 'package' ? [] : writeCodebooks(out, table);
+      if (key) printAside('Pseudonymised, not anonymous: first names and quoted words can tell.');
+      if (flag(given, 'json')) printJson({ file: out, rows: table.rowCount, codebooks: beside });
+      else printLine(`${out}: ${table.rowCount} rows`);
+      return EXIT.ok;
+    } finally {
+      await close();
+    }
+  },
+});
+
+interface Wanted {
+  readonly name: string;
+  readonly format: Format;
+  readonly out: string;
+  readonly columns?: readonly string[];
+  readonly key?: Uint8Array;
+  readonly redact: readonly string[];
+  readonly options: ExportOptions;
+}
+
+const readWanted = (given: Given): Wanted => {
+  const [name, ...more] = given.rest;
+  if (name === undefined || more.length > 0) throw new UsageError('export takes one NAME');
+  const format = text(given, 'format') ?? '';
+  if (!isFormat(format)) throw new UsageError(`--format takes ${NAMES}`);
+  const out = text(given, 'out');
+  if (out === undefined || out === '') throw new UsageError('--out takes a FILE');
+  const preset = text(given, 'preset');
+  if (preset !== undefined && preset !== 'spreadsheet' && preset !== 'lossless')
+    throw new UsageError('--preset takes spreadsheet or lossless');
+  const columns = listed(given, 'columns');
+  const keyFile = text(given, 'pseudonyms');
+  const redact = listed(given, 'redact') ?? [];
+  if (redact.length > 0 && keyFile === undefined)
+    throw new UsageError('--redact goes with --pseudonyms');
+  return {
+    name,
+    format,
+    out,
+    ...(columns && { columns }),
+    ...(keyFile === undefined ? {} : { key: keyIn(keyFile) }),
+    redact,
+    options: { ...(preset && { preset }), authors: texts(given, 'author') },
+  };
+};
+
+const listed = (given: Given, name: string): readonly string[] | undefined =>
+  text(given, name)
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+const keyIn = (file: string): Uint8Array => {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new AppError('validation_error', `no readable key in ${file}`, { cause });
+  }
+};
+
+/** The file appears when it is whole: what was there before stays until then. */
+const writeFile = async (file: string, chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+  const part = `${file}.part`;
+  try {
+    await pipeline(Readable.from(chunks), createWriteStream(part));
+    renameSync(part, file);
+  } catch (cause) {
+    rmSync(part, { force: true });
+    if (cause instanceof AppError) throw cause;
+    const why = cause instanceof Error ? cause.message : 'it cannot be written';
+    throw new AppError('validation_error', `${file}: ${why}`, { cause });
+  }
+};
+
+const writeCodebooks = (out: string, table: Table): readonly string[] =>
+  [...codebooksOf(table)].map(([suffix, content]) => {
+    const file = out + suffix;
+    writeFileSync(file, content);
+    return file;
+  });
+
+export const exportDataset = exportCommand(openDataset);

@@ -1,0 +1,27 @@
+import type { Sequence } from './dataset.ts';
+
+/** How many rows are held at a time. */
+export const BATCH = 200;
+
+/** A sequence by the handful: a promise for each single row would cost more than the row. */
+export async function* batchesOf<T>(
+  sequence: Sequence<T>,
+  size: number = BATCH,
+): AsyncGenerator<readonly T[]> {
+  let batch: T[] = [];
+  if (Symbol.iterator in sequence)
+    for (const one of sequence) {
+      batch.push(one);
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
+  else
+    for await (const one of sequence) {
+      batch.push(one);
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
+  if (batch.length > 0) yield batch;
+}

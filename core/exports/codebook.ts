@@ -1,0 +1,126 @@
+/** What every column means, beside each export. */
+import { stringify } from 'csv-stringify/sync';
+import type { Field } from './fields.ts';
+import type { Table } from './table.ts';
+
+export interface CodebookEntry {
+  readonly column: string;
+  /** False where the table leaves it out: no row has a value, or others were asked for. */
+  readonly written: boolean;
+  readonly meaning: string;
+  readonly unit: string | null;
+  /** A path in the item (`attributedTo.name`), or `collection`. */
+  readonly source: string;
+  readonly type: Field['kind'];
+  readonly present: number;
+  readonly absent: number;
+  /** Characters of the longest value. */
+  readonly longest: number;
+  /** Cells over 32,767 characters: cut in spreadsheets, whole in all other formats. */
+  readonly cutInSpreadsheets: number;
+  /** Cells with NUL or half a surrogate pair: replaced in CSV, Parquet and GEXF. */
+  readonly charactersReplaced: number;
+  /** Cells that are not of the column's type: text in spreadsheets and CSV, empty in Parquet. */
+  readonly notOfType: number;
+}
+
+export interface Codebook {
+  readonly dataset: string;
+  readonly rows: number;
+  readonly columns: readonly CodebookEntry[];
+}
+
+export const codebookOf = (table: Table): Codebook => {
+  const entry = (field: Field, written: boolean): CodebookEntry => {
+    const { present, longest, overlong, uncarried, mistyped } = table.tally(field);
+    return {
+      column: field.name,
+      written,
+      meaning: field.meaning,
+      unit: field.unit ?? null,
+      source: field.source,
+      type: field.kind,
+      present,
+      absent: table.rowCount - present,
+      longest,
+      cutInSpreadsheets: overlong,
+      charactersReplaced: uncarried,
+      notOfType: mistyped,
+    };
+  };
+  return {
+    dataset: table.dataset.name,
+    rows: table.rowCount,
+    columns: [
+      ...table.fields.map((field) => entry(field, true)),
+      ...table.omitted.map((field) => entry(field, false)),
+    ],
+  };
+};
+
+const HEADS = [
+  'column',
+  'meaning',
+  'unit',
+  'source',
+  'type',
+  'present',
+  'absent',
+  'absent_percent',
+  'longest',
+  'cut_in_spreadsheets',
+  'characters_replaced',
+  'not_of_type',
+  'written',
+] as const;
+
+/** The codebook as rows, its heads first: as CSV and in spreadsheets. */
+export const codebookRows = ({ rows, columns }: Codebook): readonly (string | number)[][] => [
+  [...HEADS],
+  ...columns.map((one) => [
+    one.column,
+    one.meaning,
+    one.unit ?? '',
+    one.source,
+    one.type,
+    one.present,
+    one.absent,
+    rows === 0 ? 0 : Math.round((one.absent / rows) * 1000) / 10,
+    one.longest,
+    one.cutInSpreadsheets,
+    one.charactersReplaced,
+    one.notOfType,
+    one.written ? 'yes' : 'no',
+  ]),
+];
+
+export const codebookCsv = (codebook: Codebook): string =>
+  stringify(
+    codebookRows(codebook).map((row) => row.map(String)),
+    {
+      record_delimiter: 'windows',
+      quoted_match: /[\r\n]/,
+    },
+  );
+
+export const codebookJson = (codebook: Codebook): string =>
+  `${JSON.stringify(codebook, null, 2)}\n`;
+
+const inCell = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+
+export const codebookMarkdown = (codebook: Codebook): string => {
+  const [heads = [], ...rows] = codebookRows(codebook);
+  const line = (cells: readonly (string | number)[]): string =>
+    `| ${cells.map((cell) => inCell(String(cell))).join(' | ')} |`;
+  return [
+    `# Codebook of ${inCell(codebook.dataset)}`,
+    '',
+    `${codebook.rows} rows. How often a value is absent is counted over all rows. Absent means that the platform did not say; it is never zero.`,
+    '',
+    line(heads),
+    line(heads.map(() => '---')),
+    ...rows.map(line),
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,82 @@
+/** A dataset as CSV: for spreadsheets, or lossless for programs. */
+import { stringify } from 'csv-stringify/sync';
+import { batchesOf } from './batches.ts';
+import type { Cell, Field, Kind } from './fields.ts';
+import { cutToCell } from './long-text.ts';
+import { cellsOf, type Table } from './table.ts';
+
+/**
+ * `lossless`: RFC 4180, UTF-8 without a mark, every value as it is. Two things no CSV reader takes: NUL
+ * becomes U+2400, half a surrogate pair U+FFFD; the codebook counts both, and NDJSON has them.
+ *
+ * `spreadsheet`: UTF-8 with a byte order mark. A text that a spreadsheet would run as a formula or
+ * change into a number, a date or a truth value (00123, 19-digit ids, 1e5, 3/4, mar1) gets an
+ * apostrophe in front; a text over 32,767 characters is cut and says so; dates lose their T, Z and
+ * milliseconds, so that they are read as dates (UTC).
+ */
+export type CsvPreset = 'spreadsheet' | 'lossless';
+
+export async function* datasetCsv(table: Table, preset: CsvPreset): AsyncGenerator<Buffer> {
+  const { fields } = table;
+  yield Buffer.from(csvHead(fields, preset));
+  for await (const batch of batchesOf(table.dataset.rows()))
+    yield Buffer.from(lines(batch.map((row) => shownCells(cellsOf(table, row), fields, preset))));
+}
+
+export const csvHead = (fields: readonly Field[], preset: CsvPreset): string =>
+  (preset === 'spreadsheet' ? '\ufeff' : '') + lines([fields.map(({ name }) => name)]);
+
+/** One row with its line end. */
+export const csvLine = (
+  cells: readonly Cell[],
+  fields: readonly Field[],
+  preset: CsvPreset,
+): string => lines([shownCells(cells, fields, preset)]);
+
+const shownCells = (
+  cells: readonly Cell[],
+  fields: readonly Field[],
+  preset: CsvPreset,
+): readonly string[] => {
+  const shown = preset === 'spreadsheet' ? forSpreadsheets : lossless;
+  return cells.map((value, i) =>
+    value === undefined ? '' : shown(value, fields[i]?.kind ?? 'text'),
+  );
+};
+
+const lines = (rows: readonly (readonly string[])[]): string =>
+  stringify(rows as string[][], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+
+type Shown = (value: NonNullable<Cell>, kind: Kind) => string;
+
+const lossless: Shown = (value) => withoutNul(String(value));
+
+const forSpreadsheets: Shown = (value, kind) => {
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'number') return String(value);
+  if (kind === 'instant') return plainInstant(value);
+  const text = withoutNul(value);
+  return cutToCell(isChanged(text) ? `'${text}` : text);
+};
+
+const withoutNul = (text: string): string =>
+  text.includes('\0') ? text.replaceAll('\0', '\u2400') : text;
+
+const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,9})?Z$/;
+
+const plainInstant = (text: string): string => {
+  const parts = INSTANT.exec(text);
+  return parts ? `${parts[1]} ${parts[2]}` : text;
+};
+
+const FORMULA = /^[=+\-@\t\r\n|%]/;
+/** Digits with what stands between the parts of numbers, dates and times: 00123, 1e5, 3/4, 12:30, 1.000,5. */
+const FIGURES = /^ ?[\d.,:/ ][\d.,:/ +\-e%]*$/i;
+const MONTHS =
+  /^(?:\d{1,4}[-/. ]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:[-/. ]?\d{1,4})?$/i;
+const WORDS = /^(?:true|false)$/i;
+
+/** Whether a spreadsheet would take the text for something else. */
+const isChanged = (text: string): boolean =>
+  FORMULA.test(text) ||
+  (text.length < 64 && (FIGURES.test(text) || MONTHS.test(text) || WORDS.test(text)));

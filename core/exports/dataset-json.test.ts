@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
+import { bytesOf } from './testing/bytes.ts';
+import { AT, comment, datasetOf, ROWS } from './testing/sample-dataset.ts';
+
+test('ActivityStreams: one ordered collection of the items as they are', async () => {
+  const bytes = await bytesOf(datasetActivityStreams({ dataset: datasetOf(ROWS), rowCount: 4 }));
+  expect(JSON.parse(bytes.toString('utf8'))).toEqual({
+    '@context': ['https://www.w3.org/ns/activitystreams#', 'https://bowerbird.local/ns/social#'],
+    type: 'OrderedCollection',
+    name: 'Comments of a bird',
+    summary: 'What people said under one video.',
+    published: AT,
+    generator: { type: 'Application', name: 'Bowerbird 1.2.3' },
+    totalItems: 4,
+    orderedItems: ROWS.map(({ item }) => item),
+  });
+});
+
+test('an empty collection, and an item with a context of its own', async () => {
+  const empty = await bytesOf(datasetActivityStreams({ dataset: datasetOf([]), rowCount: 0 }));
+  expect(JSON.parse(empty.toString('utf8'))).toMatchObject({ totalItems: 0, orderedItems: [] });
+  const rows = [comment('x', { '@context': ['https://else.example'] })];
+  const one = await bytesOf(datasetActivityStreams({ dataset: datasetOf(rows), rowCount: 1 }));
+  expect(one.toString('utf8')).not.toContain('else.example');
+});
+
+test('NDJSON: a line a row, nothing lost, the same bytes again', async () => {
+  const write = () => bytesOf(datasetNdjson({ dataset: datasetOf(ROWS) }));
+  const lines = (await write()).toString('utf8').trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(ROWS);
+  expect(await write()).toEqual(await write());
+});

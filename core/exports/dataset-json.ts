@@ -1,0 +1,64 @@
+/** A dataset as JSON: one line a row with all that is known of it, or one ActivityStreams collection. */
+import { CONTEXT } from '../vocab/context.ts';
+import { batchesOf } from './batches.ts';
+import type { Dataset, DatasetRow, Sequence } from './dataset.ts';
+import type { Table } from './table.ts';
+
+/**
+ * NDJSON: a line a row, nothing cut or replaced (half a surrogate pair is an escape). The names of a
+ * row come in one order, so that the same dataset makes the same bytes.
+ */
+export const datasetNdjson = ({ dataset }: Pick<Table, 'dataset'>): AsyncGenerator<Buffer> =>
+  ndjson(dataset.rows(), rowLine);
+
+/** Values as lines of JSON. */
+export async function* ndjson<T>(
+  values: Sequence<T>,
+  line: (value: T) => string = (value) => JSON.stringify(value),
+): AsyncGenerator<Buffer> {
+  for await (const batch of batchesOf(values))
+    yield Buffer.from(batch.map((value) => `${line(value)}\n`).join(''));
+}
+
+/** A row as its line, without the line end. */
+export const rowLine = (row: DatasetRow): string =>
+  JSON.stringify({
+    key: row.key,
+    shape: row.shape,
+    parent: row.parent,
+    item: row.item,
+    firstSeen: row.firstSeen,
+    lastSeen: row.lastSeen,
+    timesSeen: row.timesSeen,
+    removedSince: row.removedSince,
+    note: row.note,
+    tags: row.tags,
+    codes: row.codes,
+    origin: row.origin,
+  });
+
+/** One ActivityStreams 2.0 OrderedCollection: the items alone, in the order of the rows. */
+export async function* datasetActivityStreams({
+  dataset,
+  rowCount,
+}: Pick<Table, 'dataset' | 'rowCount'>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${collectionHead(dataset, rowCount).slice(0, -1)},"orderedItems":[`);
+  let separator = '\n';
+  for await (const batch of batchesOf(dataset.rows())) {
+    const items = batch.map(({ item: { '@context': _, ...item } }) => JSON.stringify(item));
+    yield Buffer.from(separator + items.join(',\n'));
+    separator = ',\n';
+  }
+  yield Buffer.from('\n]}\n');
+}
+
+const collectionHead = (dataset: Dataset, totalItems: number): string =>
+  JSON.stringify({
+    '@context': CONTEXT,
+    type: 'OrderedCollection',
+    name: dataset.name,
+    summary: dataset.description,
+    published: dataset.createdAt,
+    generator: { type: 'Application', name: `Bowerbird ${dataset.version}` },
+    totalItems,
+  });

@@ -1,0 +1,140 @@
+/** What an export is made from: a collection as its rows, its evidence, and what is missing in it. */
+
+/** Where an item's data came from: enough to find the bytes. */
+export interface Origin {
+  /** SHA-256 of the raw reply, in hexadecimal. */
+  readonly sha256?: string;
+  /** JSON pointer (RFC 6901) of the item in that reply. */
+  readonly pointer?: string;
+  /** Address that was requested. */
+  readonly url?: string;
+  /** When the reply came: ISO 8601 UTC. */
+  readonly at: string;
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly callId: string;
+  readonly route: string;
+}
+
+export interface DatasetRow {
+  /** What `rowKey` makes of shape and entityId; once in a dataset. */
+  readonly key: string;
+  readonly shape: string;
+  /** The item as it was seen last. */
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  readonly timesSeen: number;
+  /** Since when the platform no longer has it. */
+  readonly removedSince?: string;
+  readonly origin: Origin;
+  readonly note?: string;
+  readonly tags?: readonly string[];
+  /** Name of a coding column -> its code. */
+  readonly codes?: Readonly<Record<string, string>>;
+  /** Key of the row that it answers or stands under. */
+  readonly parent?: string;
+}
+
+export interface Source {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly limit?: number;
+  readonly until?: string;
+  readonly expand?: string;
+}
+
+export interface Completeness {
+  /** What the platform says there is; not every platform does. */
+  readonly statedTotal?: number;
+  readonly unique: number;
+  readonly duplicates: number;
+  readonly pages: number;
+  readonly gaps: readonly {
+    readonly source: string;
+    readonly at: string;
+    readonly reason: string;
+  }[];
+  readonly refused: number;
+  readonly removedSince: number;
+  readonly notices: readonly string[];
+  /** In plain words, for a methods section. */
+  readonly methods: string;
+}
+
+/** One time that an item was seen. */
+export interface Observation {
+  readonly key: string;
+  readonly at: string;
+  readonly callId: string;
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
+export type Sequence<T> = Iterable<T> | AsyncIterable<T>;
+
+export interface Dataset {
+  readonly name: string;
+  readonly description?: string;
+  readonly createdAt: string;
+  /** Ids of the shapes that its rows can have. */
+  readonly shapes: readonly string[];
+  readonly sources: readonly Source[];
+  readonly completeness: Completeness;
+  /** The rows in an order that stays the same; may be asked for several times. */
+  rows(): Sequence<DatasetRow>;
+  observations(): Sequence<Observation>;
+  /** Version of the program whose parsers read it. */
+  readonly version: string;
+}
+
+/** One request and its reply, without the body. */
+export interface Exchange {
+  readonly callId: string;
+  readonly at: string;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly bodySha256: string;
+  readonly contentType?: string;
+}
+
+export interface EvidenceSource {
+  /** In an order that stays the same. */
+  exchanges(): Sequence<Exchange>;
+  /** The raw body with that SHA-256. */
+  body(sha256: string): Uint8Array | Promise<Uint8Array>;
+}
+
+/**
+ * The key of a row. Where several platforms are in one dataset, the identifier has the platform and a
+ * slash in front of it.
+ */
+export const rowKey = (shape: string, entityId: string): string => `${shape}:${entityId}`;
+
+/** A key with the shape in front of its colon, the platform and the identifier told apart. */
+export interface KeyParts {
+  readonly shape: string;
+  /** Empty, or `platform/`. */
+  readonly platform: string;
+  readonly id: string;
+}
+
+/** The key of a row, and of those that it names: they are of the same platform. */
+export const keyParts = (key: string, { key: own, item }: DatasetRow): KeyParts => {
+  const [shape, rest] = split(key);
+  const [, ownRest] = split(own);
+  const ownId = item['entityId'];
+  const platform =
+    typeof ownId === 'string' && ownRest.endsWith(`/${ownId}`)
+      ? ownRest.slice(0, ownRest.length - ownId.length)
+      : '';
+  const id = rest.startsWith(platform) ? rest.slice(platform.length) : rest;
+  return { shape, platform, id };
+};
+
+const split = (key: string): readonly [shape: string, rest: string] => {
+  const colon = key.indexOf(':');
+  return [key.slice(0, Math.max(colon, 0)), key.slice(colon + 1)];
+};

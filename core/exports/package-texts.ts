@@ -1,0 +1,40 @@
+/** The texts for people in a study package. */
+import { aboutRows, sourceText } from './about.ts';
+import type { Dataset, EvidenceSource } from './dataset.ts';
+import type { Table } from './table.ts';
+
+/** In Markdown what stands in a text is text. */
+const plain = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`);
+
+export const readmeText = (table: Table, evidence: EvidenceSource | undefined): string =>
+  [
+    `# ${plain(table.dataset.name)}`,
+    '',
+    '| What | Value |',
+    '| --- | --- |',
+    ...aboutRows(table, []).map(([what, value]) => `| ${what} | ${plain(String(value))} |`),
+    '',
+    '- `data/items.csv`: one row an item. `data/items.ndjson`: the same with everything known of it and where it came from. `data/observations.ndjson`: every time that an item was seen.',
+    '- `codebook.csv`, `codebook.md`, `codebook.json`: what every column means and how often it is absent.',
+    '- `completeness.json`, `methods.md`: what is missing, and how it was collected.',
+    evidence
+      ? '- `evidence/`: every reply of the platform as it came, named by its SHA-256, with its request.'
+      : '- The evidence is left out: it would name people.',
+    '- `manifest-sha256.txt`: the SHA-256 of every file. `bowerbird verify FILE` checks all of them, and every row against its evidence.',
+    '',
+    'Contents belong to those who wrote them. Check what the law, the platform and an ethics board allow before passing them on.',
+    '',
+  ].join('\n');
+
+export const methodsText = (dataset: Dataset): string =>
+  [
+    '# Methods',
+    '',
+    plain(dataset.completeness.methods),
+    '',
+    `Sources: ${plain(dataset.sources.map(sourceText).join('; '))}.`,
+    '',
+    `Read by Bowerbird ${plain(dataset.version)}. All times are UTC.`,
+    '',
+  ].join('\n');

@@ -1,0 +1,45 @@
+import { sourceText } from './about.ts';
+import type { Dataset } from './dataset.ts';
+
+/** What was asked for, by which program, and what came of it: PROV-JSON (W3C member submission, 24 April 2013). */
+export const provenanceOf = (dataset: Dataset): string => {
+  const activities = dataset.sources.map((source, i) => ({
+    id: `bb:source-${i + 1}`,
+    told: {
+      'prov:type': 'bb:Collection',
+      'prov:label': sourceText(source),
+      'bb:operation': source.operation,
+      'bb:params': JSON.stringify(source.params),
+    },
+  }));
+  const ids = activities.map(({ id }) => id);
+  return `${JSON.stringify(
+    {
+      prefix: { bb: 'https://bowerbird.local/ns/social#' },
+      entity: {
+        'bb:items': { 'prov:label': dataset.name, 'bb:created': dataset.createdAt },
+      },
+      activity: Object.fromEntries(activities.map(({ id, told }) => [id, told])),
+      agent: {
+        'bb:program': {
+          'prov:type': 'prov:SoftwareAgent',
+          'prov:label': `Bowerbird ${dataset.version}`,
+        },
+      },
+      wasGeneratedBy: Object.fromEntries(
+        ids.map((id, i) => [
+          `_:generated-${i + 1}`,
+          { 'prov:entity': 'bb:items', 'prov:activity': id },
+        ]),
+      ),
+      wasAssociatedWith: Object.fromEntries(
+        ids.map((id, i) => [
+          `_:associated-${i + 1}`,
+          { 'prov:activity': id, 'prov:agent': 'bb:program' },
+        ]),
+      ),
+    },
+    null,
+    2,
+  )}\n`;
+};

@@ -1,0 +1,299 @@
+import { unzipSync, zipSync } from 'fflate';
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { DatasetRow } from './dataset.ts';
+import { pseudonymised } from './pseudonyms.ts';
+import { RowChain } from './row-chain.ts';
+import { PACKAGE, studyPackage } from './study-package.ts';
+import { surveyTable } from './table.ts';
+import { bytesOf, hasPython, inFile, python } from './testing/bytes.ts';
+import { comment, datasetOf, ROWS, sha256, withEvidence } from './testing/sample-dataset.ts';
+import { verifyPackage, type Verified } from './verify-package.ts';
+import { zip } from './zip.ts';
+
+const { dataset, evidence } = withEvidence(ROWS);
+const build = async (): Promise<Buffer> =>
+  bytesOf(studyPackage(await surveyTable(dataset), { evidence, authors: ['Ann "A" Wright'] }));
+const verify = (bytes: Uint8Array, version = '1.2.3'): Promise<Verified> =>
+  inFile('package.zip', bytes, (file) => verifyPackage(file, { version }));
+
+test('built twice it is the same byte for byte', async () => {
+  const [one, other] = [await build(), await build()];
+  expect(createHash('sha256').update(one).digest('hex')).toBe(
+    createHash('sha256').update(other).digest('hex'),
+  );
+});
+
+test('what is in it', async () => {
+  const files = unzipSync(await build());
+  const bodies = Object.keys(files).filter((path) => path.startsWith(PACKAGE.bodies));
+  expect(Object.keys(files).filter((path) => !bodies.includes(path))).toEqual([
+    'README.md',
+    'CITATION.cff',
+    'methods.md',
+    'completeness.json',
+    'codebook.json',
+    'codebook.csv',
+    'codebook.md',
+    'provenance.json',
+    'data/items.csv',
+    'data/items.ndjson',
+    'data/items.chain',
+    'data/observations.ndjson',
+    'evidence/exchanges.ndjson',
+    'ro-crate-metadata.json',
+    'manifest-sha256.txt',
+  ]);
+  expect(bodies.map((path) => path.slice(PACKAGE.bodies.length))).toEqual(
+    bodies.map((path) => sha256(files[path] ?? new Uint8Array())),
+  );
+  expect(bodies).toHaveLength(2);
+  const text = (path: string): string => Buffer.from(files[path] ?? []).toString('utf8');
+  expect(text('CITATION.cff')).toBe(
+    'cff-version: 1.2.0\ntype: dataset\nmessage: "If you use this dataset, please cite it as below."\ntitle: "Comments of a bird"\nabstract: "What people said under one video."\nauthors:\n  - name: "Ann \\"A\\" Wright"\ndate-released: 2026-11-20\n',
+  );
+  expect(text('methods.md')).toContain('Comments were collected on 20 November 2026.');
+  expect(text('README.md')).toContain('reply was cut off');
+});
+
+test('the metadata are an RO-Crate: every reference leads to something', async () => {
+  const files = unzipSync(await build());
+  const crate = JSON.parse(Buffer.from(files[PACKAGE.crate] ?? []).toString('utf8')) as {
+    '@context': string;
+    '@graph': Record<string, unknown>[];
+  };
+  expect(crate['@context']).toBe('https://w3id.org/ro/crate/1.2/context');
+  const ids = crate['@graph'].map((entity) => entity['@id']);
+  expect(new Set(ids).size).toBe(ids.length);
+  const [descriptor, root] = crate['@graph'];
+  expect(descriptor).toEqual({
+    '@id': 'ro-crate-metadata.json',
+    '@type': 'CreativeWork',
+    conformsTo: { '@id': 'https://w3id.org/ro/crate/1.2' },
+    about: { '@id': './' },
+  });
+  for (const name of ['name', 'description', 'datePublished', 'license', 'hasPart'])
+    expect(root).toHaveProperty(name);
+  const referred = crate['@graph'].flatMap((entity) =>
+    Object.values(entity)
+      .flat()
+      .flatMap((value) =>
+        typeof value === 'object' && value !== null && '@id' in value ? [value['@id']] : [],
+      ),
+  );
+  const outside = referred.filter((id) => !String(id).startsWith('https://w3id.org/'));
+  expect(outside.filter((id) => !ids.includes(id))).toEqual([]);
+  for (const entity of crate['@graph'].filter((one) => one['@type'] === 'File')) {
+    const bytes = files[String(entity['@id'])] ?? new Uint8Array();
+    expect([entity['@id'], entity['sha256'], entity['contentSize']]).toEqual([
+      entity['@id'],
+      sha256(bytes),
+      String(bytes.length),
+    ]);
+  }
+});
+
+test('a whole package is verified', async () => {
+  expect(await verify(await build())).toEqual({
+    ok: true,
+    files: 17,
+    rows: 4,
+    rowsWithEvidence: 4,
+    bodies: 2,
+    findings: [],
+    findingCount: 0,
+    notices: [],
+  });
+});
+
+test('without evidence, and of another version: what was not checked is said', async () => {
+  const table = await surveyTable(await pseudonymised(dataset, { key: Buffer.alloc(16, 7) }));
+  const verified = await verify(await bytesOf(studyPackage(table)), '9.9.9');
+  expect(verified).toMatchObject({ ok: true, rows: 4, rowsWithEvidence: 0, bodies: 0 });
+  expect(verified.notices).toEqual([
+    'data/items.csv was not made anew from the rows: another version of the program wrote it',
+    'the evidence is left out of this package',
+  ]);
+});
+
+type Files = Record<string, Uint8Array>;
+
+/** A package changed by somebody who also mends the manifest. */
+const changed = async (change: (files: Files) => void, mend = true): Promise<Verified> => {
+  const files = unzipSync(await build());
+  change(files);
+  if (mend)
+    files[PACKAGE.manifest] = Buffer.from(
+      Object.entries(files)
+        .filter(([path]) => path !== PACKAGE.manifest)
+        .map(([path, bytes]) => `${sha256(bytes)}  ${path}\n`)
+        .join(''),
+    );
+  return verify(zipSync(files, { level: 1 }));
+};
+const edit = (path: string, from: string, to: string) => (files: Files) => {
+  const text = Buffer.from(files[path] ?? []).toString('utf8');
+  expect(text).toContain(from);
+  files[path] = Buffer.from(text.replace(from, to));
+};
+const editRows = (change: (rows: DatasetRow[]) => DatasetRow[]) => (files: Files) => {
+  const lines = Buffer.from(files[PACKAGE.items] ?? [])
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  const rows = change(lines.map((line) => JSON.parse(line) as DatasetRow));
+  files[PACKAGE.items] = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  // Mends the chain too.
+  const chain = new RowChain();
+  const links = rows.map((row) => chain.add(Buffer.from(JSON.stringify(row))));
+  files[PACKAGE.chain] = Buffer.from([...links, chain.head, ''].join('\n'));
+};
+
+describe('what was tampered with is named', () => {
+  test('a file, where the manifest was left alone', async () => {
+    const { ok, findings } = await changed(edit('methods.md', 'November', 'December'), false);
+    expect([ok, findings]).toEqual([
+      false,
+      [{ file: 'methods.md', problem: 'its SHA-256 is not the one of the manifest' }],
+    ]);
+  });
+
+  test('a row of the NDJSON', async () => {
+    const { findings } = await changed(edit(PACKAGE.items, '"likeCount":7', '"likeCount":8'));
+    expect(findings).toEqual([
+      { file: PACKAGE.items, row: 'Comment:1e5', problem: 'the chain over the rows breaks here' },
+      { file: PACKAGE.table, row: 'Comment:1e5', problem: 'the row is not that of items.ndjson' },
+    ]);
+  });
+
+  test('a cell of the CSV', async () => {
+    const { findings } = await changed(edit(PACKAGE.table, 'singing', 'sinking'));
+    expect(findings).toEqual([
+      { file: PACKAGE.table, row: 'Comment:0012', problem: 'the row is not that of items.ndjson' },
+    ]);
+  });
+
+  test('a row more in the CSV', async () => {
+    const { findings } = await changed((files) => {
+      files[PACKAGE.table] = Buffer.concat([
+        files[PACKAGE.table] ?? Buffer.alloc(0),
+        Buffer.from('x'),
+      ]);
+    });
+    expect(findings).toEqual([{ file: PACKAGE.table, problem: 'it goes on behind the last row' }]);
+  });
+
+  test('a row taken out, with the chain mended', async () => {
+    const { findings } = await changed(editRows((rows) => rows.slice(0, 3)));
+    expect(findings).toContainEqual({
+      file: PACKAGE.items,
+      problem: 'it has 3 rows, and the codebook tells of 4',
+    });
+  });
+
+  test('a row put into another’s place in the evidence', async () => {
+    const { findings } = await changed(
+      editRows((rows) =>
+        rows.map((row, i) =>
+          i === 1
+            ? { ...row, item: { ...row.item, entityId: 'forged' }, key: 'Comment:forged' }
+            : row,
+        ),
+      ),
+    );
+    expect(findings).toContainEqual({
+      file: PACKAGE.items,
+      row: 'Comment:forged',
+      problem: 'its identifier is not at /comments/1 in its reply',
+    });
+  });
+
+  test('a pointer to nothing, a reply that is not there', async () => {
+    const { findings } = await changed(
+      editRows(([first, second, ...rows]) => [
+        ...(first ? [{ ...first, origin: { ...first.origin, pointer: '/comments/9' } }] : []),
+        ...(second ? [{ ...second, origin: { ...second.origin, sha256: 'ab'.repeat(32) } }] : []),
+        ...rows,
+      ]),
+    );
+    const problems = findings.map(({ row, problem }) => [row, problem]);
+    expect(problems).toContainEqual([
+      'Comment:0012',
+      'there is nothing at /comments/9 in its reply',
+    ]);
+    expect(problems).toContainEqual([
+      'Comment:1234567890123456789',
+      `its reply ${'ab'.repeat(32)} is not in the evidence`,
+    ]);
+  });
+
+  test('a reply, under its old name', async () => {
+    const { findings } = await changed((files) => {
+      const path = Object.keys(files).find((one) => one.startsWith(PACKAGE.bodies)) ?? '';
+      edit(path, 'singing', 'sinking')(files);
+    });
+    expect(findings.map(({ problem }) => problem)).toEqual(['its SHA-256 is not its name']);
+  });
+
+  test('a value that today’s parsers read otherwise', async () => {
+    const verified = await inFile('package.zip', await build(), (file) =>
+      verifyPackage(file, {
+        version: '1.2.3',
+        reread: (row) => (row.key === 'Comment:1e5' ? { ...row.item, likeCount: 8 } : row.item),
+      }),
+    );
+    expect(verified.findings).toEqual([
+      {
+        file: PACKAGE.items,
+        row: 'Comment:1e5',
+        problem: 'read again from its reply, it is not the same',
+      },
+    ]);
+  });
+
+  test('files that are missing or that nobody put there', async () => {
+    const { findings } = await changed((files) => {
+      delete files['methods.md'];
+      files['extra.txt'] = Buffer.from('hello');
+    }, false);
+    expect(findings).toEqual([
+      { file: 'extra.txt', problem: 'it is not in the manifest' },
+      { file: 'methods.md', problem: 'it is missing' },
+    ]);
+  });
+});
+
+test.each([0, 10, 1000])('a file cut off by %i bytes and more is an error', async (keep) => {
+  const bytes = await build();
+  await expect(verify(bytes.subarray(0, keep))).rejects.toThrow('no whole ZIP file');
+});
+
+test('a ZIP file that is no package is an error', async () => {
+  await expect(verify(zipSync({ 'a.txt': Buffer.from('a') }))).rejects.toThrow('no study package');
+});
+
+const here = hasPython('zipfile');
+test.skipIf(!here)('more than 65,535 files are read by others (needs python3)', async () => {
+  const many = function* () {
+    for (let i = 0; i < 65_600; i++) yield { path: `f${i}`, chunks: [] };
+  };
+  const bytes = await bytesOf(zip(many(), '2026-11-20T10:00:00.000Z'));
+  const read = await inFile('many.zip', bytes, (file) =>
+    python(
+      'import json, sys, zipfile\nprint(json.dumps(len(zipfile.ZipFile(sys.argv[1]).namelist())))',
+      file,
+    ),
+  );
+  expect(read).toBe(65_600);
+});
+
+test('an empty dataset makes a package that is verified', async () => {
+  const table = await surveyTable(datasetOf([]), ['id']);
+  expect(await verify(await bytesOf(studyPackage(table)))).toMatchObject({ ok: true, rows: 0 });
+});
+
+test('line separators of Unicode end no line', async () => {
+  const rows = [comment('1', { content: 'a\u2028b\u0085c' }), comment('2', { content: 'd' })];
+  const table = await surveyTable(datasetOf(rows));
+  expect(await verify(await bytesOf(studyPackage(table)))).toMatchObject({ ok: true, rows: 2 });
+});

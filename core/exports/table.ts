@@ -1,0 +1,108 @@
+/** A dataset as a table, known before it is written: its columns and what its cells are like. */
+import { AppError } from '../kit/errors.ts';
+import { batchesOf } from './batches.ts';
+import type { Dataset, DatasetRow } from './dataset.ts';
+import { codeField, fieldsOf, type Cell, type Field } from './fields.ts';
+
+/** The most characters (UTF-16 units) that a cell of a spreadsheet holds (Excel specifications, read 2026-11-22). */
+export const CELL_LIMIT = 32_767;
+
+export interface Tally {
+  /** Rows that have a value. */
+  present: number;
+  /** UTF-16 units of the longest. */
+  longest: number;
+  /** Cells too long for a spreadsheet. */
+  overlong: number;
+  /** Cells with NUL or half a surrogate pair, which no CSV can carry. */
+  uncarried: number;
+  /** Integers with a fraction, dates that are none: what a typed column cannot hold. */
+  mistyped: number;
+}
+
+export interface Table {
+  readonly dataset: Dataset;
+  /** The columns that are written. */
+  readonly fields: readonly Field[];
+  /** Those that are left out because no row has a value, or because others were asked for. */
+  readonly omitted: readonly Field[];
+  readonly rowCount: number;
+  tally(field: Field): Readonly<Tally>;
+}
+
+/**
+ * Reads all rows once. `columns` names those that are wanted; otherwise every column in which some row
+ * has a value. Memory does not grow with the rows.
+ */
+export const surveyTable = async (
+  dataset: Dataset,
+  columns?: readonly string[],
+): Promise<Table> => {
+  const tallies = new Map<Field, Tally>(
+    fieldsOf(dataset.shapes).map((field) => [field, emptyTally()]),
+  );
+  const codes = new Set<string>();
+  let rowCount = 0;
+  for await (const batch of batchesOf(dataset.rows()))
+    for (const row of batch) {
+      rowCount += 1;
+      for (const code of Object.keys(row.codes ?? {}))
+        if (!codes.has(code)) {
+          codes.add(code);
+          tallies.set(codeField(code), emptyTally());
+        }
+      for (const [field, tally] of tallies) count(tally, field, field.value(row));
+    }
+  const all = [...tallies.keys()];
+  const fields = columns
+    ? columns.map((name) => chosen(all, name))
+    : all.filter((field) => tallies.get(field)?.present);
+  return {
+    dataset,
+    fields,
+    omitted: all.filter((field) => !fields.includes(field)),
+    rowCount,
+    tally: (field) => tallies.get(field) ?? emptyTally(),
+  };
+};
+
+const chosen = (all: readonly Field[], name: string): Field => {
+  const field = all.find((one) => one.name === name);
+  if (field) return field;
+  throw new AppError(
+    'validation_error',
+    `there is no column ${name}; there are ${all.map((one) => one.name).join(', ')}`,
+  );
+};
+
+const emptyTally = (): Tally => ({
+  present: 0,
+  longest: 0,
+  overlong: 0,
+  uncarried: 0,
+  mistyped: 0,
+});
+
+const count = (tally: Tally, { kind }: Field, value: Cell): void => {
+  if (value === undefined) return;
+  tally.present += 1;
+  if (typeof value !== 'string') {
+    if (kind === 'integer' && !Number.isSafeInteger(value)) tally.mistyped += 1;
+    tally.longest = Math.max(tally.longest, String(value).length);
+    return;
+  }
+  if (value.length > tally.longest) tally.longest = value.length;
+  if (value.length > CELL_LIMIT) tally.overlong += 1;
+  if (value.includes('\0') || !value.isWellFormed()) tally.uncarried += 1;
+  if (kind !== 'text' && mistyped(kind, value)) tally.mistyped += 1;
+};
+
+const mistyped = (kind: Field['kind'], value: string): boolean =>
+  kind === 'integer' ||
+  kind === 'number' ||
+  kind === 'boolean' ||
+  (kind === 'instant' && Number.isNaN(Date.parse(value)));
+
+/** The cells of a row, in the order of the columns. */
+export const cellsOf = ({ fields }: Table, row: DatasetRow): Cell[] =>
+  fields.map((field) => field.value(row));

@@ -1,0 +1,109 @@
+import { unzipSync, strFromU8 } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { surveyTable } from './table.ts';
+import { bytesOf, hasPython, inFile, python } from './testing/bytes.ts';
+import { comment, datasetOf, invented, ROWS } from './testing/sample-dataset.ts';
+import { columnLetters } from './sheet.ts';
+import { datasetXlsx } from './xlsx.ts';
+
+const columns = ['id', 'text', 'like_count', 'is_pinned', 'published'];
+
+test('a spreadsheet library reads typed cells, and ids as text', async () => {
+  const bytes = await bytesOf(datasetXlsx(await surveyTable(datasetOf(ROWS), columns)));
+  const [heads, ...rows] = await readSheet(bytes, 'Data');
+  expect(heads).toEqual(columns);
+  expect(rows[0]).toEqual([
+    '0012',
+    'Wren, "singing"\nat dawn',
+    3,
+    true,
+    new Date('2026-01-02T03:04:05.678Z'),
+  ]);
+  expect(rows[1]).toEqual(['1234567890123456789', "=cmd|' /C calc'!A0", 0, null, null]);
+  expect(rows[2]?.[0]).toBe('1e5');
+  expect(rows[3]?.[1]).toHaveLength(32_767);
+  expect(rows[3]?.[1]).toMatch(/é \[… cut: 40000 characters\]$/);
+});
+
+test('characters that XML has no place for are escaped as spreadsheets do it', async () => {
+  const bytes = await bytesOf(datasetXlsx(await surveyTable(datasetOf(ROWS), ['text'])));
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet).toContain(
+    'a_x0000_b _xD83D_ lone, _x0007_ bell, _x005F_x0041_ literal, 🐦 bird, \u202eRTL שלום',
+  );
+  expect(sheet).toContain('state="frozen"');
+  expect(sheet).toContain('<autoFilter ref="A1:A5"/>');
+});
+
+test('the codebook and what must be known stand beside the data', async () => {
+  const bytes = await bytesOf(
+    datasetXlsx(await surveyTable(datasetOf(ROWS), columns), { authors: ['Ann Wright'] }),
+  );
+  const codebook = await readSheet(bytes, 'Codebook');
+  expect(codebook[2]?.slice(0, 2)).toEqual(['text', 'Text.']);
+  const about = new Map((await readSheet(bytes, 'About')).map(([what, value]) => [what, value]));
+  expect(about.get('Name')).toBe('Comments of a bird');
+  expect(about.get('Gap')).toContain('reply was cut off');
+  expect(about.get('Cells cut')).toContain('text: 1 over 32,767');
+  expect(about.get('Citation')).toBe(
+    'Ann Wright (2026). Comments of a bird [Data set]. Collected with Bowerbird 1.2.3.',
+  );
+});
+
+test('what one sheet does not hold goes on in further ones', async () => {
+  const table = await surveyTable(invented(1234), ['id']);
+  const bytes = await bytesOf(datasetXlsx(table, { sheetRows: 501 }));
+  const ids: unknown[] = [];
+  for (const name of ['Data', 'Data 2', 'Data 3']) {
+    const [heads, ...rows] = await readSheet(bytes, name);
+    expect(heads).toEqual(['id']);
+    ids.push(...rows.map(([id]) => id));
+  }
+  expect(ids).toEqual(Array.from({ length: 1234 }, (_, i) => String(i)));
+});
+
+test('no rows: the head alone', async () => {
+  const bytes = await bytesOf(datasetXlsx(await surveyTable(datasetOf([]), ['id', 'text'])));
+  expect(await readSheet(bytes, 'Data')).toEqual([['id', 'text']]);
+});
+
+test('a date before spreadsheets begin, and more digits than they hold, are texts', async () => {
+  const item = { published: '1850-01-01T00:00:00.000Z', likeCount: 9_007_199_254_740_991 };
+  const table = await surveyTable(datasetOf([comment('x', item)]), ['published', 'like_count']);
+  expect((await readSheet(await bytesOf(datasetXlsx(table)), 'Data'))[1]).toEqual([
+    '1850-01-01T00:00:00.000Z',
+    '9007199254740991',
+  ]);
+});
+
+const here = hasPython('zipfile');
+test.skipIf(!here)('Python opens the file (needs python3)', async () => {
+  const bytes = await bytesOf(datasetXlsx(await surveyTable(datasetOf(ROWS))));
+  const read = await inFile('items.xlsx', bytes, (file) =>
+    python(
+      'import json, sys, zipfile, xml.dom.minidom as m\nz = zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps([m.parseString(z.read(i)).documentElement.tagName + " " + str(i.date_time) for i in z.infolist()]))',
+      file,
+    ),
+  );
+  expect(read).toEqual(
+    [
+      'Types',
+      'Relationships',
+      'workbook',
+      'Relationships',
+      'styleSheet',
+      ...Array<string>(3).fill('worksheet'),
+    ].map((tag) => `${tag} (2026, 11, 20, 10, 0, 0)`),
+  );
+});
+
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+])('column %i is %s', (index, letters) => {
+  expect(columnLetters(index)).toBe(letters);
+});
