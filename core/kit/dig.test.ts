@@ -18,14 +18,14 @@ test('a path of keys and indexes', () => {
 });
 
 test.each([
-  ['a key that is not there', at(tree, 'absent')],
-  ['below what is not there', at(tree, 'absent', 'name')],
-  ['below null', at(tree, 'nothing', 'name')],
-  ['below a text', at(tree, 'title', 'length')],
-  ['behind the end', at(tree, 'people', 2, 'name')],
-  ['of nothing', at(undefined, 'name')],
-])('%s: nothing', (_, found) => {
-  expect(found).toBeUndefined();
+  ['a key that is not there', tree, ['absent']],
+  ['below what is not there', tree, ['absent', 'name']],
+  ['below null', tree, ['nothing', 'name']],
+  ['below a text', tree, ['title', 'length']],
+  ['behind the end', tree, ['people', 2, 'name']],
+  ['of nothing', undefined, ['name']],
+])('%s: nothing', (_, value, path) => {
+  expect(at(value, ...path)).toBeUndefined();
 });
 
 test('what is of another kind than asked for is not there', () => {
@@ -71,6 +71,9 @@ test.each([
   ['1.5', undefined, undefined, '1.5'],
   ['4a', undefined, undefined, '4a'],
   ['a4', undefined, undefined, 'a4'],
+  ['1e3', undefined, undefined, '1e3'],
+  ['0x10', undefined, undefined, '0x10'],
+  ['123456789012345.0', undefined, undefined, '123456789012345.0'],
   ['', undefined, undefined, undefined],
   [true, undefined, undefined, undefined],
   [null, undefined, undefined, undefined],

@@ -34,6 +34,7 @@ test('texts become what the parameter is; what is none of it is left for the che
 test.each([
   ['a,b c\nd', ['a', 'b', 'c', 'd']],
   [' a,, b ,', ['a', 'b']],
+  ['a \n , b', ['a', 'b']],
   ['', []],
   [' ["a", 7]', ['a', 7]],
   ['{"a":1}', { a: 1 }],
