@@ -118,8 +118,21 @@ describe('the first route', () => {
     const call = routed({ second: OFFICIAL, afterRefusal: true });
     expect(await ask(call)).toEqual({ json: '{"type":"Thing","name":"site"}', notices: [] });
     expect(taken).toEqual([['public-page']]);
-    expect(seen).toEqual([{ reply: replyOf('{"name":"site"}'), route: 'public-page' }]);
+    expect(seen).toStrictEqual([{ reply: replyOf('{"name":"site"}'), route: 'public-page' }]);
     expect(hosts()).toEqual([SITE]);
+  });
+
+  test('a refusal is seen with what was judged of it', async () => {
+    const judged: Refused = { refusal: CAPTCHA, retryAfter: 9 };
+    const judging: Net = {
+      ...net,
+      get: (_spec, _lane, _signal, onReply) => {
+        onReply?.(replyOf('wall'), judged);
+        return Promise.reject(refused(CAPTCHA, 9));
+      },
+    };
+    await failureOf(ask(routed({}), { net: judging }));
+    expect(seen).toStrictEqual([{ reply: replyOf('wall'), route: 'public-page', refused: judged }]);
   });
 
   test('with what the plan has to say', async () => {
