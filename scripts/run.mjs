@@ -24,6 +24,7 @@ const TASKS = {
   build: { file: 'scripts/build.ts' },
   bench: { file: 'scripts/bench.ts' },
   chaos: { file: 'scripts/chaos.ts' },
+  mutate: { file: 'scripts/mutate.ts' },
   bowerbird: { file: 'core/cli/bowerbird.ts', here: true },
   scaffold: { file: 'scripts/scaffold.ts' },
 };

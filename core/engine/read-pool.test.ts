@@ -1,31 +1,82 @@
-import { exchangeOf } from './routes.ts';
-import { hash } from 'node:crypto';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EventEmitter } from 'node:events';
+import { MessageChannel, type Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
-import { unpackContent } from '../store/contents.ts';
+import { packContent, unpackContent } from '../store/contents.ts';
+import { packBody } from '../store/evidence.ts';
 import { createReadPool, type ReadPool } from './read-pool.ts';
+import { serveReads, type ReadTask } from './read-task.ts';
 import type { ReadInput } from './reader.ts';
+import { exchangeOf } from './routes.ts';
+
+/**
+ * How threads share the work, with threads that are none: the same messages, in this process. The test
+ * says when one has come up. What only a real thread shows stands in `read-thread.test.ts`.
+ */
+interface Thread {
+  readonly worker: Worker;
+  /** The names of the things that it was sent, in their order. */
+  readonly sent: string[];
+  /** Comes up, and reads what it is sent from then on. */
+  readonly start: () => void;
+  readonly end: (error?: Error) => void;
+}
 
 let pool: ReadPool;
-let started: number;
+let threads: Thread[];
 let warnings: string[];
 
-const startWorker = (): Worker => {
-  started += 1;
-  return new Worker(join(import.meta.dirname, 'testing', 'read-worker.ts'));
+const nameIn = ({ input: [exchanges] }: ReadTask): string =>
+  /"name":"(\w+)"/.exec(new TextDecoder().decode(exchanges[0]?.reply.body))?.[1] ?? '';
+
+const thread = (): Thread => {
+  const { port1: inside, port2: outside } = new MessageChannel();
+  const sent: string[] = [];
+  let isOver = false;
+  const end = (error?: Error): void => {
+    if (isOver) return;
+    isOver = true;
+    inside.close();
+    if (error) worker.emit('error', error);
+    worker.emit('exit', 1);
+  };
+  const worker = Object.assign(new EventEmitter(), {
+    unref: () => {},
+    postMessage: (task: ReadTask) => {
+      // A thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      outside.postMessage(task);
+      sent.push(nameIn(task));
+    },
+    terminate: () => Promise.resolve(end()),
+  }) as unknown as Worker;
+  outside.on('message', (message) => worker.emit('message', message));
+  const packers = { content: packContent, body: packBody };
+  return { worker, sent, end, start: () => serveReads(inside, testCatalogue, packers) };
 };
-const open = (start = startWorker, size = 1): ReadPool =>
-  (pool = createReadPool({ start, size, warn: (sentence) => warnings.push(sentence) }));
+
+const open = (size = 1, start = true): ReadPool =>
+  (pool = createReadPool({
+    size,
+    warn: (sentence) => warnings.push(sentence),
+    start: () => {
+      const one = thread();
+      threads.push(one);
+      if (start) one.start();
+      return one.worker;
+    },
+  }));
 
 beforeEach(() => {
-  started = 0;
+  threads = [];
   warnings = [];
 });
-afterEach(() => pool.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await pool.close();
+});
 
 const entry = (name: string) => {
   const found = testCatalogue.find(`testsite.${name}`);
@@ -33,157 +84,249 @@ const entry = (name: string) => {
   return found;
 };
 const THING = entry('get-thing');
+const LIST = entry('list-items');
 
-const replyOf = (value: object, status = 200): Reply => ({
+const replyOf = (body: string, status = 200): Reply => ({
   request: { method: 'GET', url: 'https://www.testsite.example/x', headers: {} },
   status,
   headers: {},
-  body: new TextEncoder().encode(JSON.stringify(value)),
+  body: new TextEncoder().encode(body),
   at: '2026-08-01T12:00:00.000Z',
 });
-const inputOf = (reply: Reply): ReadInput => [
-  [exchangeOf(THING, reply)],
+/** The reply of a thing, filled up to so many bytes. */
+const thingOf = (name: string, bytes: number): Reply => {
+  const frame = JSON.stringify({ name, filling: '' }).length;
+  return replyOf(JSON.stringify({ name, filling: 'x'.repeat(bytes - frame) }));
+};
+const large = (name: string): Reply => thingOf(name, 65_536);
+const inputOf = (...replies: Reply[]): ReadInput => [
+  replies.map((reply) => exchangeOf(THING, reply)),
   { params: { thingId: 'good' }, base: 'http://127.0.0.1:8674' },
 ];
-const FILLING = 'x'.repeat(100_000);
-const large = (name: unknown, more: object = {}): Reply => replyOf({ name, FILLING, ...more });
+const jsonOf = (name: string): string => `{"type":"Thing","name":"${name}"}`;
+const failureOf = (read: Promise<unknown>): Promise<unknown> =>
+  read.then(
+    () => 'it did not fail',
+    (error: unknown) => error,
+  );
 
-const failureOf = async (read: Promise<unknown>): Promise<unknown> => {
-  try {
-    await read;
-  } catch (error) {
-    return error;
-  }
-  throw new Error('it did not fail');
-};
-
-describe('a thread', () => {
-  test('reads a large reply, and packs answer and reply', async () => {
-    const reply = large('Good');
-    const { json, envelope, notices, packed } = await open().read(THING, inputOf(reply));
-    expect([json, notices]).toEqual(['{"type":"Thing","name":"Good"}', []]);
-    expect(Buffer.from(envelope ?? []).toString()).toBe(`{"data":${json}}`);
-    expect(packed && unpackContent(packed.answer)).toBe(json);
-    const body = packed?.bodies.get(reply);
-    expect(body?.sha256).toBe(hash('sha256', reply.body, 'hex'));
-    expect(body?.bytes.byteLength).toBeLessThan(1000);
-    expect(reply.body.byteLength).toBeGreaterThan(100_000);
-    expect(started).toBe(1);
+describe('what is worth a thread', () => {
+  test.each([
+    [[65_535], 0],
+    [[65_536], 1],
+    [[40_000, 25_535], 0],
+    [[40_000, 25_536], 1],
+  ])('replies of %j bytes start %d', async (sizes, started) => {
+    const replies = sizes.map((bytes) => thingOf('a', bytes));
+    const answer = await open().read(THING, inputOf(...replies));
+    expect([answer.json, threads.length]).toEqual([jsonOf('a'), started]);
+    expect([...(answer.packed?.bodies.keys() ?? [])]).toEqual(started === 1 ? replies : []);
   });
+});
 
-  test('is not started for a small reply', async () => {
-    const answer = await open().read(THING, inputOf(replyOf({ name: 'Good' })));
-    expect(answer).toEqual({ json: '{"type":"Thing","name":"Good"}', notices: [] });
-    expect(started).toBe(0);
-  });
+test('what is read elsewhere comes back ready to be answered and kept', async () => {
+  const reply = large('a');
+  const { json, envelope, notices, packed } = await open().read(THING, inputOf(reply));
+  expect([json, notices]).toEqual([jsonOf('a'), []]);
+  expect(new TextDecoder().decode(envelope)).toBe(`{"data":${jsonOf('a')}}`);
+  expect(packed && unpackContent(packed.answer)).toBe(jsonOf('a'));
+  expect(packed?.bodies.get(reply)?.bytes.byteLength).toBeLessThan(1000);
+});
 
-  test('an error comes across as it was thrown', async () => {
-    open();
-    const missing = await failureOf(
-      pool.read(THING, inputOf(replyOf({ name: 'Good', FILLING }, 404))),
-    );
-    expect(missing).toBeInstanceOf(AppError);
-    expect(missing).toMatchObject({
+test('a long state comes back with the page whose cursor names it', async () => {
+  const read = async (next: string) => {
+    const body = JSON.stringify({ items: ['a'], next, filling: 'x'.repeat(65_536) });
+    return (
+      await pool.read(LIST, [
+        [exchangeOf(LIST, replyOf(body))],
+        { params: { listId: 'l' }, base: 'http://127.0.0.1:8674' },
+      ])
+    ).longState;
+  };
+  open();
+  const long = 'y'.repeat(400);
+  expect([await read(long), await read('2')]).toMatchObject([{ state: long }, undefined]);
+  expect(await read('2')).toBeUndefined();
+});
+
+describe('an error comes back as it was thrown', () => {
+  test('a row of the table', async () => {
+    const { body } = large('a');
+    const failure = await failureOf(open().read(THING, inputOf({ ...replyOf('', 404), body })));
+    expect(failure).toBeInstanceOf(AppError);
+    expect(failure).toMatchObject({
       kind: 'not_found',
       message: 'Not found: there is no such thing',
     });
-    const limited = await failureOf(pool.read(THING, inputOf(replyOf({ FILLING }, 429))));
-    expect(limited).toMatchObject({
-      kind: 'service_unavailable',
-      retryAfter: 3600,
-      refusal: { kind: 'rate-limit' },
-    });
-    const fault = await failureOf(
-      pool.read(entry('misbehave'), [
-        [exchangeOf(entry('misbehave'), large('Good'))],
-        { params: { fault: 'parse' }, base: 'http://127.0.0.1:8674' },
-      ]),
-    );
-    expect(fault).toBeInstanceOf(Error);
-    expect(fault).not.toBeInstanceOf(AppError);
-    expect(fault).toMatchObject({ name: 'RangeError' });
   });
 
-  test('what comes meanwhile waits in order', async () => {
+  test('an operation that the thread does not know', async () => {
+    const failure = open().read({ ...THING, id: 'testsite.unknown' }, inputOf(large('a')));
+    expect(await failureOf(failure)).toMatchObject({ kind: 'internal_error' });
+  });
+});
+
+describe('work is shared', () => {
+  test('one thread reads one after the other, in their order', async () => {
     open();
     const order: string[] = [];
     await Promise.all(
-      ['a', 'b', 'c', 'd'].map(async (name) => {
-        const { json } = await pool.read(THING, inputOf(large(name)));
-        order.push(json);
-      }),
+      ['a', 'b', 'c'].map(async (name) =>
+        order.push((await pool.read(THING, inputOf(large(name)))).json),
+      ),
     );
-    expect(order).toEqual(['a', 'b', 'c', 'd'].map((name) => `{"type":"Thing","name":"${name}"}`));
-    expect(started).toBe(1);
+    expect(order).toEqual(['a', 'b', 'c'].map(jsonOf));
+    expect(threads.map(({ sent }) => sent)).toEqual([['a', 'b', 'c']]);
   });
 
-  test('one that dies costs its own call, and another takes its place', async () => {
-    open();
-    const dying = pool.read(THING, inputOf(large('Good', { die: true })));
-    const waiting = pool.read(THING, inputOf(large('Next')));
-    expect(await failureOf(dying)).toMatchObject({
+  test('as many threads as there is work, and no more than are allowed', async () => {
+    open(2, false);
+    const reads = ['a', 'b', 'c'].map((name) => pool.read(THING, inputOf(large(name))));
+    expect(threads.map(({ sent }) => sent)).toEqual([[], []]);
+    for (const { start } of threads) start();
+    await Promise.all(reads);
+    expect(threads.map(({ sent }) => sent[0])).toEqual(['a', 'b']);
+    expect(threads.flatMap(({ sent }) => sent).toSorted()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('one that comes up is enough for one reply', async () => {
+    open(2);
+    await pool.read(THING, inputOf(large('a')));
+    await pool.read(THING, inputOf(large('b')));
+    expect(threads.map(({ sent }) => sent)).toEqual([['a', 'b']]);
+  });
+});
+
+describe('a thread that ends', () => {
+  test('costs the call that it was reading, and another takes its place', async () => {
+    open(1, false);
+    const dying = failureOf(pool.read(THING, inputOf(large('a'))));
+    const waiting = pool.read(THING, inputOf(large('b')));
+    threads[0]?.worker.emit('message', { ready: true });
+    const cause = new Error('out of memory');
+    threads[0]?.end(cause);
+    expect(await dying).toMatchObject({
       kind: 'internal_error',
       message: 'Internal error: the thread that read the reply ended',
+      cause,
     });
-    expect((await waiting).json).toBe('{"type":"Thing","name":"Next"}');
-    expect([started, warnings]).toEqual([2, []]);
+    expect(threads).toHaveLength(2);
+    threads[1]?.start();
+    expect([(await waiting).json, warnings]).toEqual([jsonOf('b'), []]);
   });
-});
 
-test('a caller who leaves gives up his place', async () => {
-  open();
-  const first = pool.read(THING, inputOf(large('First')));
-  const leaving = new AbortController();
-  const left = pool.read(THING, inputOf(large('Left')), leaving.signal);
-  const last = pool.read(THING, inputOf(large('Last')));
-  leaving.abort();
-  expect(await failureOf(left)).toMatchObject({ kind: 'service_unavailable' });
-  expect([(await first).json, (await last).json]).toEqual([
-    '{"type":"Thing","name":"First"}',
-    '{"type":"Thing","name":"Last"}',
-  ]);
-});
-
-describe('where no thread can be started, replies are read here', () => {
   test.each([
-    [
-      'it throws',
-      () => {
-        throw new Error('no threads');
-      },
-      'no threads',
-    ],
-    [
-      'it ends at once',
-      () => new Worker('throw new Error("no catalogue")', { eval: true }),
-      'no catalogue',
-    ],
-  ])('%s', async (_, start: () => Worker, words) => {
-    open(start);
-    const both = ['a', 'b'].map((name) => pool.read(THING, inputOf(large(name))));
-    expect((await Promise.all(both)).map(({ json }) => json)).toEqual([
-      '{"type":"Thing","name":"a"}',
-      '{"type":"Thing","name":"b"}',
-    ]);
-    expect((await pool.read(THING, inputOf(large('c')))).packed).toBeUndefined();
+    [new Error('no catalogue'), 'no catalogue'],
+    [undefined, 'it ended at once'],
+  ])('before it came up, none is started any more: %s', async (cause, words) => {
+    open(1, false);
+    const reads = ['a', 'b'].map((name) => pool.read(THING, inputOf(large(name))));
+    threads[0]?.end(cause);
+    const answers = await Promise.all(reads);
+    expect(answers.map(({ json }) => json)).toEqual(['a', 'b'].map(jsonOf));
+    const later = await pool.read(THING, inputOf(large('c')));
+    expect([later.json, later.packed, threads.length]).toEqual([jsonOf('c'), undefined, 1]);
     expect(warnings).toEqual([
       `no thread for reading could be started, so large replies hold others up: ${words}`,
     ]);
   });
+
+  test('where none can be started at all, that is said once', async () => {
+    pool = createReadPool({
+      size: 2,
+      warn: (sentence) => warnings.push(sentence),
+      start: () => {
+        throw new Error('no threads');
+      },
+    });
+    for (const name of ['a', 'b'])
+      expect((await pool.read(THING, inputOf(large(name)))).json).toBe(jsonOf(name));
+    expect(warnings).toEqual([
+      'no thread for reading could be started, so large replies hold others up: no threads',
+    ]);
+  });
 });
 
-test('a request that cannot be copied is read here', async () => {
-  const reply = large('Good');
+describe('time', () => {
+  const lives = (): boolean[] => threads.map(({ worker }) => worker.listenerCount('exit') > 0);
+
+  test('a parser that takes half a minute is ended with its thread', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    open(1, false);
+    const read = failureOf(pool.read(THING, inputOf(large('a'))));
+    threads[0]?.worker.emit('message', { ready: true });
+    const exit = vi.fn<() => void>();
+    threads[0]?.worker.on('exit', exit);
+    vi.advanceTimersByTime(29_999);
+    expect([exit.mock.calls.length, lives()]).toEqual([0, [true]]);
+    vi.advanceTimersByTime(1);
+    expect(exit).toHaveBeenCalledOnce();
+    expect(await read).toMatchObject({ kind: 'internal_error' });
+  });
+
+  test('a thread that had nothing to do for a minute is ended, and another started when needed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    open();
+    await pool.read(THING, inputOf(large('a')));
+    vi.advanceTimersByTime(59_999);
+    await pool.read(THING, inputOf(large('b')));
+    vi.advanceTimersByTime(59_999);
+    await pool.read(THING, inputOf(large('c')));
+    expect(threads).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    expect((await pool.read(THING, inputOf(large('d')))).json).toBe(jsonOf('d'));
+    expect([threads.map(({ sent }) => sent), warnings]).toEqual([[['a', 'b', 'c'], ['d']], []]);
+  });
+});
+
+describe('a caller who leaves', () => {
+  test('gives up his place; the others keep theirs', async () => {
+    open(1, false);
+    const leaving = new AbortController();
+    const reads = ['a', 'b', 'c'].map((name) =>
+      pool.read(THING, inputOf(large(name)), name === 'b' ? leaving.signal : undefined),
+    );
+    const reason = new Error('gone');
+    leaving.abort(reason);
+    expect(await failureOf(reads[1] as Promise<unknown>)).toMatchObject({
+      kind: 'service_unavailable',
+      cause: reason,
+    });
+    threads[0]?.start();
+    expect([(await reads[0])?.json, (await reads[2])?.json]).toEqual([jsonOf('a'), jsonOf('c')]);
+    expect(threads[0]?.sent).toEqual(['a', 'c']);
+  });
+
+  test('changes nothing once his reply is read', async () => {
+    open(1, false);
+    const leaving = new AbortController();
+    const first = pool.read(THING, inputOf(large('a')), leaving.signal);
+    const second = pool.read(THING, inputOf(large('b')));
+    threads[0]?.start();
+    await vi.waitFor(() => expect(threads[0]?.sent).toEqual(['a']), { interval: 1 });
+    leaving.abort();
+    expect([(await first).json, (await second).json]).toEqual([jsonOf('a'), jsonOf('b')]);
+  });
+});
+
+test('a request that cannot be copied is read here, and the thread goes on', async () => {
+  const reply = large('a');
   const odd = { ...reply, request: { ...reply.request, body: () => undefined } };
-  expect((await open().read(THING, inputOf(odd))).json).toBe('{"type":"Thing","name":"Good"}');
+  open();
+  const reads = [odd, large('b')].map((one) => pool.read(THING, inputOf(one)));
+  expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(['a', 'b'].map(jsonOf));
+  expect(threads.map(({ sent }) => sent)).toEqual([['b']]);
 });
 
 test('closing ends what is read and what waits', async () => {
-  open();
+  open(1, false);
   const reads = ['a', 'b'].map((name) => failureOf(pool.read(THING, inputOf(large(name)))));
+  threads[0]?.worker.emit('message', { ready: true });
+  expect(threads[0]?.sent).toEqual(['a']);
   await pool.close();
-  const after = failureOf(pool.read(THING, inputOf(large('c'))));
+  const after = failureOf(pool.read(THING, inputOf(replyOf('{"name":"small"}'))));
   expect(await Promise.all([...reads, after])).toMatchObject(
     Array.from({ length: 3 }, () => ({ kind: 'service_unavailable' })),
   );
+  expect([threads.length, warnings]).toEqual([1, []]);
 });

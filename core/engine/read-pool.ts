@@ -56,10 +56,12 @@ export const createReadPool = ({ start, size, warn }: ReadPoolConfig): ReadPool 
 
   const next = (): void => {
     for (const seat of seats) {
-      if (!seat.isReady || seat.job) continue;
-      const job = waiting.shift();
-      if (!job) return;
-      give(seat, job);
+      // What cannot be given away leaves the thread free for the next.
+      while (seat.isReady && !seat.job) {
+        const job = waiting.shift();
+        if (!job) return;
+        give(seat, job);
+      }
     }
     const starting = [...seats].filter(({ isReady }) => !isReady).length;
     if (state === 'open' && waiting.length > starting && seats.size < size) open();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { API, boardCatalogue, SITE } from '../../test/support/board.ts';
+import { testCatalogue } from '../../test/support/testsite.ts';
 import type { CredentialSource, Standing } from '../credentials/credential-source.ts';
 import type { Reply } from '../kit/exchange.ts';
 import type { RouteName } from '../kit/route.ts';
@@ -91,6 +92,34 @@ test('a list goes on by the route that began it', () => {
     state: 'of 7',
     route: 'official-api',
     totalItems: 12,
+  });
+});
+
+test('a list goes on by no route that it does not have', () => {
+  const cursor = sealCursor('testsite.list-items', {}, '7');
+  const list = testCatalogue.find('testsite.list-items') as Entry;
+  const position = positionIn(list, { cursor });
+  expect(planRoutes(list, undefined, position, person('ready')).first.name).toBe('public-page');
+  expect(() => planRoutes(list, 'official-api', position, person('ready'))).toThrow(
+    'this operation is not answered by that one, but by public-page',
+  );
+});
+
+test.each([
+  ['get-unreachable', 'no-honest-route'],
+  ['get-in-browser', 'browser-needed'],
+  ['list-captured', 'capture-needed'],
+])('%s cannot be asked here, and says why: %s', (name, kind) => {
+  const closed = testCatalogue.find(`testsite.${name}`) as Entry;
+  const plan = () => planRoutes(closed, undefined, undefined, person('ready'));
+  expect(plan).toThrow(expect.objectContaining({ refusal: expect.objectContaining({ kind }) }));
+});
+
+test('one route alone asks nobody for credentials', () => {
+  const only = testCatalogue.find('testsite.get-thing') as Entry;
+  expect(planRoutes(only, undefined, undefined, person('missing', true))).toEqual({
+    first: only.operation.routes[0],
+    afterRefusal: false,
   });
 });
 

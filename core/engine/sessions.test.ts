@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AppError, refused } from '../kit/errors.ts';
 import type { Platform } from '../kit/operation.ts';
 import type { Net } from '../net/index.ts';
 import { createSessions } from './sessions.ts';
@@ -37,4 +38,28 @@ test('values of fifty worlds are held, and those unused for longest make room', 
   const again: unknown[] = [];
   for (world of [1, 50, 0]) again.push(await sessions.of(platform, signal));
   expect(again).toEqual([2, 51, 52]);
+});
+
+test('where they cannot be had the platform’s fallback serves; a refusal is passed on, and asked anew', async () => {
+  const errors = [
+    refused({ kind: 'captcha', says: 'It wants a puzzle.', choices: [] }),
+    new AppError('platform_error', 'it answered 500'),
+  ];
+  const session = {
+    fetch: () => Promise.reject(errors.shift()),
+    parse: () => 'values',
+    fallback: 'fallback',
+    ttlMs: 1000,
+  };
+  const platform = { segment: 'board', session } as unknown as Platform;
+  const sessions = createSessions(NET, () => 1);
+  await expect(sessions.of(platform, signal)).rejects.toMatchObject({
+    refusal: { kind: 'captcha' },
+  });
+  expect(await sessions.of(platform, signal)).toBe('fallback');
+});
+
+test('a platform that has none is asked for none', async () => {
+  const platform = { segment: 'board' } as unknown as Platform;
+  expect(await createSessions(NET, () => 1).of(platform, signal)).toBeUndefined();
 });

@@ -20,6 +20,16 @@ describe('figure', () => {
     ['42.416', undefined],
     ['Recommended for you', undefined],
     ['', undefined],
+    [undefined, undefined],
+    ['  12 views ', 12],
+    ['\u200e12\u200f views', 12],
+    ['1\u202a2 views', 12],
+    ['\u00a012\u00a0', 12],
+    ['no  comments', 0],
+    ['There are no comments', undefined],
+    ['about 12 views', undefined],
+    ['1.5 views', undefined],
+    ['9007199254740993', undefined],
   ])('reads %j as %j', (text, number) => {
     expect(figure(text)).toBe(number);
   });
@@ -31,6 +41,12 @@ describe('clock', () => {
     ['1:02:03', 3723],
     ['LIVE', undefined],
     ['12', undefined],
+    ['12:34', 754],
+    [' 0:07 ', 7],
+    ['at 4:13', undefined],
+    ['4:13 left', undefined],
+    ['1:02:03:04', undefined],
+    [undefined, undefined],
   ])('reads %j as %j', (text, seconds) => {
     expect(clock(text)).toBe(seconds);
   });

@@ -46,6 +46,8 @@ describe('what is read', () => {
     '1.5 hours ago',
     '-3 days ago',
     '9999 years ago',
+    // It may have begun before the year 1.
+    '2024 years ago',
     '12345 days ago',
     '3 days ago, they say',
   ])('no interval: %s', (text) => {
@@ -90,6 +92,13 @@ const sayings = (then: Date, now: Date): string[] => {
       `${n}${unit === 'month' ? 'mo' : unit.charAt(0)} ago (edited)`,
     ]);
 };
+
+test('the same words at another time say another time', () => {
+  expect(intervalOf('1 hour ago', AT)?.latest).toBe('2026-07-02T11:00:00.000Z');
+  expect(intervalOf('1 hour ago', '2026-07-02T13:00:00.000Z')?.latest).toBe(AT);
+  expect(intervalOf('odd', AT)).toBeUndefined();
+  expect(intervalOf('odd', AT)).toBeUndefined();
+});
 
 test('the true instant is always inside', () => {
   const year = 365 * 86_400_000;

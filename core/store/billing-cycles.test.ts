@@ -71,6 +71,46 @@ test('an allowance is given once a month; at its end what is left expires and gr
   expect(ledger.audit()).toEqual([]);
 });
 
+test('what a month brings comes before what is done in it', () => {
+  const { ledger } = store;
+  ledger.setPlan('researcher');
+  time.set('2026-09-01T00:00:00.000Z');
+  ledger.setExtraUsage(true);
+  expect(given().slice(1)).toEqual([
+    ['allowance', 10_000, 10_100, '2026-08'],
+    ['expiry', -10_000, 100, '2026-08'],
+    ['allowance', 10_000, 10_100, '2026-09'],
+  ]);
+  time.set('2026-10-01T00:00:00.000Z');
+  ledger.grant(7, 'gift');
+  expect(given().slice(4)).toEqual([
+    ['expiry', -10_000, 100, '2026-09'],
+    ['allowance', 10_000, 10_100, '2026-10'],
+    ['grant', 7, 10_107, null],
+  ]);
+  expect(ledger.recent(1)[0]?.note).toBe('gift');
+  time.set('2026-11-01T00:00:00.000Z');
+  ledger.setPlan('free');
+  expect(given().slice(7)).toEqual([
+    ['expiry', -10_000, 107, '2026-10'],
+    ['allowance', 10_000, 10_107, '2026-11'],
+  ]);
+  expect(ledger.audit()).toEqual([]);
+});
+
+test('without a cycle there is no extra usage, which nobody would be billed for', () => {
+  const { ledger } = store;
+  ledger.setPlan('researcher');
+  ledger.setPlan('free');
+  time.set('2026-09-01T00:00:00.000Z');
+  expect(ledger.account()).toMatchObject({ cycle: null, balance: 100 });
+  time.set('2026-08-31T00:00:00.000Z');
+  ledger.setPlan('researcher');
+  ledger.setExtraUsage(true);
+  expect(ledger.account()).toMatchObject({ cycle: null, extraUsage: true });
+  expect(ledger.credits('window')).toMatchObject({ balance: 100, floor: 0, available: 100 });
+});
+
 test('extra usage goes below zero as far as the price, and becomes the bill of its cycle', () => {
   const { ledger } = store;
   expect(() => ledger.setExtraUsage(true)).toThrow('the free plan offers no extra usage');

@@ -88,6 +88,25 @@ test('reserve, settle and refund are lines with running sums; each closes once',
   expect(ledger.audit()).toEqual([]);
 });
 
+test('a call that was refunded meanwhile may be tried again in a second', () => {
+  const { ledger } = store;
+  ledger.reserve('window', 1, 'a');
+  ledger.refund('a', 'interrupted');
+  const settled = (): AppError | undefined => {
+    try {
+      ledger.settle('a');
+    } catch (error) {
+      if (error instanceof AppError) return error;
+    }
+    return undefined;
+  };
+  expect(settled()).toMatchObject({ kind: 'service_unavailable', retryAfter: 1 });
+});
+
+test('credits of a key that there is not are not told', () => {
+  expect(() => store.ledger.credits('nobody')).toThrow('Not found: no key nobody');
+});
+
 test('cost 0 writes nothing, and an unknown call closes to nothing', () => {
   store.ledger.reserve('window', 0, 'free');
   expect(store.ledger.settle('free')).toBe(0);

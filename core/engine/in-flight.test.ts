@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createChanges } from './changes.ts';
+import { createFlights } from './in-flight.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** What has happened to a promise once everything that can run has run. */
+const stateOf = async (promise: Promise<unknown>): Promise<string> => {
+  let state = 'pending';
+  void promise.then(
+    () => (state = 'resolved'),
+    () => (state = 'rejected'),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  return state;
+};
+
+test('calls are counted until they end, well or not', async () => {
+  const flights = createFlights();
+  const first = Promise.withResolvers<string>();
+  const second = Promise.withResolvers<string>();
+  expect(flights.track(first.promise)).toBe(first.promise);
+  const failing = flights.track(second.promise);
+  expect([flights.size, flights.open]).toEqual([2, true]);
+  first.resolve('a');
+  expect(await first.promise).toBe('a');
+  second.reject(new Error('b'));
+  await expect(failing).rejects.toThrow('b');
+  expect(flights.size).toBe(0);
+});
+
+test('closing takes no more, and is over with the last call', async () => {
+  const flights = createFlights();
+  const call = Promise.withResolvers<void>();
+  void flights.track(call.promise);
+  const closed = flights.close(5000);
+  expect([flights.open, flights.ending.aborted, await stateOf(closed)]).toEqual([
+    false,
+    false,
+    'pending',
+  ]);
+  call.resolve();
+  expect([await stateOf(closed), flights.ending.aborted]).toEqual(['resolved', true]);
+});
+
+test('what does not end in time is aborted, and waited for a second longer', async () => {
+  const flights = createFlights();
+  void flights.track(new Promise(() => {}));
+  const closed = flights.close(5000);
+  vi.advanceTimersByTime(4999);
+  expect([await stateOf(closed), flights.ending.aborted]).toEqual(['pending', false]);
+  vi.advanceTimersByTime(1);
+  expect([await stateOf(closed), flights.ending.aborted]).toEqual(['pending', true]);
+  vi.advanceTimersByTime(999);
+  expect(await stateOf(closed)).toBe('pending');
+  vi.advanceTimersByTime(1);
+  expect(await stateOf(closed)).toBe('resolved');
+});
+
+test('everybody hears what changed until they say so, whatever another does with it', () => {
+  const { changed, onChange } = createChanges();
+  const heard: unknown[] = [];
+  onChange(() => {
+    throw new Error('a window that is gone');
+  });
+  const stop = onChange((topics) => heard.push(topics));
+  changed('credits', 'calls');
+  expect(stop()).toBe(true);
+  changed('health');
+  expect(heard).toEqual([['credits', 'calls']]);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkParams, coerceParams, isList, listIn } from './params.ts';
+
+const schema = z.strictObject({
+  id: z.string().regex(/^[a-z]+$/, 'is small letters'),
+  count: z.int().min(1).default(10),
+  page: z.number().optional(),
+  ids: z.array(z.string()).optional(),
+});
+
+test('checked parameters have their defaults', () => {
+  expect(checkParams(schema, { id: 'a' })).toEqual({ id: 'a', count: 10 });
+});
+
+test.each([
+  [{ id: 'a', x: 1, 'y\n\u202e': 2 }, 'Validation error: unknown parameter x, y??'],
+  [{ id: 'A', count: 'x' }, /^Validation error: id: is small letters; count: .*expected number/],
+  [{ id: 'a', ids: ['b', 7] }, /^Validation error: ids\.1: .*expected string/],
+  ['text', /^Validation error: Invalid input: expected object/],
+])('%j: every fault is named at once', (params, message) => {
+  expect(() => checkParams(schema, params)).toThrow(message);
+});
+
+test('texts become what the parameter is; what is none of it is left for the check', () => {
+  expect(
+    coerceParams(schema, { id: '12', count: '12', page: '-3', ids: 'a,b', unknown: '7' }),
+  ).toEqual({ id: '12', count: 12, page: -3, ids: ['a', 'b'], unknown: '7' });
+  for (const text of ['1.5', 'x1', '1x', '', '1234567890123456'])
+    expect(coerceParams(schema, { count: text })).toEqual({ count: text });
+  expect(coerceParams(schema, { count: '123456789012345' })).toEqual({ count: 123456789012345 });
+});
+
+test.each([
+  ['a,b c\nd', ['a', 'b', 'c', 'd']],
+  [' a,, b ,', ['a', 'b']],
+  ['a \n , b', ['a', 'b']],
+  ['', []],
+  [' ["a", 7]', ['a', 7]],
+  ['{"a":1}', { a: 1 }],
+  ['a["b"]', ['a["b"]']],
+])('%j is a list', (text, found) => {
+  expect(listIn(text)).toEqual(found);
+});
+
+test('a list that begins as JSON has to be JSON', () => {
+  expect(() => listIn('["a"')).toThrow(/^Validation error: /);
+});
+
+test('which parameters are lists, a wrapped one too', () => {
+  expect(['ids', 'id', 'count', 'unknown'].map((name) => isList(schema, name))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
