@@ -1,0 +1,56 @@
+import { omitUndefined } from '../../../kit/collect.ts';
+import { id, list, str } from '../../../kit/dig.ts';
+import type { Mention } from '../../../vocab/mention.ts';
+import type { Tag } from '../../../vocab/tag.ts';
+import { userUrl } from './links.ts';
+
+/** The first of each, whatever the case of its letters. */
+const once = (names: readonly (string | undefined)[]): string[] => {
+  const found = new Map<string, string>();
+  for (const name of names)
+    if (name !== undefined && name.trim() !== '' && !found.has(name.toLowerCase()))
+      found.set(name.toLowerCase(), name);
+  return [...found.values()];
+};
+
+const asTags = (names: readonly (string | undefined)[]): Tag[] | undefined => {
+  const found = once(names);
+  return found.length > 0 ? found.map((name) => ({ type: 'Tag' as const, name })) : undefined;
+};
+
+/** Hashtags of an item: those marked in its text, then those that it only carries. */
+export const tagsOf = (item: unknown): Tag[] | undefined =>
+  asTags([
+    ...list(item, 'textExtra').map((mark) => str(mark, 'hashtagName') ?? str(mark, 'HashtagName')),
+    ...list(item, 'challenges').map((challenge) => str(challenge, 'title')),
+  ]);
+
+const HASHTAG = /#([\p{L}\p{N}\p{M}_]{1,100})/gu;
+
+/** Hashtags as the text has them, where the answer does not mark them. */
+export const tagsInText = (text: string | undefined): Tag[] | undefined =>
+  asTags([...(text ?? '').matchAll(HASHTAG)].map(([, name]) => name));
+
+/** Hashtags by their names. */
+export const tagsNamed = (names: readonly unknown[]): Tag[] | undefined =>
+  asTags(names.filter((name) => typeof name === 'string'));
+
+/** Accounts that a text names, by the marks of the site (`textExtra`) or of the app (`text_extra`). */
+export const mentionsIn = (marks: readonly unknown[]): Mention[] | undefined => {
+  const found = new Map<string, Mention>();
+  for (const mark of marks) {
+    const handle = str(mark, 'userUniqueId') ?? str(mark, 'user_unique_id');
+    if (handle === undefined || found.has(handle)) continue;
+    const entityId = id(mark, 'userId') ?? id(mark, 'user_id');
+    found.set(
+      handle,
+      omitUndefined({
+        type: 'Mention' as const,
+        name: `@${handle}`,
+        href: userUrl(handle),
+        entityId,
+      }),
+    );
+  }
+  return found.size > 0 ? [...found.values()] : undefined;
+};
