@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Count, roundedCounts, Uri } from './fields.ts';
 import { Picture } from './image.ts';
+import { LinkedPage } from './link.ts';
 import { defineForm, defineShape } from './shape.ts';
 
 /** A sound that videos use: a song, or what somebody recorded. */
@@ -26,6 +27,10 @@ export const Audio = defineShape(
       .boolean()
       .optional()
       .describe('True when the platform marks it as protected by copyright.'),
+    attachment: z
+      .array(LinkedPage)
+      .optional()
+      .describe('The same song on music services, by their names.'),
     fileUrl: Uri.optional().describe(
       'Address of the sound file, with its signature; it works for hours or days.',
     ),

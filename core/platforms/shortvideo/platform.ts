@@ -28,6 +28,7 @@ import listTrendingVideos from './operations/list-trending-videos/operation.ts';
 import getDownloadLink from './operations/get-download-link/operation.ts';
 import { recognise } from './recognise.ts';
 import { isMediaAddress, MEDIA_HOSTS } from './readers/hosts.ts';
+import { officialApi } from './readers/official-api.ts';
 import { detectRefusal } from './readers/refusals.ts';
 
 /** Who asks and in which session, not what is asked. */
@@ -68,6 +69,7 @@ export default definePlatform({
   identity,
   refusals: [detectRefusal],
   recognise,
+  official: officialApi,
   operations: [
     getUser,
     listUserVideos,

@@ -10,7 +10,7 @@ import { objectionTo } from './hosts.ts';
 import { userUrl, videoUrl } from './links.ts';
 import { firstPicture, picture, pictures } from './pictures.ts';
 import { length, readSound } from './sound.ts';
-import { tagsInText, tagsNamed } from './text-marks.ts';
+import { tagsInText, tagsOf } from './text-marks.ts';
 
 /** Videos as TikTok shows them on other people’s pages: the embed pages, the embed player, oEmbed. */
 
@@ -97,10 +97,13 @@ export const readEmbeddedVideo = (data: unknown): Video => {
       ...list(item, 'coversDynamic'),
     ),
     attributedTo,
-    tag: tagsNamed([
-      ...list(data, 'challengeInfoList').map((one) => str(one, 'challengeName')),
-      ...list(data, 'textExtra').map((one) => str(one, 'HashtagName')),
-    ]),
+    tag: tagsOf({
+      challenges: list(data, 'challengeInfoList').map((one) => ({
+        title: str(one, 'challengeName'),
+        id: id(one, 'challengeId'),
+      })),
+      textExtra: list(data, 'textExtra'),
+    }),
     sound: readSound(
       music && {
         id: id(music, 'musicId'),

@@ -1,5 +1,6 @@
 import { omitUndefined, required } from '../../../kit/collect.ts';
 import { at, count, id, int, node, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { fromUnix } from '../../../kit/times.ts';
 import type { Creator } from '../../../vocab/person.ts';
 import type { Video } from '../../../vocab/video.ts';
@@ -91,4 +92,17 @@ export const readRoomDetail = (info: unknown): Video => {
       image: pictures(at(info, 'coverUrl')),
     },
   );
+};
+
+/** A stream that a search found: its room is JSON as text inside the row (tests of a reader, October 2026). */
+export const readFoundRoom = (row: unknown): Video | undefined => {
+  const info = node(row, 'live_info') ?? node(row, 'lives');
+  const raw = str(info, 'raw_data') ?? str(info, 'rawdata');
+  if (raw === undefined) return info ? readRoom(info) : undefined;
+  try {
+    return readRoom(JSON.parse(raw));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('platform_error', 'a live room is no JSON');
+  }
 };

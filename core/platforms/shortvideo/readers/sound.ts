@@ -1,6 +1,7 @@
 import { omitUndefined, required } from '../../../kit/collect.ts';
-import { at, bool, count, id, node, str } from '../../../kit/dig.ts';
+import { at, bool, count, id, int, list, node, str } from '../../../kit/dig.ts';
 import type { Audio, Sound } from '../../../vocab/audio.ts';
+import type { LinkedPage } from '../../../vocab/link.ts';
 import { counted } from './counts.ts';
 import { soundUrl } from './links.ts';
 import { firstPicture } from './pictures.ts';
@@ -11,6 +12,22 @@ const address = (url: string | undefined): string | undefined =>
 /** Seconds, whole and more than none. */
 export const length = (value: number | undefined): number | undefined =>
   value !== undefined && value > 0 ? Math.round(value) : undefined;
+
+/** Where the same song is: `platform` 1 is Apple Music, 3 Spotify (tests of a reader, October 2026). */
+const SERVICES: Readonly<Record<number, readonly [name: string, address: string]>> = {
+  1: ['Apple Music', 'https://music.apple.com/song/'],
+  3: ['Spotify', 'https://open.spotify.com/track/'],
+};
+
+const servicesOf = (music: unknown): LinkedPage[] | undefined => {
+  const found = list(music, 'tt2dsp', 'tt_to_dsp_song_infos').flatMap((info): LinkedPage[] => {
+    const [platform, song] = [int(info, 'platform'), str(info, 'song_id')];
+    const service = platform === undefined ? undefined : SERVICES[platform];
+    if (!service || song === undefined || !/^\w{1,60}$/.test(song)) return [];
+    return [{ type: 'Link', href: service[1] + song, name: service[0] }];
+  });
+  return found.length > 0 ? found : undefined;
+};
 
 const factsOf = (music: unknown) => {
   const cover = firstPicture(
@@ -26,6 +43,7 @@ const factsOf = (music: unknown) => {
     album: str(music, 'album'),
     isOriginal: bool(music, 'original'),
     isCopyrighted: bool(music, 'isCopyrighted'),
+    attachment: servicesOf(music),
     fileUrl: address(str(music, 'playUrl')),
   };
 };

@@ -4,36 +4,43 @@ import type { Mention } from '../../../vocab/mention.ts';
 import type { Tag } from '../../../vocab/tag.ts';
 import { userUrl } from './links.ts';
 
-/** The first of each, whatever the case of its letters. */
-const once = (names: readonly (string | undefined)[]): string[] => {
-  const found = new Map<string, string>();
-  for (const name of names)
-    if (name !== undefined && name.trim() !== '' && !found.has(name.toLowerCase()))
-      found.set(name.toLowerCase(), name);
-  return [...found.values()];
-};
+interface Named {
+  readonly name: string | undefined;
+  readonly entityId?: string | undefined;
+}
 
-const asTags = (names: readonly (string | undefined)[]): Tag[] | undefined => {
-  const found = once(names);
-  return found.length > 0 ? found.map((name) => ({ type: 'Tag' as const, name })) : undefined;
+/** The first of each, whatever the case of its letters. */
+const asTags = (names: readonly Named[]): Tag[] | undefined => {
+  const found = new Map<string, Tag>();
+  for (const { name, entityId } of names) {
+    if (name === undefined || name.trim() === '' || found.has(name.toLowerCase())) continue;
+    found.set(name.toLowerCase(), omitUndefined({ type: 'Tag' as const, name, entityId }));
+  }
+  return found.size > 0 ? [...found.values()] : undefined;
 };
 
 /** Hashtags of an item: those marked in its text, then those that it only carries. */
 export const tagsOf = (item: unknown): Tag[] | undefined =>
   asTags([
-    ...list(item, 'textExtra').map((mark) => str(mark, 'hashtagName') ?? str(mark, 'HashtagName')),
-    ...list(item, 'challenges').map((challenge) => str(challenge, 'title')),
+    ...list(item, 'textExtra').map((mark) => ({
+      name: str(mark, 'hashtagName') ?? str(mark, 'HashtagName'),
+      entityId: id(mark, 'hashtagId') ?? id(mark, 'HashtagId'),
+    })),
+    ...list(item, 'challenges').map((challenge) => ({
+      name: str(challenge, 'title'),
+      entityId: id(challenge, 'id'),
+    })),
   ]);
 
 const HASHTAG = /#([\p{L}\p{N}\p{M}_]{1,100})/gu;
 
 /** Hashtags as the text has them, where the answer does not mark them. */
 export const tagsInText = (text: string | undefined): Tag[] | undefined =>
-  asTags([...(text ?? '').matchAll(HASHTAG)].map(([, name]) => name));
+  asTags([...(text ?? '').matchAll(HASHTAG)].map(([, name]) => ({ name })));
 
 /** Hashtags by their names. */
 export const tagsNamed = (names: readonly unknown[]): Tag[] | undefined =>
-  asTags(names.filter((name) => typeof name === 'string'));
+  asTags(names.flatMap((name) => (typeof name === 'string' ? [{ name }] : [])));
 
 /** Accounts that a text names, by the marks of the site (`textExtra`) or of the app (`text_extra`). */
 export const mentionsIn = (marks: readonly unknown[]): Mention[] | undefined => {

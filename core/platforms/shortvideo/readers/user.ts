@@ -43,7 +43,8 @@ export const readUser = (info: unknown): Person => {
     attachment: linkOf(str(user, 'bioLink', 'link')),
     location: countryOf(str(user, 'region')),
     ...stateOf(user),
-    ...liveOf(str(user, 'roomId')),
+    tabs: tabsOf(node(user, 'profileTab')),
+    ...liveOf(at(user, 'roomId')),
     secondaryId: str(user, 'secUid'),
     languageCode: languageCode(str(user, 'language')),
     nameChanged: fromUnix(int(user, 'nickNameModifyTime')),
@@ -79,9 +80,20 @@ const flag = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : value === 1 ? true : value === 0 ? false : undefined;
 
 /** The room of a stream that is running; empty or `0` where there is none. */
-const liveOf = (roomId: string | undefined) => {
-  const isLive = roomId !== undefined && /^[1-9]\d{5,}$/.test(roomId);
-  return { isLive: isLive ? true : undefined, liveRoomId: isLive ? roomId : undefined };
+const liveOf = (roomId: unknown) => {
+  if (typeof roomId !== 'string') return {};
+  const isLive = /^[1-9]\d{5,}$/.test(roomId);
+  return { isLive, liveRoomId: isLive ? roomId : undefined };
+};
+
+/** Parts of the profile beside its videos. */
+const tabsOf = (profile: Node | undefined): string[] | undefined => {
+  const found = [
+    ['playlists', 'showPlayListTab'],
+    ['music', 'showMusicTab'],
+    ['questions', 'showQuestionTab'],
+  ].flatMap(([tab = '', flag = '']) => (bool(profile, flag) === true ? [tab] : []));
+  return found.length > 0 ? found : undefined;
 };
 
 /** The header of an embed page: figures as displayed. */
@@ -119,7 +131,7 @@ export const readFoundUser = (info: unknown): Person => {
       videoCount: count(info, 'aweme_count'),
     }),
     // The number beside it is too wide for JSON.
-    ...liveOf(str(info, 'room_id_str')),
+    ...liveOf(at(info, 'room_id_str')),
     secondaryId: str(info, 'sec_uid'),
   });
 };

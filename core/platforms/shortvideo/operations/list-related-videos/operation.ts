@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
+import { capturedVideos } from '../../readers/video-lists.ts';
 
 export default defineList({
   name: 'list-related-videos',
@@ -14,9 +14,5 @@ export default defineList({
   item: Video,
   example: { videoId: '7571863205253778710' },
 
-  routes: none({
-    because:
-      'TikTok gives related videos only through addresses that its own page signs, and no official API has them.',
-    since: '2026-11-21',
-  }),
+  routes: [capturedVideos('related videos', ['/api/related/item_list/'])],
 });
