@@ -22,7 +22,11 @@ export interface ListPlan<T> {
   readonly calls: readonly string[];
   readonly rowsIn: (reply: Reply) => Rows | undefined;
   readonly read: (row: unknown) => T | undefined;
+  /** What a request and the items say of the parameters, for a reading that was given none. */
+  readonly learns?: (reply: Reply, items: readonly T[]) => Learned;
 }
+
+type Learned = Readonly<Record<string, string | undefined>>;
 
 interface Identified {
   readonly id: string;
@@ -56,6 +60,7 @@ export const readLoaded =
     );
     const items = eachOnce(found.items);
     const last = required(parts.at(-1), 'reply');
+    const params = replies[0] && plan.learns?.(replies[0], items);
     const totalItems = parts.map(({ total }) => total).find((one) => one !== undefined) ?? null;
     return {
       data: { items, totalItems, next: null, incomplete: incompleteOf(last, totalItems) },
@@ -64,8 +69,14 @@ export const readLoaded =
         ...found.notices,
         ...repeatNotice(found.items.length - items.length),
       ],
+      ...(params && { params: known(params) }),
     };
   };
+
+const known = (params: Learned): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
 
 const partIn = <T>({ what, calls, rowsIn }: ListPlan<T>, reply: Reply): Rows => {
   const path = pathOf(reply.request);

@@ -7,6 +7,7 @@ import type { Video } from '../../../vocab/video.ts';
 import { handle } from './creator.ts';
 import { liveUrl, userUrl } from './links.ts';
 import { avatar, pictures } from './pictures.ts';
+import { wholeJson } from './whole-json.ts';
 
 /** `status` of a room: 2 while it streams, 4 once it ended (two readers, August 2026). */
 const [RUNNING, ENDED] = [2, 4];
@@ -100,7 +101,7 @@ export const readFoundRoom = (row: unknown): Video | undefined => {
   const raw = str(info, 'raw_data') ?? str(info, 'rawdata');
   if (raw === undefined) return info ? readRoom(info) : undefined;
   try {
-    return readRoom(JSON.parse(raw));
+    return readRoom(wholeJson(raw));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('platform_error', 'a live room is no JSON');

@@ -35,8 +35,8 @@ export const firstPicture = (...values: readonly unknown[]): Picture | undefined
   pictures(...values)?.[0];
 
 /** `avatarLarger`, `avatarMedium`, `avatarThumb` of the site; `avatar_thumb` and its like of the app. */
-export const avatar = (user: unknown): Picture | undefined =>
-  firstPicture(
+export const avatar = (user: unknown): Picture | undefined => {
+  const found = firstPicture(
     at(user, 'avatarLarger'),
     at(user, 'avatarMedium'),
     at(user, 'avatarThumb'),
@@ -44,3 +44,6 @@ export const avatar = (user: unknown): Picture | undefined =>
     at(user, 'avatar_medium'),
     at(user, 'avatar_thumb'),
   );
+  // The size beside a list of addresses is that of the picture from which they were cut.
+  return found && { type: found.type, url: found.url };
+};

@@ -2,6 +2,7 @@ import { isNode, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError, credentialsRefused, refused, type Refusal } from '../../../kit/errors.ts';
 import { textOf, type Reply, type RequestSpec } from '../../../kit/exchange.ts';
 import { API_HOST } from './official-api.ts';
+import { wholeJson } from './whole-json.ts';
 
 /** The most records of one answer. */
 export const PAGE = 100;
@@ -30,24 +31,9 @@ export const bodyOf = (
   return `{${[...whole, ...parts].join(',')}}`;
 };
 
-interface Source {
-  readonly source?: string;
-}
-
-/** JSON with the identifiers whole, which come as numbers that a double cannot hold. */
-const parseWhole = JSON.parse as (
-  text: string,
-  reviver: (key: string, value: unknown, context?: Source) => unknown,
-) => unknown;
-
-const whole = (_key: string, value: unknown, context?: Source): unknown =>
-  typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '')
-    ? context?.source
-    : value;
-
 const jsonIn = (text: string): unknown => {
   try {
-    return parseWhole(text, whole);
+    return wholeJson(text);
   } catch {
     throw new AppError('platform_error', 'the Research API answered with broken or truncated JSON');
   }

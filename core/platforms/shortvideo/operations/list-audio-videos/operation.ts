@@ -6,13 +6,13 @@ import { Video } from '../../../../vocab/video.ts';
 import { audioId, until } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
-import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 
 const params = z.object({ audioId, until, cursor });
 type Params = z.infer<typeof params>;
 
-const WHAT = 'videos with a sound';
 const CALLS = ['/api/music/item_list/'];
+const parse = videosIn('videos with a sound', CALLS, named('audioId', 'musicID'));
 
 export default defineList({
   name: 'list-audio-videos',
@@ -29,9 +29,9 @@ export default defineList({
       fetch: async (get: Get, { audioId }: Params) => [
         await get(pageAsk(`/embed/music/${audioId}`)),
       ],
-      parse: videosIn(WHAT, CALLS),
+      parse,
     }),
     researchVideos<Params>(({ audioId }) => [equals('music_id', audioId)]),
-    capturedVideos<Params>(WHAT, CALLS, /^\/embed\/music\/\d+\/$/),
+    capturedVideos<Params>(parse, CALLS, /^\/embed\/music\/\d+\/$/),
   ],
 });

@@ -1,4 +1,4 @@
-import { type Parsed } from '../../../../kit/collect.ts';
+import type { Parsed } from '../../../../kit/collect.ts';
 import type { Get, Reply, SentRequest } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { Video } from '../../../../vocab/video.ts';

@@ -3,9 +3,14 @@ import { cursor, defineList } from '../../../../kit/operation.ts';
 import { capture, publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { collectionId } from '../../readers/params.ts';
-import { fetchCollection, isSigned, parse } from './collection.ts';
-import { videosIn } from '../../readers/video-lists.ts';
-import { CALL } from './collection.ts';
+import { CALL, fetchCollection, isSigned, parse } from './collection.ts';
+import { named, videosIn } from '../../readers/video-lists.ts';
+
+const ofCollection = videosIn(
+  'videos of a collection',
+  [CALL],
+  named('collectionId', 'collectionId'),
+);
 
 export default defineList({
   name: 'list-collection-videos',
@@ -19,6 +24,6 @@ export default defineList({
 
   routes: [
     publicPage({ fetch: fetchCollection, parse }),
-    capture({ reads: isSigned, parse: videosIn('videos of a collection', [CALL]) }),
+    capture({ reads: isSigned, parse: ofCollection }),
   ],
 });

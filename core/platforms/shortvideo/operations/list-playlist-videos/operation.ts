@@ -3,7 +3,10 @@ import { cursor, defineList } from '../../../../kit/operation.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { playlistId } from '../../readers/params.ts';
 import { official } from './official.ts';
-import { capturedVideos } from '../../readers/video-lists.ts';
+import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+
+const CALLS = ['/api/mix/item_list/'];
+const ofPlaylist = videosIn('videos of a playlist', CALLS, named('playlistId', 'mixId'));
 
 export default defineList({
   name: 'list-playlist-videos',
@@ -15,5 +18,5 @@ export default defineList({
   item: Video,
   example: { playlistId: '7371330159376370462' },
 
-  routes: [official, capturedVideos('videos of a playlist', ['/api/mix/item_list/'])],
+  routes: [official, capturedVideos(ofPlaylist, CALLS)],
 });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
-import { capturedVideos } from '../../readers/video-lists.ts';
+import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+
+const CALLS = ['/api/related/item_list/'];
+const related = videosIn('related videos', CALLS, named('videoId', 'itemID'));
 
 export default defineList({
   name: 'list-related-videos',
@@ -14,5 +17,5 @@ export default defineList({
   item: Video,
   example: { videoId: '7571863205253778710' },
 
-  routes: [capturedVideos('related videos', ['/api/related/item_list/'])],
+  routes: [capturedVideos(related, CALLS)],
 });

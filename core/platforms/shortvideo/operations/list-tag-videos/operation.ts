@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Get } from '../../../../kit/exchange.ts';
+import { pathSteps } from '../../../../kit/address.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
@@ -11,8 +12,13 @@ import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 const params = z.object({ tag, until, cursor });
 type Params = z.infer<typeof params>;
 
-const WHAT = 'videos with a hashtag';
 const CALLS = ['/api/challenge/item_list/'];
+/** The call names the tag by a number alone. */
+const tagInAddress = ({ request: { url } }: Reply) => {
+  const [embed, kind, tag] = URL.canParse(url) ? pathSteps(new URL(url)) : [];
+  return { tag: embed === 'embed' && kind === 'tag' ? tag : undefined };
+};
+const parse = videosIn('videos with a hashtag', CALLS, tagInAddress);
 
 export default defineList({
   name: 'list-tag-videos',
@@ -29,9 +35,9 @@ export default defineList({
       fetch: async (get: Get, { tag: name }: Params) => [
         await get(pageAsk(`/embed/tag/${encodeURIComponent(name)}`)),
       ],
-      parse: videosIn(WHAT, CALLS),
+      parse,
     }),
     researchVideos<Params>(({ tag: name }) => [equals('hashtag_name', name)]),
-    capturedVideos<Params>(WHAT, CALLS, /^\/embed\/tag\/[^/]+\/$/),
+    capturedVideos<Params>(parse, CALLS, /^\/embed\/tag\/[^/]+\/$/),
   ],
 });

@@ -4,10 +4,13 @@ import { Video } from '../../../../vocab/video.ts';
 import { username } from '../../readers/params.ts';
 import { researchListOfUser } from '../../readers/research-lists.ts';
 import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
-import { capturedVideos } from '../../readers/video-lists.ts';
+import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
+
+const CALLS = ['/api/favorite/item_list/'];
+const liked = videosIn('videos that a user liked', CALLS);
 
 export default defineList({
   name: 'list-user-likes',
@@ -26,6 +29,6 @@ export default defineList({
       key: 'user_liked_videos',
       read: readResearchVideo,
     }),
-    capturedVideos<Params>('videos that a user liked', ['/api/favorite/item_list/']),
+    capturedVideos<Params>(liked, CALLS),
   ],
 });

@@ -6,14 +6,14 @@ import { Video } from '../../../../vocab/video.ts';
 import { username, until } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
+import { onlyAuthor } from './only-author.ts';
 import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
 
 const params = z.object({ username, until, cursor });
 type Params = z.infer<typeof params>;
 
-const WHAT = 'videos of a user';
 const CALLS = ['/api/post/item_list/', '/api/creator/item_list/'];
-const ofUser = videosIn(WHAT, CALLS);
+const ofUser = videosIn('videos of a user', CALLS, onlyAuthor);
 
 export default defineList({
   name: 'list-user-videos',
@@ -32,6 +32,6 @@ export default defineList({
       parse: ofUser,
     }),
     researchVideos<Params>(({ username }) => [equals('username', username)]),
-    capturedVideos<Params>(WHAT, CALLS, /^\/(?:embed\/)?@[^/]+\/$/),
+    capturedVideos<Params>(ofUser, CALLS, /^\/(?:embed\/)?@[^/]+\/$/),
   ],
 });

@@ -3,6 +3,7 @@ import { cursor, defineList } from '../../../../kit/operation.ts';
 import { capture } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { query } from '../../readers/params.ts';
+import { queryOf } from '../../readers/answer.ts';
 import { callsOf } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { readFoundRoom } from '../../readers/live.ts';
@@ -28,6 +29,7 @@ export default defineList({
         calls: [CALL],
         rowsIn: rowsUnder('data'),
         read: readFoundRoom,
+        learns: (reply) => ({ query: queryOf(reply, 'keyword') }),
       }),
     }),
   ],

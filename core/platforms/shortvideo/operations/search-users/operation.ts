@@ -3,6 +3,7 @@ import { cursor, defineList } from '../../../../kit/operation.ts';
 import { capture } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { query } from '../../readers/params.ts';
+import { queryOf } from '../../readers/answer.ts';
 import { callsOf } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { foundUsersIn, readFoundRow } from '../../readers/user-rows.ts';
@@ -27,6 +28,7 @@ export default defineList({
         calls: CALLS,
         rowsIn: foundUsersIn,
         read: readFoundRow,
+        learns: (reply) => ({ query: queryOf(reply, 'keyword') }),
       }),
     }),
   ],

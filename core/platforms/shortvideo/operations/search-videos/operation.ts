@@ -3,7 +3,7 @@ import { cursor, defineList } from '../../../../kit/operation.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { query, until } from '../../readers/params.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
-import { capturedVideos } from '../../readers/video-lists.ts';
+import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
 
 const params = z.object({ query, until, cursor });
 type Params = z.infer<typeof params>;
@@ -13,6 +13,7 @@ const CALLS = [
   '/api/search/general/full/',
   '/api/search/general/preview/',
 ];
+const found = videosIn('videos that a search found', CALLS, named('query', 'keyword'));
 
 export default defineList({
   name: 'search-videos',
@@ -27,6 +28,6 @@ export default defineList({
 
   routes: [
     researchVideos<Params>(({ query: words }) => [equals('keyword', words)]),
-    capturedVideos<Params>('videos that a search found', CALLS),
+    capturedVideos<Params>(found, CALLS),
   ],
 });
