@@ -1,7 +1,7 @@
 import { SITE } from './hosts.ts';
 
 /** A name as one step of an address. */
-const step = (text: string): string => encodeURIComponent(text);
+const step = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** Words of a title as they stand in an address; TikTok finds the thing by the number that follows. */
 const slug = (title: string | undefined): string =>

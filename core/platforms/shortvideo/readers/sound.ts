@@ -10,8 +10,10 @@ const address = (url: string | undefined): string | undefined =>
   url !== undefined && /^https:\/\/[^\s"<>]+$/.test(url) ? url : undefined;
 
 /** Seconds, whole and more than none. */
-export const length = (value: number | undefined): number | undefined =>
-  value !== undefined && value > 0 ? Math.round(value) : undefined;
+export const length = (value: number | undefined): number | undefined => {
+  const whole = Math.round(value ?? 0);
+  return whole > 0 ? whole : undefined;
+};
 
 /** Where the same song is: `platform` 1 is Apple Music, 3 Spotify (tests of a reader, October 2026). */
 const SERVICES: Readonly<Record<number, readonly [name: string, address: string]>> = {

@@ -50,7 +50,7 @@ export const judged = (
     case 10216:
       return { kind: 'kept', says: 'this video is private' };
     case 10222:
-      return { kind: 'kept', says: 'the account of this video is private' };
+      return { kind: 'kept', says: 'the account is private' };
     case 10231:
       return { kind: 'kept', says: 'this video is not available in your region' };
     default:

@@ -2,6 +2,7 @@ import { omitUndefined } from '../../../kit/collect.ts';
 import { id, list, str } from '../../../kit/dig.ts';
 import type { Mention } from '../../../vocab/mention.ts';
 import type { Tag } from '../../../vocab/tag.ts';
+import { handle } from './creator.ts';
 import { userUrl } from './links.ts';
 
 interface Named {
@@ -46,15 +47,15 @@ export const tagsNamed = (names: readonly unknown[]): Tag[] | undefined =>
 export const mentionsIn = (marks: readonly unknown[]): Mention[] | undefined => {
   const found = new Map<string, Mention>();
   for (const mark of marks) {
-    const handle = str(mark, 'userUniqueId') ?? str(mark, 'user_unique_id');
-    if (handle === undefined || found.has(handle)) continue;
+    const name = handle(str(mark, 'userUniqueId') ?? str(mark, 'user_unique_id'));
+    if (name === undefined || found.has(name)) continue;
     const entityId = id(mark, 'userId') ?? id(mark, 'user_id');
     found.set(
-      handle,
+      name,
       omitUndefined({
         type: 'Mention' as const,
-        name: `@${handle}`,
-        href: userUrl(handle),
+        name: `@${name}`,
+        href: userUrl(name),
         entityId,
       }),
     );
