@@ -74,7 +74,6 @@ const refusal = (kind: Refusal['kind'], says: string, choice: string): Refusal =
 
 /** An error by its code; of its words only those that name a missing or private account are used. */
 const researchError = (status: number, code: string, message: string): AppError => {
-  if (KEY_CODES.has(code) || status === 401) return credentialsRefused('TikTok');
   if (SCOPE_CODES.has(code))
     return refused(
       refusal(
@@ -83,6 +82,7 @@ const researchError = (status: number, code: string, message: string): AppError 
         'Look at the scopes of your project at developers.tiktok.com/research.',
       ),
     );
+  if (KEY_CODES.has(code) || status === 401) return credentialsRefused('TikTok');
   if (RATE_CODES.has(code) || status === 429)
     return refused(
       refusal(

@@ -24,6 +24,7 @@ export default defineOperation({
       .describe('Language wanted; the spoken one when omitted.'),
   }),
   result: Transcript,
+  part: { of: 'video', by: 'videoId', as: 'transcript' },
   example: { videoId: '7571863205253778710' },
 
   routes: [

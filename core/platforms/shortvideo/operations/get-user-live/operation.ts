@@ -19,6 +19,7 @@ export default defineOperation({
   path: '/users/{username}/live',
   params,
   result: Video,
+  part: { of: 'user', by: 'username', as: 'live' },
   example: { username: 'illojuan' },
 
   routes: [

@@ -21,6 +21,7 @@ export default defineOperation({
   path: '/users/{username}',
   params,
   result: Person,
+  part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'illojuan' },
 
   // The profile page has most; the embed page answers where the profile could not be read.

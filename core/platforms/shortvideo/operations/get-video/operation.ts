@@ -30,6 +30,7 @@ export default defineOperation({
   path: '/videos/{videoId}',
   params,
   result: Video,
+  part: { of: 'video', by: 'videoId', as: 'facts' },
   example: { videoId: '7571863205253778710' },
 
   // From what tells most to what tells least; none is asked after a refusal.

@@ -15,6 +15,7 @@ export default defineList({
   path: '/videos/{videoId}/related',
   params: z.object({ videoId, cursor }),
   item: Video,
+  part: { of: 'video', by: 'videoId', as: 'related' },
   example: { videoId: '7571863205253778710' },
 
   routes: [capturedVideos(related, CALLS)],

@@ -18,6 +18,7 @@ export default defineList({
   path: '/users/{username}/collections',
   params: z.object({ username, cursor }),
   item: Playlist,
+  part: { of: 'user', by: 'username', as: 'collections' },
   example: { username: 'illojuan' },
 
   routes: [

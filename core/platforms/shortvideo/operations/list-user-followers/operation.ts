@@ -21,6 +21,7 @@ export default defineList({
   path: '/users/{username}/followers',
   params,
   item: Person,
+  part: { of: 'user', by: 'username', as: 'followers' },
   example: { username: 'illojuan' },
 
   routes: [

@@ -21,6 +21,7 @@ export default defineList({
   path: '/users/{username}/following',
   params,
   item: Person,
+  part: { of: 'user', by: 'username', as: 'following' },
   example: { username: 'illojuan' },
 
   routes: [

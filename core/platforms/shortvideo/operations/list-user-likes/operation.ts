@@ -20,6 +20,7 @@ export default defineList({
   path: '/users/{username}/likes',
   params,
   item: Video,
+  part: { of: 'user', by: 'username', as: 'likes' },
   example: { username: 'illojuan' },
 
   routes: [

@@ -18,6 +18,7 @@ export default defineList({
   path: '/users/{username}/playlists',
   params: z.object({ username, cursor }),
   item: Playlist,
+  part: { of: 'user', by: 'username', as: 'playlists' },
   example: { username: 'illojuan' },
 
   routes: [

@@ -24,6 +24,7 @@ export default defineList({
   path: '/users/{username}/videos',
   params,
   item: Video,
+  part: { of: 'user', by: 'username', as: 'videos' },
   example: { username: 'illojuan', until: '2026-11-21' },
 
   routes: [

@@ -15,6 +15,7 @@ export default defineList({
   path: '/videos/{videoId}/comments',
   params: z.object({ videoId, cursor }),
   item: Comment,
+  part: { of: 'video', by: 'videoId', as: 'comments' },
   example: { videoId: '7571863205253778710' },
 
   routes: [official, capture({ reads: callsOf(CALL), parse })],

@@ -19,6 +19,7 @@ export default defineList({
   path: '/search/live',
   params: z.object({ query, cursor }),
   item: Video,
+  part: { of: 'search', by: 'query', as: 'live' },
   example: { query: 'pandas' },
 
   routes: [

@@ -18,6 +18,7 @@ export default defineList({
   path: '/search/users',
   params: z.object({ query, cursor }),
   item: Person,
+  part: { of: 'search', by: 'query', as: 'users' },
   example: { query: 'pandas' },
 
   routes: [

@@ -24,6 +24,7 @@ export default defineList({
   path: '/search/videos',
   params,
   item: Video,
+  part: { of: 'search', by: 'query', as: 'videos' },
   example: { query: 'pandas', until: '2026-11-21' },
 
   routes: [
