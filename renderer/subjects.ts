@@ -41,6 +41,12 @@ export const PART_NAMES = [
   'playlists',
   'channels',
   'suggestions',
+  'likes',
+  'followers',
+  'following',
+  'collections',
+  'live',
+  'file',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 

@@ -39,7 +39,7 @@ test.each([
   'https://i.ytimg.com/vi/sample_001x/constructor',
   'https://www.instagram.com/p/constructor/',
   'https://www.instagram.com/sample.heron/',
-  'https://www.tiktok.com/@sample.heron',
+  'https://www.tiktok.com/@of-somebody',
   'https://i.redd.it/of-somebody.jpg',
   'https://elsewhere.example/',
 ])('%s is not part of the sample', async (url) => {

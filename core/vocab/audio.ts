@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Count, Uri } from './fields.ts';
+import { Count, roundedCounts, Uri } from './fields.ts';
 import { Picture } from './image.ts';
-import { defineShape } from './shape.ts';
+import { LinkedPage } from './link.ts';
+import { defineForm, defineShape } from './shape.ts';
 
 /** A sound that videos use: a song, or what somebody recorded. */
 export const Audio = defineShape(
@@ -15,7 +16,36 @@ export const Audio = defineShape(
     artist: z.string().optional().describe('Name of the artist, as the platform shows it.'),
     duration: z.int().positive().optional().describe('Length in whole seconds.'),
     videoCount: Count.optional().describe('Videos that use it, as displayed.'),
+    roundedCounts,
     image: z.array(Picture).optional().describe('Cover.'),
+    album: z.string().optional().describe('Title of the album.'),
+    isOriginal: z
+      .boolean()
+      .optional()
+      .describe('True for a sound that somebody recorded, false for a published song.'),
+    isCopyrighted: z
+      .boolean()
+      .optional()
+      .describe('True when the platform marks it as protected by copyright.'),
+    attachment: z
+      .array(LinkedPage)
+      .optional()
+      .describe('The same song on music services, by their names.'),
+    fileUrl: Uri.optional().describe(
+      'Address of the sound file, with its signature; it works for hours or days.',
+    ),
   }),
 );
 export type Audio = z.infer<typeof Audio>;
+
+/** The sound of a video: what it is called at least, and which one where the answer says so. */
+export const Sound = defineForm(
+  'Audio',
+  'Sound',
+  Audio.omit({ videoCount: true, roundedCounts: true }).partial({
+    id: true,
+    url: true,
+    entityId: true,
+  }),
+);
+export type Sound = z.infer<typeof Sound>;

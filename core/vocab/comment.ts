@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address, contribution, isPinned, replyCount, sensitive } from './contribution.ts';
 import { Count, Uri } from './fields.ts';
 import { Picture } from './image.ts';
+import { Mention } from './mention.ts';
 import { Author } from './person.ts';
 import { defineForm, defineShape } from './shape.ts';
 
@@ -35,6 +36,8 @@ export const commentOnly = {
     .boolean()
     .optional()
     .describe('True when the channel of the video is shown among those who replied.'),
+  languageCode: z.string().optional().describe('Language of the text, as the platform found it.'),
+  mention: z.array(Mention).optional().describe('Accounts that the text names.'),
   isControversial: z.boolean().optional().describe('True when it has many votes both up and down.'),
   isScoreHidden: z.literal(true).optional().describe('The score is not shown yet.'),
   isCollapsed: z.boolean().optional().describe('True when the pages fold it up.'),

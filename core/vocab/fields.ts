@@ -14,3 +14,11 @@ export const Instant = z
 
 /** A count that the platform gave. */
 export const Count = z.int().min(0);
+
+/** Exact counts and displayed ones, told apart where a platform mixes both. */
+export const roundedCounts = z
+  .array(z.string())
+  .optional()
+  .describe(
+    'Names of the counts that the platform gives as it displays them (192.1K becomes 192100); the others are exact. Left out where all are exact, or where the platform does not mix both.',
+  );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actor } from './actor.ts';
-import { Count } from './fields.ts';
+import { Count, Instant, roundedCounts } from './fields.ts';
 import { defineForm, defineShape } from './shape.ts';
 
 const karma = (of: string) => z.int().optional().describe(`Karma ${of}; may be negative.`);
@@ -47,6 +47,31 @@ export const Person = defineShape(
     isModerator: z.boolean().optional().describe('True when it moderates some group.'),
     isPremium: z.boolean().optional().describe('True for a paying member of the platform.'),
     acceptsFollowers: z.boolean().optional().describe('True when others may follow it.'),
+    followingCount: Count.optional().describe('Accounts that it follows.'),
+    friendCount: Count.optional().describe('Accounts that it follows and that follow it.'),
+    likeCount: Count.optional().describe('Likes that all its posts received.'),
+    likedCount: Count.optional().describe('Posts of others that it liked.'),
+    roundedCounts,
+    secondaryId: z
+      .string()
+      .optional()
+      .describe('A second identifier, which the platform’s own calls use (`secUid`).'),
+    isPrivate: z.boolean().optional().describe('True when only chosen followers see its posts.'),
+    isBusiness: z.boolean().optional().describe('True for a business account.'),
+    isSeller: z.boolean().optional().describe('True when it sells in the platform’s shop.'),
+    isOrganization: z
+      .boolean()
+      .optional()
+      .describe('True when the platform marks it as an organization.'),
+    verifiedAs: z
+      .string()
+      .optional()
+      .describe('Why it has its verification mark, in the platform’s words.'),
+    isLive: z.boolean().optional().describe('True when it is streaming right now.'),
+    liveRoomId: z.string().optional().describe('Identifier of its live room, while it streams.'),
+    languageCode: z.string().optional().describe('Language that the account chose.'),
+    nameChanged: Instant.optional().describe('When the display name was last changed.'),
+    category: z.string().optional().describe('The platform’s own English name.'),
     hidesFromRobots: z
       .boolean()
       .optional()
@@ -71,6 +96,29 @@ export const Author = defineForm(
   }),
 );
 export type Author = z.infer<typeof Author>;
+
+/** Who published a video, with the figures that stand beside it. */
+export const Creator = defineForm(
+  'Person',
+  'Creator',
+  Person.pick({
+    type: true,
+    id: true,
+    url: true,
+    entityId: true,
+    preferredUsername: true,
+    name: true,
+    icon: true,
+    isVerified: true,
+    followerCount: true,
+    followingCount: true,
+    likeCount: true,
+    videoCount: true,
+    roundedCounts: true,
+    secondaryId: true,
+  }),
+);
+export type Creator = z.infer<typeof Creator>;
 
 /** A video’s channel: just who it is. */
 export const Channel = defineForm(

@@ -2,5 +2,15 @@ import { z } from 'zod';
 import { defineShape } from './shape.ts';
 
 /** A keyword. */
-export const Tag = defineShape('Tag', z.strictObject({ type: z.literal('Tag'), name: z.string() }));
+export const Tag = defineShape(
+  'Tag',
+  z.strictObject({
+    type: z.literal('Tag'),
+    name: z.string(),
+    entityId: z
+      .string()
+      .optional()
+      .describe('Identifier on the platform, of a hashtag with a page of its own.'),
+  }),
+);
 export type Tag = z.infer<typeof Tag>;

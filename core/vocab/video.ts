@@ -1,17 +1,87 @@
 import { z } from 'zod';
+import { Attachment } from './attachment.ts';
+import { Sound } from './audio.ts';
 import { VideoCaption } from './caption-track.ts';
-import { Count, Instant, Uri } from './fields.ts';
+import { isPinned, replyCount, sensitive } from './contribution.ts';
+import { Count, Instant, roundedCounts, Uri } from './fields.ts';
 import { Picture } from './image.ts';
-import { Channel } from './person.ts';
+import { Mention } from './mention.ts';
+import { Channel, Creator } from './person.ts';
 import { PublishedInterval } from './published-interval.ts';
 import { defineForm, defineShape } from './shape.ts';
 import { Tag } from './tag.ts';
+
+/** The place that a video is tagged with; it may have no page of its own. */
+const TaggedPlace = z.strictObject({
+  type: z.literal('Place'),
+  name: z.string(),
+  entityId: z.string().optional().describe('Identifier on the platform.'),
+  address: z.string().optional().describe('Street and town, as the platform shows them.'),
+});
+
+/** What only short videos have. */
+const short = {
+  publishedFrom: z
+    .literal('id')
+    .optional()
+    .describe(
+      'Given where the answer has no date and `published` was computed from the identifier, which holds the second of the upload.',
+    ),
+  width: z.int().positive().optional().describe('Pixels.'),
+  height: z.int().positive().optional().describe('Pixels; more than `width` for a portrait.'),
+  replyCount,
+  shareCount: Count.optional().describe('How often it was shared.'),
+  saveCount: Count.optional().describe('How often it was saved to favourites.'),
+  repostCount: Count.optional().describe('How often it was reposted.'),
+  roundedCounts,
+  sound: Sound.optional().describe('The sound that it uses.'),
+  mention: z.array(Mention).optional().describe('Accounts that the text names.'),
+  effects: z.array(z.string()).optional().describe('Names of the effects that it uses.'),
+  overlayText: z
+    .array(z.string())
+    .optional()
+    .describe('Words that its author laid over the picture.'),
+  location: TaggedPlace.optional().describe('The place that it is tagged with.'),
+  createdIn: z
+    .string()
+    .optional()
+    .describe('Country code of where it was made, as the platform says.'),
+  languageCode: z.string().optional().describe('Language of the text, as the platform found it.'),
+  duetOf: Uri.optional().describe('URL of the video beside which it plays.'),
+  allowsDuet: z.boolean().optional().describe('True when others may make duets with it.'),
+  allowsStitch: z.boolean().optional().describe('True when others may stitch it.'),
+  isPinned,
+  isPromoted: z.boolean().optional().describe('True for an advert.'),
+  isPaidPartnership: z
+    .boolean()
+    .optional()
+    .describe('True when its author was paid for it, as the platform marks it.'),
+  isAiGenerated: z
+    .boolean()
+    .optional()
+    .describe('True when the platform or the author labels it as made by AI.'),
+  aiLabel: z.string().optional().describe('The words of that label.'),
+  sensitive,
+  warnings: z.array(z.string()).optional().describe('Warnings that the platform shows with it.'),
+  suggestedSearches: z
+    .array(z.string())
+    .optional()
+    .describe('Searches that the platform suggests with it.'),
+  attachment: z
+    .array(Attachment)
+    .optional()
+    .describe(
+      'The pictures of a post of photographs, in their order; a file of the video that everybody may fetch.',
+    ),
+};
 
 /** A video: in full, or as a list shows it. */
 export const Video = defineShape(
   'Video',
   z.strictObject({
-    type: z.literal('Video'),
+    type: z
+      .enum(['Video', 'Image'])
+      .describe('`Image` for a post of photographs among short videos.'),
     id: Uri.describe('Video URL.'),
     url: Uri.describe('Video URL.'),
     entityId: z.string().describe('Video identifier on the platform.'),
@@ -43,10 +113,10 @@ export const Video = defineShape(
       .optional()
       .describe('True when only paying members of the channel can watch it.'),
     isShort: z.boolean().optional().describe('True when the list shows it as a Short.'),
-    attributedTo: Channel.optional().describe('Channel.'),
-    likeCount: Count.optional().describe('Exact count.'),
+    attributedTo: Creator.optional().describe('Channel or account.'),
+    likeCount: Count.optional().describe('Exact, unless `roundedCounts` names it.'),
     isFamilySafe: z.boolean().optional().describe('False where it is kept from minors.'),
-    visibility: z.enum(['public', 'unlisted']).optional().describe('Who can find it.'),
+    visibility: z.enum(['public', 'unlisted', 'private']).optional().describe('Who can find it.'),
     availableIn: z
       .array(z.string())
       .optional()
@@ -58,6 +128,7 @@ export const Video = defineShape(
       .array(VideoCaption)
       .optional()
       .describe('Available caption tracks; never their text.'),
+    ...short,
   }),
 );
 export type Video = z.infer<typeof Video>;
@@ -76,6 +147,7 @@ export const PlaylistVideo = defineForm(
     isLive: true,
     image: true,
   }).extend({
+    type: z.literal('Video'),
     viewCount: Count.optional().describe(
       'Rounded to what the platform displays: 9.6M becomes 9600000.',
     ),
@@ -111,6 +183,10 @@ export const VideoDetail = defineForm(
     tag: true,
     captions: true,
   }).extend({
+    type: z.literal('Video'),
+    attributedTo: Channel.optional().describe('Channel.'),
+    likeCount: Count.optional().describe('Exact count.'),
+    visibility: z.enum(['public', 'unlisted']).optional().describe('Who can find it.'),
     published: Instant.optional().describe('ISO 8601 UTC with milliseconds.'),
     viewCount: Count.optional().describe('Exact count.'),
   }),

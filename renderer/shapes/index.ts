@@ -56,7 +56,7 @@ const TYPES: { readonly [Id in ShapeId]?: readonly Shape<Id>['type'][] } = {
   Tombstone: ['Tombstone'],
   Transcript: ['Document'],
   Trophy: ['Trophy'],
-  Video: ['Video'],
+  Video: ['Video', 'Image'],
 };
 
 /** A post without a text is a `Note`, as a comment is; but it has a title. */

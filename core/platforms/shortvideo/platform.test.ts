@@ -15,9 +15,9 @@ describe('recognising', () => {
     ` https://www.tiktok.com/@/video/${ID}/ `,
   ])('%s', (text) => {
     expect(platform.recognise(text)).toEqual({
-      operation: 'get-download-link',
+      operation: 'get-video',
       params: { videoId: ID },
-      label: 'Download link',
+      label: 'Video',
       confidence: 1,
     });
   });

@@ -28,6 +28,7 @@ import listTrendingVideos from './operations/list-trending-videos/operation.ts';
 import getDownloadLink from './operations/get-download-link/operation.ts';
 import { recognise } from './recognise.ts';
 import { isMediaAddress, MEDIA_HOSTS } from './readers/hosts.ts';
+import { officialApi } from './readers/official-api.ts';
 import { detectRefusal } from './readers/refusals.ts';
 
 /** Who asks and in which session, not what is asked. */
@@ -39,13 +40,42 @@ const VOLATILE = [
   'lang',
   'language',
   'msToken',
+  'odinId',
   'sender_device',
   'verifyFp',
   'web_id',
+  'WebIdLastTime',
   'X-Bogus',
+  'X-Dynosaur',
   'X-Gnarly',
   '_r',
+  '_signature',
   '_t',
+  // Of the browser in which the site’s own page asks.
+  'app_language',
+  'app_name',
+  'browser_language',
+  'browser_name',
+  'browser_online',
+  'browser_platform',
+  'browser_version',
+  'channel',
+  'cookie_enabled',
+  'device_platform',
+  'focus_state',
+  'history_len',
+  'is_fullscreen',
+  'is_page_visible',
+  'os',
+  'priority_region',
+  'referer',
+  'region',
+  'root_referer',
+  'screen_height',
+  'screen_width',
+  'tz_name',
+  'web_search_code',
+  'webcast_language',
 ];
 
 /** A video's page has one name whatever handle stands in its address; a file's address stays as it is. */
@@ -68,6 +98,7 @@ export default definePlatform({
   identity,
   refusals: [detectRefusal],
   recognise,
+  official: officialApi,
   operations: [
     getUser,
     listUserVideos,

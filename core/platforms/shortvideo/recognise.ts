@@ -13,8 +13,8 @@ const means = (
   confidence = 1,
 ): Recognised => ({ operation, params, label, confidence });
 
-const download = (videoId: string, confidence: number): Recognised =>
-  means('get-download-link', 'Download link', { videoId }, confidence);
+const video = (videoId: string, confidence: number): Recognised =>
+  means('get-video', 'Video', { videoId }, confidence);
 
 /** A TikTok id begins with its time, in seconds, in the upper 32 of its 64 bits. */
 const isLikelyId = (text: string): boolean => {
@@ -31,9 +31,9 @@ const isLikelyId = (text: string): boolean => {
 export const recognise = (text: string): Recognised | undefined => {
   const trimmed = text.trim();
   const id = VIDEO.exec(trimmed)?.[1];
-  if (id !== undefined) return download(id, 1);
+  if (id !== undefined) return video(id, 1);
   // Other platforms number in the same way, and have handles too.
-  if (isLikelyId(trimmed)) return download(trimmed, 0.3);
+  if (isLikelyId(trimmed)) return video(trimmed, 0.3);
   const handle = handleIn(trimmed);
   if (handle !== undefined) return means('get-user', 'User', { username: handle }, 0.2);
   const url = pastedLink(trimmed);

@@ -18,7 +18,7 @@ export const activityStreamsContext = {
     type: '@type',
     ...plain('Article', 'Collection', 'Document', 'Event', 'Group', 'Image', 'Link', 'Note'),
     ...plain('OrderedCollection', 'OrderedCollectionPage', 'Organization', 'Person', 'Place'),
-    ...plain('Audio', 'Question', 'Tombstone', 'Video'),
+    ...plain('Audio', 'Mention', 'Question', 'Tombstone', 'Video'),
     ...plain('content', 'name', 'mediaType', 'summary', 'preferredUsername', 'hreflang', 'rel'),
     ...typed('@id', 'attributedTo', 'attachment', 'audience', 'context', 'icon', 'image'),
     ...typed('@id', 'inReplyTo', 'location', 'next', 'oneOf', 'partOf', 'tag', 'url', 'href'),

@@ -1,33 +1,19 @@
 import type { SentRequest } from '../../../kit/exchange.ts';
 import { film, FILM_TYPE } from '../../../kit/fake/film.ts';
 import { drawing } from '../../../kit/fake/picture.ts';
-import {
-  file,
-  json,
-  page,
-  SAMPLE_INSTANT,
-  type FakeResponse,
-  type FakeSite,
-} from '../../../kit/fake/site.ts';
+import { file, json, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
+import { serveAccounts } from './accounts.ts';
+import { COMMENTS, LIST_IDS, serveCalls } from './calls.ts';
+import { serveCaptions } from './captions.ts';
+import { END, FILM } from './film-links.ts';
+import { checkPage, embedPage, sitePage } from './pages.ts';
+import { POSTS } from './posts.ts';
+import { serveResearch } from './research.ts';
+import { serveOembed, servePage } from './videos.ts';
+import { heron, item as listedItem, LISTED, ROOM, SOUND, TAG } from './world.ts';
 
 const SITE = 'https://www.tiktok.com';
 
-/** Numbers whose upper bits say June 2026, as a real one's would, and whose rest is plainly made up. */
-export const POSTS = {
-  film: '7650000000000000001',
-  photos: '7650000000000000002',
-  inSession: '7650000000000000003',
-  removed: '7650000000000000004',
-  checked: '7650000000000000005',
-} as const;
-
-/** The second step of a file's path is the end of the link, in hexadecimal Unix seconds. */
-const SIX_HOURS = 6 * 3600;
-const END = (Date.parse(SAMPLE_INSTANT) / 1000 + SIX_HOURS).toString(16);
-/** `SAMPLESAMPLESAMP` in hexadecimal, where real links carry a hash. */
-const HASH = '53414d504c4553414d504c4553414d50';
-
-export const FILM = `https://v16m.tiktokcdn-us.com/${HASH}/${END}/video/tos/sample/bower-sample-film.mp4?mime_type=video_mp4`;
 const FILM_H265 = FILM.replace('bower-sample-film', 'media-video-hvc1/bower-sample-film');
 const FILM_MARKED = FILM.replace('/video/', '/playwm/');
 
@@ -53,15 +39,7 @@ const cover = (id: string): object => ({
   url_list: [`https://p16-common-sign.tiktokcdn-us.com/sample/${id}.jpeg`],
 });
 
-/** The embed page carries its data in one script, under its own address. */
-const embed = (id: string, route: object): FakeResponse => {
-  const path = `/embed/v2/${id}`;
-  const state = { source: { data: { [path]: { link: path, ...route } }, url: SITE + path } };
-  const data = JSON.stringify(state).replaceAll('<', '\\u003c');
-  return page(
-    `<!doctype html><html lang="en"><head><title>sample</title></head><body><div id="root"></div><script id="__FRONTITY_CONNECT_STATE__" type="application/json">${data}</script></body></html>\n`,
-  );
-};
+const embed = (id: string, route: object): FakeResponse => embedPage(`/embed/v2/${id}`, route);
 
 /** Links that the site's page alone can follow, as it hands them out for some videos. */
 const SESSION_LINKS = [
@@ -116,11 +94,7 @@ const PLAYER: Answers = new Map(
         }),
       ]),
     [POSTS.removed]: (id: string) => player(id, [], 'nil_core_data'),
-    // The page that makes a browser compute before it goes on.
-    [POSTS.checked]: () =>
-      page(
-        '<!DOCTYPE html><html><body>Please wait...<div id="cs" class="c2FtcGxl"></div><div id="wci" class="_wafchallengeid"></div></body></html>\n',
-      ),
+    [POSTS.checked]: () => checkPage(),
   }),
 );
 
@@ -157,16 +131,62 @@ const media = (url: URL): FakeResponse | undefined => {
     : undefined;
 };
 
+const explore = (): FakeResponse =>
+  sitePage({
+    'webapp.updated-items': LISTED.slice(0, 3).map((id) =>
+      listedItem(id, 'Trending in the sample'),
+    ),
+  });
+
 const serve = (request: SentRequest): FakeResponse | undefined => {
   const url = new URL(request.url);
-  if (url.origin !== SITE) return media(url);
+  const research = serveResearch(request);
+  if (research) return research;
+  if (url.origin === 'https://webcast.tiktok.com') return serveCalls(url);
+  if (url.origin !== SITE) return media(url) ?? serveCaptions(url);
   const asked = url.searchParams.get('item_ids') ?? '';
   if (url.pathname === '/player/api/v1/items') return PLAYER.get(asked)?.(asked);
-  const [, id = ''] = /^\/embed\/v2\/(\d+)$/.exec(url.pathname) ?? [];
-  return EMBEDS.get(id)?.(id);
+  if (url.pathname === '/oembed') return serveOembed(url);
+  if (url.pathname === '/explore') return explore();
+  const [, watched] = /^\/@[^/]*\/video\/(\d+)$/.exec(url.pathname) ?? [];
+  if (watched !== undefined) return servePage(watched);
+  const [, id] = /^\/embed\/v2\/(\d+)$/.exec(url.pathname) ?? [];
+  if (id !== undefined) return EMBEDS.get(id)?.(id);
+  return serveAccounts(url.pathname) ?? serveCalls(url);
 };
 
-const examples: FakeSite['examples'] = { 'get-download-link': { videoId: POSTS.film } };
+const ofUser = { username: heron.uniqueId };
+const ofVideo = { videoId: POSTS.film };
+/** The last day of the sample. */
+const until = '2026-08-31';
 
-/** The invented short-video site: one film that can be had, and four posts that say why not. */
+const examples: FakeSite['examples'] = {
+  'get-user': ofUser,
+  'list-user-videos': { ...ofUser, until },
+  'list-user-likes': ofUser,
+  'list-user-followers': ofUser,
+  'list-user-following': ofUser,
+  'list-user-playlists': ofUser,
+  'list-user-collections': ofUser,
+  'get-user-live': ofUser,
+  'get-video': ofVideo,
+  'list-video-comments': ofVideo,
+  'list-comment-replies': { ...ofVideo, commentId: COMMENTS[0] },
+  'list-related-videos': ofVideo,
+  'get-transcript': ofVideo,
+  'get-download-link': ofVideo,
+  'get-audio': { audioId: SOUND },
+  'list-audio-videos': { audioId: SOUND, until },
+  'get-tag': { tag: TAG.title },
+  'list-tag-videos': { tag: TAG.title, until },
+  'list-collection-videos': { collectionId: LIST_IDS.collection },
+  'list-playlist-videos': { playlistId: LIST_IDS.playlist },
+  'search-videos': { query: 'pond', until },
+  'search-users': { query: 'pond' },
+  'search-live': { query: 'pond' },
+  'get-live-room': { roomId: ROOM },
+  'list-trending-videos': {},
+};
+
+/** The invented short-video site: what can be had, and for each thing that cannot, its own refusal. */
 export default { serve, examples } satisfies FakeSite;

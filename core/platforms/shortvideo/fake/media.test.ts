@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { film } from '../../../kit/fake/film.ts';
 import { createNet } from '../../../net/index.ts';
 import platform from '../platform.ts';
-import site, { FILM } from './index.ts';
+import { FILM } from './film-links.ts';
+import site from './index.ts';
 
 test('the film is a file that can be fetched whole or in parts', async () => {
   const net = createNet({ userAgent: 'Bowerbird/0', fake: () => Promise.resolve(site) });

@@ -37,3 +37,11 @@ export const playlistId = number().describe(
 export const roomId = number().describe('Identifier of the live room.');
 
 export const query = z.string().min(1).max(200).describe('Words to look for.');
+
+export const until = z
+  .string()
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'is a day such as 2026-11-21')
+  .optional()
+  .describe(
+    'Last day, in UTC, of those that the Research API searches, 30 at a time: `2026-11-21`. Only that route needs it.',
+  );

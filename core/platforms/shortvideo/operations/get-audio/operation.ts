@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Audio } from '../../../../vocab/audio.ts';
 import { audioId } from '../../readers/params.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ audioId });
+type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-audio',
@@ -10,13 +17,20 @@ export default defineOperation({
   summary: 'One sound: title, artist, and how many videos use it.',
 
   path: '/audios/{audioId}',
-  params: z.object({ audioId }),
+  params,
   result: Audio,
   example: { audioId: '250824169968246784' },
 
-  routes: none({
-    because:
-      'Not built yet: TikTok’s embed page of a sound gives its title, its artist and how many videos use it.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { audioId }: Params) => [
+        await get(pageAsk(`/embed/music/${audioId}`)),
+      ],
+      parse,
+    }),
+    capture({
+      reads: anyOf(callsOf('/api/music/detail/'), pagesOf(/^\/embed\/music\/\d+\/$/)),
+      parse,
+    }),
+  ],
 });

@@ -4,7 +4,8 @@ import type { RequestSpec, Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
 import { publicPage } from '../../../../kit/route.ts';
 import { DownloadLink } from '../../../../vocab/download-link.ts';
-import { objectionTo, SITE } from '../../readers/hosts.ts';
+import { callAsk, pageAsk, tryAsk, videoPageAsk } from '../../readers/ask.ts';
+import { objectionTo } from '../../readers/hosts.ts';
 import { videoId } from '../../readers/params.ts';
 import { allowed, detailOf, isGood, isUnconfirmed, noneGood, parse } from './parse.ts';
 
@@ -24,37 +25,9 @@ const params = z.object({
     ),
 });
 
-const LANGUAGE = { 'accept-language': 'en-US,en;q=0.9' };
-
-/** The call that TikTok's own embed player makes, and the embed page; both need no signature (2026). */
-const player = (id: string): RequestSpec => ({
-  url: `${SITE}/player/api/v1/items?item_ids=${id}`,
-  headers: { accept: 'application/json', ...LANGUAGE },
-});
-const embed = (id: string): RequestSpec => ({
-  url: `${SITE}/embed/v2/${id}`,
-  headers: { accept: 'text/html', ...LANGUAGE },
-});
-/** The account's name in the address does not matter. */
-const page = (id: string): RequestSpec => ({
-  url: `${SITE}/@_/video/${id}`,
-  headers: { accept: 'text/html', ...LANGUAGE },
-});
-
-/** The reply, or why there is none where another way may be tried: never after a refusal. */
-const tryAsk = async (get: Get, ask: RequestSpec): Promise<Reply | AppError> => {
-  try {
-    return await get(ask);
-  } catch (error) {
-    const isOpen = error instanceof AppError && (error.replayMiss || isFault(error));
-    if (isOpen) return error;
-    throw error;
-  }
-};
-
-/** The platform stumbled over this one request; it did not refuse us. */
-const isFault = (error: AppError): boolean =>
-  error.kind === 'platform_error' && error.refusal === undefined;
+/** The call that TikTok’s own embed player makes, and the embed page; both need no signature (2026). */
+const player = (id: string): RequestSpec => callAsk(`/player/api/v1/items?item_ids=${id}`);
+const embed = (id: string): RequestSpec => pageAsk(`/embed/v2/${id}`);
 
 const lookUp = async (get: Get, id: string): Promise<readonly Reply[]> => {
   const replies: Reply[] = [];
@@ -68,7 +41,7 @@ const lookUp = async (get: Get, id: string): Promise<readonly Reply[]> => {
   }
   // The page itself never gives a link; a replay may hold nothing else, and it says why.
   if (replies.length === 0 && failures.every((failure) => failure.replayMiss)) {
-    const reply = await tryAsk(get, page(id));
+    const reply = await tryAsk(get, videoPageAsk(id));
     if (!(reply instanceof AppError)) return [reply];
   }
   if (replies.length === 0) throw failures.find((failure) => !failure.replayMiss) ?? failures[0];
@@ -108,6 +81,7 @@ export default defineOperation({
   path: '/videos/{videoId}/download',
   params,
   result: DownloadLink,
+  part: { of: 'video', by: 'videoId', as: 'file' },
   cost: (asked) => (isUnconfirmed(asked) ? 0 : 1),
   downloads: { page: ({ videoId }) => `https://www.tiktok.com/@_/video/${videoId}` },
   example: { videoId: '7571863205253778710' },

@@ -8,7 +8,8 @@ import { CONTEXT } from '../../../../vocab/context.ts';
 import type { DownloadLink } from '../../../../vocab/download-link.ts';
 import { isFileOf, isMediaAddress, objectionTo } from '../../readers/hosts.ts';
 import { hasState, STATES } from '../../readers/page-state.ts';
-import { failed, GONE, missing, SESSION_BOUND, tellingOf, type Detail } from './detail.ts';
+import { GONE } from '../../readers/status-codes.ts';
+import { failed, missing, SESSION_BOUND, tellingOf, type Detail } from './detail.ts';
 import { readEmbed, readVideoDetail, readVideoPage } from './read-page.ts';
 import { readPlayer } from './read-player.ts';
 

@@ -1,16 +1,8 @@
 import { at, bool, id, int, isNode, list, node, str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import { STATES, stateOf } from '../../readers/page-state.ts';
-import {
-  detailOfStatus,
-  failed,
-  GONE,
-  kept,
-  missing,
-  quoted,
-  SESSION_BOUND,
-  type Detail,
-} from './detail.ts';
+import { GONE, quoted } from '../../readers/status-codes.ts';
+import { detailOfStatus, failed, kept, missing, SESSION_BOUND, type Detail } from './detail.ts';
 import { detailOfOffers, isAbout, offer } from './read-player.ts';
 
 /** The embed page: `source.data["/embed/v2/<id>"]`. A missing video comes with HTTP 400 and `isError`. */

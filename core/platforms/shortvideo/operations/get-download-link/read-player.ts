@@ -1,15 +1,7 @@
 import { bool, id, int, isNode, list, node, str } from '../../../../kit/dig.ts';
 import { IN_SESSION, objectionTo } from '../../readers/hosts.ts';
-import {
-  detailOfStatus,
-  failed,
-  GONE,
-  kept,
-  missing,
-  quoted,
-  SESSION_BOUND,
-  type Detail,
-} from './detail.ts';
+import { GONE, quoted } from '../../readers/status-codes.ts';
+import { detailOfStatus, failed, kept, missing, SESSION_BOUND, type Detail } from './detail.ts';
 
 /** The answer of the embed player's item call: `{status_code, results: [{code}], items: [{…}]}`. */
 export const readPlayer = (value: unknown, videoId: string | undefined): Detail => {

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { roomId } from '../../readers/params.ts';
+import { callAsk } from '../../readers/ask.ts';
+import { callsOf } from '../../readers/captured.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ roomId });
+type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-live-room',
@@ -10,13 +17,22 @@ export default defineOperation({
   summary: 'One live room: title, host, and how many people watch.',
 
   path: '/live/{roomId}',
-  params: z.object({ roomId }),
+  params,
   result: Video,
   example: { roomId: '7371330159376370462' },
 
-  routes: none({
-    because:
-      'Not built yet: TikTok’s live service tells everybody a room’s title, host and number of viewers.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { roomId: room }: Params) => [
+        await get(
+          callAsk(`/webcast/room/info/?aid=1988&room_id=${room}`, 'https://webcast.tiktok.com'),
+        ),
+      ],
+      parse,
+    }),
+    capture({
+      reads: callsOf('/webcast/room/info/', '/webcast/room/enter/', '/api/live/detail/'),
+      parse,
+    }),
+  ],
 });

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Hashtag } from '../../../../vocab/hashtag.ts';
 import { tag } from '../../readers/params.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ tag });
+type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-tag',
@@ -10,12 +17,20 @@ export default defineOperation({
   summary: 'One hashtag: description, and the views and number of its videos.',
 
   path: '/tags/{tag}',
-  params: z.object({ tag }),
+  params,
   result: Hashtag,
   example: { tag: 'aplausosanitario' },
 
-  routes: none({
-    because: 'Not built yet: TikTok’s embed page of a hashtag gives its description and counts.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { tag: name }: Params) => [
+        await get(pageAsk(`/embed/tag/${encodeURIComponent(name)}`)),
+      ],
+      parse,
+    }),
+    capture({
+      reads: anyOf(callsOf('/api/challenge/detail/'), pagesOf(/^\/embed\/tag\/[^/]+\/$/)),
+      parse,
+    }),
+  ],
 });

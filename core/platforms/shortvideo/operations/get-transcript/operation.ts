@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Transcript } from '../../../../vocab/transcript.ts';
 import { videoId } from '../../readers/params.ts';
+import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { fetchTranscript } from './fetch.ts';
+import { official } from './official.ts';
+import { isCaptionFile, parse } from './parse.ts';
 
 export default defineOperation({
   name: 'get-transcript',
   title: 'Transcript of a video',
-  summary: 'The words of a caption track of a video.',
+  summary:
+    'The words of a caption track of a video, with their times: the spoken language first, what a person wrote before what a machine did.',
 
   path: '/videos/{videoId}/transcript',
   params: z.object({
@@ -19,11 +24,19 @@ export default defineOperation({
       .describe('Language wanted; the spoken one when omitted.'),
   }),
   result: Transcript,
+  part: { of: 'video', by: 'videoId', as: 'transcript' },
   example: { videoId: '7571863205253778710' },
 
-  routes: none({
-    because:
-      'Not built yet: TikTok’s public video page names the caption files of a video, which everybody may fetch.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({ fetch: fetchTranscript, parse }),
+    official,
+    capture({
+      reads: anyOf(
+        callsOf('/api/item/detail/'),
+        pagesOf(/^\/@[^/]*\/(?:video|photo)\/\d+\/$/),
+        isCaptionFile,
+      ),
+      parse,
+    }),
+  ],
 });

@@ -1,21 +1,35 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { username } from '../../readers/params.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ username });
+type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-user-live',
   title: 'Live stream of a user',
-  summary: 'The live stream of a user, and whether it is running now.',
+  summary: 'The live stream of a user: title, viewers, and whether it is running now.',
 
   path: '/users/{username}/live',
-  params: z.object({ username }),
+  params,
   result: Video,
+  part: { of: 'user', by: 'username', as: 'live' },
   example: { username: 'illojuan' },
 
-  routes: none({
-    because: 'Not built yet: TikTok’s public live page of a user says whether a stream is running.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { username }: Params) => [await get(pageAsk(`/@${username}/live`))],
+      parse,
+    }),
+    capture({
+      reads: anyOf(callsOf('/api-live/user/room/'), pagesOf(/^\/@[^/]+\/live\/$/)),
+      parse,
+    }),
+  ],
 });

@@ -1,22 +1,41 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { username } from '../../readers/params.ts';
+import { askUntil, pageAsk, settles } from '../../readers/ask.ts';
+import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { official } from './official.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ username });
+type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-user',
   title: 'User',
-  summary: 'One account: name, description, link, and how many follow it.',
+  summary:
+    'One account: name, description, link, and how many follow it. Counts are exact where TikTok gives them so; those that it rounds are named.',
 
   path: '/users/{username}',
-  params: z.object({ username }),
+  params,
   result: Person,
+  part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'illojuan' },
 
-  routes: none({
-    because:
-      'Not built yet: TikTok’s public profile page gives a user’s name, description and counts.',
-    since: '2026-11-22',
-  }),
+  // The profile page has most; the embed page answers where the profile could not be read.
+  routes: [
+    publicPage({
+      fetch: (get: Get, { username }: Params) =>
+        askUntil(
+          get,
+          [pageAsk(`/@${username}`), pageAsk(`/embed/@${username}`)],
+          settles((replies) => parse(replies)),
+        ),
+      parse,
+    }),
+    official,
+    capture({ reads: anyOf(callsOf('/api/user/detail/'), pagesOf(/^\/@[^/]+\/$/)), parse }),
+  ],
 });

@@ -1,22 +1,53 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
+import { askUntil, callAsk, pageAsk, settles, videoPageAsk } from '../../readers/ask.ts';
+import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { SITE } from '../../readers/hosts.ts';
+import { official } from './official.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ videoId });
+type Params = z.infer<typeof params>;
+
+/** The page, the embed player’s call, the embed page, and oEmbed, which is documented for everybody. */
+const waysTo = (id: string) => [
+  videoPageAsk(id),
+  callAsk(`/player/api/v1/items?item_ids=${id}`),
+  pageAsk(`/embed/v2/${id}`),
+  callAsk(`/oembed?url=${encodeURIComponent(`${SITE}/@_/video/${id}`)}`),
+];
 
 export default defineOperation({
   name: 'get-video',
   title: 'Video',
-  summary: 'One public video: text, counts, length, author and pictures.',
+  summary:
+    'One video or post of photographs in full. Counts that TikTok rounds are named; files are saved by the download link.',
 
   path: '/videos/{videoId}',
-  params: z.object({ videoId }),
+  params,
   result: Video,
+  part: { of: 'video', by: 'videoId', as: 'facts' },
   example: { videoId: '7571863205253778710' },
 
-  routes: none({
-    because:
-      'Not built yet: TikTok’s public video page and its embed player give a video to everybody.',
-    since: '2026-11-22',
-  }),
+  // From what tells most to what tells least; none is asked after a refusal.
+  routes: [
+    publicPage({
+      fetch: (get: Get, asked: Params) =>
+        askUntil(
+          get,
+          waysTo(asked.videoId),
+          settles((replies) => parse(replies, asked)),
+        ),
+      parse,
+    }),
+    official,
+    capture({
+      reads: anyOf(callsOf('/api/item/detail/'), pagesOf(/^\/@[^/]*\/(?:video|photo)\/\d+\/$/)),
+      parse,
+    }),
+  ],
 });

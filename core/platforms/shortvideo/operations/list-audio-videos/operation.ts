@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
-import { audioId } from '../../readers/params.ts';
+import { audioId, until } from '../../readers/params.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { equals, researchVideos } from '../../readers/research-windows.ts';
+import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+
+const params = z.object({ audioId, until, cursor });
+type Params = z.infer<typeof params>;
+
+const CALLS = ['/api/music/item_list/'];
+const parse = videosIn('videos with a sound', CALLS, named('audioId', 'musicID'));
 
 export default defineList({
   name: 'list-audio-videos',
@@ -10,13 +20,18 @@ export default defineList({
   summary: 'Videos that use a sound.',
 
   path: '/audios/{audioId}/videos',
-  params: z.object({ audioId, cursor }),
+  params,
   item: Video,
   example: { audioId: '250824169968246784' },
 
-  routes: none({
-    because:
-      'Not built yet: TikTok’s embed page of a sound gives everybody ten videos, and no further page.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { audioId }: Params) => [
+        await get(pageAsk(`/embed/music/${audioId}`)),
+      ],
+      parse,
+    }),
+    researchVideos<Params>(({ audioId }) => [equals('music_id', audioId)]),
+    capturedVideos<Params>(parse, CALLS, /^\/embed\/music\/\d+\/$/),
+  ],
 });

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { collectionId } from '../../readers/params.ts';
+import { CALL, fetchCollection, isSigned, parse } from './collection.ts';
+import { named, videosIn } from '../../readers/video-lists.ts';
+
+const ofCollection = videosIn(
+  'videos of a collection',
+  [CALL],
+  named('collectionId', 'collectionId'),
+);
 
 export default defineList({
   name: 'list-collection-videos',
@@ -14,9 +22,8 @@ export default defineList({
   item: Video,
   example: { collectionId: '7371330159376370462' },
 
-  routes: none({
-    because:
-      'Not built yet: TikTok gives the videos of a collection to everybody, thirty to a page.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({ fetch: fetchCollection, parse }),
+    capture({ reads: isSigned, parse: ofCollection }),
+  ],
 });

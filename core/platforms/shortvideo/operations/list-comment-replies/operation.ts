@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Comment } from '../../../../vocab/comment.ts';
 import { commentId, videoId } from '../../readers/params.ts';
+import { callsOf } from '../../readers/captured.ts';
+import { official } from './official.ts';
+import { CALL, parse } from './parse.ts';
 
 export default defineList({
   name: 'list-comment-replies',
@@ -14,9 +17,5 @@ export default defineList({
   item: Comment,
   example: { videoId: '7603296357641735445', commentId: '7603301260598838032' },
 
-  routes: none({
-    because:
-      'TikTok gives the replies to a comment only through addresses that its own page signs; its Research API has their texts for approved researchers, and that is not built yet.',
-    since: '2026-11-21',
-  }),
+  routes: [official, capture({ reads: callsOf(CALL), parse })],
 });

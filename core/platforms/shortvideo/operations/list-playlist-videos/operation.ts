@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { playlistId } from '../../readers/params.ts';
+import { official } from './official.ts';
+import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+
+const CALLS = ['/api/mix/item_list/'];
+const ofPlaylist = videosIn('videos of a playlist', CALLS, named('playlistId', 'mixId'));
 
 export default defineList({
   name: 'list-playlist-videos',
@@ -14,9 +18,5 @@ export default defineList({
   item: Video,
   example: { playlistId: '7371330159376370462' },
 
-  routes: none({
-    because:
-      'TikTok gives the videos of a playlist only through addresses that its own page signs; its page holds none for people who are not signed in.',
-    since: '2026-11-21',
-  }),
+  routes: [official, capturedVideos(ofPlaylist, CALLS)],
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
+import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+
+const CALLS = ['/api/related/item_list/'];
+const related = videosIn('related videos', CALLS, named('videoId', 'itemID'));
 
 export default defineList({
   name: 'list-related-videos',
@@ -12,11 +15,8 @@ export default defineList({
   path: '/videos/{videoId}/related',
   params: z.object({ videoId, cursor }),
   item: Video,
+  part: { of: 'video', by: 'videoId', as: 'related' },
   example: { videoId: '7571863205253778710' },
 
-  routes: none({
-    because:
-      'TikTok gives related videos only through addresses that its own page signs, and no official API has them.',
-    since: '2026-11-21',
-  }),
+  routes: [capturedVideos(related, CALLS)],
 });

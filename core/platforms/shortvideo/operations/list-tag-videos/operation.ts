@@ -1,8 +1,24 @@
 import { z } from 'zod';
+import { pathSteps } from '../../../../kit/address.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
-import { tag } from '../../readers/params.ts';
+import { tag, until } from '../../readers/params.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { equals, researchVideos } from '../../readers/research-windows.ts';
+import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+
+const params = z.object({ tag, until, cursor });
+type Params = z.infer<typeof params>;
+
+const CALLS = ['/api/challenge/item_list/'];
+/** The call names the tag by a number alone. */
+const tagInAddress = ({ request: { url } }: Reply) => {
+  const [embed, kind, tag] = URL.canParse(url) ? pathSteps(new URL(url)) : [];
+  return { tag: embed === 'embed' && kind === 'tag' ? tag : undefined };
+};
+const parse = videosIn('videos with a hashtag', CALLS, tagInAddress);
 
 export default defineList({
   name: 'list-tag-videos',
@@ -10,13 +26,18 @@ export default defineList({
   summary: 'Videos that carry a hashtag.',
 
   path: '/tags/{tag}/videos',
-  params: z.object({ tag, cursor }),
+  params,
   item: Video,
   example: { tag: 'aplausosanitario' },
 
-  routes: none({
-    because:
-      'Not built yet: TikTok’s embed page of a hashtag gives everybody ten videos, and no further page.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { tag: name }: Params) => [
+        await get(pageAsk(`/embed/tag/${encodeURIComponent(name)}`)),
+      ],
+      parse,
+    }),
+    researchVideos<Params>(({ tag: name }) => [equals('hashtag_name', name)]),
+    capturedVideos<Params>(parse, CALLS, /^\/embed\/tag\/[^/]+\/$/),
+  ],
 });

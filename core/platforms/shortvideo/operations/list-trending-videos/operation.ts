@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { CALLS, parse } from './parse.ts';
 
 export default defineList({
   name: 'list-trending-videos',
   title: 'Trending videos',
-  summary: 'Videos that the platform shows as trending in a country.',
+  summary:
+    'Videos that TikTok shows as trending: those of the country from which it is asked, whatever region is named.',
 
   path: '/trending/videos',
   params: z.object({
@@ -20,9 +25,8 @@ export default defineList({
   item: Video,
   example: { region: 'DE' },
 
-  routes: none({
-    because:
-      'TikTok gives trending videos only through addresses that its own page signs, and for the country from which it is asked, whatever region is named; no official API has them.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    publicPage({ fetch: async (get: Get) => [await get(pageAsk('/explore'))], parse }),
+    capture({ reads: anyOf(callsOf(...CALLS), pagesOf(/^\/(?:explore\/|foryou\/)?$/)), parse }),
+  ],
 });

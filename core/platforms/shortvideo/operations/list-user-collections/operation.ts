@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Playlist } from '../../../../vocab/playlist.ts';
 import { username } from '../../readers/params.ts';
+import { callsOf } from '../../readers/captured.ts';
+import { readLoaded } from '../../readers/list.ts';
+import { readCollection } from '../../readers/playlist.ts';
+import { rowsUnder } from '../../readers/rows-under.ts';
+
+const CALL = '/api/user/collection_list/';
 
 export default defineList({
   name: 'list-user-collections',
@@ -12,11 +18,18 @@ export default defineList({
   path: '/users/{username}/collections',
   params: z.object({ username, cursor }),
   item: Playlist,
+  part: { of: 'user', by: 'username', as: 'collections' },
   example: { username: 'illojuan' },
 
-  routes: none({
-    because:
-      'TikTok lists a user’s collections only through addresses that its own page signs; the videos of one collection can be had by its address.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    capture({
+      reads: callsOf(CALL),
+      parse: readLoaded<Playlist>({
+        what: 'collections',
+        calls: [CALL],
+        rowsIn: rowsUnder('collectionList'),
+        read: readCollection,
+      }),
+    }),
+  ],
 });

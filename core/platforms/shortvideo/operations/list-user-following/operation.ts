@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { username } from '../../readers/params.ts';
+import { readLoaded } from '../../readers/list.ts';
+import { callsOf } from '../../readers/captured.ts';
+import { readResearchUser, researchListOfUser } from '../../readers/research-lists.ts';
+import { listedUsersIn, readListedUser } from '../../readers/user-rows.ts';
+
+const params = z.object({ username, cursor });
+type Params = z.infer<typeof params>;
+
+const CALL = '/api/user/list/';
 
 export default defineList({
   name: 'list-user-following',
@@ -10,13 +19,25 @@ export default defineList({
   summary: 'Accounts that a user follows.',
 
   path: '/users/{username}/following',
-  params: z.object({ username, cursor }),
+  params,
   item: Person,
+  part: { of: 'user', by: 'username', as: 'following' },
   example: { username: 'illojuan' },
 
-  routes: none({
-    because:
-      'TikTok gives the accounts that a user follows only through addresses that its own page signs, and to people who are signed in; its Research API has them for approved researchers, and that is not built yet.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    researchListOfUser<Params, Person>({
+      call: 'user/following',
+      key: 'user_following',
+      read: readResearchUser,
+    }),
+    capture({
+      reads: callsOf(CALL),
+      parse: readLoaded<Person>({
+        what: 'followed accounts',
+        calls: [CALL],
+        rowsIn: listedUsersIn,
+        read: readListedUser,
+      }),
+    }),
+  ],
 });

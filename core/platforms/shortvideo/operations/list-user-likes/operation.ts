@@ -1,22 +1,35 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { username } from '../../readers/params.ts';
+import { researchListOfUser } from '../../readers/research-lists.ts';
+import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
+import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+
+const params = z.object({ username, cursor });
+type Params = z.infer<typeof params>;
+
+const CALLS = ['/api/favorite/item_list/'];
+const liked = videosIn('videos that a user liked', CALLS);
 
 export default defineList({
   name: 'list-user-likes',
   title: 'Videos that a user likes',
-  summary: 'Videos that a user marked with a like, where the account shows them.',
+  summary: 'Videos that a user liked, where the user shows them to everybody.',
 
   path: '/users/{username}/likes',
-  params: z.object({ username, cursor }),
+  params,
   item: Video,
+  part: { of: 'user', by: 'username', as: 'likes' },
   example: { username: 'illojuan' },
 
-  routes: none({
-    because:
-      'TikTok gives the videos that a user likes only through addresses that its own page signs, mostly to people who are signed in; its Research API has them for approved researchers, and that is not built yet.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    researchListOfUser<Params, Video>({
+      call: 'user/liked_videos',
+      fields: VIDEO_FIELDS,
+      key: 'user_liked_videos',
+      read: readResearchVideo,
+    }),
+    capturedVideos<Params>(liked, CALLS),
+  ],
 });

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Playlist } from '../../../../vocab/playlist.ts';
 import { username } from '../../readers/params.ts';
+import { callsOf } from '../../readers/captured.ts';
+import { readLoaded } from '../../readers/list.ts';
+import { readPlaylist } from '../../readers/playlist.ts';
+import { rowsUnder } from '../../readers/rows-under.ts';
+
+const CALL = '/api/user/playlist/';
 
 export default defineList({
   name: 'list-user-playlists',
@@ -12,11 +18,18 @@ export default defineList({
   path: '/users/{username}/playlists',
   params: z.object({ username, cursor }),
   item: Playlist,
+  part: { of: 'user', by: 'username', as: 'playlists' },
   example: { username: 'illojuan' },
 
-  routes: none({
-    because:
-      'TikTok lists a user’s playlists only through addresses that its own page signs; without the signature the answer is empty.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    capture({
+      reads: callsOf(CALL),
+      parse: readLoaded<Playlist>({
+        what: 'playlists',
+        calls: [CALL],
+        rowsIn: rowsUnder('playList'),
+        read: readPlaylist,
+      }),
+    }),
+  ],
 });

@@ -1,22 +1,38 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
-import { username } from '../../readers/params.ts';
+import { username, until } from '../../readers/params.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { equals, researchVideos } from '../../readers/research-windows.ts';
+import { onlyAuthor } from './only-author.ts';
+import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+
+const params = z.object({ username, until, cursor });
+type Params = z.infer<typeof params>;
+
+const CALLS = ['/api/post/item_list/', '/api/creator/item_list/'];
+const ofUser = videosIn('videos of a user', CALLS, onlyAuthor);
 
 export default defineList({
   name: 'list-user-videos',
   title: 'Videos of a user',
-  summary: 'Videos that a user published, newest first.',
+  summary:
+    'Videos that a user published: the ten newest to everybody, all of them by the Research API, newest first.',
 
   path: '/users/{username}/videos',
-  params: z.object({ username, cursor }),
+  params,
   item: Video,
-  example: { username: 'illojuan' },
+  part: { of: 'user', by: 'username', as: 'videos' },
+  example: { username: 'illojuan', until: '2026-11-21' },
 
-  routes: none({
-    because:
-      'Not built yet: TikTok’s embed page of a user gives everybody the ten newest videos, and no further page.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { username }: Params) => [await get(pageAsk(`/embed/@${username}`))],
+      parse: ofUser,
+    }),
+    researchVideos<Params>(({ username }) => [equals('username', username)]),
+    capturedVideos<Params>(ofUser, CALLS, /^\/(?:embed\/)?@[^/]+\/$/),
+  ],
 });

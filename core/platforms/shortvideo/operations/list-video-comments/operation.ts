@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Comment } from '../../../../vocab/comment.ts';
 import { videoId } from '../../readers/params.ts';
+import { callsOf } from '../../readers/captured.ts';
+import { official } from './official.ts';
+import { CALL, parse } from './parse.ts';
 
 export default defineList({
   name: 'list-video-comments',
@@ -12,11 +15,8 @@ export default defineList({
   path: '/videos/{videoId}/comments',
   params: z.object({ videoId, cursor }),
   item: Comment,
+  part: { of: 'video', by: 'videoId', as: 'comments' },
   example: { videoId: '7571863205253778710' },
 
-  routes: none({
-    because:
-      'TikTok gives comments only through addresses that its own page signs; its Research API has their texts for approved researchers, and that is not built yet.',
-    since: '2026-11-21',
-  }),
+  routes: [official, capture({ reads: callsOf(CALL), parse })],
 });

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { query } from '../../readers/params.ts';
+import { queryOf } from '../../readers/answer.ts';
+import { callsOf } from '../../readers/captured.ts';
+import { readLoaded } from '../../readers/list.ts';
+import { readFoundRoom } from '../../readers/live.ts';
+import { rowsUnder } from '../../readers/rows-under.ts';
+
+const CALL = '/api/search/live/full/';
 
 export default defineList({
   name: 'search-live',
@@ -12,11 +19,19 @@ export default defineList({
   path: '/search/live',
   params: z.object({ query, cursor }),
   item: Video,
+  part: { of: 'search', by: 'query', as: 'live' },
   example: { query: 'pandas' },
 
-  routes: none({
-    because:
-      'TikTok answers a search for live streams only through addresses that its own page signs, and no official API has one.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    capture({
+      reads: callsOf(CALL),
+      parse: readLoaded<Video>({
+        what: 'live streams that a search found',
+        calls: [CALL],
+        rowsIn: rowsUnder('data'),
+        read: readFoundRoom,
+        learns: (reply) => ({ query: queryOf(reply, 'keyword') }),
+      }),
+    }),
+  ],
 });

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { query } from '../../readers/params.ts';
+import { queryOf } from '../../readers/answer.ts';
+import { callsOf } from '../../readers/captured.ts';
+import { readLoaded } from '../../readers/list.ts';
+import { foundUsersIn, readFoundRow } from '../../readers/user-rows.ts';
+
+const CALLS = ['/api/search/user/full/', '/api/search/general/full/'];
 
 export default defineList({
   name: 'search-users',
@@ -12,11 +18,19 @@ export default defineList({
   path: '/search/users',
   params: z.object({ query, cursor }),
   item: Person,
+  part: { of: 'search', by: 'query', as: 'users' },
   example: { query: 'pandas' },
 
-  routes: none({
-    because:
-      'TikTok answers a search for users only through addresses that its own page signs, and no official API has one.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    capture({
+      reads: callsOf(...CALLS),
+      parse: readLoaded<Person>({
+        what: 'accounts that a search found',
+        calls: CALLS,
+        rowsIn: foundUsersIn,
+        read: readFoundRow,
+        learns: (reply) => ({ query: queryOf(reply, 'keyword') }),
+      }),
+    }),
+  ],
 });

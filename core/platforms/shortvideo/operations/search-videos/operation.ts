@@ -1,22 +1,34 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
-import { query } from '../../readers/params.ts';
+import { query, until } from '../../readers/params.ts';
+import { equals, researchVideos } from '../../readers/research-windows.ts';
+import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+
+const params = z.object({ query, until, cursor });
+type Params = z.infer<typeof params>;
+
+const CALLS = [
+  '/api/search/item/full/',
+  '/api/search/general/full/',
+  '/api/search/general/preview/',
+];
+const found = videosIn('videos that a search found', CALLS, named('query', 'keyword'));
 
 export default defineList({
   name: 'search-videos',
   title: 'Search videos',
-  summary: 'Videos that match words.',
+  summary:
+    'Videos that match words: by the Research API those whose descriptions have them, newest 30 days first.',
 
   path: '/search/videos',
-  params: z.object({ query, cursor }),
+  params,
   item: Video,
-  example: { query: 'pandas' },
+  part: { of: 'search', by: 'query', as: 'videos' },
+  example: { query: 'pandas', until: '2026-11-21' },
 
-  routes: none({
-    because:
-      'TikTok answers a search for videos only through addresses that its own page signs, and often to people who are signed in alone; its Research API searches for approved researchers, and that is not built yet.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    researchVideos<Params>(({ query: words }) => [equals('keyword', words)]),
+    capturedVideos<Params>(found, CALLS),
+  ],
 });

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { isNode } from '../../kit/dig.ts';
+import { replyTo } from '../../kit/fake/site.ts';
+import type { Reply, SentRequest } from '../../kit/exchange.ts';
+import { routeNamed, type ListPage } from '../../kit/operation.ts';
+import { kindOf } from '../../../test/support/recorded.ts';
+import site from './fake/index.ts';
+import platform from './platform.ts';
+
+/** What the site’s pages load while somebody browses, read as the capture window will hand it over. */
+
+const signed = (path: string): SentRequest => ({
+  method: 'GET',
+  url: `https://www.tiktok.com${path}${path.includes('?') ? '&' : '?'}X-Bogus=1&msToken=x`,
+  headers: {},
+});
+
+const answered = (request: SentRequest): Reply => {
+  const response = site.serve(request);
+  if (!response) throw new Error(`the sample has no ${request.url}`);
+  return replyTo(request, response);
+};
+
+const captureOf = (name: string) => {
+  const operation = platform.operations.find((one) => one.name === name);
+  const route = operation && routeNamed(operation, 'capture');
+  if (!operation || route?.name !== 'capture') throw new Error(`${name} is not captured`);
+  return { operation, route };
+};
+
+/** Reads what a page loaded, and holds it against the shape of the operation. */
+const read = (name: string, ...paths: readonly string[]) => {
+  const { operation, route } = captureOf(name);
+  const replies = paths.map((path) => answered(signed(path)));
+  for (const { request } of replies)
+    expect([request.url, route.reads(request)]).toEqual([request.url, true]);
+  const parsed = route.parse(replies, {});
+  const items = operation.list ? (parsed.data as ListPage<unknown>).items : [parsed.data];
+  for (const item of items) expect(operation.schema.safeParse(item).error).toBeUndefined();
+  return { ...parsed, page: parsed.data as ListPage<Readonly<Record<string, unknown>>> };
+};
+
+const LOADED = 'There was more, which the pages did not load while they were browsed.';
+
+test('an unsigned call brings nothing: only what the page itself asked is read', () => {
+  const reply = answered({
+    method: 'GET',
+    url: 'https://www.tiktok.com/api/comment/list/?aweme_id=1',
+    headers: {},
+  });
+  expect(reply.body.byteLength).toBe(0);
+  expect(kindOf(() => captureOf('list-video-comments').route.parse([reply], {}))).toBe(
+    'platform_error',
+  );
+});
+
+describe('lists of videos', () => {
+  test.each([
+    ['list-user-videos', '/api/post/item_list/?secUid=x', 12, true],
+    ['list-user-likes', '/api/favorite/item_list/?secUid=x', 2, false],
+    ['list-related-videos', '/api/related/item_list/?itemID=1', 3, true],
+    ['list-trending-videos', '/api/recommend/item_list/', 2, true],
+    ['list-audio-videos', '/api/music/item_list/?musicID=1', 3, false],
+    ['list-tag-videos', '/api/challenge/item_list/?challengeID=1', 4, true],
+    ['list-playlist-videos', '/api/mix/item_list/?mixId=1', 2, false],
+    ['search-videos', '/api/search/item/full/?keyword=pond', 2, true],
+    ['search-videos', '/api/search/general/full/?keyword=pond', 1, false],
+    [
+      'list-collection-videos',
+      '/api/collection/item_list/?collectionId=7650000000000000601&cursor=0',
+      30,
+      true,
+    ],
+  ])('%s out of %s', (name, path, count, hasMore) => {
+    const { page, notices } = read(name, path);
+    expect(page.items.length).toBe(count);
+    expect([page.next, page.incomplete?.reason]).toEqual([null, hasMore ? LOADED : undefined]);
+    expect(notices).toEqual([]);
+  });
+
+  test('a page that is loaded twice is one page', () => {
+    const path = '/api/post/item_list/?secUid=x';
+    const { page, notices } = read('list-user-videos', path, path);
+    expect(page.items.length).toBe(12);
+    expect(notices).toEqual([
+      {
+        code: 'items-repeated',
+        message: '12 items came twice and are given once.',
+        count: 12,
+      },
+    ]);
+  });
+
+  test('the answer of another call is refused by its name', () => {
+    const { route } = captureOf('list-user-likes');
+    const reply = answered(signed('/api/post/item_list/'));
+    expect(route.reads(reply.request)).toBe(false);
+    expect(() => route.parse([reply], {})).toThrow(
+      'the answer of /api/post/item_list/ is no list of videos that a user liked',
+    );
+  });
+
+  test('an item is the same whichever way it came', () => {
+    const first = read('list-user-videos', '/api/post/item_list/').page.items[0];
+    const found = read('search-videos', '/api/search/item/full/').page.items[0];
+    expect(first).toMatchObject({
+      type: 'Video',
+      id: 'https://www.tiktok.com/@sample.heron/video/7650000000000000112',
+      entityId: '7650000000000000112',
+      published: '2026-06-11T05:07:08.000Z',
+      viewCount: 192_100,
+      likeCount: 25_500,
+      replyCount: 146,
+      shareCount: 2156,
+      saveCount: 1311,
+      roundedCounts: ['viewCount', 'likeCount'],
+      duration: 6,
+      width: 540,
+      height: 960,
+      tag: [{ type: 'Tag', name: 'samplegarden', entityId: '7650000000000000801' }],
+      mention: [
+        {
+          type: 'Mention',
+          name: '@sample_otter',
+          href: 'https://www.tiktok.com/@sample_otter',
+          entityId: '6790000000000000002',
+        },
+      ],
+      sound: { type: 'Audio', entityId: '7650000000000000701', isOriginal: true, duration: 6 },
+      createdIn: 'DE',
+      languageCode: 'en',
+      visibility: 'public',
+      allowsDuet: true,
+      allowsStitch: false,
+      isPromoted: false,
+    });
+    expect(found).toEqual(first);
+  });
+});
+
+test('comments: the one with a picture has no text, and the heart is the author’s', () => {
+  const { page, params } = read('list-video-comments', '/api/comment/list/?aweme_id=1');
+  expect([page.totalItems, page.incomplete]).toEqual([146, { reason: LOADED, statedTotal: 146 }]);
+  expect(params).toEqual({ videoId: '7650000000000000001' });
+  expect(page.items[0]).toMatchObject({
+    type: 'Note',
+    id: 'https://www.tiktok.com/@_/video/7650000000000000001?share_comment_id=7650000000000000501',
+    content: 'So calm',
+    likeCount: 4,
+    replyCount: 1,
+    depth: 0,
+    isPinned: false,
+    isHearted: true,
+    languageCode: 'en',
+    inReplyTo: 'https://www.tiktok.com/@_/video/7650000000000000001',
+    attributedTo: { preferredUsername: 'sample_otter', entityId: '6790000000000000002' },
+  });
+  expect(page.items[1]).not.toHaveProperty('content');
+  expect(page.items[1]).toMatchObject({
+    attachment: [{ type: 'Image', width: 720, height: 1520 }],
+  });
+});
+
+test('replies name the comment that they answer', () => {
+  const { page, params } = read(
+    'list-comment-replies',
+    '/api/comment/list/reply/?item_id=7650000000000000001&comment_id=7650000000000000501',
+  );
+  expect(page.items[0]).toMatchObject({
+    depth: 1,
+    inReplyTo:
+      'https://www.tiktok.com/@_/video/7650000000000000001?share_comment_id=7650000000000000501',
+  });
+  expect(params).toEqual({ videoId: '7650000000000000001', commentId: '7650000000000000501' });
+});
+
+test('accounts: followers exactly, those of a search as displayed', () => {
+  const followers = read('list-user-followers', '/api/user/list/?scene=67').page;
+  expect(followers.totalItems).toBe(427_682);
+  expect(followers.items[0]).toMatchObject({
+    preferredUsername: 'sample_otter',
+    followerCount: 94,
+  });
+  const found = read('search-users', '/api/search/user/full/?keyword=pond');
+  expect(found.params).toEqual({ query: 'pond' });
+  expect(found.page.items.map((one) => one['preferredUsername'])).toEqual([
+    'sample.heron',
+    'sample_otter',
+  ]);
+  expect(found.page.items[0]).toMatchObject({
+    isVerified: true,
+    verifiedAs: 'verified account',
+    isLive: true,
+    liveRoomId: '7650000000000000901',
+  });
+  expect(read('search-users', '/api/search/general/full/?keyword=x').page.items.length).toBe(1);
+});
+
+test('playlists and collections', () => {
+  expect(read('list-user-playlists', '/api/user/playlist/').page.items).toEqual([
+    {
+      type: 'OrderedCollection',
+      id: 'https://www.tiktok.com/@sample.heron/playlist/All-of-June-7650000000000000602',
+      url: 'https://www.tiktok.com/@sample.heron/playlist/All-of-June-7650000000000000602',
+      entityId: '7650000000000000602',
+      name: 'All of June',
+      totalItems: 2,
+      attributedTo: {
+        type: 'Person',
+        id: 'https://www.tiktok.com/@sample.heron',
+        url: 'https://www.tiktok.com/@sample.heron',
+        entityId: '6790000000000000001',
+      },
+      image: [
+        {
+          type: 'Image',
+          url: 'https://p16-common-sign.tiktokcdn-us.com/sample/film.jpeg',
+        },
+      ],
+    },
+  ]);
+  expect(read('list-user-collections', '/api/user/collection_list/').page).toMatchObject({
+    totalItems: 1,
+    items: [{ name: 'Sample birds', totalItems: 34, visibility: 'public' }],
+  });
+});
+
+test('single things: an account, a sound, a hashtag', () => {
+  expect(read('get-user', '/api/user/detail/?uniqueId=sample.heron').data).toMatchObject({
+    followerCount: 427_682,
+    likeCount: 3_922_256,
+    attachment: [{ type: 'Link', href: 'https://quillmere.example/garden' }],
+    isLive: true,
+  });
+  expect(read('get-audio', '/api/music/detail/?musicId=1').data).toMatchObject({
+    name: 'Morning at the pond',
+    videoCount: 170_700,
+    roundedCounts: ['videoCount'],
+  });
+  // `stats.videoCount` is 0 there.
+  expect(read('get-tag', '/api/challenge/detail/?challengeName=x').data).toMatchObject({
+    name: 'samplegarden',
+    videoCount: 5214,
+    viewCount: 18_312_345,
+  });
+});
+
+test('a stream that a search found is JSON inside a text', () => {
+  const { page } = read('search-live', '/api/search/live/full/?keyword=pond');
+  expect(page.items).toMatchObject([
+    { type: 'Video', entityId: '7650000000000000901', isLive: true, concurrentViewers: 87 },
+  ]);
+});
+
+test('lines that another tool captured are read without their envelope', () => {
+  const { route } = captureOf('search-videos');
+  const reply = answered(signed('/api/search/item/full/?keyword=pond'));
+  const body: unknown = JSON.parse(new TextDecoder().decode(reply.body));
+  const items = isNode(body) ? (body['item_list'] as readonly object[]) : [];
+  const lines = items.map((data) => JSON.stringify({ source_platform: 'tiktok.com', data }));
+  const text = [...lines, 'cut {'].join('\n');
+  const parsed = route.parse([{ ...reply, body: new TextEncoder().encode(text) }], {});
+  expect((parsed.data as ListPage<unknown>).items.length).toBe(2);
+  expect(parsed.notices).toMatchObject([{ code: 'items-set-aside', count: 1 }]);
+});

@@ -1,0 +1,51 @@
+import { collect, required, type Parsed } from '../../../../kit/collect.ts';
+import { bool, count, id, int, list } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
+import { officialApi } from '../../../../kit/route.ts';
+import type { Video } from '../../../../vocab/video.ts';
+import { askedOf, bodyOf, PAGE, researchAsk, researchData } from '../../readers/research-answer.ts';
+import { readResearchVideo } from '../../readers/research-video.ts';
+
+interface Params {
+  readonly playlistId: string;
+  readonly cursor?: string | undefined;
+}
+
+/** The Research API names the videos of a playlist by their identifiers alone. */
+const parse = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
+  const reply = required(replies[0], 'reply');
+  const [data, asked] = [researchData(reply), askedOf(reply)];
+  const { items, notices } = collect(list(data, 'playlist_video_ids'), (videoId) =>
+    readResearchVideo({ id: videoId }),
+  );
+  const [next, was] = [int(data, 'cursor'), int(asked, 'cursor') ?? 0];
+  const goesOn = bool(data, 'has_more') === true && next !== undefined && next > was;
+  const playlistId = id(asked, 'playlist_id');
+  return {
+    data: {
+      items,
+      totalItems: count(data, 'playlist_item_total') ?? null,
+      next: goesOn ? String(next) : null,
+    },
+    notices: [
+      ...notices,
+      {
+        code: 'partial-detail',
+        message: 'The Research API gives the identifiers of the videos; get-video has the rest.',
+      },
+    ],
+    ...(playlistId === undefined ? {} : { params: { playlistId } }),
+  };
+};
+
+export const official = officialApi({
+  fetch: async (get: Get, { playlistId, cursor = '0' }: Params) => {
+    if (!/^\d{1,15}$/.test(cursor))
+      throw new AppError('validation_error', 'cursor: it is of another list');
+    const body = bodyOf({ max_count: PAGE, cursor: Number(cursor) }, { playlist_id: playlistId });
+    return [await get(researchAsk('playlist/info', [], body))];
+  },
+  parse,
+});

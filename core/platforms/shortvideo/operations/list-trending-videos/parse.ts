@@ -1,0 +1,41 @@
+import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { textOf, type Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
+import type { Video } from '../../../../vocab/video.ts';
+import { isPage } from '../../readers/answer.ts';
+import { hasState } from '../../readers/page-state.ts';
+import { videosIn } from '../../readers/video-lists.ts';
+import { videoRowsIn } from '../../readers/video-rows.ts';
+
+export const CALLS = ['/api/recommend/item_list/', '/api/explore/item_list/'];
+
+const read = videosIn('trending videos', CALLS);
+
+/** Trending videos out of the explore page, where it carries them, or out of the site’s own calls. */
+export const parse = (
+  replies: readonly Reply[],
+  { region }: KnownParams<'region'>,
+): Parsed<ListPage<Video>> => {
+  if (replies.some(isBare))
+    throw new AppError(
+      'service_unavailable',
+      'TikTok’s explore page came without videos, as it does for most who are not signed in',
+    );
+  const parsed = read(replies);
+  return { ...parsed, notices: [...parsed.notices, ...regionNotice(region)] };
+};
+
+/** A whole page, only without the videos. */
+const isBare = (reply: Reply): boolean =>
+  isPage(reply) && hasState(textOf(reply)) && videoRowsIn(reply) === undefined;
+
+const regionNotice = (region: string | undefined): Notice[] =>
+  region === undefined
+    ? []
+    : [
+        {
+          code: 'region-not-honoured',
+          message: `TikTok goes by the country from which it is asked; ${region} was not told to it.`,
+        },
+      ];

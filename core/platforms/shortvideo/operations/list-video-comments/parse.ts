@@ -1,0 +1,24 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
+import type { Comment } from '../../../../vocab/comment.ts';
+import { queryOf } from '../../readers/answer.ts';
+import { commentRowsIn, readCommentRow } from '../../readers/comment-rows.ts';
+import { readLoaded } from '../../readers/list.ts';
+
+export const CALL = '/api/comment/list/';
+
+const loaded = readLoaded<Comment>({
+  what: 'comments of a video',
+  calls: [CALL],
+  rowsIn: commentRowsIn,
+  read: readCommentRow,
+});
+
+/** Comments as the pages loaded them while somebody browsed. */
+export const parse = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
+  const parsed = loaded(replies);
+  const asked = replies.map((reply) => queryOf(reply, 'aweme_id')).find((one) => one !== undefined);
+  const videoId = parsed.data.items[0]?.inPost?.entityId ?? asked;
+  return { ...parsed, ...(videoId === undefined ? {} : { params: { videoId } }) };
+};

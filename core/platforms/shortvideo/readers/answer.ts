@@ -1,0 +1,90 @@
+import { int, node, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
+import { hasState, STATES, stateOf } from './page-state.ts';
+import { errorOf, judged } from './status-codes.ts';
+
+/** The path of a call of the site (`/api/comment/list/`), without what says who asks. */
+export const pathOf = ({ url }: { readonly url: string }): string => {
+  if (!URL.canParse(url)) return '';
+  const { pathname } = new URL(url);
+  return pathname.endsWith('/') ? pathname : `${pathname}/`;
+};
+
+/** A query parameter of the request that a reply answers. */
+export const queryOf = ({ request }: Reply, name: string): string | undefined =>
+  URL.canParse(request.url)
+    ? (new URL(request.url).searchParams.get(name) ?? undefined)
+    : undefined;
+
+/** Whether a reply is a page for people, by its beginning. */
+export const isPage = (reply: Reply): boolean => /^\s*</.test(textOf(reply).slice(0, 200));
+
+/** Throws for an answer that says by its status, or by having no body, that it is none. */
+export const checkStatus = (reply: Reply): void => {
+  if (textOf(reply).trim() === '' && reply.status < 400)
+    throw new AppError(
+      'platform_error',
+      'TikTok answered with an empty body, as it does to calls that it does not trust',
+    );
+  if (reply.status === 404 && !hasState(textOf(reply)))
+    throw new AppError('not_found', 'TikTok knows no such thing, or does not show it');
+  if (reply.status >= 400 && !hasState(textOf(reply)))
+    throw new AppError('platform_error', `TikTok answered with HTTP status ${reply.status}`);
+};
+
+/** The status of an answer; both of its keys count, for one may be 0 where the other is not (recorded 2026). */
+export const checkCode = (value: unknown): void => {
+  const codes = [int(value, 'statusCode'), int(value, 'status_code')];
+  const code = codes.find((one) => one !== undefined && one !== 0);
+  const judgement = judged(code, str(value, 'statusMsg') ?? str(value, 'status_msg'));
+  if (judgement) throw errorOf(judgement);
+};
+
+/** The JSON of a call of the site. Throws what it says instead of an answer. */
+export const callAnswer = (reply: Reply): Node => {
+  checkStatus(reply);
+  const value = jsonOf(reply);
+  checkCode(value);
+  const found = node(value);
+  if (!found) throw new AppError('platform_error', 'TikTok’s answer is no object');
+  return found;
+};
+
+/** `__DEFAULT_SCOPE__` of today’s pages. */
+export const scopeOf = (reply: Reply): Node | undefined =>
+  node(stateOf(reply, STATES.page), '__DEFAULT_SCOPE__');
+
+/**
+ * The data of an embed page, which lie under its own address, percent-encoded as it was asked for; another
+ * spelling is found where it is the only one. Throws what the page says instead.
+ */
+export const embedData = (reply: Reply, prefix: string): Node | undefined => {
+  const routes = node(stateOf(reply, STATES.embed), 'source', 'data');
+  if (!routes) return undefined;
+  const keys = Object.keys(routes).filter((key) => key.startsWith(prefix));
+  const key = keys.find((each) => each === pathOfPage(reply)) ?? keys[0];
+  const data = key === undefined ? undefined : node(routes, key);
+  if (data) checkEmbed(data);
+  return data;
+};
+
+const pathOfPage = ({ request: { url } }: Reply): string =>
+  URL.canParse(url) ? new URL(url).pathname : '';
+
+/** A page that cannot show the thing says so on its route: `isError`, with a status or a code of its own. */
+const checkEmbed = (data: Node): void => {
+  const codes = [int(data, 'errorCode'), int(data, 'userInfo', 'code'), int(data, 'statusCode')];
+  const inner = int(data, 'embedInfo', 'statusCode');
+  const code = [...codes, inner].find((one) => one !== undefined && one >= 10_000);
+  const judgement = judged(code, str(data, 'errorMsg') ?? str(data, 'statusMsg'));
+  if (data['isError'] !== true && !(judgement && !hasThings(data))) return;
+  if (int(data, 'errorStatus') === 404 || codes[0] === 404)
+    throw new AppError('not_found', 'TikTok’s embed page knows no such thing, or may not show it');
+  throw judgement
+    ? errorOf(judgement)
+    : new AppError('platform_error', 'TikTok’s embed page says that it cannot show this');
+};
+
+const hasThings = (data: Node): boolean =>
+  Array.isArray(data['videoList']) && data['videoList'].length > 0;

@@ -1,0 +1,40 @@
+import { count, isNode } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Notice } from '../../../kit/collect.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import type { Comment } from '../../../vocab/comment.ts';
+import { callAnswer } from './answer.ts';
+import { readComment } from './comment.ts';
+import { capturedLines } from './lines.ts';
+import type { Rows } from './list.ts';
+import { hasMoreIn } from './video-rows.ts';
+
+/**
+ * `comments: null` without a total is how TikTok answers for a video that is not there (recorded October
+ * 2026); a video without comments has a total of 0.
+ */
+const NO_VIDEO: Notice = {
+  code: 'video-unknown',
+  message:
+    'TikTok answered with no comments and without their number, as it does where there is no such video.',
+};
+
+/** Comments or replies of a call, or of lines that another tool captured. */
+export const commentRowsIn = (reply: Reply): Rows | undefined => {
+  const lines = capturedLines(reply);
+  if (lines) return { rows: lines, hasMore: false };
+  const value = callAnswer(reply);
+  const total = count(value, 'total');
+  const rows = value['comments'];
+  if (Array.isArray(rows)) return { rows, hasMore: hasMoreIn(value), total };
+  if (rows !== null && !('comments' in value)) return undefined;
+  if (rows !== null) throw new AppError('platform_error', 'TikTok’s comments are no list');
+  return total === undefined
+    ? { rows: [], hasMore: false, notices: [NO_VIDEO], stops: NO_VIDEO.message }
+    : { rows: [], hasMore: false, total };
+};
+
+export const readCommentRow = (row: unknown): Comment => {
+  if (!isNode(row)) throw new AppError('platform_error', 'a comment is no object');
+  return readComment(row);
+};

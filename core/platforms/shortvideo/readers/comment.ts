@@ -1,0 +1,82 @@
+import { omitUndefined, required } from '../../../kit/collect.ts';
+import { at, bool, count, id, int, list, node, str, type Node } from '../../../kit/dig.ts';
+import { fromUnix } from '../../../kit/times.ts';
+import type { Comment } from '../../../vocab/comment.ts';
+import type { Image } from '../../../vocab/image.ts';
+import type { Author } from '../../../vocab/person.ts';
+import { handle } from './creator.ts';
+import { fromId } from './dates.ts';
+import { textLanguage } from './languages.ts';
+import { commentUrl, userUrl, videoUrl } from './links.ts';
+import { avatar, picture } from './pictures.ts';
+import { mentionsIn } from './text-marks.ts';
+
+/** The identifier of what a comment answers; `0` stands for none. */
+const parentIn = (comment: Node, field: string): string | undefined => {
+  const parent = id(comment, field);
+  return parent === undefined || parent === '0' ? undefined : parent;
+};
+
+/** Whether a comment answers another one. */
+export const isReply = (comment: Node): boolean => parentIn(comment, 'reply_id') !== undefined;
+
+/**
+ * A comment as the site’s own call gives it (recorded 2026). A text may be empty where a picture says it
+ * all. `author_pin` is the pin, `is_author_digged` the heart of the video’s author.
+ */
+export const readComment = (comment: Node): Comment => {
+  const entityId = required(id(comment, 'cid'), 'identifier of the comment');
+  const videoId = required(id(comment, 'aweme_id'), 'identifier of the video');
+  const video = videoUrl(videoId);
+  const thread = parentIn(comment, 'reply_id');
+  const answered = parentIn(comment, 'reply_to_reply_id') ?? thread;
+  const url = commentUrl(video, entityId);
+  return omitUndefined({
+    type: 'Note' as const,
+    id: url,
+    url,
+    entityId,
+    content: str(comment, 'text'),
+    published: fromUnix(int(comment, 'create_time')) ?? fromId(entityId),
+    attributedTo: authorOf(node(comment, 'user')),
+    likeCount: count(comment, 'digg_count'),
+    replyCount: count(comment, 'reply_comment_total'),
+    inReplyTo: answered === undefined ? video : commentUrl(video, answered),
+    inPost: { id: video, entityId: videoId },
+    depth: thread === undefined ? 0 : answered === thread ? 1 : 2,
+    isPinned: pinOf(comment),
+    isHearted: bool(comment, 'is_author_digged'),
+    languageCode: textLanguage(str(comment, 'comment_language')),
+    mention: mentionsIn(list(comment, 'text_extra')),
+    attachment: picturesOf(comment),
+  });
+};
+
+const pinOf = (comment: Node): boolean | undefined => {
+  const position = int(comment, 'stick_position');
+  const told = bool(comment, 'author_pin');
+  return told === true || position === undefined ? told : position > 0;
+};
+
+const authorOf = (user: Node | undefined): Author | undefined => {
+  const name = handle(str(user, 'unique_id'));
+  if (name === undefined) return undefined;
+  const url = userUrl(name);
+  return omitUndefined({
+    type: 'Person' as const,
+    id: url,
+    url,
+    entityId: id(user, 'uid'),
+    preferredUsername: name,
+    name: str(user, 'nickname'),
+    icon: avatar(user),
+  });
+};
+
+const picturesOf = (comment: Node): Image[] | undefined => {
+  const found = list(comment, 'image_list').flatMap((raw): Image[] => {
+    const one = picture(at(raw, 'origin_url')) ?? picture(at(raw, 'crop_url'));
+    return one ? [one] : [];
+  });
+  return found.length > 0 ? found : undefined;
+};

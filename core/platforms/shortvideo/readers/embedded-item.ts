@@ -1,0 +1,246 @@
+import { omitUndefined, required } from '../../../kit/collect.ts';
+import { at, bool, count, id, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import type { Attachment } from '../../../vocab/attachment.ts';
+import type { Creator } from '../../../vocab/person.ts';
+import type { Video } from '../../../vocab/video.ts';
+import { counted } from './counts.ts';
+import { handle } from './creator.ts';
+import { dated } from './dates.ts';
+import { objectionTo } from './hosts.ts';
+import { userUrl, videoUrl } from './links.ts';
+import { firstPicture, picture, pictures } from './pictures.ts';
+import { length, readSound } from './sound.ts';
+import { tagsInText, tagsOf } from './text-marks.ts';
+
+/** Videos as TikTok shows them on other people’s pages: the embed pages, the embed player, oEmbed. */
+
+type Film = Extract<Attachment, { readonly type: 'Video' }>;
+
+/** A file that anybody may fetch; links that only the page itself can follow are left out. */
+const filmAt = (
+  url: string | undefined,
+  size: { readonly width?: number | undefined; readonly height?: number | undefined },
+): Film | undefined => {
+  const full = url?.replace(/^\/\//, 'https://');
+  return full === undefined || objectionTo(full) !== undefined
+    ? undefined
+    : omitUndefined({
+        type: 'Video' as const,
+        url: full,
+        mediaType: 'video/mp4',
+        width: size.width || undefined,
+        height: size.height || undefined,
+      });
+};
+
+const creator = (
+  name: string | undefined,
+  facts: Partial<Omit<Creator, 'type' | 'id' | 'url' | 'preferredUsername'>> = {},
+): Creator | undefined => {
+  const own = handle(name);
+  if (own === undefined) return undefined;
+  const url = userUrl(own);
+  return omitUndefined({
+    type: 'Person' as const,
+    id: url,
+    url,
+    preferredUsername: own,
+    ...facts,
+  });
+};
+
+const base = (
+  entityId: string,
+  text: string | undefined,
+  attributedTo: Creator | undefined,
+  photos?: Attachment[],
+) => {
+  const url = videoUrl(entityId, attributedTo?.preferredUsername, photos !== undefined);
+  return {
+    type: photos ? ('Image' as const) : ('Video' as const),
+    id: url,
+    url,
+    entityId,
+    name: text,
+    content: text,
+  };
+};
+
+/** The embed page of one video: `videoData` (layout of August to September 2026). */
+export const readEmbeddedVideo = (data: unknown): Video => {
+  const item = node(data, 'itemInfos');
+  const entityId = required(id(item, 'id'), 'identifier of the video');
+  const size = node(item, 'video', 'videoMeta');
+  const [width, height] = [count(size, 'width') || undefined, count(size, 'height') || undefined];
+  const photos = photosIn(node(data, 'imagePostInfo') ?? node(item, 'imagePostInfo'));
+  const film = list(item, 'video', 'urls')
+    .map((url) => (typeof url === 'string' ? filmAt(url, { width, height }) : undefined))
+    .find((one) => one !== undefined);
+  const text = str(item, 'text');
+  const attributedTo = embeddedAuthor(data);
+  const music = node(data, 'musicInfos');
+  return omitUndefined({
+    ...base(entityId, text, attributedTo, photos),
+    ...dated(at(item, 'createTime'), entityId),
+    ...counted({
+      viewCount: count(item, 'playCount'),
+      likeCount: count(item, 'diggCount'),
+      replyCount: count(item, 'commentCount'),
+      shareCount: count(item, 'shareCount'),
+    }),
+    duration: length(count(size, 'duration')),
+    width,
+    height,
+    image: pictures(
+      ...list(item, 'covers'),
+      ...list(item, 'coversOrigin'),
+      ...list(item, 'coversDynamic'),
+    ),
+    attributedTo,
+    tag: tagsOf({
+      challenges: list(data, 'challengeInfoList').map((one) => ({
+        title: str(one, 'challengeName'),
+        id: id(one, 'challengeId'),
+      })),
+      textExtra: list(data, 'textExtra'),
+    }),
+    sound: readSound(
+      music && {
+        id: id(music, 'musicId'),
+        title: str(music, 'musicName'),
+        authorName: str(music, 'authorName'),
+        original: bool(music, 'original'),
+        playUrl: list(music, 'playUrl')[0],
+      },
+    ),
+    createdIn: str(item, 'locationCreated'),
+    isPromoted: bool(item, 'isAd'),
+    attachment: photos ?? (film && [film]),
+  });
+};
+
+const embeddedAuthor = (data: unknown): Creator | undefined => {
+  const [author, stats] = [node(data, 'authorInfos'), node(data, 'authorStats')];
+  return creator(str(author, 'uniqueId'), {
+    entityId: id(author, 'userId'),
+    name: str(author, 'nickName'),
+    icon: firstPicture(...list(author, 'covers')),
+    isVerified: bool(author, 'verified'),
+    ...counted({
+      followerCount: count(stats, 'followerCount'),
+      followingCount: count(stats, 'followingCount'),
+      likeCount: count(stats, 'heartCount'),
+      videoCount: count(stats, 'videoCount'),
+    }),
+    secondaryId: str(author, 'secUid'),
+  });
+};
+
+/** Pictures of a post of photographs, under any of the names that these pages give them. */
+const photosIn = (info: Node | undefined): Attachment[] | undefined => {
+  const raws = [...list(info, 'images'), ...list(info, 'displayImages')];
+  const found = raws.flatMap((raw): Attachment[] => {
+    const inner = isNode(raw) ? raw : {};
+    const shown = inner['display_image'] ?? inner['displayImage'] ?? inner['imageURL'] ?? raw;
+    const one = picture(shown);
+    return one ? [one] : [];
+  });
+  return found.length > 0 ? found : undefined;
+};
+
+/** A row of the embed pages of accounts, hashtags and sounds; none for a video that is not public. */
+export const readEmbeddedRow = (row: unknown): Video | undefined => {
+  if (bool(row, 'privateItem') === true) return undefined;
+  const entityId = required(id(row, 'id'), 'identifier of the video');
+  const text = str(row, 'desc');
+  const attributedTo = creator(str(row, 'authorUniqueId'));
+  const size = {
+    width: count(row, 'width') || undefined,
+    height: count(row, 'height') || undefined,
+  };
+  const film = filmAt(str(row, 'playAddr'), size);
+  return omitUndefined({
+    ...base(entityId, text, attributedTo),
+    ...dated(at(row, 'createTime'), entityId),
+    ...counted({ viewCount: count(row, 'playCount') }),
+    ...size,
+    image: pictures(at(row, 'coverUrl'), at(row, 'originCoverUrl'), at(row, 'dynamicCoverUrl')),
+    attributedTo,
+    tag: tagsInText(text),
+    attachment: film && [film],
+  });
+};
+
+/** `meta.duration` is in milliseconds (recorded June 2026: 61667). */
+const MS = 1000;
+
+/** An item of the embed player’s own call. It gives no date and no views. */
+export const readPlayerItem = (item: unknown): Video => {
+  const entityId = required(id(item, 'id_str'), 'identifier of the video');
+  const [video, author, stats] = [
+    node(item, 'video_info'),
+    node(item, 'author_info'),
+    node(item, 'statistics_info'),
+  ];
+  const meta = node(video, 'meta');
+  const [width, height] = [count(meta, 'width') || undefined, count(meta, 'height') || undefined];
+  const ms = count(meta, 'duration');
+  const film = list(video, 'url_list')
+    .map((url) => (typeof url === 'string' ? filmAt(url, { width, height }) : undefined))
+    .find((one) => one !== undefined);
+  const photos = photosIn(node(item, 'image_post_info'));
+  const text = str(item, 'desc');
+  const attributedTo = creator(str(author, 'unique_id'), {
+    entityId: id(author, 'uid') ?? id(author, 'id'),
+    name: str(author, 'nickname'),
+    icon: firstPicture(...list(author, 'avatar_url_list')),
+    secondaryId: str(author, 'sec_uid'),
+  });
+  const music = node(item, 'music_info');
+  return omitUndefined({
+    ...base(entityId, text, attributedTo, photos),
+    ...dated(at(item, 'create_time'), entityId),
+    ...counted({
+      viewCount: count(stats, 'play_count'),
+      likeCount: count(stats, 'digg_count'),
+      replyCount: count(stats, 'comment_count'),
+      shareCount: count(stats, 'share_count'),
+    }),
+    duration: ms === undefined ? undefined : length(ms / MS),
+    width,
+    height,
+    image: pictures(at(video, 'cover'), at(video, 'origin_cover')),
+    attributedTo,
+    tag: tagsInText(text),
+    sound: readSound(
+      music && {
+        id: id(music, 'id_str') ?? id(music, 'id'),
+        title: str(music, 'title'),
+        authorName: str(music, 'author'),
+      },
+    ),
+    attachment: photos ?? (film && [film]),
+  });
+};
+
+/** oEmbed, the documented way for everybody: text, author and picture alone. */
+export const readOembed = (value: unknown): Video => {
+  const cite = /data-video-id="(\d{6,25})"/.exec(str(value, 'html') ?? '')?.[1];
+  const entityId = required(id(value, 'embed_product_id') ?? cite, 'identifier of the video');
+  const text = str(value, 'title');
+  const attributedTo = creator(str(value, 'author_unique_id'), {
+    name: str(value, 'author_name'),
+  });
+  const cover = picture(
+    at(value, 'thumbnail_url'),
+    count(value, 'thumbnail_width'),
+    count(value, 'thumbnail_height'),
+  );
+  return omitUndefined({
+    ...base(entityId, text, attributedTo),
+    ...dated(undefined, entityId),
+    image: cover && [cover],
+    attributedTo,
+    tag: tagsInText(text),
+  });
+};

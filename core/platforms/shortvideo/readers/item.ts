@@ -1,0 +1,150 @@
+import { omitUndefined, required } from '../../../kit/collect.ts';
+import { at, bool, count, id, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Image } from '../../../vocab/image.ts';
+import type { Video } from '../../../vocab/video.ts';
+import { captionsOf } from './caption-tracks.ts';
+import { counted } from './counts.ts';
+import { creatorOf } from './creator.ts';
+import { dated } from './dates.ts';
+import { textLanguage } from './languages.ts';
+import { videoUrl } from './links.ts';
+import { picture, pictures } from './pictures.ts';
+import { length, readSound } from './sound.ts';
+import { mentionsIn, tagsOf } from './text-marks.ts';
+
+/**
+ * An item of the site (`itemStruct`, `itemList[]`, `data[].item`, an item that another tool captured): the
+ * one reading of it, whichever route brought it. Field paths: recorded 2021 to 2026.
+ */
+export const readItem = (item: Node): Video => {
+  const entityId = required(id(item, 'id'), 'identifier of the video');
+  const attributedTo = creatorOf(item);
+  const photos = photosOf(item);
+  const url = videoUrl(entityId, attributedTo?.preferredUsername, photos !== undefined);
+  const desc = str(item, 'desc') ?? str(list(item, 'contents')[0], 'desc');
+  return omitUndefined({
+    type: photos ? ('Image' as const) : ('Video' as const),
+    id: url,
+    url,
+    entityId,
+    name: str(item, 'imagePost', 'title') ?? desc,
+    content: desc,
+    ...dated(at(item, 'createTime'), entityId),
+    ...countsOf(item),
+    ...filmOf(item),
+    attributedTo,
+    tag: tagsOf(item),
+    mention: mentionsIn(list(item, 'textExtra')),
+    sound: readSound(node(item, 'music')),
+    captions: captionsOf(item),
+    attachment: photos,
+    location: placeOf(item),
+    createdIn: str(item, 'locationCreated'),
+    languageCode: textLanguage(str(item, 'textLanguage')),
+    effects: textsOf(list(item, 'effectStickers').map((one) => str(one, 'name'))),
+    overlayText: textsOf(list(item, 'stickersOnItem').flatMap((one) => list(one, 'stickerText'))),
+    suggestedSearches: textsOf(list(item, 'suggestedWords')),
+    category: list(item, 'diversificationLabels').find((one) => typeof one === 'string'),
+    duetOf: duetOf(item),
+    ...flagsOf(item),
+  });
+};
+
+/** A row of a list: no item is what is none (a live stream among videos, an advert’s place). */
+export const readListedItem = (row: unknown): Video | undefined => {
+  if (!isNode(row)) throw new AppError('platform_error', 'an item is no object');
+  return node(row, 'liveRoomInfo') ? undefined : readItem(row);
+};
+
+/**
+ * Counts as the page displays them. On a video’s page `statsV2` is rounded as `stats` is (recorded 2024 and
+ * 2025), unlike on a profile.
+ */
+const countsOf = (item: Node) => {
+  const [stats, more] = [node(item, 'stats'), node(item, 'statsV2')];
+  const figure = (name: string): number | undefined => count(more, name) ?? count(stats, name);
+  return counted({
+    viewCount: figure('playCount'),
+    likeCount: figure('diggCount'),
+    replyCount: figure('commentCount'),
+    shareCount: figure('shareCount'),
+    saveCount: figure('collectCount'),
+    repostCount: figure('repostCount'),
+  });
+};
+
+/** Length in seconds, size in pixels, covers. A post of photographs has a video of no length. */
+const filmOf = (item: Node) => {
+  const video = node(item, 'video');
+  return {
+    duration: length(count(video, 'duration')),
+    width: count(video, 'width') || undefined,
+    height: count(video, 'height') || undefined,
+    image: pictures(at(video, 'cover'), at(video, 'originCover'), at(video, 'dynamicCover')),
+  };
+};
+
+const photosOf = (item: Node): Image[] | undefined => {
+  const found = list(item, 'imagePost', 'images').flatMap((raw): Image[] => {
+    const one = picture(at(raw, 'imageURL'), count(raw, 'imageWidth'), count(raw, 'imageHeight'));
+    return one ? [one] : [];
+  });
+  return found.length > 0 ? found : undefined;
+};
+
+const textsOf = (values: readonly unknown[]): string[] | undefined => {
+  const texts = values.filter((value): value is string => typeof value === 'string');
+  const found = [...new Set(texts.filter((text) => text.trim() !== ''))];
+  return found.length > 0 ? found : undefined;
+};
+
+const placeOf = (item: Node): Video['location'] => {
+  const poi = node(item, 'poi');
+  const name = str(poi, 'name');
+  if (name === undefined) return undefined;
+  const [entityId, address] = [id(poi, 'id'), str(poi, 'address')];
+  return omitUndefined({ type: 'Place' as const, name, entityId, address });
+};
+
+const duetOf = (item: Node): string | undefined => {
+  const from = id(item, 'duetInfo', 'duetFromId');
+  return from === undefined || from === '0' ? undefined : videoUrl(from);
+};
+
+/** `maskType`: 3 for what is kept behind a warning, 4 for flashing light (4CAT, August 2026). */
+const [SENSITIVE, FLASHING] = [3, 4];
+
+const flagsOf = (item: Node) => {
+  const mask = int(item, 'maskType');
+  const isClassified = bool(item, 'isContentClassified') === true;
+  return {
+    visibility: visibilityOf(item),
+    isFamilySafe: isClassified ? false : undefined,
+    sensitive: mask === SENSITIVE || undefined,
+    warnings: textsOf([
+      ...list(item, 'warnInfo').map((one) => str(one, 'text')),
+      ...(mask === FLASHING ? ['photosensitive'] : []),
+    ]),
+    isPinned: bool(item, 'isPinnedItem'),
+    isPromoted: bool(item, 'isAd'),
+    isPaidPartnership: bool(item, 'adAuthorization'),
+    allowsDuet: bool(item, 'duetEnabled'),
+    allowsStitch: bool(item, 'stitchEnabled'),
+    ...machineMade(item),
+  };
+};
+
+const visibilityOf = (item: Node): Video['visibility'] => {
+  const [hidden, secret] = [bool(item, 'privateItem'), bool(item, 'secret')];
+  if (hidden === true || secret === true) return 'private';
+  return hidden === false || secret === false ? 'public' : undefined;
+};
+
+/** The label that a video was made by AI: TikTok’s own, or its author’s. */
+const machineMade = (item: Node) => {
+  const aiLabel = str(item, 'AIGCDescription');
+  const type = int(item, 'aigcLabelType');
+  const told = bool(item, 'IsAigc') ?? (type === undefined ? undefined : type > 0);
+  return { isAiGenerated: aiLabel === undefined ? told : true, aiLabel };
+};

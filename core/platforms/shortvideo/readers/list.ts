@@ -1,0 +1,97 @@
+import { collect, countNotice, required, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import type { Incomplete, ListPage } from '../../../kit/operation.ts';
+import { pathOf } from './answer.ts';
+
+/** What one reply holds of a list. */
+export interface Rows {
+  readonly rows: readonly unknown[];
+  /** Whether TikTok says that there is more. */
+  readonly hasMore: boolean;
+  readonly total?: number | undefined;
+  /** Why everybody is shown this much and no more. */
+  readonly stops?: string | undefined;
+  readonly notices?: readonly Notice[];
+}
+
+export interface ListPlan<T> {
+  /** In words for errors: `videos of a user`. */
+  readonly what: string;
+  /** The calls that bring this list; the answer of another call is refused by its name. */
+  readonly calls: readonly string[];
+  readonly rowsIn: (reply: Reply) => Rows | undefined;
+  readonly read: (row: unknown) => T | undefined;
+  /** What a request and the items say of the parameters, for a reading that was given none. */
+  readonly learns?: (reply: Reply, items: readonly T[]) => Learned;
+}
+
+type Learned = Readonly<Record<string, string | undefined>>;
+
+interface Identified {
+  readonly id: string;
+  readonly entityId?: string | undefined;
+}
+
+/** The first of each, by its identifier. */
+export const eachOnce = <T extends Identified>(items: readonly T[]): T[] => {
+  const found = new Map<string, T>();
+  for (const item of items) {
+    const key = item.entityId ?? item.id;
+    if (!found.has(key)) found.set(key, item);
+  }
+  return [...found.values()];
+};
+
+/** TikTok’s calls overlap, and the same pages are called for twice. */
+export const repeatNotice = (count: number): Notice[] =>
+  countNotice(count, 'items-repeated', `${count} items came twice and are given once.`);
+
+const NOT_LOADED = 'There was more, which the pages did not load while they were browsed.';
+
+/** A list as pages brought it: every reply in its order, each item once. It ends with what was loaded. */
+export const readLoaded =
+  <T extends Identified>(plan: ListPlan<T>) =>
+  (replies: readonly Reply[]): Parsed<ListPage<T>> => {
+    const parts = replies.map((reply) => partIn(plan, reply));
+    const found = collect(
+      parts.flatMap(({ rows }) => rows),
+      plan.read,
+    );
+    const items = eachOnce(found.items);
+    const last = required(parts.at(-1), 'reply');
+    const params = replies[0] && plan.learns?.(replies[0], items);
+    const totalItems = parts.map(({ total }) => total).find((one) => one !== undefined) ?? null;
+    return {
+      data: { items, totalItems, next: null, incomplete: incompleteOf(last, totalItems) },
+      notices: [
+        ...parts.flatMap(({ notices }) => notices ?? []),
+        ...found.notices,
+        ...repeatNotice(found.items.length - items.length),
+      ],
+      ...(params && { params: known(params) }),
+    };
+  };
+
+const known = (params: Learned): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+
+const partIn = <T>({ what, calls, rowsIn }: ListPlan<T>, reply: Reply): Rows => {
+  const path = pathOf(reply.request);
+  if (path.startsWith('/api/') && !calls.includes(path))
+    throw new AppError('platform_error', `the answer of ${path} is no list of ${what}`);
+  const part = rowsIn(reply);
+  if (part) return part;
+  throw new AppError('platform_error', `TikTok’s answer holds no list of ${what}`);
+};
+
+/** Why a list is not the whole one: TikTok stops short, or the person did. */
+const incompleteOf = (
+  { hasMore, stops }: Rows,
+  statedTotal: number | null,
+): Incomplete | undefined => {
+  const reason = stops ?? (hasMore ? NOT_LOADED : undefined);
+  return reason === undefined ? undefined : { reason, statedTotal };
+};

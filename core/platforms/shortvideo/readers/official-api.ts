@@ -1,0 +1,87 @@
+import { int, node, str } from '../../../kit/dig.ts';
+import { AppError, credentialsRefused } from '../../../kit/errors.ts';
+import { jsonOf, type Reply } from '../../../kit/exchange.ts';
+import type { OfficialApi } from '../../../kit/operation.ts';
+
+const BRAND = 'TikTok';
+
+/** Where the Research API answers, and where its tokens are made. */
+export const API_HOST = 'open.tiktokapis.com';
+
+/**
+ * The documented Research API, asked with a client of the person's own. Requests, limits and shapes follow
+ * its reference at developers.tiktok.com (pages of September 2026, read November 2026).
+ */
+export const officialApi: OfficialApi = {
+  name: 'TikTok Research API',
+  keysAt: 'https://developers.tiktok.com/research',
+  setup: [
+    'See whether you qualify: non-profit research institutions in the US, the EEA, the United Kingdom and Switzerland, with a research proposal.',
+    'Make a TikTok for Developers account and apply for the Research Tools; TikTok reviews each application.',
+    'Once approved, open your research project at developers.tiktok.com: its client key and client secret stand there.',
+  ],
+  asks: [
+    {
+      name: 'clientKey',
+      label: 'Client key',
+      hint: 'Of your approved research project at developers.tiktok.com.',
+      secret: false,
+      optional: false,
+      shape: /^[A-Za-z0-9]{8,64}$/,
+      environment: 'BOWERBIRD_TIKTOK_CLIENT_KEY',
+    },
+    {
+      name: 'clientSecret',
+      label: 'Client secret',
+      hint: 'Beside the client key.',
+      secret: true,
+      optional: false,
+      shape: /^[A-Za-z0-9]{16,128}$/,
+      environment: 'BOWERBIRD_TIKTOK_CLIENT_SECRET',
+    },
+  ],
+  hosts: [API_HOST],
+  headers: (_, token = '') => ({ authorization: `Bearer ${token}` }),
+  token: {
+    hosts: [API_HOST],
+    ask: ({ clientKey = '', clientSecret = '' }) => ({
+      method: 'POST',
+      url: `https://${API_HOST}/v2/oauth/token/`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: new URLSearchParams({
+        client_key: clientKey,
+        client_secret: clientSecret,
+        grant_type: 'client_credentials',
+      }).toString(),
+    }),
+    parse: tokenIn,
+  },
+  // 1,000 requests a day; the gap is ours, the API names none.
+  pace: { gapMs: 1000, jitterMs: 250, perHour: 900, breakerMs: 15 * 60_000 },
+  trial: { operation: 'get-user', params: { username: 'tiktok' } },
+  policy: {
+    date: '2024-10-25',
+    url: 'https://www.tiktok.com/legal/page/global/terms-of-service-research-api/en',
+    says: [
+      'These are TikTok’s Research Tools Terms of Service of 25 October 2024, in short; they bind whoever uses the client. Read them in full before you store one.',
+      'The API is for the approved research alone, not for profit; TikTok has to approve the project, and whoever works on it, before it is used.',
+      'What the API gave has to be refreshed at least every 15 days, and what it no longer gives has to be deleted from your data. Bowerbird’s archive does not delete by itself: each answer names its day.',
+      'A client may ask 1,000 times a day, for up to 100 records each time; the count begins anew at midnight UTC. Only what accounts of adults published for everybody is given.',
+      'Comments come without their authors, and personal data in texts are blacked out; nobody may be identified from them.',
+    ],
+  },
+};
+
+/** Also an answer of 200 may be an error: `{"error": "invalid_client"}`. */
+function tokenIn(reply: Reply): { value: string; seconds: number } {
+  const answer = node(jsonOf(reply)) ?? {};
+  if (answer['error'] !== undefined) throw credentialsRefused(BRAND);
+  const value = str(answer, 'access_token');
+  const seconds = int(answer, 'expires_in');
+  if (value === undefined || seconds === undefined)
+    throw new AppError('platform_error', `${BRAND} answered the exchange without a token`);
+  return { value, seconds };
+}

@@ -1,0 +1,49 @@
+import { at, count, isNode, list } from '../../../kit/dig.ts';
+import { image, type Picture } from '../../../vocab/image.ts';
+
+/** The addresses of one picture: an address, a list of them, or an object that holds such a list. */
+const addressesIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  const found = Array.isArray(value)
+    ? (value as readonly unknown[])
+    : [...list(value, 'url_list'), ...list(value, 'urlList'), ...list(value, 'UrlList')];
+  return found.filter((one) => typeof one === 'string');
+};
+
+const JPEG = /\.jpe?g(?:$|\?)/i;
+
+/** A picture; of the copies that differ in form alone the JPEG, which everything shows, else the first. */
+export const picture = (value: unknown, width?: number, height?: number): Picture | undefined => {
+  const addresses = addressesIn(value);
+  const best = addresses.find((one) => JPEG.test(one)) ?? addresses[0];
+  const own = isNode(value) ? value : undefined;
+  return image(best, width ?? count(own, 'width'), height ?? count(own, 'height'));
+};
+
+/** Pictures, each address once; `undefined` where there is none. */
+export const pictures = (...values: readonly unknown[]): Picture[] | undefined => {
+  const found = new Map<string, Picture>();
+  for (const value of values) {
+    const one = picture(value);
+    if (one && !found.has(one.url)) found.set(one.url, one);
+  }
+  return found.size > 0 ? [...found.values()] : undefined;
+};
+
+/** The first of several sizes that is there, the largest first. */
+export const firstPicture = (...values: readonly unknown[]): Picture | undefined =>
+  pictures(...values)?.[0];
+
+/** `avatarLarger`, `avatarMedium`, `avatarThumb` of the site; `avatar_thumb` and its like of the app. */
+export const avatar = (user: unknown): Picture | undefined => {
+  const found = firstPicture(
+    at(user, 'avatarLarger'),
+    at(user, 'avatarMedium'),
+    at(user, 'avatarThumb'),
+    at(user, 'avatar_larger'),
+    at(user, 'avatar_medium'),
+    at(user, 'avatar_thumb'),
+  );
+  // The size beside a list of addresses is that of the picture from which they were cut.
+  return found && { type: found.type, url: found.url };
+};

@@ -1,0 +1,129 @@
+import { omitUndefined, required, type Parsed } from '../../../kit/collect.ts';
+import { bool, count, id, int, list, str } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Get, Reply } from '../../../kit/exchange.ts';
+import type { Incomplete, ListPage } from '../../../kit/operation.ts';
+import { fromUnix } from '../../../kit/times.ts';
+import type { Comment } from '../../../vocab/comment.ts';
+import { commentUrl, videoUrl } from './links.ts';
+import { readPage } from './research-lists.ts';
+import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
+
+const FIELDS = [
+  'id',
+  'video_id',
+  'text',
+  'like_count',
+  'reply_count',
+  'parent_comment_id',
+  'create_time',
+];
+
+/** The first thousand are given, and no more (reference of September 2026). */
+const MOST = 1000;
+const ONLY_A_THOUSAND =
+  'The Research API gives the first thousand comments of a video, replies among them, and no more.';
+
+interface CommentParams {
+  readonly videoId: string;
+  readonly cursor?: string | undefined;
+}
+
+const ask = (videoId: string, cursor: number) =>
+  researchAsk(
+    'video/comment/list',
+    FIELDS,
+    bodyOf({ max_count: Math.min(PAGE, MOST - cursor), cursor }, { video_id: videoId }),
+  );
+
+/** Where the list goes on: at the answer’s own place, as long as it is below the thousand. */
+const nextOf = (reply: Reply): number | undefined => {
+  const data = researchData(reply);
+  const [next, asked] = [int(data, 'cursor'), int(askedOf(reply), 'cursor') ?? 0];
+  if (bool(data, 'has_more') !== true || next === undefined || next <= asked) return undefined;
+  return next < MOST ? next : undefined;
+};
+
+/** Pages until one holds what is wanted: top-level comments and replies come in one list. */
+export const fetchComments = async (
+  get: Get,
+  { videoId, cursor }: CommentParams,
+  isWanted: (row: unknown) => boolean,
+): Promise<readonly Reply[]> => {
+  const replies: Reply[] = [];
+  let place: number | undefined = Number(cursor ?? 0);
+  if (!Number.isSafeInteger(place))
+    throw new AppError('validation_error', 'cursor: it is of another list');
+  while (place !== undefined) {
+    const reply = await get(ask(videoId, place));
+    replies.push(reply);
+    if (list(researchData(reply), 'comments').some(isWanted)) break;
+    place = nextOf(reply);
+  }
+  return replies;
+};
+
+/** Whether a comment stands below the video itself; its parent is then the video. */
+export const isTopLevel = (row: unknown): boolean => {
+  const parent = id(row, 'parent_comment_id');
+  return parent === undefined || parent === '0' || parent === id(row, 'video_id');
+};
+
+export const isReplyTo =
+  (commentId: string) =>
+  (row: unknown): boolean =>
+    id(row, 'parent_comment_id') === commentId;
+
+/** The comments of pages that are wanted. The API does not tell who wrote them. */
+export const readResearchComments = (
+  replies: readonly Reply[],
+  isWanted: (row: unknown) => boolean,
+): Parsed<ListPage<Comment>> => {
+  const pages = replies.map((reply) => readPage(reply, { key: 'comments', read: readOne }));
+  const wanted = new Set(
+    replies
+      .flatMap((reply) => list(researchData(reply), 'comments'))
+      .filter(isWanted)
+      .map((row) => id(row, 'id')),
+  );
+  const items = pages.flatMap(({ data }) => data.items.filter((one) => wanted.has(one.entityId)));
+  const last = required(replies.at(-1), 'reply');
+  const next = nextOf(last);
+  const video = id(askedOf(last), 'video_id');
+  return {
+    data: {
+      items,
+      totalItems: null,
+      next: next === undefined ? null : String(next),
+      incomplete: cutOff(last, next),
+    },
+    notices: pages.flatMap(({ notices }) => notices),
+    ...(video === undefined ? {} : { params: { videoId: video } }),
+  };
+};
+
+const cutOff = (last: Reply, next: number | undefined): Incomplete | undefined =>
+  next === undefined && bool(researchData(last), 'has_more') === true
+    ? { reason: ONLY_A_THOUSAND, statedTotal: null }
+    : undefined;
+
+const readOne = (row: unknown): Comment => {
+  const entityId = required(id(row, 'id'), 'identifier of the comment');
+  const videoId = required(id(row, 'video_id'), 'identifier of the video');
+  const video = videoUrl(videoId);
+  const url = commentUrl(video, entityId);
+  const top = isTopLevel(row);
+  return omitUndefined({
+    type: 'Note' as const,
+    id: url,
+    url,
+    entityId,
+    content: str(row, 'text'),
+    published: fromUnix(int(row, 'create_time')),
+    likeCount: count(row, 'like_count'),
+    replyCount: count(row, 'reply_count'),
+    inReplyTo: top ? video : commentUrl(video, id(row, 'parent_comment_id') ?? ''),
+    inPost: { id: video, entityId: videoId },
+    depth: top ? 0 : 1,
+  });
+};

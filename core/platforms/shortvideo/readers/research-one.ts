@@ -1,0 +1,32 @@
+import { AppError } from '../../../kit/errors.ts';
+import type { RequestSpec } from '../../../kit/exchange.ts';
+import { fromId } from './dates.ts';
+import { bodyOf, researchAsk } from './research-answer.ts';
+import { equals } from './research-windows.ts';
+
+const compact = (instant: string): string => instant.slice(0, 10).replaceAll('-', '');
+const DAY = 86_400_000;
+
+/**
+ * A query for one video. The API wants to be told the days between which it was published: its identifier
+ * holds the day.
+ */
+export const oneVideoAsk = (videoId: string, fields: readonly string[]): RequestSpec => {
+  const day = fromId(videoId);
+  if (day === undefined)
+    throw new AppError(
+      'validation_error',
+      'videoId: the Research API needs its day, which identifiers of the first years do not hold',
+    );
+  const next = new Date(Date.parse(day) + DAY).toISOString();
+  return researchAsk(
+    'video/query',
+    fields,
+    bodyOf({
+      query: { and: [equals('video_id', videoId)] },
+      start_date: compact(day),
+      end_date: compact(next),
+      max_count: 1,
+    }),
+  );
+};

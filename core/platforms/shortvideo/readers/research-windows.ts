@@ -1,0 +1,167 @@
+import { collect, required, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { at, bool, id, int, isNode, list, str } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Get, Reply } from '../../../kit/exchange.ts';
+import type { ListPage } from '../../../kit/operation.ts';
+import { officialApi, type AskingRoute } from '../../../kit/route.ts';
+import type { Video } from '../../../vocab/video.ts';
+import { eachOnce, repeatNotice } from './list.ts';
+import { askedOf, bodyOf, PAGE, researchAsk, researchData } from './research-answer.ts';
+import { readResearchVideo, VIDEO_FIELDS } from './research-video.ts';
+
+/** A condition of a query: `{"operation": "EQ", "field_name": "username", "field_values": ["tiktok"]}`. */
+interface Condition {
+  readonly operation: 'EQ' | 'IN';
+  readonly field_name: string;
+  readonly field_values: readonly string[];
+}
+
+export const equals = (field: string, ...values: readonly string[]): Condition => ({
+  operation: values.length === 1 ? 'EQ' : 'IN',
+  field_name: field,
+  field_values: values,
+});
+
+const DAY = 86_400_000;
+/** A query covers at most 30 days. */
+const SPAN = 29 * DAY;
+/** Nothing on TikTok is older (September 2016). */
+const FIRST = Date.UTC(2016, 8, 1);
+/** Windows without a video that one call passes over. */
+const MOST_WINDOWS = 6;
+
+const compact = (ms: number): string => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '');
+const instant = (day: string): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6, 8)));
+
+/** Where a list goes on: the last day of the window, and the place in its results. */
+interface Place {
+  readonly end: string;
+  readonly cursor?: number | undefined;
+  readonly searchId?: string | undefined;
+}
+
+const placeIn = (state: string): Place => {
+  const [end = '', cursor, searchId] = state.split(' ');
+  if (!/^\d{8}$/.test(end)) throw new AppError('validation_error', 'cursor: it is of another list');
+  return {
+    end,
+    ...(cursor === undefined ? {} : { cursor: Number(cursor), searchId }),
+  };
+};
+
+const stateOf = ({ end, cursor, searchId }: Place): string =>
+  [end, ...(cursor === undefined ? [] : [cursor, searchId ?? ''])].join(' ').trim();
+
+const firstOf = (end: string): string => compact(Math.max(FIRST, instant(end) - SPAN));
+
+const ask = (conditions: readonly Condition[], { end, cursor, searchId }: Place) =>
+  researchAsk(
+    'video/query',
+    VIDEO_FIELDS,
+    bodyOf({
+      query: { and: conditions },
+      start_date: firstOf(end),
+      end_date: end,
+      max_count: PAGE,
+      cursor,
+      search_id: searchId || undefined,
+    }),
+  );
+
+/** Where the list goes on after an answer: in its window, in the one before, or nowhere. */
+const after = (reply: Reply): Place | undefined => {
+  const [data, asked] = [researchData(reply), askedOf(reply)];
+  const end = str(asked, 'end_date');
+  if (end === undefined || !/^\d{8}$/.test(end)) return undefined;
+  const cursor = int(data, 'cursor');
+  if (bool(data, 'has_more') === true && cursor !== undefined)
+    return { end, cursor, searchId: id(data, 'search_id') ?? str(asked, 'search_id') };
+  const before = instant(end) - SPAN - DAY;
+  return before < FIRST ? undefined : { end: compact(before) };
+};
+
+interface WindowParams {
+  readonly until?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const startOf = ({ until, cursor }: WindowParams): Place => {
+  if (cursor !== undefined) return placeIn(cursor);
+  if (until !== undefined) return { end: until.replaceAll('-', '') };
+  throw new AppError(
+    'validation_error',
+    'until: the Research API searches 30 days at a time; say the last of them',
+  );
+};
+
+const isEmpty = (reply: Reply): boolean => list(researchData(reply), 'videos').length === 0;
+
+/**
+ * A list of videos by the Research API: newest window of 30 days first, then the one before, and so on to the
+ * beginning of TikTok. One call passes over at most six windows without a video.
+ */
+export const researchVideos = <P extends WindowParams>(
+  conditions: (params: P) => readonly Condition[],
+): AskingRoute<P, ListPage<Video>> =>
+  officialApi({
+    fetch: async (get: Get, params: P) => {
+      const replies: Reply[] = [];
+      let place: Place | undefined = startOf(params);
+      while (place && replies.length < MOST_WINDOWS) {
+        const reply = await get(ask(conditions(params), place));
+        replies.push(reply);
+        if (!isEmpty(reply)) return replies;
+        place = after(reply);
+      }
+      return replies;
+    },
+    parse: readWindows,
+  });
+
+const readWindows = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
+  const last = required(replies.at(-1), 'reply');
+  const rows = replies.flatMap((reply) => {
+    const videos = researchData(reply)['videos'];
+    if (!Array.isArray(videos))
+      throw new AppError('platform_error', 'the Research API answered without a list of videos');
+    return videos as readonly unknown[];
+  });
+  const found = collect(rows, readRow);
+  const items = eachOnce(found.items);
+  const place = after(last);
+  return {
+    data: { items, totalItems: null, next: place === undefined ? null : stateOf(place) },
+    notices: [
+      ...windowNotice(replies),
+      ...found.notices,
+      ...repeatNotice(found.items.length - items.length),
+    ],
+  };
+};
+
+const readRow = (row: unknown): Video => {
+  if (!isNode(row)) throw new AppError('platform_error', 'a video is no object');
+  return readResearchVideo(row);
+};
+
+const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
+
+/** Which days were searched: an empty page is not the end. */
+const windowNotice = (replies: readonly Reply[]): Notice[] => {
+  const days = replies.flatMap((reply) => {
+    const asked = askedOf(reply);
+    return [at(asked, 'start_date'), at(asked, 'end_date')].filter(
+      (day): day is string => typeof day === 'string' && /^\d{8}$/.test(day),
+    );
+  });
+  const [first, final] = [[...days].sort()[0], [...days].sort().at(-1)];
+  return first === undefined || final === undefined
+    ? []
+    : [
+        {
+          code: 'days-searched',
+          message: `The Research API was asked for videos of ${dashed(first)} to ${dashed(final)}; earlier ones are on the following pages.`,
+        },
+      ];
+};

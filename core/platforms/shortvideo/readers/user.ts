@@ -1,0 +1,137 @@
+import { omitUndefined, required } from '../../../kit/collect.ts';
+import { at, bool, count, id, int, node, str, type Node } from '../../../kit/dig.ts';
+import { fromUnix } from '../../../kit/times.ts';
+import type { LinkedPage } from '../../../vocab/link.ts';
+import type { Person } from '../../../vocab/person.ts';
+import { counted } from './counts.ts';
+import { handle } from './creator.ts';
+import { languageCode } from './languages.ts';
+import { userUrl } from './links.ts';
+import { avatar, firstPicture } from './pictures.ts';
+
+const named = (text: string | undefined) => {
+  const preferredUsername = required(handle(text), 'handle of the account');
+  const url = userUrl(preferredUsername);
+  return { type: 'Person' as const, id: url, url, preferredUsername };
+};
+
+/** The link of a profile: with its scheme, which TikTok gives for some and not for others. */
+const linkOf = (text: string | undefined): LinkedPage[] | undefined => {
+  if (text === undefined || text.trim() === '') return undefined;
+  const link = text.trim();
+  const href = /^[a-z][a-z0-9+.-]*:\/\//i.test(link) ? link : `https://${link}`;
+  return /^https?:\/\/[^\s"<>]+$/.test(href) && URL.canParse(href)
+    ? [{ type: 'Link', href }]
+    : undefined;
+};
+
+/**
+ * `{user, stats, statsV2}` of a profile page, of its call and of lists of followers. `statsV2` is exact there
+ * (recorded 2025: 783427), `stats` as displayed (783400).
+ */
+export const readUser = (info: unknown): Person => {
+  const user = node(info, 'user');
+  return omitUndefined({
+    ...named(str(user, 'uniqueId')),
+    entityId: id(user, 'id'),
+    name: str(user, 'nickname'),
+    content: str(user, 'signature'),
+    published: fromUnix(int(user, 'createTime')),
+    icon: avatar(user),
+    isVerified: bool(user, 'verified'),
+    ...figuresOf(info),
+    attachment: linkOf(str(user, 'bioLink', 'link')),
+    location: countryOf(str(user, 'region')),
+    ...stateOf(user),
+    tabs: tabsOf(node(user, 'profileTab')),
+    ...liveOf(at(user, 'roomId')),
+    secondaryId: str(user, 'secUid'),
+    languageCode: languageCode(str(user, 'language')),
+    nameChanged: fromUnix(int(user, 'nickNameModifyTime')),
+    category: str(user, 'commerceUserInfo', 'category'),
+  });
+};
+
+const figuresOf = (info: unknown) => {
+  const figures = (stats: Node | undefined) => ({
+    followerCount: count(stats, 'followerCount'),
+    followingCount: count(stats, 'followingCount'),
+    friendCount: count(stats, 'friendCount'),
+    // `heartCount` is cut off below 2³¹ in some answers.
+    likeCount: count(stats, 'heart') ?? count(stats, 'heartCount'),
+    likedCount: count(stats, 'diggCount'),
+    videoCount: count(stats, 'videoCount'),
+  });
+  return counted(figures(node(info, 'stats')), figures(node(info, 'statsV2')));
+};
+
+const countryOf = (code: string | undefined): Person['location'] =>
+  code === undefined ? undefined : { type: 'Place', name: code };
+
+const stateOf = (user: Node | undefined) => ({
+  isPrivate: bool(user, 'privateAccount'),
+  isBusiness: bool(user, 'commerceUserInfo', 'commerceUser'),
+  isSeller: bool(user, 'ttSeller'),
+  isOrganization: flag(at(user, 'isOrganization')),
+});
+
+/** `1` or `true`. */
+const flag = (value: unknown): boolean | undefined =>
+  typeof value === 'boolean' ? value : value === 1 ? true : value === 0 ? false : undefined;
+
+/** The room of a stream that is running; empty or `0` where there is none. */
+const liveOf = (roomId: unknown) => {
+  if (typeof roomId !== 'string') return {};
+  const isLive = /^[1-9]\d{5,}$/.test(roomId);
+  return { isLive, liveRoomId: isLive ? roomId : undefined };
+};
+
+/** Parts of the profile beside its videos. */
+const tabsOf = (profile: Node | undefined): string[] | undefined => {
+  const found = [
+    ['playlists', 'showPlayListTab'],
+    ['music', 'showMusicTab'],
+    ['questions', 'showQuestionTab'],
+  ].flatMap(([tab = '', flag = '']) => (bool(profile, flag) === true ? [tab] : []));
+  return found.length > 0 ? found : undefined;
+};
+
+/** The header of an embed page: figures as displayed. */
+export const readEmbeddedUser = (info: unknown): Person =>
+  omitUndefined({
+    ...named(str(info, 'uniqueId')),
+    entityId: id(info, 'id'),
+    name: str(info, 'nickname'),
+    content: str(info, 'signature'),
+    icon: firstPicture(at(info, 'avatarThumbUrl')),
+    isVerified: bool(info, 'verified'),
+    ...counted({
+      followerCount: count(info, 'followerCount'),
+      followingCount: count(info, 'followingCount'),
+      likeCount: count(info, 'heartCount'),
+    }),
+    isPrivate: bool(info, 'privateAccount'),
+  });
+
+/** `user_info` of a search: the dialect of the app. Its reason for a badge is what tells that there is one. */
+export const readFoundUser = (info: unknown): Person => {
+  const reason = str(info, 'enterprise_verify_reason') ?? str(info, 'custom_verify');
+  return omitUndefined({
+    ...named(str(info, 'unique_id')),
+    entityId: id(info, 'uid'),
+    name: str(info, 'nickname'),
+    content: str(info, 'signature'),
+    icon: avatar(info),
+    isVerified: reason === undefined ? undefined : true,
+    verifiedAs: reason,
+    ...counted({
+      followerCount: count(info, 'follower_count'),
+      followingCount: count(info, 'following_count'),
+      likeCount: count(info, 'total_favorited'),
+      videoCount: count(info, 'aweme_count'),
+    }),
+    // The number beside it is too wide for JSON.
+    ...liveOf(at(info, 'room_id_str')),
+    secondaryId: str(info, 'sec_uid'),
+  });
+};

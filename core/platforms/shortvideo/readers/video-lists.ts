@@ -1,0 +1,40 @@
+import type { Parsed } from '../../../kit/collect.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import type { ListPage } from '../../../kit/operation.ts';
+import { capture, type CaptureRoute } from '../../../kit/route.ts';
+import type { Video } from '../../../vocab/video.ts';
+import { anyOf, callsOf, pagesOf } from './captured.ts';
+import { queryOf } from './answer.ts';
+import { readLoaded, type ListPlan } from './list.ts';
+import { readVideoRow, videoRowsIn } from './video-rows.ts';
+
+type Parse<P> = (replies: readonly Reply[], params: Partial<P>) => Parsed<ListPage<Video>>;
+
+/** What a request and the videos say of the parameters. */
+type Learns = NonNullable<ListPlan<Video>['learns']>;
+
+/** A parameter by the query parameter of the site’s call that names the same thing. */
+export const named =
+  (parameter: string, inQuery: string): Learns =>
+  (reply) => ({ [parameter]: queryOf(reply, inQuery) });
+
+/** A list of videos out of these calls of the site, out of a page, or out of captured lines. */
+export const videosIn = (what: string, calls: readonly string[], learns?: Learns) =>
+  readLoaded<Video>({
+    what,
+    calls,
+    rowsIn: videoRowsIn,
+    read: readVideoRow,
+    ...(learns && { learns }),
+  });
+
+/** The same as a person’s own browsing brings it; `page`: pages that carry the list themselves. */
+export const capturedVideos = <P>(
+  parse: Parse<P>,
+  calls: readonly string[],
+  page?: RegExp,
+): CaptureRoute<P, ListPage<Video>> =>
+  capture({
+    reads: page ? anyOf(callsOf(...calls), pagesOf(page)) : callsOf(...calls),
+    parse,
+  });
