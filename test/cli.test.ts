@@ -44,6 +44,7 @@ describe('help and mistakes', () => {
       'mcp',
       'call',
       'parse',
+      'import',
       'keys',
       'credits',
       'plan',
