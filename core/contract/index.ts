@@ -11,6 +11,7 @@ import type { Example, Part, RouteName } from '../kit/operation.ts';
 
 export type { AssistantSetting, Copies, Failure, Notice, Refusal, RouteName, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
+export type { CapturedView, CaptureView } from './capture.ts';
 export type { CreditsView, LedgerView, PlanView } from './credits.ts';
 export type { HealthView, NetworkView, TurnView } from './network.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './official.ts';

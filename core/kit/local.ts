@@ -25,6 +25,7 @@ export const TOPICS = [
   'api',
   'calls',
   'network',
+  'capture',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -1,3 +1,4 @@
+import type { CaptureSession } from '../capture/capture-session.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type {
   ApiView,
@@ -19,6 +20,7 @@ export interface LocalContext {
   /** Parameters by operation that answer in the sample world; empty elsewhere. */
   readonly examples: () => Promise<Readonly<Record<string, Example>>>;
   readonly downloads: DownloadQueue;
+  readonly capture: CaptureSession;
   readonly api: {
     view(): ApiView;
     set(wanted: { enabled?: boolean | undefined; port?: number | undefined }): Promise<ApiView>;

@@ -2,6 +2,7 @@ import type { Local } from '../kit/local.ts';
 import { api } from './api.ts';
 import { box } from './catalogue.ts';
 import { calls } from './calls.ts';
+import { capture } from './capture.ts';
 import { clients } from './clients.ts';
 import type { LocalContext } from './context.ts';
 import { credits } from './credits.ts';
@@ -27,4 +28,5 @@ export const locals: readonly Local<LocalContext>[] = [
   ...health,
   ...calls,
   ...evidence,
+  ...capture,
 ];
