@@ -35,8 +35,6 @@ export interface SiteView {
   readonly back: () => void;
   readonly forward: () => void;
   readonly reload: () => void;
-  /** Signs out and forgets: cookies, storage and cache of this platform's session. */
-  readonly clear: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -102,10 +100,6 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
     reload: () => {
       crashed = false;
       void read().then(() => contents.reload());
-    },
-    clear: async () => {
-      await site.clearStorageData();
-      await site.clearCache();
     },
     close: () => {
       if (!window.isDestroyed()) window.contentView.removeChildView(view);
