@@ -52,7 +52,8 @@ export const createSiteHolder = (config: SiteHolderConfig): SiteHolder => {
       await viewOf(platform, hosts).open(address);
     },
     place: (wanted) => {
-      bounds = boundsIn(wanted);
+      // The page counts in its own pixels, which its zoom makes larger or smaller than the window's.
+      bounds = boundsIn(wanted, config.window()?.webContents.getZoomFactor() ?? 1);
       view?.place(bounds);
     },
     go: (where) => {
@@ -72,11 +73,11 @@ export const createSiteHolder = (config: SiteHolderConfig): SiteHolder => {
   };
 };
 
-const boundsIn = (wanted: unknown): Rectangle => {
+const boundsIn = (wanted: unknown, zoom: number): Rectangle => {
   if (typeof wanted !== 'object' || wanted === null) return HIDDEN;
   const { x, y, width, height } = wanted as Record<string, unknown>;
   const sides = [x, y, width, height].map((side) =>
-    typeof side === 'number' && Number.isFinite(side) ? Math.max(0, Math.round(side)) : 0,
+    typeof side === 'number' && Number.isFinite(side) ? Math.max(0, Math.round(side * zoom)) : 0,
   );
   const [left = 0, top = 0, wide = 0, high = 0] = sides;
   return { x: left, y: top, width: wide, height: high };
