@@ -15,6 +15,9 @@ export const ENGINE_STATE = 'engine-state';
 /** The window asks main for one of `NATIVE_NAMES`. */
 export const NATIVE = 'native';
 
+/** Main tells the window how the browsed site is. */
+export const SITE_STATE = 'site-state';
+
 /** What the page receives by `window.postMessage`, with the port in `event.ports[0]`. */
 export const PORT_MESSAGE = 'bowerbird-port';
 
@@ -36,6 +39,11 @@ export const NATIVE_NAMES = [
   'secrets-state',
   'seal-secret',
   'restart-engine',
+  'site-open',
+  'site-place',
+  'site-go',
+  'site-clear',
+  'site-close',
 ] as const;
 
 export type NativeName = (typeof NATIVE_NAMES)[number];

@@ -4,6 +4,7 @@
  */
 import { openApp, type App } from '../core/app/open-app.ts';
 import { defaultDataDir } from '../core/app/data-dir.ts';
+import { capturedIn } from './capture/to-engine.ts';
 import type { StartOptions } from './options.ts';
 import { createUnsealing } from './unseal.ts';
 
@@ -46,6 +47,8 @@ if (app.api.view().enabled) {
 
 process.parentPort.on('message', ({ data, ports }) => {
   if (unsealing.take(data)) return;
+  const exchange = capturedIn(data);
+  if (exchange) return app.capture(exchange);
   const [port] = ports;
   if (port !== undefined) connect(app, port);
   if (typeof data === 'object' && data !== null && 'stop' in data) {

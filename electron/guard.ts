@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { app, protocol, type Session, type WebContents, type WebFrameMain } from 'electron';
 import { assetFor } from './assets.ts';
+import { guardSiteContents, isBrowsed } from './capture/capture-guard.ts';
 import { ORIGIN, SCHEME } from './channels.ts';
 
 /**
@@ -110,8 +111,13 @@ export const guardEverything = (): void => {
   // Tests in containers run as root, where Chromium refuses to start with its sandbox; they say
   // --no-sandbox themselves, and this call would undo that for half of the processes.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  app.on('web-contents-created', (_event, contents) => guardContents(contents));
-  app.on('session-created', guardSession);
+  app.on('web-contents-created', (_event, contents) => {
+    if (isBrowsed(contents.session)) guardSiteContents(contents);
+    else guardContents(contents);
+  });
+  app.on('session-created', (created) => {
+    if (!isBrowsed(created)) guardSession(created);
+  });
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, decide) => {
     event.preventDefault();
     decide(false);

@@ -18,9 +18,12 @@ import {
   ENGINE_STATE,
   NATIVE,
   NATIVE_NAMES,
+  SITE_STATE,
   WINDOW_READY,
   type NativeName,
 } from './channels.ts';
+import { createSiteHolder } from './capture/site-holder.ts';
+import { toEngine } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
 import { menuTemplate } from './menu.ts';
 import { answerNative, unsealSecret } from './native.ts';
@@ -100,6 +103,12 @@ const startEngine = (): void => {
   });
 };
 
+const site = createSiteHolder({
+  window: () => window,
+  onExchange: (exchange) => supervisor?.engine()?.child.postMessage(toEngine(exchange), []),
+  onState: (state) => window?.webContents.send(SITE_STATE, state),
+});
+
 const stateFile = (): string => join(app.getPath('userData'), 'window.json');
 
 const answerPage = (event: IpcMainInvokeEvent, name: unknown, args: unknown): Promise<unknown> => {
@@ -112,6 +121,7 @@ const answerPage = (event: IpcMainInvokeEvent, name: unknown, args: unknown): Pr
   return answerNative(name as NativeName, args as Record<string, unknown>, {
     window,
     restartEngine: () => supervisor?.restart(),
+    site,
     rememberTheme: (theme) =>
       writeWindowState(stateFile(), { ...readWindowState(stateFile()), theme }),
   });
@@ -136,9 +146,13 @@ const showWindow = (): void => {
   pageListens = false;
   window = openWindow({ preload: join(here, 'preload.cjs'), stateFile: stateFile() });
   window.webContents.on('did-start-navigation', (details) => {
-    if (details.isMainFrame && !details.isSameDocument) pageListens = false;
+    if (!details.isMainFrame || details.isSameDocument) return;
+    pageListens = false;
+    // The page that placed it is gone.
+    site.close();
   });
   window.on('closed', () => {
+    site.close();
     window = undefined;
   });
 };

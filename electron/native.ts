@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { app, dialog, nativeTheme, safeStorage, shell, type BrowserWindow } from 'electron';
+import type { SiteHolder } from './capture/site-holder.ts';
 import type { NativeName } from './channels.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -12,11 +13,20 @@ export interface Desktop {
   readonly window: BrowserWindow;
   readonly restartEngine: () => void;
   readonly rememberTheme: (theme: Theme) => void;
+  /** The site that the person browses. */
+  readonly site: SiteHolder;
 }
 
 const text = (args: Args, name: string): string => {
   const value = args[name];
   if (typeof value !== 'string' || value === '') throw new Error(`${name} has to be a text`);
+  return value;
+};
+
+const texts = (args: Args, name: string): readonly string[] => {
+  const value = args[name];
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
+    throw new Error(`${name} has to be a list of texts`);
   return value;
 };
 
@@ -121,6 +131,16 @@ export const answerNative = async (
       return sealSecret(args);
     case 'restart-engine':
       return desktop.restartEngine();
+    case 'site-open':
+      return desktop.site.open(text(args, 'platform'), texts(args, 'hosts'), text(args, 'address'));
+    case 'site-place':
+      return desktop.site.place(args.bounds);
+    case 'site-go':
+      return desktop.site.go(text(args, 'where'));
+    case 'site-clear':
+      return desktop.site.clear(text(args, 'platform'));
+    case 'site-close':
+      return desktop.site.close();
     default:
       throw new Error(`Unknown native request: ${String(name satisfies never)}`);
   }

@@ -11,6 +11,7 @@ import {
   ORIGIN,
   PORT_MESSAGE,
   READY_MESSAGE,
+  SITE_STATE,
   WINDOW_READY,
   type EngineMessage,
   type EngineState,
@@ -27,6 +28,10 @@ if (location.origin === ORIGIN) {
   });
   ipcRenderer.on(ENGINE_STATE, (_event, state: EngineState) => {
     window.postMessage({ bowerbirdEngine: state } satisfies EngineMessage, ORIGIN);
+  });
+
+  ipcRenderer.on(SITE_STATE, (_event, state: unknown) => {
+    window.postMessage({ bowerbirdSite: state }, ORIGIN);
   });
 
   const bridge: NativeBridge = {

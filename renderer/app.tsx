@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
 import css from './app.module.css';
 import { AccessPage } from './pages/access/access.tsx';
+import { CapturePage } from './pages/capture/capture.tsx';
 import { DownloadsPage } from './pages/downloads/downloads.tsx';
 import { FormPage } from './pages/explore/form-page.tsx';
 import { ResultPage } from './pages/explore/result-page.tsx';
@@ -95,6 +96,7 @@ const Stage = ({ place }: { readonly place: Place }) => {
   if (place.part === 'official') return <OfficialPage platform={place.platform} />;
   const pages = {
     explore: StartPage,
+    capture: CapturePage,
     downloads: DownloadsPage,
     access: AccessPage,
     health: HealthPage,

@@ -1,7 +1,7 @@
 /** Where in the window one can be, as a hash address and back. Parameters travel as JSON. */
 export type Params = Readonly<Record<string, unknown>>;
 
-export const PAGES = ['explore', 'downloads', 'access', 'health', 'settings'] as const;
+export const PAGES = ['explore', 'capture', 'downloads', 'access', 'health', 'settings'] as const;
 export type PageName = (typeof PAGES)[number];
 
 export type Place =

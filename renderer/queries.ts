@@ -14,6 +14,7 @@ import type {
   ClientView,
   ConsentView,
   CallsView,
+  CaptureView,
   CatalogueView,
   CreditsView,
   DownloadView,
@@ -111,6 +112,7 @@ export const useClients = () => useOwn<readonly ClientView[]>('clients', 'client
 export const useConsents = () => useOwn<readonly ConsentView[]>('clients', 'clients.pending');
 export const useAnswerBudget = () => useOwn<AnswerBudgetView>('clients', 'clients.budget');
 export const useHealth = () => useOwn<HealthView>('health', 'health.list');
+export const useCapture = () => useOwn<CaptureView>('capture', 'capture.state');
 export const useRecentCalls = (limit: number) =>
   useOwn<CallsView>('calls', 'calls.recent', { limit });
 

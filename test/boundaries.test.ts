@@ -61,6 +61,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/capture': {
     uses: [...GRAMMAR, 'core/contract', 'core/platforms', 'core/engine'],
     types: ['core/store', 'core/collections'],
+    packages: ['zod', '@streamparser/json', 'fflate', 'warcio', NODE],
   },
   'core/doors': {
     uses: [...GRAMMAR, 'core/contract', 'core/engine', 'core/exports'],

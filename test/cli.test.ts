@@ -49,6 +49,7 @@ describe('help and mistakes', () => {
       'search',
       'recheck',
       'parse',
+      'import',
       'keys',
       'credits',
       'plan',

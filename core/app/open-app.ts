@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createApi, type Api, type ApiPlace } from './api-server.ts';
+import { createCaptureSession } from '../capture/capture-session.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
 import type { ConsentView, Push } from '../contract/index.ts';
@@ -11,6 +12,7 @@ import { createOAuthDoor } from '../doors/oauth/door.ts';
 import { clientDocuments } from './client-documents.ts';
 import { createCollecting, type Collecting } from '../collections/collecting.ts';
 import { createEngine, type Caller, type Engine } from '../engine/engine.ts';
+import type { Reply } from '../kit/exchange.ts';
 import { TOPICS } from '../kit/local.ts';
 import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
@@ -71,6 +73,8 @@ export interface App {
   readonly collecting: Collecting;
   /** Messages that windows get unasked. */
   readonly onPush: (listener: (message: Push) => void) => () => void;
+  /** Reads one exchange of a page that the person browses in the desktop app. */
+  readonly capture: (reply: Reply) => void;
   /** Hears the one-time address of each consent page, for a program without a window. */
   readonly onConsent: (listener: (address: string) => void) => void;
   /** The built-in keys under which the window and the command line call. */
@@ -190,6 +194,14 @@ export const openApp = (config: AppConfig): App => {
     now,
   });
   const collecting = createCollecting({ store, engine, now, sleep: config.sleep });
+  const capture = createCaptureSession({
+    catalogue,
+    store,
+    base,
+    now,
+    onChange: () => engine.changed('capture', 'calls'),
+    warn,
+  });
   const context: LocalContext = {
     version: config.version,
     store,
@@ -198,6 +210,7 @@ export const openApp = (config: AppConfig): App => {
     downloads,
     collecting,
     windowCaller: callers.window,
+    capture,
     api,
     network: {
       view: () => networkView(network, engine),
@@ -229,6 +242,7 @@ export const openApp = (config: AppConfig): App => {
     api,
     collecting,
     callers,
+    capture: capture.take,
     door: appDoor(engine, locals, context),
     onPush: (listener) => {
       listeners.add(listener);

@@ -50,6 +50,11 @@ const COMMANDS: readonly (readonly [
     'Read recorded exchanges through an operation’s own parser.',
     async () => (await import('./parse.ts')).parse,
   ],
+  [
+    'import',
+    'Read what your own browser recorded: HAR, WARC, recordings.',
+    async () => (await import('./import.ts')).importCommand,
+  ],
   ['keys', 'Keys of the local API.', async () => (await import('./keys.ts')).keys],
   [
     'credits',

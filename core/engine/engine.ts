@@ -6,11 +6,11 @@ import type { Notice } from '../kit/collect.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { RouteName } from '../kit/route.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
-import { canonical } from '../kit/identity.ts';
 import type { Net } from '../net/index.ts';
 import type { Store } from '../store/index.ts';
 import { noCredentials, type CredentialSource } from '../credentials/credential-source.ts';
 import { createArchive } from './archive.ts';
+import { createCaptured } from './captured.ts';
 import { createMeta } from './meta.ts';
 import type { ReadAnswer, Reader } from './reader.ts';
 import { createEndings, type EndingsConfig } from './endings.ts';
@@ -19,6 +19,7 @@ import { createChanges, type Changes } from './changes.ts';
 import { positionIn } from './cursor.ts';
 import { withCuts, type Places } from './cut-pages.ts';
 import { createFlights } from './in-flight.ts';
+import { questionKey } from './question-key.ts';
 import { createRequestRouter } from './request-router.ts';
 import { checkCredentials, planRoutes } from './route-plan.ts';
 import { createTurns } from './turns.ts';
@@ -132,6 +133,7 @@ const wholePages = (config: EngineConfig): Engine => {
 
   const metaOf = createMeta(store);
   const fromArchive = createArchive({ store, now, metaOf });
+  const fromCapture = createCaptured({ store, base: config.base, metaOf });
 
   const failed = (callId: string, id: string, keyId: string, error: AppError): Outcome => ({
     ok: false,
@@ -152,12 +154,7 @@ const wholePages = (config: EngineConfig): Engine => {
     const entry = catalogue.find(id);
     if (!entry) throw new AppError('route_not_found', 'no such operation');
     const checkedParams = checkParams(entry.params, params);
-    // The addresses in a list are ours: an answer with those of another port would lead nowhere.
-    const paramsKey = canonical({
-      ...checkedParams,
-      ...(entry.operation.list && { base: config.base() }),
-      ...(caller.route !== undefined && { route: caller.route }),
-    });
+    const paramsKey = questionKey(entry, checkedParams, config.base(), caller.route);
     return {
       callId,
       entry,
@@ -174,6 +171,8 @@ const wholePages = (config: EngineConfig): Engine => {
     if (archived) return commitArchived(work, archived);
     await takeTurn();
     const position = positionIn(entry, params, store.longStates.find);
+    const captured = fromCapture.only(work, position);
+    if (captured) return captured;
     const plan = planRoutes(entry, caller.route, position, credentials);
     let route: RouteName = plan.first.name;
     await checkCredentials(entry, route, credentials);
@@ -233,6 +232,8 @@ const wholePages = (config: EngineConfig): Engine => {
         within: within(work, exchanges, { error, notices: [], fetchedAt: work.startedAt }),
       } as const;
       const { evidence } = await endings.refund(callId, failure, store.isBusy(thrown));
+      const captured = error.refusal && fromCapture.instead(work, error);
+      if (captured) return captured;
       return {
         ok: false,
         error,

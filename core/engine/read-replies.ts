@@ -18,6 +18,8 @@ export interface Reading {
   readonly notices: readonly Notice[];
   /** What has to be kept so that the page's own `nextCursor` can be opened. */
   readonly longState?: LongState;
+  /** The parameters of the call that captured replies answer, as they themselves tell; `cursor` is ours. */
+  readonly learnt?: Params;
 }
 
 /** The call that replies answer. */
@@ -48,6 +50,7 @@ export const read = (
     exchanges.map(({ reply }) => reply),
     context.position === undefined ? rest : { ...rest, cursor: context.position.state },
   );
+  if (route.name === 'capture') return captured(entry, parsed, context);
   const { notices } = parsed;
   if (!entry.operation.list) return { data: checked(entry.result, parsed.data), notices };
   const given = parsed.data as ListPage<unknown>;
@@ -59,6 +62,39 @@ export const read = (
   const data = checked(entry.result, pageAround(entry, { ...parsed, data: listPage }, context));
   const longState = next === null ? undefined : longStateOf(next);
   return { data, notices, ...(longState && { longState }) };
+};
+
+/**
+ * What a person's browsing brought: nobody asked for it, so the replies say which question they answer.
+ * Each page tells the total that its own reply told: which page was the first is not always known.
+ */
+const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): Reading => {
+  const { notices } = parsed;
+  const { cursor: state, ...params }: Params = { ...parsed.params, ...context.params };
+  if (!entry.operation.list)
+    return { data: checked(entry.result, parsed.data), notices, learnt: params };
+  const given = parsed.data as ListPage<unknown>;
+  const bound = listParams(entry, params);
+  const seal = (own: string) => sealCursor(entry.id, bound, positionText('capture', null, own));
+  const asked = context.params['cursor'];
+  const cursor = typeof asked === 'string' ? asked : typeof state === 'string' ? seal(state) : null;
+  const data = page({
+    partOf: addressOfList(entry, bound, context.base),
+    count: undefined,
+    incomplete: given.incomplete,
+    items: given.items,
+    totalItems: given.totalItems,
+    cursor,
+    nextCursor: given.next === null ? null : seal(given.next),
+  });
+  const longState =
+    given.next === null ? undefined : longStateOf(positionText('capture', null, given.next));
+  return {
+    data: checked(entry.result, data),
+    notices,
+    learnt: { ...params, ...(cursor !== null && { cursor }) },
+    ...(longState && { longState }),
+  };
 };
 
 /** Notices that a list ends here though the platform announces more. */

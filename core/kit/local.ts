@@ -26,6 +26,7 @@ export const TOPICS = [
   'calls',
   'collections',
   'network',
+  'capture',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CaptureManners } from './capture.ts';
 import type { Get, Reply, SentRequest } from './exchange.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 import type { OfficialApi } from './official.ts';
@@ -211,6 +212,8 @@ export interface Platform {
   readonly recognise: (text: string) => Recognised | undefined;
   readonly session?: Session<unknown>;
   readonly official?: OfficialApi;
+  /** How its pages are read while a person browses them; it cannot be captured when left out. */
+  readonly capture?: CaptureManners;
   readonly operations: readonly Operation[];
   /** Why it has no operation yet. */
   readonly because?: string;

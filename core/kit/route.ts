@@ -32,7 +32,13 @@ export interface CaptureRoute<P = Values, T = unknown> {
   readonly name: 'capture';
   /** Whether a request of the pages brings what `parse` reads. */
   readonly reads: (request: SentRequest) => boolean;
+  /**
+   * As everywhere; its `params` tell what the page answers, as the request and the reply say, and
+   * `params.cursor` the platform's own state from which the page goes on (the first page has none).
+   */
   readonly parse: Parse<P, T>;
+  /** The public address that a person opens to see this. */
+  readonly page?: (params: Values) => string | undefined;
 }
 
 /** One honest route to an answer. An operation names its routes in the order in which they are tried. */

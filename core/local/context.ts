@@ -1,5 +1,6 @@
 import type { Collecting } from '../collections/collecting.ts';
 import type { Caller } from '../engine/caller.ts';
+import type { CaptureSession } from '../capture/capture-session.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type {
   ApiView,
@@ -24,6 +25,7 @@ export interface LocalContext {
   readonly collecting: Collecting;
   /** By whom runs are paid that the window begins. */
   readonly windowCaller: Pick<Caller, 'keyId' | 'door'>;
+  readonly capture: CaptureSession;
   readonly api: {
     view(): ApiView;
     set(wanted: { enabled?: boolean | undefined; port?: number | undefined }): Promise<ApiView>;

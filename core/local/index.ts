@@ -2,6 +2,7 @@ import type { Local } from '../kit/local.ts';
 import { api } from './api.ts';
 import { box } from './catalogue.ts';
 import { calls } from './calls.ts';
+import { capture } from './capture.ts';
 import { clients } from './clients.ts';
 import { collections, runs } from './collections.ts';
 import type { LocalContext } from './context.ts';
@@ -30,4 +31,5 @@ export const locals: readonly Local<LocalContext>[] = [
   ...health,
   ...calls,
   ...evidence,
+  ...capture,
 ];

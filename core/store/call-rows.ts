@@ -5,8 +5,8 @@ import type { RouteName } from '../kit/operation.ts';
 import type { PackedContent } from './contents.ts';
 import type { Exchange, Kept } from './evidence.ts';
 
-/** Through which door a call came. */
-export type Door = 'window' | 'rest' | 'mcp' | 'cli';
+/** Through which door a call came; `capture` is what a person's browsing or an import brought. */
+export type Door = 'window' | 'rest' | 'mcp' | 'cli' | 'capture';
 
 export type Outcome = 'ok' | ErrorKind;
 
@@ -42,8 +42,8 @@ export interface Ending {
   /** ISO 8601 instant. */
   readonly startedAt: string;
   readonly outcome: Outcome;
-  /** What becomes of the reservation. */
-  readonly close: 'settle' | 'refund';
+  /** What becomes of the reservation; `free` where nothing was reserved. */
+  readonly close: 'settle' | 'refund' | 'free';
   readonly message?: string | undefined;
   readonly route?: RouteName | undefined;
   readonly notices?: readonly Notice[] | undefined;

@@ -62,6 +62,11 @@ export const createCalls = (
     });
   };
 
+  const closed = (callId: string, { close, outcome }: Ending): number => {
+    if (close === 'free') return 0;
+    return close === 'settle' ? ledger.settle(callId) : ledger.refund(callId, outcome);
+  };
+
   /**
    * Ends a call: its row, its evidence, its answer, what its cursor names, the closing of its reservation and the
    * operation's health, all or nothing. Once this returns, the call may be acknowledged.
@@ -72,8 +77,7 @@ export const createCalls = (
     const content = ending.answer && (ending.answer.packed ?? contents.pack(ending.answer.json));
     if (ending.answer) recentAnswers.forget(ending.operation, ending.answer.paramsKey);
     return db.transaction(() => {
-      const credits =
-        ending.close === 'settle' ? ledger.settle(callId) : ledger.refund(callId, ending.outcome);
+      const credits = closed(callId, ending);
       insert(callId, ending, credits);
       const kept = packed.map((exchange) => evidence.keep(callId, exchange));
       if (ending.answer && content) {
@@ -120,6 +124,20 @@ export const createCalls = (
       if (!answer) return undefined;
       recentAnswers.keep(answer);
       return answer;
+    },
+
+    /** The newest page that browsing or an import brought for a question; none when it is damaged. */
+    latestCaptured: (operation: string, paramsKey: string): AnswerRow | undefined => {
+      const row = db
+        .prepare<StoredAnswer>(
+          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, notices, contents.*
+           FROM answers JOIN calls ON calls.id = answers.callId
+             JOIN contents ON contents.sha256 = answers.sha256
+           WHERE answers.operation = ? AND answers.paramsKey = ? AND calls.route = 'capture'
+           ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
+        )
+        .get(operation, paramsKey);
+      return row && answerOf(row);
     },
 
     find: (id: string): CallRow | undefined => {

@@ -2,6 +2,7 @@ import { AppError } from '../kit/errors.ts';
 import { LOCAL_ACCOUNT } from './accounts.ts';
 import { createAnswers, type Answers } from './answers.ts';
 import { createCalls, type Calls } from './calls.ts';
+import { createCaptures, type Captures } from './captures.ts';
 import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
 import { createCollections, type Collections } from './collections.ts';
@@ -84,6 +85,8 @@ export interface Store {
   readonly calls: Calls;
   /** What calls were answered, for reading back. */
   readonly answers: Answers;
+  /** What browsing brought. */
+  readonly captures: Captures;
   /** What cursors name because it does not fit into them. */
   readonly longStates: LongStates;
   readonly settings: SettingsStore;
@@ -193,6 +196,7 @@ const opened = ({
       evidence,
       calls,
       answers: createAnswers(db),
+      captures: createCaptures(db, now, calls.forgetAnswers),
       longStates,
       clients: createClients(db, now, keys),
       leases,

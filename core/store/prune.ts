@@ -1,7 +1,6 @@
 import { instant, type Now } from './clock.ts';
-import { forgetLibraryItems } from './collections-items.ts';
-import { releaseContent } from './contents.ts';
 import type { Db } from './db.ts';
+import { bodiesOf, deleteCall } from './delete-call.ts';
 import { createKeptCalls, type PrunableCall } from './kept-calls.ts';
 import type { Settings } from './settings.ts';
 
@@ -157,25 +156,6 @@ const CANDIDATES = `
     AND (calls.fromArchive = 1 OR answers.callId IS NOT NULL
       OR EXISTS (SELECT 1 FROM exchanges WHERE exchanges.callId = calls.id))
   ORDER BY calls.seq`;
-
-const bodiesOf = (db: Db, callId: string): string[] =>
-  db
-    .prepare<{ sha256: string }>('SELECT bodySha256 AS sha256 FROM exchanges WHERE callId = ?')
-    .all(callId)
-    .map(({ sha256 }) => sha256);
-
-const deleteCall = (db: Db, { seq, id, content, fromArchive }: Candidate): void => {
-  forgetLibraryItems(db, seq);
-  const bodies = bodiesOf(db, id);
-  db.prepare('DELETE FROM answers WHERE callId = ?').run(id);
-  db.prepare('DELETE FROM exchanges WHERE callId = ?').run(id);
-  if (fromArchive === 1) db.prepare('DELETE FROM calls WHERE id = ?').run(id);
-  if (content !== null) releaseContent(db, content);
-  for (const sha256 of bodies)
-    db.prepare(
-      'DELETE FROM bodies WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM exchanges WHERE bodySha256 = :sha256)',
-    ).run({ sha256 });
-};
 
 /** How many rows point to one row of contents, and of bodies. */
 const CONTENT_POINTERS = `SELECT (SELECT count(*) FROM answers WHERE sha256 = :sha256)

@@ -1,4 +1,4 @@
-import { Activity, Compass, Download, KeyRound, Settings } from 'lucide-react';
+import { Activity, Compass, Download, Eye, KeyRound, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pagePath, PAGES, type PageName, type Place } from '../places.ts';
 import { useDownloads } from '../queries.ts';
@@ -7,6 +7,7 @@ import css from './rail.module.css';
 
 const ICONS = {
   explore: Compass,
+  capture: Eye,
   downloads: Download,
   access: KeyRound,
   health: Activity,

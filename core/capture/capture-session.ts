@@ -1,0 +1,112 @@
+import type { CapturedView, CaptureView } from '../contract/capture.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
+import type { Reply } from '../kit/exchange.ts';
+import type { Store } from '../store/index.ts';
+import { createTaker, type Verdict } from './take.ts';
+
+export interface CaptureSessionConfig {
+  readonly catalogue: Catalogue;
+  readonly store: Store;
+  readonly base: () => string;
+  readonly now: () => number;
+  /** Told after whatever changes the view. */
+  readonly onChange: () => void;
+  /** One sentence for the log, where something could not be kept. */
+  readonly warn: (sentence: string) => void;
+}
+
+/** The person's browsing since the app was started: what came of it, and whether it is kept. */
+export interface CaptureSession {
+  /** Reads one exchange of a browsed page. Never throws: browsing goes on whatever happens here. */
+  readonly take: (reply: Reply) => void;
+  readonly view: () => CaptureView;
+  readonly set: (wanted: {
+    readonly paused?: boolean | undefined;
+    readonly preloads?: boolean | undefined;
+  }) => void;
+  /** Deletes what was captured in the last minutes, with its evidence; answers how many answers went. */
+  readonly forget: (minutes: number) => number;
+}
+
+const LATEST = 50;
+
+interface Tally {
+  answers: number;
+  items: number;
+  duplicates: number;
+  refused: number;
+  ahead: number;
+}
+
+export const createCaptureSession = (config: CaptureSessionConfig): CaptureSession => {
+  const { catalogue, store, now } = config;
+  let paused = false;
+  let preloads = false;
+  const tally: Tally = { answers: 0, items: 0, duplicates: 0, refused: 0, ahead: 0 };
+  const unknown = new Map<string, number>();
+  const kinds = new Map<string, number>();
+  let latest: readonly CapturedView[] = [];
+  const taker = createTaker({ ...config, withPreloads: () => preloads });
+
+  const note = ({ outcome, taken, platform = '', endpoint = '' }: Verdict): void => {
+    if (outcome === 'duplicate') tally.duplicates += 1;
+    if (outcome === 'refused') tally.refused += 1;
+    if (outcome === 'ahead') tally.ahead += 1;
+    if (outcome === 'unknown') add(unknown, `${platform} ${endpoint}`.trim(), 1);
+    for (const { operation, params, items } of taken) {
+      tally.answers += 1;
+      tally.items += items;
+      add(kinds, operation, items);
+      const at = new Date(now()).toISOString();
+      latest = [{ at, operation, params, items }, ...latest].slice(0, LATEST);
+    }
+  };
+
+  return {
+    take: (reply) => {
+      if (paused) return;
+      try {
+        const verdict = taker.take(reply);
+        if (verdict.outcome === 'left') return;
+        note(verdict);
+        config.onChange();
+      } catch (error) {
+        config.warn(`what was browsed could not be kept: ${String(error)}`);
+      }
+    },
+    view: () => ({
+      paused,
+      preloads,
+      sites: catalogue.platforms.flatMap(({ segment, brand, capture }) =>
+        capture ? [{ platform: segment, brand, home: capture.home, hosts: capture.hosts }] : [],
+      ),
+      ...tally,
+      unknown: [...unknown].map(([endpoint, count]) => ({ endpoint, count })),
+      kinds: [...kinds].map(([operation, items]) => ({ operation, items })),
+      latest,
+    }),
+    set: (wanted) => {
+      paused = wanted.paused ?? paused;
+      preloads = wanted.preloads ?? preloads;
+      config.onChange();
+    },
+    forget: (minutes) => {
+      const gone = store.captures.forget(minutes * 60_000);
+      const since = new Date(now() - minutes * 60_000).toISOString();
+      for (const { operation, items } of latest.filter(({ at }) => at >= since)) {
+        tally.answers -= 1;
+        tally.items -= items;
+        add(kinds, operation, -items);
+      }
+      latest = latest.filter(({ at }) => at < since);
+      config.onChange();
+      return gone;
+    },
+  };
+};
+
+const add = (counts: Map<string, number>, name: string, by: number): void => {
+  const sum = (counts.get(name) ?? 0) + by;
+  if (sum > 0) counts.set(name, sum);
+  else counts.delete(name);
+};

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { har } from './har.ts';
+import type { Found } from './source.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'bowerbird-test-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const entry = (url: string, content: object, request: object = {}) => ({
+  startedDateTime: '2026-11-20T10:00:00.000Z',
+  time: 250.4,
+  request: { method: 'GET', url, headers: [], ...request },
+  response: {
+    status: 200,
+    headers: [{ name: 'Content-Type', value: 'application/json' }],
+    content,
+  },
+});
+
+const readAll = async (entries: readonly object[]): Promise<Found[]> => {
+  const path = join(dir, 'saved.har');
+  writeFileSync(path, JSON.stringify({ log: { version: '1.2', creator: {}, entries } }));
+  const found: Found[] = [];
+  for await (const one of har.read(path, (url) => url.includes('birds.test'))) found.push(one);
+  return found;
+};
+
+const textOf = (found: Found | undefined): string =>
+  found && 'reply' in found ? new TextDecoder().decode(found.reply.body) : 'none';
+
+test('an entry is an exchange, at the time at which its reply came', async () => {
+  const [found] = await readAll([
+    entry('https://birds.test/a', { text: '{"n":1}' }, { headers: [{ name: 'X-A', value: 'b' }] }),
+  ]);
+  expect(found).toMatchObject({
+    reply: {
+      request: { method: 'GET', url: 'https://birds.test/a', headers: { 'x-a': 'b' } },
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      at: '2026-11-20T10:00:00.250Z',
+    },
+  });
+  expect(textOf(found)).toBe('{"n":1}');
+});
+
+test('a body in base64 is decoded', async () => {
+  const [found] = await readAll([
+    entry('https://birds.test/a', { text: 'eyJuIjoiw6kifQ==', encoding: 'base64' }),
+  ]);
+  expect(textOf(found)).toBe('{"n":"é"}');
+});
+
+test('what was posted is there, as text or as the fields of a form', async () => {
+  const found = await readAll([
+    entry('https://birds.test/a', { text: 'x' }, { postData: { text: 'a=1' } }),
+    entry(
+      'https://birds.test/b',
+      { text: 'x' },
+      { postData: { params: [{ name: 'doc_id', value: '4 2' }] } },
+    ),
+  ]);
+  expect(found.map((one) => 'reply' in one && one.reply.request.body)).toEqual([
+    'a=1',
+    'doc_id=4+2',
+  ]);
+});
+
+test('what has no content, is elsewhere or is no exchange is counted as that', async () => {
+  const found = await readAll([
+    entry('https://birds.test/a', { size: 0 }),
+    entry('https://mail.test/a', { text: 'x' }),
+    { request: {} },
+  ]);
+  expect(found).toEqual([
+    { lacking: 'without-body' },
+    { lacking: 'elsewhere' },
+    { lacking: 'unreadable' },
+  ]);
+});
+
+test('only files that are HARs are taken for such', () => {
+  const fits = (name: string, start: string) => har.fits({ name, start, isFolder: false });
+  expect([fits('a.har', ''), fits('a.json', ' {"log": {'), fits('a.json', '{"a":1}')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { Reply } from '../../kit/exchange.ts';
+
+/** One thing found in a file that was imported: an exchange, or why there is none. */
+export type Found = { readonly reply: Reply } | { readonly lacking: Lacking };
+
+/** `elsewhere`: an address that nobody wants. `without-body`: a reply whose content was not saved. */
+export type Lacking = 'elsewhere' | 'without-body' | 'unreadable';
+
+/** A way of recording what a browser loaded. Read as a stream: a file may be larger than the memory. */
+export interface RecordingFormat {
+  /** As people call it: "HAR". */
+  readonly name: string;
+  /** Whether a file is of this format, by its name and its first bytes. */
+  readonly fits: (file: FileHead) => boolean;
+  /** Bodies of addresses that nobody wants are not even decoded. */
+  readonly read: (path: string, isWanted: (url: string) => boolean) => AsyncIterable<Found>;
+}
+
+export interface FileHead {
+  /** The file's own name, lower case. */
+  readonly name: string;
+  /** Its first 4 kB as text. */
+  readonly start: string;
+  readonly isFolder: boolean;
+}

@@ -1,0 +1,177 @@
+import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { checkParams } from '../engine/catalogue.ts';
+import { questionKey } from '../engine/question-key.ts';
+import { read, type Reading } from '../engine/read-replies.ts';
+import { AppError, toAppError } from '../kit/errors.ts';
+import { urlParts } from '../kit/address.ts';
+import type { Reply } from '../kit/exchange.ts';
+import { isHostOf, routeNamed, type Platform } from '../kit/operation.ts';
+import { BUILTIN_WINDOW, type CaptureStore } from './capture-store.ts';
+import { createScrubber, type Scrubber } from './scrub.ts';
+
+/** One answer that a captured reply gave. */
+export interface Taken {
+  readonly operation: string;
+  readonly callId: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** How many items it lists; 1 for a single thing. */
+  readonly items: number;
+  /** The ids of the shapes that its items can have. */
+  readonly shapes: readonly string[];
+}
+
+/** What became of a reply. */
+export interface Verdict {
+  /**
+   * `kept`: read, and committed with its evidence. `duplicate`: it says what is kept already.
+   * `unknown`: it brings things of the platform, and no reader understands it. `refused`: the platform's
+   * own no, for instance "no such thing". `ahead`: loaded before anybody looked. `left`: none of our
+   * business; nothing of it was kept or looked at.
+   */
+  readonly outcome: 'kept' | 'duplicate' | 'unknown' | 'refused' | 'ahead' | 'left';
+  readonly platform?: string;
+  /** The endpoint that is unknown, without what was asked of it. */
+  readonly endpoint?: string;
+  /** Why, where it is unknown or refused. */
+  readonly reason?: string;
+  readonly taken: readonly Taken[];
+}
+
+export interface TakerConfig {
+  readonly catalogue: Catalogue;
+  readonly store: CaptureStore;
+  readonly base: () => string;
+  readonly now?: () => number;
+  /** Also what the pages load before anybody looked. */
+  readonly withPreloads?: () => boolean;
+}
+
+export interface Taker {
+  /** Reads one captured reply and keeps what it answers. Throws only what the store throws. */
+  readonly take: (reply: Reply) => Verdict;
+}
+
+const NOTHING: readonly Taken[] = [];
+
+/**
+ * Turns what a person's browsing loads into answers. A reply that no capture route of the platform
+ * reads is left alone, whatever it is; secrets are taken out of the others before they are read.
+ */
+export const createTaker = (config: TakerConfig): Taker => {
+  const { catalogue, store, now = Date.now } = config;
+  const scrubbers = new Map<string, Scrubber>();
+  const scrubberOf = (platform: Platform): Scrubber | undefined => {
+    if (!platform.capture) return undefined;
+    const known = scrubbers.get(platform.segment);
+    if (known) return known;
+    const made = createScrubber(platform.capture);
+    scrubbers.set(platform.segment, made);
+    return made;
+  };
+
+  const commit = (entry: Entry, reply: Reply, reading: Reading): Taken | undefined => {
+    const params = checkParams(entry.params, { ...reading.learnt });
+    const paramsKey = questionKey(entry, params, config.base());
+    const json = JSON.stringify(reading.data);
+    if (store.calls.latestCaptured(entry.id, paramsKey)?.data === json) return undefined;
+    const callId = store.newId();
+    const { platform } = entry;
+    store.calls.finish(callId, {
+      operation: entry.id,
+      params,
+      keyId: BUILTIN_WINDOW,
+      door: 'capture',
+      startedAt: new Date(now()).toISOString(),
+      outcome: 'ok',
+      close: 'free',
+      route: 'capture',
+      notices: reading.notices,
+      exchanges: [
+        { reply, platform: platform.segment, identity: platform.identity(reply.request) },
+      ],
+      answer: { paramsKey, at: new Date(now()).toISOString(), fetchedAt: reply.at, json },
+      longState: reading.longState,
+    });
+    return {
+      operation: entry.id,
+      callId,
+      params,
+      items: itemsIn(reading.data),
+      shapes: entry.shapes,
+    };
+  };
+
+  const takeFor = (platform: Platform, entries: readonly Entry[], scrubbed: Reply): Verdict => {
+    const taken: Taken[] = [];
+    let known = 0;
+    let because: AppError | undefined;
+    for (const entry of entries) {
+      const reading = attempt(entry, scrubbed, config.base());
+      if (reading instanceof AppError) {
+        because ??= reading;
+        continue;
+      }
+      const one = commit(entry, scrubbed, reading);
+      if (one) taken.push(one);
+      else known += 1;
+    }
+    const about = { platform: platform.segment, taken };
+    if (taken.length > 0) return { ...about, outcome: 'kept' };
+    if (known > 0) return { ...about, outcome: 'duplicate' };
+    const isNo = because?.kind === 'not_found' || because?.refusal !== undefined;
+    return {
+      ...about,
+      outcome: isNo ? 'refused' : 'unknown',
+      endpoint: endpointOf(platform, scrubbed),
+      ...(because && { reason: because.message }),
+    };
+  };
+
+  const take = (reply: Reply): Verdict => {
+    const platform = platformOf(catalogue, reply);
+    const scrubber = platform && scrubberOf(platform);
+    if (!platform?.capture || !scrubber) return { outcome: 'left', taken: NOTHING };
+    const { segment, capture } = platform;
+    if (capture.preloads?.(reply.request) === true && config.withPreloads?.() !== true)
+      return { outcome: 'ahead', platform: segment, taken: NOTHING };
+    const entries = catalogue.entries.filter(
+      (entry) => entry.platform === platform && isReadBy(entry, reply),
+    );
+    if (entries.length > 0) return takeFor(platform, entries, scrubber.scrub(reply));
+    const endpoint = capture.endpoint?.(reply.request);
+    return endpoint === undefined
+      ? { outcome: 'left', taken: NOTHING }
+      : { outcome: 'unknown', platform: segment, endpoint, taken: NOTHING };
+  };
+
+  return { take };
+};
+
+/** A reading, or why there is none. Parameters that the reply does not tell are a lack, too. */
+const attempt = (entry: Entry, reply: Reply, base: string): Reading | AppError => {
+  try {
+    const reading = read(entry, [{ reply, route: 'capture' }], { params: {}, base });
+    checkParams(entry.params, { ...reading.learnt });
+    return reading;
+  } catch (thrown) {
+    return toAppError(thrown);
+  }
+};
+
+const platformOf = ({ platforms }: Catalogue, { request }: Reply): Platform | undefined => {
+  const host = urlParts(request.url)?.hostname ?? '';
+  return platforms.find(({ capture }) => capture && isHostOf(host, capture.hosts));
+};
+
+const isReadBy = ({ operation }: Entry, { request }: Reply): boolean => {
+  const route = routeNamed(operation, 'capture');
+  return route?.name === 'capture' && route.reads(request);
+};
+
+const endpointOf = ({ capture }: Platform, { request }: Reply): string =>
+  capture?.endpoint?.(request) ?? urlParts(request.url)?.pathname ?? '';
+
+const itemsIn = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'orderedItems' in data
+    ? (data.orderedItems as readonly unknown[]).length
+    : 1;

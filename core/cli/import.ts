@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultDataDir } from '../app/data-dir.ts';
+import { DEFAULT_PORT } from '../app/port.ts';
+import { importFiles, type ImportReport } from '../capture/import/import-files.ts';
+import { createTaker } from '../capture/take.ts';
+import { catalogue } from '../engine/catalogue.ts';
+import type { Reply } from '../kit/exchange.ts';
+import { readRecording } from '../net/recordings.ts';
+import { openStore } from '../store/index.ts';
+import { EXIT, flag, text, UsageError, type Command } from './command.ts';
+import { printAside, printJson, printLine } from './print.ts';
+
+export const importCommand: Command = {
+  name: 'import',
+  usage: 'FILE…',
+  summary:
+    'Reads what your own browser recorded: HAR, WARC, or folders of recordings. Posts, comments, people and videos in it are kept with their evidence; nothing else is.',
+  options: { preloads: { type: 'boolean' } },
+  help: [
+    ['--preloads', 'Keep also what pages had loaded before anybody looked at it.'],
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    if (given.rest.length === 0) throw new UsageError('name at least one file or folder');
+    const store = openStore({ dir: text(given, 'data') ?? defaultDataDir() });
+    try {
+      const taker = createTaker({
+        catalogue,
+        store,
+        base: () => `http://127.0.0.1:${DEFAULT_PORT}`,
+        withPreloads: () => flag(given, 'preloads'),
+      });
+      const report = await importFiles(given.rest, {
+        taker,
+        platforms: catalogue.platforms,
+        folders: recordingsIn,
+      });
+      if (flag(given, 'json')) printJson(report);
+      else say(report);
+      return EXIT.ok;
+    } finally {
+      store.close();
+    }
+  },
+};
+
+/** A folder may be a recording itself, or hold some, two levels down at most. */
+function* recordingsIn(path: string, depth = 2): Generator<() => Reply> {
+  const within = readdirSync(path, { withFileTypes: true });
+  if (within.some(({ name }) => name === 'request.json')) yield () => readRecording(path);
+  else if (depth > 0)
+    for (const entry of within)
+      if (entry.isDirectory()) yield* recordingsIn(join(path, entry.name), depth - 1);
+}
+
+const say = (report: ImportReport): void => {
+  printLine(`${report.items} items in ${report.kept} answers kept`);
+  for (const [operation, answers] of Object.entries(report.operations))
+    printLine(`  ${String(answers).padStart(6)}  ${operation}`);
+  const rest: readonly (readonly [number, string])[] = [
+    [report.duplicates, 'were kept already'],
+    [report.refused, 'say that the thing is gone, private or refused'],
+    [report.withoutBody, 'were saved without their content'],
+    [report.unreadable, 'are no exchanges'],
+    [report.elsewhere, 'are of other sites or none of our business, and were not looked at'],
+  ];
+  for (const [count, what] of rest) if (count > 0) printAside(`${count} replies ${what}`);
+  for (const [endpoint, count] of Object.entries(report.unknown))
+    printAside(`${count} replies of ${endpoint} are not understood by this version`);
+};

@@ -1,0 +1,99 @@
+import { refused, type AppError, type Refusal } from '../kit/errors.ts';
+import type { Notice } from '../kit/collect.ts';
+import { routeNamed } from '../kit/operation.ts';
+import type { CaptureRoute, Values } from '../kit/route.ts';
+import type { Store } from '../store/index.ts';
+import type { Caller } from './caller.ts';
+import type { Entry } from './catalogue.ts';
+import type { ListPosition } from './cursor.ts';
+import type { Good, ResolvedCall } from './engine.ts';
+import type { MetaOf } from './meta.ts';
+import { questionKey } from './question-key.ts';
+import { isRunnable } from './routes.ts';
+
+interface Parts {
+  readonly store: Pick<Store, 'calls'>;
+  readonly base: () => string;
+  readonly metaOf: MetaOf;
+}
+
+interface Question extends ResolvedCall {
+  readonly caller: Caller;
+}
+
+/** Answers from what a person's browsing, or an import, brought. Nobody is asked, and it costs nothing. */
+export const createCaptured = ({ store, base, metaOf }: Parts) => {
+  const newest = (
+    { entry, params, caller }: Question,
+    notices: readonly Notice[] = [],
+  ): Good | undefined => {
+    const kept = store.calls.latestCaptured(entry.id, questionKey(entry, params, base()));
+    if (!kept) return undefined;
+    const { keyId, door } = caller;
+    store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: 'capture' });
+    const meta = metaOf(kept.callId, entry.id, keyId, {
+      fromArchive: true,
+      notices: [...notices, ...kept.notices],
+      route: 'capture',
+      fetchedAt: kept.fetchedAt,
+    });
+    return { ok: true, json: kept.data, envelope: kept.envelope, meta };
+  };
+
+  return {
+    /**
+     * The answer of a call that nothing else can answer: the operation has no other route, this one was
+     * asked for by name, or the list was begun by it. Throws what to browse where nothing was captured.
+     * Nothing where the call has another road.
+     */
+    only: (question: Question, position: ListPosition | undefined): Good | undefined => {
+      const { entry, caller, params } = question;
+      const route = captureOf(entry);
+      const begun = position?.route === 'capture';
+      const wanted =
+        begun || caller.route === 'capture' || !entry.operation.routes.some(isRunnable);
+      if (!route || !wanted || (begun && !isWanted(caller))) return undefined;
+      const good = newest(question);
+      if (good) return good;
+      throw refused(begun ? nextPageNeeded(entry) : captureNeeded(entry, route, params));
+    },
+
+    /** The same in place of a refusal of the platform; nothing where nothing was captured. */
+    instead: (question: Question, refusal: AppError): Good | undefined => {
+      const { entry, caller } = question;
+      if (caller.route !== undefined || !captureOf(entry)) return undefined;
+      return newest(question, [
+        {
+          code: 'captured-instead',
+          message: `The public page refused: ${refusal.refusal?.says ?? refusal.message} The answer is what was read while browsing.`,
+        },
+      ]);
+    },
+  };
+};
+
+const isWanted = ({ route }: Caller): boolean => route === undefined || route === 'capture';
+
+const captureOf = ({ operation }: Entry): CaptureRoute | undefined => {
+  const route = routeNamed(operation, 'capture');
+  return route?.name === 'capture' ? route : undefined;
+};
+
+const captureNeeded = ({ platform }: Entry, route: CaptureRoute, params: Values): Refusal => {
+  const page = route.page?.(params) ?? platform.capture?.home;
+  const where = page === undefined ? '' : `: ${page}`;
+  return {
+    kind: 'capture-needed',
+    says: `${platform.brand} shows this in a browser only, and nothing of it has been captured yet${where}`,
+    choices: [
+      'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
+      'Import what your own browser recorded (HAR, WARC, Zeeschuimer): `bowerbird import FILE`.',
+    ],
+  };
+};
+
+const nextPageNeeded = ({ platform }: Entry): Refusal => ({
+  kind: 'capture-needed',
+  says: `The next page of this list has not been captured: ${platform.brand} shows it when the page is scrolled further`,
+  choices: ['Scroll further in the Capture window; then ask again.'],
+});

@@ -1,0 +1,24 @@
+import type { SentRequest } from './exchange.ts';
+
+/**
+ * What has to be known of a platform's pages so that a person's own browsing of them can be read. What
+ * is kept is said by its operations alone: a reply that no capture route reads is never written down.
+ */
+export interface CaptureManners {
+  /** Where browsing begins. */
+  readonly home: string;
+  /** The hosts of its pages and of the replies that these load (`*.` matches subdomains). */
+  readonly hosts: readonly string[];
+  /**
+   * Names of query parameters, form fields and JSON members that sign a request, name a device or
+   * belong to the viewer's session, beside those that are secret everywhere. Lower case, whole names.
+   */
+  readonly secretNames?: readonly string[];
+  /** Requests that the pages make before anybody looked: kept apart, and off by default. */
+  readonly preloads?: (request: SentRequest) => boolean;
+  /**
+   * Names an endpoint that brings things of the platform, also where no reader understands its reply
+   * today: so that a change of the site is seen. `undefined` for what is none of our business.
+   */
+  readonly endpoint?: (request: SentRequest) => string | undefined;
+}

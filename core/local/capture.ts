@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { CaptureView } from '../contract/index.ts';
+import { defineLocal } from '../kit/local.ts';
+import type { LocalContext } from './context.ts';
+
+/** What the person's own browsing brings. */
+export const capture = [
+  defineLocal({
+    name: 'capture.state',
+    summary: 'What browsing has brought since the app was started, and where one can browse.',
+    params: z.strictObject({}),
+    run: (context: LocalContext): CaptureView => context.capture.view(),
+  }),
+  defineLocal({
+    name: 'capture.set',
+    summary: 'Pauses or goes on; keeps what pages load ahead, or does not.',
+    params: z.strictObject({ paused: z.boolean().optional(), preloads: z.boolean().optional() }),
+    run: (context: LocalContext, wanted): CaptureView => {
+      context.capture.set(wanted);
+      return context.capture.view();
+    },
+  }),
+  defineLocal({
+    name: 'capture.forget',
+    summary: 'Deletes what was captured in the last minutes, with its evidence.',
+    params: z.strictObject({ minutes: z.int().min(1).max(1440) }),
+    changes: ['calls'],
+    run: (context: LocalContext, { minutes }): { readonly gone: number } => ({
+      gone: context.capture.forget(minutes),
+    }),
+  }),
+];

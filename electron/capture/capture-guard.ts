@@ -1,0 +1,72 @@
+/**
+ * What a browsed site may do in the app: be a web site. It has a session of its own, which no page of
+ * ours shares, no right beyond showing itself, and no way to the rest of the app.
+ */
+import { session, type Session, type WebContents } from 'electron';
+
+/** The sessions of browsed sites; whatever is not here is ours, and guarded as such. */
+const sessions = new Set<Session>();
+/** A session tells of itself before it is handed out. */
+let opening = false;
+
+export const isBrowsed = (candidate: Session): boolean => opening || sessions.has(candidate);
+
+/** The session of a platform's site, kept between starts until the person clears it. */
+export const siteSession = (platform: string): Session => {
+  opening = true;
+  try {
+    const site = session.fromPartition(`persist:capture-${platform}`);
+    if (!sessions.has(site)) guardSite(site);
+    sessions.add(site);
+    return site;
+  } finally {
+    opening = false;
+  }
+};
+
+const guardSite = (site: Session): void => {
+  site.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  site.setPermissionCheckHandler(() => false);
+  site.setDevicePermissionHandler(() => false);
+  site.setDisplayMediaRequestHandler((_request, decide) => decide({}));
+  site.on('will-download', (event) => event.preventDefault());
+  site.setSpellCheckerEnabled(false);
+};
+
+/** What is shown in it: web pages by https, and windows that a site opens to sign in, in the same session. */
+export const guardSiteContents = (contents: WebContents): void => {
+  const stay = (event: { url: string; preventDefault: () => void }): void => {
+    if (!isWebPage(event.url)) event.preventDefault();
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-redirect', stay);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  contents.setWindowOpenHandler(({ url }) =>
+    isWebPage(url) || url === 'about:blank'
+      ? {
+          action: 'allow',
+          overrideBrowserWindowOptions: {
+            autoHideMenuBar: true,
+            webPreferences: SITE_PREFERENCES,
+          },
+        }
+      : { action: 'deny' },
+  );
+};
+
+/** No preload, no Node, a sandbox: what any browser gives a site. */
+export const SITE_PREFERENCES = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInSubFrames: false,
+  nodeIntegrationInWorker: false,
+  webSecurity: true,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+} as const;
+
+export const isWebPage = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).protocol === 'https:';

@@ -1,0 +1,111 @@
+import { ArrowLeft, ArrowRight, Lock, Pause, Play, RotateCw, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaptureView } from '../../../core/contract/index.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { useVerb } from '../../queries.ts';
+import { closeSite, goInSite, placeSite, type SiteState } from '../../site.ts';
+import css from './capture.module.css';
+import { Kept } from './kept.tsx';
+
+/** The site, with a bar that says where one is and whether what it loads is kept. */
+export const Browser = ({
+  site,
+  view,
+}: {
+  readonly site: SiteState;
+  readonly view: CaptureView;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <section className={css.browser} aria-label={t('page.capture')}>
+      <h1 className="unseen">{t('page.capture')}</h1>
+      <Bar site={site} view={view} />
+      <div className={css.beside}>
+        {site.crashed ? <Crashed /> : <Room />}
+        <Kept view={view} platform={site.platform} />
+      </div>
+    </section>
+  );
+};
+
+const Bar = ({ site, view }: { readonly site: SiteState; readonly view: CaptureView }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={css.bar}>
+      <IconButton
+        label={t('capture.back')}
+        disabled={!site.canGoBack}
+        onClick={() => void goInSite('back')}
+      >
+        <ArrowLeft size={16} aria-hidden="true" className={css.flips} />
+      </IconButton>
+      <IconButton
+        label={t('capture.forward')}
+        disabled={!site.canGoForward}
+        onClick={() => void goInSite('forward')}
+      >
+        <ArrowRight size={16} aria-hidden="true" className={css.flips} />
+      </IconButton>
+      <IconButton label={t('capture.reload')} onClick={() => void goInSite('reload')}>
+        <RotateCw size={16} aria-hidden="true" />
+      </IconButton>
+      <p className={css.where} title={site.address}>
+        <Lock size={13} aria-hidden="true" />
+        <bdi dir="ltr">{site.address.replace(/^https:\/\//, '')}</bdi>
+      </p>
+      <Light paused={view.paused} />
+      <IconButton label={t('capture.close')} onClick={() => void closeSite()}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+};
+
+/** Says in words and by a light whether anything is kept now. */
+const Light = ({ paused }: { readonly paused: boolean }) => {
+  const { t } = useTranslation();
+  const set = useVerb('capture.set', ['capture']);
+  return (
+    <>
+      <output className={paused ? css.light : `${css.light} ${css.on}`}>
+        {t(paused ? 'capture.paused' : 'capture.keeping')}
+      </output>
+      <Button small onClick={() => set.mutate({ paused: !paused })}>
+        {paused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+        {t(paused ? 'capture.goOn' : 'capture.pause')}
+      </Button>
+    </>
+  );
+};
+
+/** Leaves room for the site, which the desktop draws over it, and says where the room is. */
+const Room = () => {
+  const { t } = useTranslation();
+  const room = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element) return undefined;
+    const place = (): void => void placeSite(element.getBoundingClientRect());
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    window.addEventListener('resize', place);
+    place();
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', place);
+      void placeSite(undefined);
+    };
+  }, []);
+  return <section ref={room} className={css.room} aria-label={t('capture.site')} />;
+};
+
+const Crashed = () => {
+  const { t } = useTranslation();
+  return (
+    <div className={css.room}>
+      <p>{t('capture.crashed')}</p>
+      <Button onClick={() => void goInSite('reload')}>{t('capture.reload')}</Button>
+    </div>
+  );
+};

@@ -1,0 +1,123 @@
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaptureView } from '../../../core/contract/index.ts';
+import { hasNative, plainWords } from '../../native.ts';
+import { Button } from '../../parts/button.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Page, Section } from '../../parts/page.tsx';
+import { Empty, Skeleton } from '../../parts/states.tsx';
+import { failureOf, useCapture } from '../../queries.ts';
+import { openSite, useSite } from '../../site.ts';
+import { Browser } from './browser.tsx';
+import css from './capture.module.css';
+
+/** The person browses a platform as they would anyway; what its pages load is kept. */
+export const CapturePage = () => {
+  const { t } = useTranslation();
+  const capture = useCapture();
+  const site = useSite((state) => state.site);
+  if (site && capture.data) return <Browser site={site} view={capture.data} />;
+  return (
+    <Page title={t('page.capture')} lead={t('capture.lead')}>
+      {capture.error ? <FailureCard error={failureOf(capture.error)} /> : null}
+      {capture.isPending ? <Skeleton pictures={false} rows={4} /> : null}
+      {capture.data ? <Start view={capture.data} /> : null}
+    </Page>
+  );
+};
+
+const Start = ({ view }: { readonly view: CaptureView }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      {hasNative() ? <Sites sites={view.sites} /> : <DesktopOnly />}
+      <Section title={t('capture.manners')}>
+        <ul className={css.manners}>
+          <li>{t('capture.kept')}</li>
+          <li>{t('capture.never')}</li>
+          <li>{t('capture.nothingSent')}</li>
+        </ul>
+      </Section>
+      <Section title={t('capture.import')}>
+        <p>{t('capture.importText')}</p>
+        <CodeBlock title={t('capture.import')} text="bowerbird import saved.har" />
+      </Section>
+    </>
+  );
+};
+
+const DesktopOnly = () => {
+  const { t } = useTranslation();
+  return (
+    <Empty title={t('capture.desktopOnly')}>
+      <p>{t('capture.desktopOnlyText')}</p>
+    </Empty>
+  );
+};
+
+type Site = CaptureView['sites'][number];
+
+const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
+  const { t } = useTranslation();
+  const [address, setAddress] = useState('');
+  const [trouble, setTrouble] = useState<string>();
+  const open = ({ platform, hosts }: Site, where: string): void => {
+    openSite(platform, hosts, where).catch((error: unknown) => setTrouble(plainWords(error)));
+  };
+  const openAddress = (): void => {
+    const found = sites.find(({ hosts }) => isOf(hosts, address));
+    if (found) open(found, address);
+    else setTrouble(t('capture.unknownAddress'));
+  };
+  return (
+    <Section title={t('capture.where')}>
+      <ul className={css.sites}>
+        {sites.map((site) => (
+          <li key={site.platform}>
+            <button type="button" className={css.site} onClick={() => open(site, site.home)}>
+              <Globe size={18} aria-hidden="true" />
+              <span>{site.brand}</span>
+              <span className={css.host}>{new URL(site.home).host}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={css.address}
+        onSubmit={(event) => {
+          event.preventDefault();
+          openAddress();
+        }}
+      >
+        <label>
+          <span>{t('capture.address')}</span>
+          <input
+            value={address}
+            placeholder="https://"
+            dir="ltr"
+            spellCheck={false}
+            onChange={(event) => {
+              setAddress(event.target.value);
+              setTrouble(undefined);
+            }}
+          />
+        </label>
+        <Button type="submit" disabled={address.trim() === ''}>
+          {t('capture.open')}
+        </Button>
+      </form>
+      {trouble === undefined ? null : <p role="alert">{trouble}</p>}
+    </Section>
+  );
+};
+
+const isOf = (hosts: readonly string[], address: string): boolean => {
+  if (!URL.canParse(address.trim())) return false;
+  const { hostname, protocol } = new URL(address.trim());
+  if (protocol !== 'https:') return false;
+  return hosts.some((host) =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+  );
+};

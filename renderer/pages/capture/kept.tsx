@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import type { CapturedView, CaptureView } from '../../../core/contract/index.ts';
+import { figure } from '../../format.ts';
+import { lookAt } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { When } from '../../parts/text.tsx';
+import { useOperation, useVerb } from '../../queries.ts';
+import { clearSite } from '../../site.ts';
+import css from './capture.module.css';
+
+const FORGET_MINUTES = 5;
+
+/** What the browsing has brought: how much of each kind, and the newest of it. */
+export const Kept = ({
+  view,
+  platform,
+}: {
+  readonly view: CaptureView;
+  readonly platform: string;
+}) => {
+  const { t } = useTranslation();
+  const forget = useVerb('capture.forget', ['capture', 'calls']);
+  return (
+    <aside className={css.kept} aria-label={t('capture.keptTitle')}>
+      <h2>{t('capture.items', { count: view.items, n: figure(view.items) })}</h2>
+      {view.items === 0 ? <p className={css.quiet}>{t('capture.nothingYet')}</p> : null}
+      <ul className={css.kinds}>
+        {view.kinds.map(({ operation, items }) => (
+          <li key={operation}>
+            <Title operation={operation} />
+            <span>{figure(items)}</span>
+          </li>
+        ))}
+      </ul>
+      <Unread view={view} />
+      {view.latest.length > 0 ? <h3>{t('capture.latest')}</h3> : null}
+      <ul className={css.latest}>
+        {view.latest.map((captured) => (
+          <Latest key={`${captured.at} ${captured.operation}`} captured={captured} />
+        ))}
+      </ul>
+      <div className={css.verbs}>
+        <Button small onClick={() => forget.mutate({ minutes: FORGET_MINUTES })}>
+          {t('capture.forget', { n: FORGET_MINUTES })}
+        </Button>
+        <Button small onClick={() => void clearSite(platform)}>
+          {t('capture.signOut')}
+        </Button>
+      </div>
+    </aside>
+  );
+};
+
+const Title = ({ operation }: { readonly operation: string }) => (
+  <span>{useOperation(operation)?.operation.title ?? operation}</span>
+);
+
+const Latest = ({ captured }: { readonly captured: CapturedView }) => {
+  const { operation, params, items, at } = captured;
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button type="button" onClick={() => lookAt(operation, params)}>
+        <Title operation={operation} />
+        <span className={css.quiet}>
+          {t('capture.items', { count: items, n: figure(items) })} · <When at={at} />
+        </span>
+      </button>
+    </li>
+  );
+};
+
+/** What came and was not kept, and why. */
+const Unread = ({ view }: { readonly view: CaptureView }) => {
+  const { t } = useTranslation();
+  const lines = [
+    ...(view.duplicates > 0 ? [t('capture.duplicates', { n: figure(view.duplicates) })] : []),
+    ...(view.refused > 0 ? [t('capture.refused', { n: figure(view.refused) })] : []),
+    ...(view.ahead > 0 ? [t('capture.ahead', { n: figure(view.ahead) })] : []),
+    ...view.unknown.map(({ endpoint, count }) =>
+      t('capture.unknown', { n: figure(count), endpoint }),
+    ),
+  ];
+  return lines.length === 0 ? null : (
+    <ul className={css.quiet}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+};

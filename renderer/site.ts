@@ -1,0 +1,51 @@
+/** The browsed site beside our own pages: the desktop shows it, this is what it tells and is told. */
+import { create } from 'zustand';
+
+export interface SiteState {
+  readonly platform: string;
+  readonly address: string;
+  readonly title: string;
+  readonly loading: boolean;
+  readonly canGoBack: boolean;
+  readonly canGoForward: boolean;
+  readonly crashed: boolean;
+}
+
+/** `undefined` while no site is open. */
+export const useSite = create<{ readonly site: SiteState | undefined }>(() => ({
+  site: undefined,
+}));
+
+window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+  if (source !== window || typeof data !== 'object' || data === null) return;
+  if (!('bowerbirdSite' in data)) return;
+  useSite.setState({ site: (data.bowerbirdSite as SiteState | null) ?? undefined });
+});
+
+const invoke = async (
+  name: string,
+  args: Readonly<Record<string, unknown>> = {},
+): Promise<void> => {
+  await window.bowerbirdNative?.invoke(name, args);
+};
+
+/** Opens an address of a platform; `hosts` are those whose replies are read. */
+export const openSite = (
+  platform: string,
+  hosts: readonly string[],
+  address: string,
+): Promise<void> => invoke('site-open', { platform, hosts, address });
+
+export const goInSite = (where: 'back' | 'forward' | 'reload'): Promise<void> =>
+  invoke('site-go', { where });
+
+export const closeSite = (): Promise<void> => invoke('site-close');
+
+/** Signs out: cookies, storage and cache of the platform's session go. */
+export const clearSite = (platform: string): Promise<void> => invoke('site-clear', { platform });
+
+/** The room that the page leaves for it, in CSS pixels; `undefined` hides it. */
+export const placeSite = (room: DOMRect | undefined): Promise<void> =>
+  invoke('site-place', {
+    bounds: room ? { x: room.x, y: room.y, width: room.width, height: room.height } : null,
+  });
