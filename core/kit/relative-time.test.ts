@@ -94,10 +94,10 @@ const sayings = (then: Date, now: Date): string[] => {
 };
 
 test('the same words at another time say another time', () => {
-  expect(intervalOf('1 hour ago', AT)?.latest).toBe('2026-07-02T11:00:00.000Z');
-  expect(intervalOf('1 hour ago', '2026-07-02T13:00:00.000Z')?.latest).toBe(AT);
-  expect(intervalOf('odd', AT)).toBeUndefined();
-  expect(intervalOf('odd', AT)).toBeUndefined();
+  expect(relativeInterval('1 hour ago', AT)?.latest).toBe('2026-07-02T11:00:00.000Z');
+  expect(relativeInterval('1 hour ago', '2026-07-02T13:00:00.000Z')?.latest).toBe(AT);
+  expect(relativeInterval('odd', AT)).toBeUndefined();
+  expect(relativeInterval('odd', AT)).toBeUndefined();
 });
 
 test('the true instant is always inside', () => {
