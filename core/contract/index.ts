@@ -215,6 +215,8 @@ export interface SettingsView {
   readonly pruneAfterDays: number | null;
   /** Megabytes of the data file beyond which the oldest are deleted; `null`: it may grow. */
   readonly pruneAboveMb: number | null;
+  /** Hours after which a saved answer that is opened again is fetched anew; `null`: never by itself. */
+  readonly refreshAfterHours: number | null;
 }
 
 /** `api.get`, `api.set` {enabled?, port?} */

@@ -11,9 +11,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
-import { withCost } from '../../parts/with-cost.ts';
 import { questionKey } from '../../places.ts';
-import { useCostOf, useRecognised } from '../../queries.ts';
+import { useRecognised } from '../../queries.ts';
 import { fieldsOf, talkOf, type Shown } from '../../shapes/index.ts';
 import { siblingQuestion, isSameSubject, ownOpening, type Question } from '../../shapes/opening.ts';
 import type { Author } from '../../shapes/author.ts';
@@ -46,7 +45,7 @@ const isOrWasComment = (shown: Shown): boolean =>
 const useMeaning = (address: string | undefined): Question | undefined =>
   useRecognised(address ?? '').data?.matches[0];
 
-/** The ways on from an item, each with what it costs; those that this window has been are free. */
+/** The ways on from an item. */
 export const OpenItem = ({ shown, within }: Props) => {
   const { t } = useTranslation();
   const own = ownOpening(shown, within);
@@ -140,8 +139,6 @@ interface WayProps {
 }
 
 const WayOn = ({ to, within, label, sign: Sign, primary = false, other = false }: WayProps) => {
-  const { t } = useTranslation();
-  const cost = useCostOf(to);
   if (!to || questionKey(to.operation, to.params) === questionKey(within.operation, within.params))
     return null;
   if (other && isSameSubject(to, within)) return null;
@@ -152,7 +149,7 @@ const WayOn = ({ to, within, label, sign: Sign, primary = false, other = false }
       onClick={() => openResult(to.operation, to.params)}
     >
       <Sign size={14} aria-hidden="true" />
-      {withCost(label, cost, t)}
+      {label}
     </Button>
   );
 };

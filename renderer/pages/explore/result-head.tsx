@@ -7,13 +7,12 @@ import { curl } from '../../parts/request-texts.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs, talkOf } from '../../shapes/index.ts';
 import { shapesOf } from '../../operation-registry.ts';
-import { useAskAgain } from '../../open.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { When } from '../../parts/text.tsx';
 import { withCost } from '../../parts/with-cost.ts';
 import { questionKey, type Params } from '../../places.ts';
-import { useApi, useOperation } from '../../queries.ts';
+import { useApi, useOperation, useRefresh } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { subjectOf, type Subject } from '../../subjects.ts';
 import css from './result-page.module.css';
@@ -24,14 +23,16 @@ interface HeadProps {
   readonly params: Params;
   readonly metas: readonly Meta[];
   readonly pages: readonly { readonly data: unknown }[];
+  /** It is being fetched anew. */
+  readonly busy: boolean;
 }
 
-export const Head = ({ operation, params, metas, pages }: HeadProps) => {
+export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
   const { t } = useTranslation();
   const found = useOperation(operation);
   const api = useApi().data;
   const open = useWindow((state) => state.inspectorOpen);
-  const again = useAskAgain();
+  const again = useRefresh();
   const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
   const subject = subjectOf(operation, params);
   const name = useSubjectName(subject);
@@ -59,7 +60,7 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
       </div>
       <div className={css.actions}>
         {pages.length > 0 ? (
-          <Button small onClick={() => void again(operation, params)}>
+          <Button small disabled={busy} onClick={() => void again(operation, params)}>
             <RotateCw size={14} aria-hidden="true" />
             {withCost(t('result.again'), cost, t)}
           </Button>

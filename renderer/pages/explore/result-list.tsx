@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { ownOpening } from '../../shapes/opening.ts';
@@ -14,6 +14,7 @@ import { say } from '../../parts/toast.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import { useSettings, type useResult } from '../../queries.ts';
+import { changeListView, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
 import { Choices } from './choices.tsx';
 import {
@@ -38,10 +39,11 @@ const RANKED = new Set(['chart']);
 
 export const ResultList = ({ operation, params, items, result }: Props) => {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState('');
   const compact = useSettings().data?.density === 'compact';
   const selection = useWindow((state) => state.selection);
   const question = questionKey(operation, params);
+  const filter = useListView(question, 'filter');
+  const setFilter = (text: string) => changeListView(question, { filter: text });
   const open = useOpenItem(operation, params);
   const shown = useFiltered(items, filter);
   const loaded = useMemo(() => shown.map((placed) => placed.shown), [shown]);
@@ -54,7 +56,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
     ),
     [columns, ranked],
   );
-  const onNearEnd = useAutoPages(result, filter);
+  const onNearEnd = useAutoPages(question, result, filter);
 
   if (items.length === 0 && !result.hasNextPage)
     return (
@@ -105,7 +107,13 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
           }}
           header={<RowHead items={items} columns={columns} />}
           footer={
-            <ListEnd operation={operation} result={result} shown={shown.length} filter={filter} />
+            <ListEnd
+              operation={operation}
+              question={question}
+              result={result}
+              shown={shown.length}
+              filter={filter}
+            />
           }
           onNearEnd={onNearEnd}
         />

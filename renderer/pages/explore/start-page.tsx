@@ -129,8 +129,6 @@ const SampleWorld = () => {
   );
 };
 
-const MONTH = 30 * 86_400;
-
 /** What was asked lately. Opened from the archive where that still holds it: then it costs nothing. */
 const Recent = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();
@@ -158,7 +156,7 @@ const Recent = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
             <button
               type="button"
               className={css.row}
-              onClick={() => openResult(call.operation, call.params, MONTH)}
+              onClick={() => openResult(call.operation, call.params)}
             >
               <History size={17} aria-hidden="true" />
               <span className={css.words}>

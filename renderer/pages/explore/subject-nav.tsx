@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formPath, questionKey, resultPath, type Params } from '../../places.ts';
+import { formPath, resultPath, type Params } from '../../places.ts';
 import { shapesOf } from '../../operation-registry.ts';
 import { isThing } from '../../shapes/answer.ts';
 import { fieldsOf, shownAs, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { useCatalogue, useResult } from '../../queries.ts';
-import { useWindow } from '../../state.ts';
 import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';
 import css from './subject-nav.module.css';
 
@@ -28,7 +27,7 @@ export const useSubjectName = (subject: Subject | undefined): string | undefined
   return name ?? inPost?.name;
 };
 
-/** From part to part of one thing. Going there asks nothing: an unasked part says first what it costs. */
+/** From part to part of one thing. */
 export const SubjectNav = ({
   operation,
   params,
@@ -74,8 +73,7 @@ interface PartProps {
 
 const Part = ({ part, current, lacking }: PartProps) => {
   const { t } = useTranslation();
-  const key = questionKey(part.operation, part.params);
-  const asked = useWindow((state) => state.asked[key] !== undefined);
+  const asked = useResult(part.operation, part.params).data !== undefined;
   const empty = Object.keys(part.params).length === 0;
   const path = empty ? formPath(part.operation) : resultPath(part.operation, part.params);
   if (lacking && !current)
