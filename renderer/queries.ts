@@ -224,6 +224,17 @@ const ANY_AGE_SECONDS = 10 * 366 * 86_400;
 
 type Result = InfiniteData<Answered<unknown>, string | undefined>;
 
+const noteReached = (answer: Answered<unknown>): Answered<unknown> => {
+  if (answer.meta?.fromArchive !== true) useWindow.getState().setNetworkUnreached(false);
+  return answer;
+};
+
+const noteUnreached = (error: unknown): never => {
+  const isOffline = error instanceof CallFailure && error.failure.reason === 'offline';
+  if (isOffline) useWindow.getState().setNetworkUnreached(true);
+  throw error;
+};
+
 /** `fresh`: the platform is asked, whatever is saved. */
 const resultOptions = (
   client: QueryClient,
@@ -239,12 +250,13 @@ const resultOptions = (
       const first = client.getQueryData<Result>(queryKey)?.pages[0]?.meta;
       // The pages after a saved one are of its time, where they were saved as well.
       const saved = pageParam === undefined ? !fresh : first?.fromArchive === true;
-      return await ask<unknown>(
+      const asked = ask<unknown>(
         bridge,
         operation,
         pageParam === undefined ? params : { ...params, cursor: pageParam },
         saved ? ANY_AGE_SECONDS : undefined,
       );
+      return await asked.then(noteReached, noteUnreached);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Answered<unknown>) => nextCursorOf(last.data),

@@ -16,6 +16,8 @@ interface WindowState {
   readonly inspectorOpen: boolean;
   readonly inspectorWidth: number;
   readonly inspectorTab: InspectorTab;
+  /** The last request to a platform found that this computer reaches nobody. */
+  readonly networkUnreached: boolean;
   readonly shortcutsOpen: boolean;
   /** Counts the calls for the box, so that each one focuses it. */
   readonly boxCalls: number;
@@ -23,6 +25,7 @@ interface WindowState {
   readonly setInspector: (open: boolean) => void;
   readonly setInspectorWidth: (width: number) => void;
   readonly setInspectorTab: (tab: InspectorTab) => void;
+  readonly setNetworkUnreached: (unreached: boolean) => void;
   readonly setShortcuts: (open: boolean) => void;
   readonly callBox: () => void;
 }
@@ -34,6 +37,7 @@ export const useWindow = create<WindowState>((set) => ({
   inspectorOpen: remembered('inspector-open') === 'yes',
   inspectorWidth: within(Number(remembered('inspector-width') ?? INSPECTOR_WIDTH.first)),
   inspectorTab: 'details',
+  networkUnreached: false,
   shortcutsOpen: false,
   boxCalls: 0,
   select: (selection) => set({ selection }),
@@ -47,6 +51,7 @@ export const useWindow = create<WindowState>((set) => ({
     set({ inspectorWidth });
   },
   setInspectorTab: (inspectorTab) => set({ inspectorTab }),
+  setNetworkUnreached: (networkUnreached) => set({ networkUnreached }),
   setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
   callBox: () => set((state) => ({ boxCalls: state.boxCalls + 1 })),
 }));

@@ -189,7 +189,11 @@ export const openApp = (config: AppConfig): App => {
     version: config.version,
     store,
     catalogue,
-    examples: async () => (network.world() === 'sample' ? (await loadFakes()).examples : {}),
+    examples: async () => {
+      const world = network.world();
+      if (world === 'live') return undefined;
+      return world === 'sample' ? (await loadFakes()).examples : {};
+    },
     downloads,
     api,
     network: {

@@ -5,11 +5,11 @@
  */
 import type { AssistantSetting, Copies } from '../kit/assistant.ts';
 import type { Notice } from '../kit/collect.ts';
-import type { Failure, Refusal } from '../kit/errors.ts';
+import type { Failure, FailureReason, Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Example, Part, RouteName } from '../kit/operation.ts';
 
-export type { AssistantSetting, Copies, Failure, Notice, Refusal, RouteName, Topic };
+export type { AssistantSetting, Copies, Failure, FailureReason, Notice, Refusal, RouteName, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
 export type { CreditsView, LedgerView, PlanView } from './credits.ts';
 export type { HealthView, NetworkView, TurnView } from './network.ts';

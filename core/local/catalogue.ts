@@ -26,7 +26,9 @@ export const box = [
           ...(platform.mediaHosts.length === 0 ? {} : { mediaHosts: platform.mediaHosts }),
           operations: catalogue.entries
             .filter((entry) => entry.platform === platform)
-            .map((entry) => operationView(entry, sample[entry.id])),
+            .map((entry) =>
+              operationView(entry, sample ? sample[entry.id] : entry.operation.example),
+            ),
         })),
       };
     },
@@ -53,11 +55,8 @@ export const box = [
   }),
 ];
 
-/** `example` stands in for the operation's own, which means something on the live platform only. */
-const operationView = (
-  entry: Entry,
-  example: OperationView['example'] = entry.operation.example,
-): OperationView => ({
+/** `example`: one that answers in the present world, where there is any. */
+const operationView = (entry: Entry, example: OperationView['example']): OperationView => ({
   id: entry.id,
   title: entry.operation.title,
   summary: entry.operation.summary,

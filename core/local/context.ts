@@ -16,8 +16,11 @@ export interface LocalContext {
   readonly version: string;
   readonly store: Store;
   readonly catalogue: Catalogue;
-  /** Parameters by operation that answer in the sample world; empty elsewhere. */
-  readonly examples: () => Promise<Readonly<Record<string, Example>>>;
+  /**
+   * Parameters by operation that answer in the sample world; `undefined` on the live network, where the
+   * operations' own mean something. Nobody knows what a replay holds.
+   */
+  readonly examples: () => Promise<Readonly<Record<string, Example>> | undefined>;
   readonly downloads: DownloadQueue;
   readonly api: {
     view(): ApiView;

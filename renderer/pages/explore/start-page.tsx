@@ -1,7 +1,12 @@
 import { FlaskConical, History, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueView, OperationView, PlatformView } from '../../../core/contract/index.ts';
+import type {
+  CatalogueView,
+  HealthView,
+  OperationView,
+  PlatformView,
+} from '../../../core/contract/index.ts';
 import { CallFailure } from '../../bridge.ts';
 import { harmless } from '../../format.ts';
 import { openResult } from '../../open.ts';
@@ -11,7 +16,14 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Section } from '../../parts/page.tsx';
 import { When } from '../../parts/text.tsx';
 import { Skeleton } from '../../parts/states.tsx';
-import { failureOf, useCatalogue, useNetwork, useRecentCalls, useVerb } from '../../queries.ts';
+import {
+  failureOf,
+  useCatalogue,
+  useHealth,
+  useNetwork,
+  useRecentCalls,
+  useVerb,
+} from '../../queries.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { say } from '../../parts/toast.tsx';
 import page from '../../parts/page.module.css';
@@ -54,18 +66,37 @@ interface Both {
   readonly operation: OperationView;
 }
 
-/** One of each platform, so that they show different things. */
-const examplesOf = ({ platforms }: CatalogueView): readonly Both[] =>
+/**
+ * One of each platform, so that they show different things: what a public page answers without an account
+ * of one's own, and what was not refused when it was last asked.
+ */
+const examplesOf = (
+  { platforms }: CatalogueView,
+  health: HealthView | undefined,
+): readonly Both[] =>
   platforms.flatMap((platform) => {
+    if (health?.resting.some((one) => one.platform === platform.segment)) return [];
+    const refused = new Set(
+      health?.operations
+        .filter(
+          ({ lastFailure, lastSuccess }) =>
+            lastFailure !== undefined && lastFailure.at > (lastSuccess?.at ?? ''),
+        )
+        .map(({ operation }) => operation),
+    );
     const operation = platform.operations.find(
-      ({ example, routes }) => example !== undefined && routes.length > 0,
+      ({ id, example, routes, because }) =>
+        example !== undefined &&
+        because === undefined &&
+        routes[0] === 'public-page' &&
+        !refused.has(id),
     );
     return operation ? [{ platform, operation }] : [];
   });
 
 const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();
-  const examples = examplesOf(catalogue);
+  const examples = examplesOf(catalogue, useHealth().data);
   if (examples.length === 0) return null;
   return (
     <Section title={t('start.examples')}>

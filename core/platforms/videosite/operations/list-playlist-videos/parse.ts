@@ -4,7 +4,7 @@ import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { PlaylistVideo } from '../../../../vocab/video.ts';
-import { errorAlert } from '../../readers/alerts.ts';
+import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { cursorExpired, readContinuation } from '../../readers/continuation.ts';
 import { cutShort, unknownLayout } from '../../readers/listed-elements.ts';
@@ -74,7 +74,7 @@ const refuseIfNoPlaylist = (pieces: readonly Piece[]): void => {
   if (pieces.length === 0) throw new AppError('platform_error', 'there is no reply to read');
   for (const { data } of pieces) {
     const alert = errorAlert(data);
-    if (alert !== undefined) throw new AppError('not_found', alert);
+    if (alert !== undefined) throw new AppError('not_found', alert, { reason: goneReason(alert) });
   }
   const unknown = pieces.flatMap(({ list }) => (list ? unknownRenderers(list) : []));
   if (unknown.length > 0) throw unknownLayout('a playlist', unknown);
