@@ -2,12 +2,15 @@
  * How each list was left: what was typed into its filter, what was open, how far it was scrolled. Kept
  * for the life of the window, so that going back finds everything as it was.
  */
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
 
 export interface ListView {
   readonly filter: string;
   /** Pixels from the top of what scrolls. */
   readonly scroll: number;
+  /** Heights of rows that were measured, as the list wants them back. */
+  readonly measured: readonly VirtualItem[];
   /** Position of the selected item in the whole answer. */
   readonly selected: number | undefined;
   /** Comments whose replies are shown, by their ids. */
@@ -23,6 +26,7 @@ export interface ListView {
 const AS_FIRST_SEEN: ListView = {
   filter: '',
   scroll: 0,
+  measured: [],
   selected: undefined,
   open: new Set(),
   folds: new Map(),

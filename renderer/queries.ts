@@ -41,6 +41,7 @@ import type {
 } from '../core/contract/index.ts';
 import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
 import { forgetListViews } from './list-views.ts';
+import { forgetNames } from './names.ts';
 import { questionKey, type Params } from './places.ts';
 import { useWindow } from './state.ts';
 import { registerOperations } from './operation-registry.ts';
@@ -351,6 +352,7 @@ export const useOtherWorld = (): void => {
     if (left === undefined || left === mode) return;
     useWindow.getState().select(undefined);
     forgetListViews();
+    forgetNames();
     client.removeQueries({ queryKey: ['result'] });
     void client.invalidateQueries({ queryKey: ['own', 'catalogue'] });
   }, [mode, client]);

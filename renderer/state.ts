@@ -1,5 +1,6 @@
 /** What the window remembers of itself: where the eye is, what is open. Never what the engine said. */
 import { create } from 'zustand';
+import { changeListView } from './list-views.ts';
 
 /** What the inspector shows: a name for it; the thing itself is in the queries. */
 export type Selection =
@@ -40,7 +41,11 @@ export const useWindow = create<WindowState>((set) => ({
   networkUnreached: false,
   shortcutsOpen: false,
   boxCalls: 0,
-  select: (selection) => set({ selection }),
+  select: (selection) => {
+    if (selection?.kind === 'item')
+      changeListView(selection.question, { selected: selection.index });
+    set({ selection });
+  },
   setInspector: (inspectorOpen) => {
     remember('inspector-open', inspectorOpen ? 'yes' : 'no');
     set({ inspectorOpen });

@@ -128,16 +128,20 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
+export interface MatchView {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, string | readonly string[]>>;
+  readonly label: string;
+  readonly platform: string;
+  readonly platformLabel: string;
+  readonly confidence: number;
+}
+
 /** `box.recognise` {text}: best first. */
 export interface RecognisedView {
-  readonly matches: readonly {
-    readonly operation: string;
-    readonly params: Readonly<Record<string, string | readonly string[]>>;
-    readonly label: string;
-    readonly platform: string;
-    readonly platformLabel: string;
-    readonly confidence: number;
-  }[];
+  readonly matches: readonly MatchView[];
+  /** Several links or ids at once, in their order; then there are no `matches`. */
+  readonly links?: readonly { readonly text: string; readonly match?: MatchView }[];
   /** A link of a platform we know, for which no operation fits. */
   readonly unsupported?: { readonly platform: string; readonly says: string };
 }
@@ -236,6 +240,8 @@ export interface CallsView {
     readonly id: string;
     readonly operation: string;
     readonly params: Readonly<Record<string, unknown>>;
+    /** What the kept answer calls the thing that it is about. */
+    readonly name?: string;
     readonly at: string;
     readonly outcome: string;
     readonly credits: number;

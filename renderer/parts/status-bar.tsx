@@ -13,7 +13,7 @@ export const StatusBar = () => {
   const mode = network?.mode ?? 'live';
   const tint = mode === 'live' ? '' : (css[mode] ?? '');
   return (
-    <footer className={`${css.bar} ${tint}`} aria-label={t('status.label')}>
+    <footer className={`${css.bar} ${tint}`} data-region="status" aria-label={t('status.label')}>
       <ApiPart />
       <CreditsPart />
       {network && network.inFlight + network.queued > 0 ? (

@@ -1,7 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list box of rows is no choice of a form */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { listViewOf } from '../list-views.ts';
 import css from './virtual-list.module.css';
+import { useScrollMemory, useTakesFocus } from './way-back.ts';
 
 interface Props<T> {
   readonly label: string;
@@ -14,17 +16,20 @@ interface Props<T> {
   readonly sentence: (item: T) => string;
   readonly active: number | undefined;
   readonly onActive: (index: number, by: 'key' | 'pointer') => void;
-  readonly onOpen: (item: T) => void;
+  readonly onOpen: (item: T, how: 'here' | 'byKey' | 'tab') => void;
   readonly onPreview: () => void;
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
   readonly onNearEnd?: (() => void) | undefined;
+  /** By which it is found again as it was left. */
+  readonly question: string;
 }
 
 /** A list of any length of which only the visible rows exist. One stop of the Tab key; arrows move inside. */
 export const VirtualList = <T,>(props: Props<T>) => {
   const { items, indexOf, active, onActive, onOpen, onPreview, onNearEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const name = useId();
   const at = items.findIndex((item) => indexOf(item) === active);
   // The compiler that would mind is not used here.
@@ -34,7 +39,10 @@ export const VirtualList = <T,>(props: Props<T>) => {
     getScrollElement: () => scroller.current,
     estimateSize: () => props.rowHeight,
     overscan: 8,
+    initialOffset: () => listViewOf(props.question).scroll,
   });
+  useScrollMemory(scroller, props.question);
+  useTakesFocus(list);
   const rows = virtual.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? -1;
 
@@ -50,7 +58,8 @@ export const VirtualList = <T,>(props: Props<T>) => {
     virtual.scrollToIndex(items.indexOf(item));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const opensTab = (event.ctrlKey || event.metaKey) && event.key === 'Enter';
+    if ((event.ctrlKey || event.metaKey || event.altKey) && !opensTab) return;
     const page = Math.max(
       1,
       Math.floor((scroller.current?.clientHeight ?? 400) / props.rowHeight) - 1,
@@ -65,7 +74,7 @@ export const VirtualList = <T,>(props: Props<T>) => {
       ' ': onPreview,
       Enter: () => {
         const item = items[at];
-        if (item !== undefined) onOpen(item);
+        if (item !== undefined) onOpen(item, opensTab ? 'tab' : 'byKey');
       },
     };
     const step = steps[event.key];
@@ -78,6 +87,7 @@ export const VirtualList = <T,>(props: Props<T>) => {
     <div className={css.scroller} ref={scroller}>
       {props.header}
       <div
+        ref={list}
         className={css.list}
         role="listbox"
         aria-label={props.label}
@@ -104,8 +114,18 @@ export const VirtualList = <T,>(props: Props<T>) => {
               aria-posinset={shown.index + 1}
               className={shown.index === at ? `${css.row} ${css.active}` : css.row}
               style={{ blockSize: shown.size, transform: `translateY(${shown.start}px)` }}
-              onClick={() => onActive(indexOf(item), 'pointer')}
-              onDoubleClick={() => onOpen(item)}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey) onOpen(item, 'tab');
+                else onActive(indexOf(item), 'pointer');
+              }}
+              onDoubleClick={() => onOpen(item, 'here')}
+              onMouseDown={(event) => {
+                // Else the middle button scrolls.
+                if (event.button === 1) event.preventDefault();
+              }}
+              onAuxClick={(event) => {
+                if (event.button === 1) onOpen(item, 'tab');
+              }}
             >
               <span className="unseen">{props.sentence(item)}</span>
               <div className={css.seen} aria-hidden="true">

@@ -152,6 +152,7 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
     height: 112,
     keyAt: (place) => shown[place]?.index ?? place,
     focused: at,
+    question,
     onNearEnd,
   });
   const toggle = (id: string) => {

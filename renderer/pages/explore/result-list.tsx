@@ -8,7 +8,7 @@ import { fieldsOf, viewOf, type Shown } from '../../shapes/index.ts';
 import { ItemRow, RowHead } from '../../shapes/rows.tsx';
 import { SaveThumbnails } from '../../shapes/save-files.tsx';
 import type { Talk } from '../../shapes/talk.ts';
-import { openResult, useOpenAddress } from '../../open.ts';
+import { openResult, useOpenAddress, useOpenInTab, type How } from '../../open.ts';
 import { Empty } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
@@ -82,6 +82,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
       <div className={css.listWrap}>
         <VirtualList<Placed>
           label={t('result.list')}
+          question={question}
           items={shown}
           indexOf={({ index }) => index}
           rowHeight={rowHeightOf(items, compact)}
@@ -100,7 +101,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
             select({ kind: 'item', question, index });
             if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
           }}
-          onOpen={(placed) => void open(placed.shown)}
+          onOpen={(placed, how) => void open(placed.shown, how)}
           onPreview={() => {
             const { inspectorOpen, setInspector } = useWindow.getState();
             setInspector(!inspectorOpen);
@@ -129,19 +130,25 @@ const addressOf = (shown: Shown): string | undefined => {
   return url ?? id;
 };
 
+const nameIn = (shown: Shown): string | undefined =>
+  (fieldsOf(shown) as { readonly name?: string }).name;
+
 /** Opens an item by what it says it leads to, else by what its address means. */
 const useOpenItem = (operation: string, params: Params) => {
   const { t } = useTranslation();
   const openAddress = useOpenAddress();
   const question = questionKey(operation, params);
-  return async (one: Shown): Promise<void> => {
+  const openInTab = useOpenInTab();
+  return async (one: Shown, how: How): Promise<void> => {
     const own = ownOpening(one, { operation, params });
     if (own !== undefined && own !== 'nothing') {
-      openResult(own.operation, own.params);
+      if (how === 'tab') openInTab(own.operation, own.params);
+      else openResult(own.operation, own.params, { byKey: how === 'byKey' });
       return;
     }
     const url = own === 'nothing' ? undefined : addressOf(one);
-    const did = url !== undefined && (await openAddress(url, question).catch(() => false));
+    const did =
+      url !== undefined && (await openAddress(url, question, how, nameIn(one)).catch(() => false));
     if (did) return;
     useWindow.getState().setInspector(true);
     say(t('result.noOperation'));

@@ -9,6 +9,7 @@ import type {
 } from '../../../core/contract/index.ts';
 import { CallFailure } from '../../bridge.ts';
 import { harmless } from '../../format.ts';
+import { knownName } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
@@ -29,7 +30,6 @@ import { say } from '../../parts/toast.tsx';
 import page from '../../parts/page.module.css';
 import { AllOperations } from './all-operations.tsx';
 import css from './explore.module.css';
-import { paramsInWords } from './result-head.tsx';
 
 /** Where one begins: nothing to set up, a few things to try, and everything that can be asked. */
 export const StartPage = () => {
@@ -187,13 +187,13 @@ const Recent = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
             <button
               type="button"
               className={css.row}
-              onClick={() => openResult(call.operation, call.params)}
+              onClick={() => openResult(call.operation, call.params, { begins: true })}
             >
               <History size={17} aria-hidden="true" />
               <span className={css.words}>
-                <span className={css.name}>{titles.get(call.operation)?.title}</span>
+                <bdi className={css.name}>{harmless(call.name ?? knownName(call))}</bdi>
                 <bdi className={css.sub}>
-                  {titles.get(call.operation)?.brand} · {harmless(paramsInWords(call.params))}
+                  {titles.get(call.operation)?.brand} · {titles.get(call.operation)?.title}
                 </bdi>
               </span>
               <span className={css.side}>

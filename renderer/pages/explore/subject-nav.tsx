@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formPath, resultPath, type Params } from '../../places.ts';
 import { shapesOf } from '../../operation-registry.ts';
 import { isThing } from '../../shapes/answer.ts';
-import { fieldsOf, shownAs, type Shown } from '../../shapes/index.ts';
-import type { Talk } from '../../shapes/talk.ts';
+import { shownAs, type Shown } from '../../shapes/index.ts';
+import { useOpenInTab } from '../../open.ts';
 import { useCatalogue, useResult } from '../../queries.ts';
 import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';
 import css from './subject-nav.module.css';
@@ -18,13 +18,6 @@ export const useSubjectFacts = (subject: Subject | undefined): Shown | undefined
     () => (isThing(data) ? shownAs(data, shapesOf(operation)) : undefined),
     [operation, data],
   );
-};
-
-export const useSubjectName = (subject: Subject | undefined): string | undefined => {
-  const facts = useSubjectFacts(subject);
-  if (facts === undefined) return undefined;
-  const { name, inPost } = fieldsOf(facts) as Partial<Pick<Talk, 'name' | 'inPost'>>;
-  return name ?? inPost?.name;
 };
 
 /** From part to part of one thing. */
@@ -74,6 +67,7 @@ interface PartProps {
 const Part = ({ part, current, lacking }: PartProps) => {
   const { t } = useTranslation();
   const asked = useResult(part.operation, part.params).data !== undefined;
+  const openInTab = useOpenInTab();
   const empty = Object.keys(part.params).length === 0;
   const path = empty ? formPath(part.operation) : resultPath(part.operation, part.params);
   if (lacking && !current)
@@ -89,6 +83,16 @@ const Part = ({ part, current, lacking }: PartProps) => {
       className={css.part}
       aria-current={current ? 'page' : undefined}
       data-asked={asked}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        openInTab(part.operation, part.params);
+      }}
+      onAuxClick={(event) => {
+        if (event.button !== 1) return;
+        event.preventDefault();
+        openInTab(part.operation, part.params);
+      }}
     >
       {t(`part.${part.name}`)}
     </a>

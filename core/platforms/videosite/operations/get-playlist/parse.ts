@@ -10,7 +10,7 @@ import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { isContinuation } from '../../readers/asked.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
 import { playlistUrl } from '../../readers/listed-playlist.ts';
-import { headerFacts } from './header-facts.ts';
+import { playlistFacts } from '../../readers/playlist-facts.ts';
 
 type Params = KnownParams<'playlistId'>;
 
@@ -30,7 +30,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
     params.playlistId;
   if (id === undefined) throw new AppError('platform_error', 'the answer names no playlist');
   const url = playlistUrl(id);
-  const facts = headerFacts(described.data, described.at);
+  const facts = playlistFacts(described.data, described.at);
   return {
     data: omitUndefined({
       type: 'OrderedCollection' as const,
