@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
 import css from './app.module.css';
@@ -145,7 +145,8 @@ const useTheme = (): void => {
 /** What was selected in one place means nothing in another; what was selected in this one still holds. */
 const useSelectionOf = (path: string): void => {
   const before = useRef(path);
-  useEffect(() => {
+  // Before the list takes the focus, which selects its first row where none is.
+  useLayoutEffect(() => {
     if (before.current === path) return;
     before.current = path;
     const place = placeOf(path);

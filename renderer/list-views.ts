@@ -13,6 +13,10 @@ export interface ListView {
   readonly measured: readonly VirtualItem[];
   /** Position of the selected item in the whole answer. */
   readonly selected: number | undefined;
+  /** By which column the loaded rows are sorted; empty: as the platform gave them. */
+  readonly sorting: readonly { readonly id: string; readonly desc: boolean }[];
+  /** Rows that are marked beside the selected one, by their positions in the answer. */
+  readonly marked: ReadonlySet<number>;
   /** Comments whose replies are shown, by their ids. */
   readonly open: ReadonlySet<string>;
   /** Branches of a tree that were folded or unfolded, by their position in the answer. */
@@ -28,6 +32,8 @@ const AS_FIRST_SEEN: ListView = {
   scroll: 0,
   measured: [],
   selected: undefined,
+  sorting: [],
+  marked: new Set(),
   open: new Set(),
   folds: new Map(),
   view: 'read',

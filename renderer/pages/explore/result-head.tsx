@@ -14,6 +14,7 @@ import { useApi, useOperation, useRefresh } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { paramsInWords } from '../../names.ts';
 import { subjectOf } from '../../subjects.ts';
+import { useNavigation } from '../../navigation.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import css from './result-page.module.css';
 import { useNameOf } from './name-of.ts';
@@ -38,10 +39,11 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
   const name = useNameOf(operation, params, pages[0]?.data);
   const about = name ?? paramsInWords(params);
   const cost = found ? costOf(found.operation, params) : 1;
+  const trail = useNavigation((state) => state.trail.length);
   const title = found?.operation.title ?? operation;
   const named = name !== undefined && subject?.kind !== 'search';
   const here = [
-    ...(found ? [found.platform.brand] : []),
+    ...(found && trail === 0 ? [found.platform.brand] : []),
     ...(single || named ? [title] : subject?.kind === 'search' || about === '' ? [] : [about]),
   ];
   return (
@@ -66,7 +68,6 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
         ) : null}
         {found ? (
           <CopyButton
-            words
             text={curl(found.operation, params, api?.address ?? 'http://127.0.0.1:8674')}
             label={t('result.copyCurl')}
           />
