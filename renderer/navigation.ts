@@ -196,3 +196,11 @@ export const takeFocus = (): boolean => {
   if (takesFocus) useNavigation.setState({ takesFocus: false });
   return takesFocus;
 };
+
+/** Back to the start with one tab: what was open belongs to another world. */
+export const forgetPlaces = (): void => {
+  const { tab, tabs } = useNavigation.getState();
+  const isResult = placeOf(currentPath()).kind !== 'page';
+  useNavigation.setState({ tabs: tabs.filter(({ id }) => id === tab) });
+  if (isResult) go('/', { fresh: true });
+};

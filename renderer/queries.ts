@@ -42,6 +42,7 @@ import type {
 import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
 import { forgetListViews } from './list-views.ts';
 import { forgetNames } from './names.ts';
+import { forgetPlaces } from './navigation.ts';
 import { questionKey, type Params } from './places.ts';
 import { useWindow } from './state.ts';
 import { registerOperations } from './operation-registry.ts';
@@ -353,7 +354,9 @@ export const useOtherWorld = (): void => {
     useWindow.getState().select(undefined);
     forgetListViews();
     forgetNames();
+    forgetPlaces();
     client.removeQueries({ queryKey: ['result'] });
+    client.removeQueries({ queryKey: ['recognised'] });
     void client.invalidateQueries({ queryKey: ['own', 'catalogue'] });
   }, [mode, client]);
 };

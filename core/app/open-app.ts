@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { createApi, type Api, type ApiPlace } from './api-server.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
-import type { ConsentView, Push } from '../contract/index.ts';
+import { AppError } from '../kit/errors.ts';
+import type { ConsentView, NetworkView, Push } from '../contract/index.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
@@ -33,6 +34,8 @@ export interface AppConfig extends ApiPlace {
   readonly replay?: readonly string[];
   /** Answer from the invented sample world. */
   readonly sample?: boolean;
+  /** Shows a window another world; absent where there is no other. */
+  readonly enter?: (world: NetworkView['mode']) => void;
   /** Write each live exchange as a recording below this folder. */
   readonly record?: string;
   /** Whether waiting downloads go on by themselves; not in one-off commands. */
@@ -198,7 +201,12 @@ export const openApp = (config: AppConfig): App => {
     api,
     network: {
       view: () => networkView(network, engine),
-      enter: network.enter,
+      enter: (mode) => {
+        if (mode === network.world()) return;
+        if (!config.enter)
+          throw new AppError('validation_error', 'mode: there is no other world here');
+        config.enter(mode);
+      },
     },
     consents,
     credentials,

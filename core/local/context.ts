@@ -28,7 +28,8 @@ export interface LocalContext {
   };
   readonly network: {
     readonly view: () => NetworkView;
-    readonly enter: (mode: NetworkView['mode']) => Promise<void>;
+    /** Shows the window another world. */
+    readonly enter: (mode: NetworkView['mode']) => void;
   };
   /** Clients that wait to be let in; the window decides. */
   readonly consents: {

@@ -3,15 +3,29 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goTo, openForm, openResult, useOpenInTab } from '../open.ts';
 import { officialPath } from '../places.ts';
-import { useVerb } from '../queries.ts';
+import { useNetwork, useVerb } from '../queries.ts';
+import { useEnterWorld } from './sample-world.tsx';
 import { useWindow } from '../state.ts';
 import type { Entry, Words } from './command-box-entries.ts';
 
-const ACTS = ['light', 'dark', 'system', 'compact', 'comfortable', 'shortcuts'] as const;
+const ACTS = [
+  'light',
+  'dark',
+  'system',
+  'compact',
+  'comfortable',
+  'sample',
+  'leave',
+  'shortcuts',
+] as const;
 type Act = (typeof ACTS)[number];
+
+/** Where one is already, or cannot go from. */
+const WAY = { live: 'leave', sample: 'sample', replay: 'sample' } as const;
 
 export const useOwnWords = (): Words => {
   const { t } = useTranslation();
+  const mode = useNetwork().data?.mode;
   return useMemo(
     () => ({
       page: (page) => ({ title: t(`page.${page}`), also: t(`box.also.${page}`) }),
@@ -30,18 +44,19 @@ export const useOwnWords = (): Words => {
           path: officialPath(),
         },
       ],
-      actions: ACTS.map((id) => ({
+      actions: ACTS.filter((id) => id !== WAY[mode ?? 'replay']).map((id) => ({
         id,
         title: t(`box.act.${id}`),
         also: id === 'shortcuts' ? t('box.also.shortcuts') : '',
       })),
     }),
-    [t],
+    [t, mode],
   );
 };
 
 /** Does what an entry says; with `inTab`, in a tab of its own where it can be. */
 export const useRunEntry = () => {
+  const enter = useEnterWorld();
   const set = useVerb('settings.set', ['settings']);
   const openInTab = useOpenInTab();
   const acts: Readonly<Record<Act, () => void>> = {
@@ -50,6 +65,8 @@ export const useRunEntry = () => {
     system: () => set.mutate({ theme: 'system' }),
     compact: () => set.mutate({ density: 'compact' }),
     comfortable: () => set.mutate({ density: 'comfortable' }),
+    sample: () => enter('sample'),
+    leave: () => enter('live'),
     shortcuts: () => useWindow.getState().setShortcuts(true),
   };
   return (entry: Entry, inTab: boolean, byKey: boolean): void => {

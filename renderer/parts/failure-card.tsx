@@ -12,6 +12,7 @@ import { failureTitle, nextStep } from './failure-names.ts';
 import { useOnline } from './online.ts';
 import { useNow } from './text.tsx';
 import { Button } from './button.tsx';
+import { WorldButton } from './sample-world.tsx';
 import css from './states.module.css';
 
 interface Props {
@@ -105,6 +106,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
               {t('failure.toOfficial')}
             </Button>
           ) : null}
+          <WorldButton />
           {failure.refusal ? (
             <Button look="quiet" onClick={() => goTo(pagePath('health'))}>
               {t('failure.toHealth')}

@@ -80,7 +80,7 @@ const examplesOf = (
       health?.operations
         .filter(
           ({ lastFailure, lastSuccess }) =>
-            lastFailure !== undefined && lastFailure.at > (lastSuccess?.at ?? ''),
+            lastFailure?.refusal !== undefined && lastFailure.at > (lastSuccess?.at ?? ''),
         )
         .map(({ operation }) => operation),
     );
