@@ -92,7 +92,7 @@ export const playlist: ShapeView<Playlist> = {
   heights: () => ({ compact: 40, comfortable: 80 }),
   columns: (item) => ({
     count: item.viewCount !== undefined,
-    date: isDated(item),
+    date: isDated(item) || item.updatedText !== undefined,
     author: authorName(item),
   }),
   head: Head,

@@ -10,7 +10,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { When } from '../../parts/text.tsx';
 import { withCost } from '../../parts/with-cost.ts';
 import { questionKey, type Params } from '../../places.ts';
-import { useApi, useOperation, useRefresh } from '../../queries.ts';
+import { useApi, useNetwork, useOperation, useRefresh } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { paramsInWords } from '../../names.ts';
 import { subjectOf } from '../../subjects.ts';
@@ -100,6 +100,7 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
 const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
   const { t } = useTranslation();
   const first = metas[0];
+  const mode = useNetwork().data?.mode;
   if (pages.length === 0) return null;
   const items = pages.flatMap(({ data }) => pageItems(data) ?? []).length;
   const data = pages[0]?.data;
@@ -122,6 +123,9 @@ const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
       )}
       {first?.route === undefined ? null : (
         <span className={css.dot}>{t(`route.${first.route}`)}</span>
+      )}
+      {mode === undefined || mode === 'live' ? null : (
+        <span className={css.dot}>{t(`settings.modes.${mode}`)}</span>
       )}
       {first?.fromArchive ? <span className={css.dot}>{t('result.archive')}</span> : null}
       {metas.length > 0 ? (
