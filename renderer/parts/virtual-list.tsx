@@ -153,7 +153,10 @@ export const VirtualList = <T,>(props: Props<T>) => {
         tabIndex={0}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          if (at < 0 && items[0] !== undefined) onActive(indexOf(items[0]), 'key');
+          // Where one was before is selected already, although this was drawn before it.
+          const known = listViewOf(props.question).selected;
+          if (at < 0 && known === undefined && items[0] !== undefined)
+            onActive(indexOf(items[0]), 'key');
         }}
         style={{ blockSize: virtual.getTotalSize() }}
       >

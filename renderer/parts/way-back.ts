@@ -30,8 +30,11 @@ export const useTakesFocus = (box: Box, inner?: string): void => {
     const active = document.activeElement;
     const isFree = active === null || active === document.body || active.closest('#stage') !== null;
     if (!takeFocus() || !isFree || active?.matches('input, textarea, select')) return;
-    const target =
-      inner === undefined ? box.current : box.current?.querySelector<HTMLElement>(inner);
-    target?.focus({ preventScroll: true });
+    // Only then what was selected before is drawn as such.
+    requestAnimationFrame(() => {
+      const target =
+        inner === undefined ? box.current : box.current?.querySelector<HTMLElement>(inner);
+      target?.focus({ preventScroll: true });
+    });
   }, [box, inner]);
 };
