@@ -2,8 +2,9 @@
  * The engine's process: the same core as the headless server, asked through message ports. The only
  * file of this folder that knows core's functions.
  */
-import { openApp, type App } from '../core/app/open-app.ts';
-import { defaultDataDir } from '../core/app/data-dir.ts';
+import type { App } from '../core/app/open-app.ts';
+import { openWorlds } from '../core/app/worlds.ts';
+import { dataDirFor } from '../core/app/data-dir.ts';
 import { capturedIn } from './capture/to-engine.ts';
 import type { StartOptions } from './options.ts';
 import { createUnsealing } from './unseal.ts';
@@ -34,9 +35,9 @@ const unsealing = createUnsealing((message) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   process.parentPort.postMessage(message);
 });
-const app = openApp({
+const app = openWorlds({
   ...settings,
-  dataDir: settings.dataDir ?? defaultDataDir(),
+  dataDir: settings.dataDir ?? dataDirFor(settings.sample),
   unseal: unsealing.unseal,
   threads: true,
 });

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
 import css from './app.module.css';
@@ -13,7 +13,6 @@ import { StartPage } from './pages/explore/start-page.tsx';
 import { HealthPage } from './pages/health/health.tsx';
 import { OfficialPage } from './pages/settings/official/official-page.tsx';
 import { SettingsPage } from './pages/settings/settings.tsx';
-import { CommandBox } from './parts/command-box.tsx';
 import { Consents } from './pages/consents/consents.tsx';
 import { Inspector } from './pages/inspector/inspector.tsx';
 import { useKeyboardShortcuts } from './parts/keyboard-shortcuts.ts';
@@ -21,12 +20,16 @@ import { Rail } from './parts/rail.tsx';
 import { Shortcuts } from './parts/shortcuts-dialog.tsx';
 import { Banner, Empty } from './parts/states.tsx';
 import { StatusBar } from './parts/status-bar.tsx';
+import { TopBar } from './parts/top-bar.tsx';
+import { usePathName } from './parts/path-name.ts';
 import { ToastArea } from './parts/toast.tsx';
 import { placeOf, questionKey, type Place } from './places.ts';
 import { useLink, useNetwork, useOtherWorld, useSettings } from './queries.ts';
 import { remember, useWindow } from './state.ts';
 import { subjectOf } from './subjects.ts';
 import { Button } from './parts/button.tsx';
+import { harmless } from './format.ts';
+import { listViewOf } from './list-views.ts';
 import { goTo } from './open.ts';
 import { restartEngine, setNativeTheme } from './native.ts';
 import { useOnline } from './parts/online.ts';
@@ -37,7 +40,8 @@ export const App = () => {
   const place = placeOf(path);
   useKeyboardShortcuts();
   useTheme();
-  useForgetSelection(path);
+  useSelectionOf(path);
+  useWindowTitle(path);
   useOtherWorld();
   return (
     <CSPProvider disableStyleElements>
@@ -55,10 +59,12 @@ export const App = () => {
           </a>
           <Rail place={place} />
           <main className={css.stage} id="stage" tabIndex={-1}>
-            <CommandBox />
+            <TopBar />
             <Troubles />
             <Consents />
-            <Stage place={place} />
+            <div className={css.page} data-region="stage">
+              <Stage place={place} />
+            </div>
           </main>
           <Inspector place={place} />
           <StatusBar />
@@ -138,12 +144,30 @@ const useTheme = (): void => {
   }, [settings]);
 };
 
-/** What was selected in one place means nothing in another. */
-const useForgetSelection = (path: string): void => {
+/** What was selected in one place means nothing in another; what was selected in this one still holds. */
+const useSelectionOf = (path: string): void => {
   const before = useRef(path);
-  useEffect(() => {
+  // Before the list takes the focus, which selects its first row where none is.
+  useLayoutEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    useWindow.getState().select(undefined);
+    const place = placeOf(path);
+    const question =
+      place.kind === 'result' ? questionKey(place.operation, place.params) : undefined;
+    const index = question === undefined ? undefined : listViewOf(question).selected;
+    useWindow
+      .getState()
+      .select(
+        question === undefined || index === undefined
+          ? undefined
+          : { kind: 'item', question, index },
+      );
   }, [path]);
+};
+
+const useWindowTitle = (path: string): void => {
+  const name = harmless(usePathName(path));
+  useEffect(() => {
+    document.title = `${name} – Bowerbird`;
+  }, [name]);
 };

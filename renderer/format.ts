@@ -31,6 +31,7 @@ const plainDay = memo(
 const plainMonth = memo(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
+const shortClock = memo((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
 const clock = memo((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
 
 export const figure = (value: number, locale?: string): string => exactNumber(locale).format(value);
@@ -88,6 +89,12 @@ export const dayInUtc = dated(plainDay);
 /** `2026-08` reads August 2026. */
 export const monthInWords = dated(plainMonth);
 export const timeOfDay = dated(clock);
+
+/** "01:14"; with its day where that is not the day of `now`. */
+export const clockTime = (instant: number, now: number, locale?: string): string =>
+  new Date(instant).toDateString() === new Date(now).toDateString()
+    ? shortClock(locale).format(instant)
+    : dayTime(locale).format(instant);
 
 /** Words of the engine with their instants as this reader writes them. */
 export const localInstants = (text: string, locale?: string): string =>

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { chooseBridge } from './bridge.ts';
 import { startI18n } from './i18n.ts';
+import { startNavigation } from './navigation.ts';
 import { BridgeProvider, connect } from './queries.ts';
 import { makeClient } from './query-client.ts';
 import { remembered } from './state.ts';
@@ -17,6 +18,7 @@ const start = async (): Promise<void> => {
   await startI18n();
   const client = makeClient();
   connect(client, bridge);
+  startNavigation();
   const root = document.querySelector('#root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

@@ -1,64 +1,63 @@
-/** Going somewhere in the window. Asking a platform happens here and nowhere else. */
-import { navigate } from 'wouter/use-hash-location';
-import { useQueryClient } from '@tanstack/react-query';
+/** Going somewhere in the window. */
 import { useCallback } from 'react';
 import { ask } from './bridge.ts';
 import { formPath, questionKey, resultPath, type Params } from './places.ts';
-import { resultKey, useBridge } from './queries.ts';
-import { useWindow } from './state.ts';
+import { noteName } from './names.ts';
+import { go, openTab } from './navigation.ts';
+import { useBridge, useFetchResult } from './queries.ts';
 import { plainest } from './subjects.ts';
 import type { RecognisedView } from '../core/contract/index.ts';
 
-export const goTo = (path: string): void => navigate(path);
+export const goTo = (path: string): void => go(path);
 
-/** Asks, and stays where one is. An answer that this window already has costs nothing again. */
-export const askHere = (operation: string, params: Params, maxAge?: number): void => {
-  const question = questionKey(operation, params);
-  const { asked, markAsked } = useWindow.getState();
-  if (!asked[question]) markAsked(question, maxAge === undefined ? {} : { maxAge });
-};
+/**
+ * Shows the answer to a question; what this window does not have yet is fetched there. `begins`: it was
+ * not come to from what is shown now. `byKey`: it takes the focus.
+ */
+export const openResult = (
+  operation: string,
+  params: Params,
+  { begins = false, byKey = false }: { begins?: boolean; byKey?: boolean } = {},
+): void =>
+  go(resultPath(operation, plainest(operation, params)), { fresh: begins, takesFocus: byKey });
 
-/** Asks and shows the answer. */
-export const openResult = (operation: string, params: Params, maxAge?: number): void => {
-  const plain = plainest(operation, params);
-  askHere(operation, plain, maxAge);
-  navigate(resultPath(operation, plain));
-};
-
-/** Goes to where an answer would be, without asking: the page says what asking costs. */
-export const lookAt = (operation: string, params: Params): void =>
-  navigate(resultPath(operation, plainest(operation, params)));
-
-/** Throws the answer away and asks anew: the first page only, whatever had been loaded before. */
-export const useAskAgain = () => {
-  const client = useQueryClient();
+/** Fetches the answer to a question into a tab of its own, and stays where one is. */
+export const useOpenInTab = () => {
+  const fetchResult = useFetchResult();
   return useCallback(
-    async (operation: string, params: Params): Promise<void> => {
-      const question = questionKey(operation, params);
-      useWindow.getState().markAsked(question, {});
-      await client.resetQueries({ queryKey: resultKey(question) });
+    (operation: string, params: Params, shows = false): void => {
+      const plain = plainest(operation, params);
+      openTab(resultPath(operation, plain), shows);
+      // Whoever looks into the tab sees why there is nothing.
+      fetchResult(operation, plain).catch(() => undefined);
     },
-    [client],
+    [fetchResult],
   );
 };
 
+/** Here, here by the keyboard, or in a tab of its own. */
+export type How = 'here' | 'byKey' | 'tab';
+
 /**
  * Opens what an address means, if the engine recognises it as something other than `here`; answers
- * whether it did.
+ * whether it did. `name`: what it is called where its address was found.
  */
 export const useOpenAddress = () => {
   const bridge = useBridge();
+  const openInTab = useOpenInTab();
   return useCallback(
-    async (address: string, here: string): Promise<boolean> => {
+    async (address: string, here: string, how: How = 'here', name?: string): Promise<boolean> => {
       const { data } = await ask<RecognisedView>(bridge, 'box.recognise', { text: address });
       const best = data.matches[0];
       if (!best || questionKey(best.operation, best.params) === here) return false;
-      openResult(best.operation, best.params);
+      if (name !== undefined) noteName(best, name);
+      if (how === 'tab') openInTab(best.operation, best.params);
+      else openResult(best.operation, best.params, { byKey: how === 'byKey' });
       return true;
     },
-    [bridge],
+    [bridge, openInTab],
   );
 };
 
 export const openForm = (operation: string, params?: Params): void =>
-  navigate(formPath(operation, params));
+  go(formPath(operation, params));

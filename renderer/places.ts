@@ -1,6 +1,12 @@
 /** Where in the window one can be, as a hash address and back. Parameters travel as JSON. */
 export type Params = Readonly<Record<string, unknown>>;
 
+/** What is asked: an operation with its parameters. */
+export interface Question {
+  readonly operation: string;
+  readonly params: Params;
+}
+
 export const PAGES = ['explore', 'capture', 'downloads', 'access', 'health', 'settings'] as const;
 export type PageName = (typeof PAGES)[number];
 

@@ -1,5 +1,6 @@
 /** What the pages ask of the engine, and when what they know is out of date. */
 import {
+  type InfiniteData,
   type QueryClient,
   skipToken,
   useInfiniteQuery,
@@ -7,7 +8,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type {
   AnswerBudgetView,
   ApiView,
@@ -33,11 +41,12 @@ import type {
   Topic,
 } from '../core/contract/index.ts';
 import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
-import { costOf } from './fields.ts';
+import { forgetListViews } from './list-views.ts';
+import { forgetNames } from './names.ts';
+import { forgetPlaces } from './navigation.ts';
 import { questionKey, type Params } from './places.ts';
 import { useWindow } from './state.ts';
 import { registerOperations } from './operation-registry.ts';
-import { plainest } from './subjects.ts';
 
 const BridgeContext = createContext<Bridge | undefined>(undefined);
 export const BridgeProvider = BridgeContext.Provider;
@@ -214,28 +223,110 @@ export const nextCursorOf = (data: unknown): string | undefined => {
   return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 };
 
-/**
- * The answer to one question, page by page. Asked only once the person did (`state.asked`); kept for
- * the life of the window; never asked again by itself, since asking costs.
- */
-export const useResult = (operation: string, params: Params) => {
-  const bridge = useBridge();
-  const question = questionKey(operation, params);
-  const asked = useWindow((state) => state.asked[question] !== undefined);
-  return useInfiniteQuery({
-    queryKey: resultKey(question),
-    queryFn: async ({ pageParam }) =>
-      await ask<unknown>(
+/** Any saved copy will do to begin with: what is too old is refreshed once it is shown. */
+const ANY_AGE_SECONDS = 10 * 366 * 86_400;
+
+type Result = InfiniteData<Answered<unknown>, string | undefined>;
+
+const noteReached = (answer: Answered<unknown>): Answered<unknown> => {
+  if (answer.meta?.fromArchive !== true) useWindow.getState().setNetworkUnreached(false);
+  return answer;
+};
+
+const noteUnreached = (error: unknown): never => {
+  const isOffline = error instanceof CallFailure && error.failure.reason === 'offline';
+  if (isOffline) useWindow.getState().setNetworkUnreached(true);
+  throw error;
+};
+
+/** `fresh`: the platform is asked, whatever is saved. */
+const resultOptions = (
+  client: QueryClient,
+  bridge: Bridge,
+  operation: string,
+  params: Params,
+  fresh = false,
+) => {
+  const queryKey = resultKey(questionKey(operation, params));
+  return {
+    queryKey,
+    queryFn: async ({ pageParam }: { readonly pageParam: string | undefined }) => {
+      const first = client.getQueryData<Result>(queryKey)?.pages[0]?.meta;
+      // The pages after a saved one are of its time, where they were saved as well.
+      const saved = pageParam === undefined ? !fresh : first?.fromArchive === true;
+      const asked = ask<unknown>(
         bridge,
         operation,
         pageParam === undefined ? params : { ...params, cursor: pageParam },
-        useWindow.getState().asked[question]?.maxAge,
-      ),
+        saved ? ANY_AGE_SECONDS : undefined,
+      );
+      return await asked.then(noteReached, noteUnreached);
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Answered<unknown>) => nextCursorOf(last.data),
-    enabled: asked,
     gcTime: Infinity,
+  };
+};
+
+/**
+ * The answer to one question, page by page, as far as this window has it. With `asks`, what it does not
+ * have is fetched: from the saved copies, else from the platform.
+ */
+export const useResult = (operation: string, params: Params, asks: 'asks' | 'looks' = 'looks') => {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  return useInfiniteQuery({
+    ...resultOptions(client, bridge, operation, params),
+    enabled: asks === 'asks',
+    // Coming back to a refusal is no reason to ask again.
+    retryOnMount: false,
   });
+};
+
+/**
+ * Asks the platform anew; again, where there is no answer yet. What is shown stays until the new answer
+ * is there, which has one page.
+ */
+export const useRefresh = () => {
+  const client = useQueryClient();
+  const bridge = useBridge();
+  return useCallback(
+    async (operation: string, params: Params): Promise<void> => {
+      const isThere = client.getQueryData(resultKey(questionKey(operation, params))) !== undefined;
+      const options = resultOptions(client, bridge, operation, params, isThere);
+      await client
+        .fetchInfiniteQuery({ ...options, pages: 1, staleTime: 0 })
+        // Whoever shows the answer shows why there is no new one.
+        .catch(() => undefined);
+    },
+    [client, bridge],
+  );
+};
+
+/** Fetches an answer before it is shown; throws why it cannot. `allPages`: to the end of a list. */
+export const useFetchResult = () => {
+  const client = useQueryClient();
+  const bridge = useBridge();
+  return useCallback(
+    async (operation: string, params: Params, allPages = false): Promise<void> => {
+      await client.fetchInfiniteQuery({
+        ...resultOptions(client, bridge, operation, params),
+        ...(allPages ? { pages: 1000 } : {}),
+        staleTime: Infinity,
+      });
+    },
+    [client, bridge],
+  );
+};
+
+/** Whether this window has the answer to a question already. */
+export const useIsThere = () => {
+  const client = useQueryClient();
+  return useCallback(
+    (operation: string, params: Params): boolean =>
+      client.getQueryData(resultKey(questionKey(operation, params))) !== undefined,
+    [client],
+  );
 };
 
 export const useOperation = (
@@ -262,21 +353,14 @@ export const useOtherWorld = (): void => {
     const left = before.current;
     before.current = mode;
     if (left === undefined || left === mode) return;
-    useWindow.getState().forgetAsked();
+    useWindow.getState().select(undefined);
+    forgetListViews();
+    forgetNames();
+    forgetPlaces();
     client.removeQueries({ queryKey: ['result'] });
+    client.removeQueries({ queryKey: ['recognised'] });
     void client.invalidateQueries({ queryKey: ['own', 'catalogue'] });
   }, [mode, client]);
-};
-
-/** What asking would cost now: nothing for what this window has asked already. */
-export const useCostOf = (
-  question: { readonly operation: string; readonly params: Params } | undefined,
-): number => {
-  const found = useOperation(question?.operation ?? '');
-  const params = question ? plainest(question.operation, question.params) : {};
-  const cost = found ? costOf(found.operation, params) : 1;
-  const key = question ? questionKey(question.operation, params) : '';
-  return useWindow((state) => state.asked[key] !== undefined) ? 0 : cost;
 };
 
 /** A failure of whatever kind, in the one shape that the cards show. */

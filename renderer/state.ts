@@ -1,5 +1,6 @@
 /** What the window remembers of itself: where the eye is, what is open. Never what the engine said. */
 import { create } from 'zustand';
+import { changeListView } from './list-views.ts';
 
 /** What the inspector shows: a name for it; the thing itself is in the queries. */
 export type Selection =
@@ -11,20 +12,13 @@ export type Selection =
 
 export type InspectorTab = 'details' | 'json' | 'evidence' | 'request';
 
-/** A question that the person did ask, so that a link or a reload alone never spends a credit. */
-export interface Asked {
-  /** Seconds; see `Call.maxAge`. */
-  readonly maxAge?: number;
-}
-
 interface WindowState {
   readonly selection: Selection | undefined;
   readonly inspectorOpen: boolean;
   readonly inspectorWidth: number;
   readonly inspectorTab: InspectorTab;
-  readonly asked: Readonly<Record<string, Asked>>;
-  /** Fetch further pages while scrolling; off until switched on, in each window anew. */
-  readonly autoPages: boolean;
+  /** The last request to a platform found that this computer reaches nobody. */
+  readonly networkUnreached: boolean;
   readonly shortcutsOpen: boolean;
   /** Counts the calls for the box, so that each one focuses it. */
   readonly boxCalls: number;
@@ -32,9 +26,7 @@ interface WindowState {
   readonly setInspector: (open: boolean) => void;
   readonly setInspectorWidth: (width: number) => void;
   readonly setInspectorTab: (tab: InspectorTab) => void;
-  readonly markAsked: (question: string, asked: Asked) => void;
-  readonly forgetAsked: () => void;
-  readonly setAutoPages: (on: boolean) => void;
+  readonly setNetworkUnreached: (unreached: boolean) => void;
   readonly setShortcuts: (open: boolean) => void;
   readonly callBox: () => void;
 }
@@ -46,11 +38,14 @@ export const useWindow = create<WindowState>((set) => ({
   inspectorOpen: remembered('inspector-open') === 'yes',
   inspectorWidth: within(Number(remembered('inspector-width') ?? INSPECTOR_WIDTH.first)),
   inspectorTab: 'details',
-  asked: {},
-  autoPages: false,
+  networkUnreached: false,
   shortcutsOpen: false,
   boxCalls: 0,
-  select: (selection) => set({ selection }),
+  select: (selection) => {
+    if (selection?.kind === 'item')
+      changeListView(selection.question, { selected: selection.index });
+    set({ selection });
+  },
   setInspector: (inspectorOpen) => {
     remember('inspector-open', inspectorOpen ? 'yes' : 'no');
     set({ inspectorOpen });
@@ -61,10 +56,7 @@ export const useWindow = create<WindowState>((set) => ({
     set({ inspectorWidth });
   },
   setInspectorTab: (inspectorTab) => set({ inspectorTab }),
-  markAsked: (question, asked) =>
-    set((state) => ({ asked: { ...state.asked, [question]: asked } })),
-  forgetAsked: () => set({ asked: {}, selection: undefined }),
-  setAutoPages: (autoPages) => set({ autoPages }),
+  setNetworkUnreached: (networkUnreached) => set({ networkUnreached }),
   setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
   callBox: () => set((state) => ({ boxCalls: state.boxCalls + 1 })),
 }));

@@ -4,7 +4,7 @@
  */
 import type { OperationView } from '../core/contract/index.ts';
 import { siblingOperations, operationById } from './operation-registry.ts';
-import type { Params } from './places.ts';
+import type { Params, Question } from './places.ts';
 
 const KINDS = [
   'video',
@@ -145,3 +145,26 @@ export const plainest = (operation: string, params: Params): Params => {
   const dropped = new Set(idle.map(({ param }) => param));
   return Object.fromEntries(Object.entries(params).filter(([name]) => !dropped.has(name)));
 };
+
+/** One name for what a question is about, whichever part of it; `undefined` where it is no thing. */
+export const subjectIdOf = (question: Question): string | undefined => {
+  const part = operationById(question.operation)?.part;
+  const id = part && textIn(question.params, part.by);
+  if (!part || id === undefined || part.of === 'search') return undefined;
+  return `${platformOf(question)} ${part.of} ${id.toLowerCase()}`;
+};
+
+/** Whether both ask about the same thing, whichever part of it. */
+export const isSameSubject = (one: Question, other: Question): boolean => {
+  const [a, b] = [operationById(one.operation)?.part, operationById(other.operation)?.part];
+  if (!a || !b || a.of !== b.of) return false;
+  const [left, right] = [one.params[a.by], other.params[b.by]];
+  return (
+    typeof left === 'string' &&
+    typeof right === 'string' &&
+    left.toLowerCase() === right.toLowerCase() &&
+    platformOf(one) === platformOf(other)
+  );
+};
+
+const platformOf = ({ operation }: Question): string => operation.slice(0, operation.indexOf('.'));

@@ -48,7 +48,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'core/local': {
     uses: [...GRAMMAR, 'core/contract'],
     types: ['core/engine', 'core/collections', 'core/capture', ...OUTWARD],
-    packages: ['zod', NODE],
+    packages: ['zod', 'lru-cache', NODE],
   },
   'core/exports': {
     uses: GRAMMAR,

@@ -238,6 +238,7 @@ describe('settings, health, calls, evidence', () => {
       paceSeconds: 1,
       pruneAfterDays: null,
       pruneAboveMb: null,
+      refreshAfterHours: 24,
     });
     expect(await data('settings.set', { pruneAfterDays: 90, pruneAboveMb: 500 })).toMatchObject({
       pruneAfterDays: 90,
@@ -254,6 +255,7 @@ describe('settings, health, calls, evidence', () => {
       { pruneAfterDays: 0 },
       { pruneAfterDays: 1.5 },
       { pruneAboveMb: 1 },
+      { refreshAfterHours: 0 },
       { downloadFolder: 'relative' },
       { apiPort: 1 },
     ])

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { HealthView, NetworkView } from '../contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
-import { AppError } from '../kit/errors.ts';
 import type { SentRequest } from '../kit/exchange.ts';
 import { isHostOf } from '../kit/operation.ts';
 import { createNet, type Net } from '../net/index.ts';
@@ -22,47 +21,16 @@ export interface NetworkConfig {
 }
 
 export interface Network {
-  /** Always the present world's. */
   readonly net: Net;
   readonly world: () => World;
   /** Folders of recordings that answer, when the world is a replay. */
   readonly folders: readonly string[];
-  /**
-   * Goes into the sample world and back out. A program that was started in a replay or in the sample
-   * world stays there: nobody who asked for no network shall get one by a click.
-   */
-  readonly enter: (world: World) => Promise<void>;
 }
 
 export const createNetwork = (config: NetworkConfig): Network => {
   const folders = config.replay ?? [];
   const first: World = config.sample ? 'sample' : folders.length > 0 ? 'replay' : 'live';
-  let world = first;
-  let present = config.net ?? open(config, first);
-  return {
-    folders,
-    world: () => world,
-    net: {
-      get mode() {
-        return present.mode;
-      },
-      get: (ask, platform, signal, onReply) => present.get(ask, platform, signal, onReply),
-      media: (url, platform, options) => present.media(url, platform, options),
-      openBreaker: (platform, refused) => present.openBreaker(platform, refused),
-      closeBreaker: (segment) => present.closeBreaker(segment),
-      state: () => present.state(),
-      close: () => present.close(),
-    },
-    enter: async (wanted) => {
-      if (wanted === world) return;
-      if (first !== 'live' || wanted === 'replay')
-        throw new AppError('validation_error', `mode: started in the ${first} world, stays there`);
-      const before = present;
-      present = open(config, wanted);
-      world = wanted;
-      await before.close();
-    },
-  };
+  return { folders, world: () => first, net: config.net ?? open(config, first) };
 };
 
 const open = (config: NetworkConfig, world: World): Net =>

@@ -4,7 +4,8 @@ import { createApi, type Api, type ApiPlace } from './api-server.ts';
 import { createCaptureSession } from '../capture/capture-session.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
-import type { ConsentView, Push } from '../contract/index.ts';
+import { AppError } from '../kit/errors.ts';
+import type { ConsentView, NetworkView, Push } from '../contract/index.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
@@ -36,6 +37,8 @@ export interface AppConfig extends ApiPlace {
   readonly replay?: readonly string[];
   /** Answer from the invented sample world. */
   readonly sample?: boolean;
+  /** Shows a window another world; absent where there is no other. */
+  readonly enter?: (world: NetworkView['mode']) => void;
   /** Write each live exchange as a recording below this folder. */
   readonly record?: string;
   /** Whether waiting downloads go on by themselves; not in one-off commands. */
@@ -206,7 +209,11 @@ export const openApp = (config: AppConfig): App => {
     version: config.version,
     store,
     catalogue,
-    examples: async () => (network.world() === 'sample' ? (await loadFakes()).examples : {}),
+    examples: async () => {
+      const world = network.world();
+      if (world === 'live') return undefined;
+      return world === 'sample' ? (await loadFakes()).examples : {};
+    },
     downloads,
     collecting,
     windowCaller: callers.window,
@@ -214,7 +221,12 @@ export const openApp = (config: AppConfig): App => {
     api,
     network: {
       view: () => networkView(network, engine),
-      enter: network.enter,
+      enter: (mode) => {
+        if (mode === network.world()) return;
+        if (!config.enter)
+          throw new AppError('validation_error', 'mode: there is no other world here');
+        config.enter(mode);
+      },
     },
     consents,
     credentials,

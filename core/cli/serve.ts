@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApp, type App } from '../app/open-app.ts';
-import { defaultDataDir } from '../app/data-dir.ts';
+import type { App } from '../app/open-app.ts';
+import { openWorlds } from '../app/worlds.ts';
+import { dataDirFor } from '../app/data-dir.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
 import { toAppError } from '../kit/errors.ts';
 import { VERSION } from '../app/version.ts';
@@ -83,8 +84,8 @@ const started = async (
 ): Promise<Serving> => {
   const record = text(given, 'record');
   const askPassphrase = passphraseAsker();
-  const app = openApp({
-    dataDir: text(given, 'data') ?? defaultDataDir(),
+  const app = openWorlds({
+    dataDir: text(given, 'data') ?? dataDirFor(flag(given, 'sample')),
     version: VERSION,
     replay: texts(given, 'replay'),
     sample: flag(given, 'sample'),

@@ -5,11 +5,11 @@
  */
 import type { AssistantSetting, Copies } from '../kit/assistant.ts';
 import type { Notice } from '../kit/collect.ts';
-import type { Failure, Refusal } from '../kit/errors.ts';
+import type { Failure, FailureReason, Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Example, Part, RouteName } from '../kit/operation.ts';
 
-export type { AssistantSetting, Copies, Failure, Notice, Refusal, RouteName, Topic };
+export type { AssistantSetting, Copies, Failure, FailureReason, Notice, Refusal, RouteName, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
 export type {
   CollectionDetailView,
@@ -142,16 +142,20 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
+export interface MatchView {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, string | readonly string[]>>;
+  readonly label: string;
+  readonly platform: string;
+  readonly platformLabel: string;
+  readonly confidence: number;
+}
+
 /** `box.recognise` {text}: best first. */
 export interface RecognisedView {
-  readonly matches: readonly {
-    readonly operation: string;
-    readonly params: Readonly<Record<string, string | readonly string[]>>;
-    readonly label: string;
-    readonly platform: string;
-    readonly platformLabel: string;
-    readonly confidence: number;
-  }[];
+  readonly matches: readonly MatchView[];
+  /** Several links or ids at once, in their order; then there are no `matches`. */
+  readonly links?: readonly { readonly text: string; readonly match?: MatchView }[];
   /** A link of a platform we know, for which no operation fits. */
   readonly unsupported?: { readonly platform: string; readonly says: string };
 }
@@ -229,6 +233,8 @@ export interface SettingsView {
   readonly pruneAfterDays: number | null;
   /** Megabytes of the data file beyond which the oldest are deleted; `null`: it may grow. */
   readonly pruneAboveMb: number | null;
+  /** Hours after which a saved answer that is opened again is fetched anew; `null`: never by itself. */
+  readonly refreshAfterHours: number | null;
 }
 
 /** `api.get`, `api.set` {enabled?, port?} */
@@ -248,6 +254,8 @@ export interface CallsView {
     readonly id: string;
     readonly operation: string;
     readonly params: Readonly<Record<string, unknown>>;
+    /** What the kept answer calls the thing that it is about. */
+    readonly name?: string;
     readonly at: string;
     readonly outcome: string;
     readonly credits: number;

@@ -126,6 +126,7 @@ const pageAround = (
   return page({
     partOf: addressOfList(entry, bound, context.base),
     count,
+    about: listPage.about,
     incomplete: listPage.incomplete,
     items: listPage.items,
     totalItems: listPage.totalItems,

@@ -12,13 +12,14 @@ interface AppErrorParts extends Omit<ErrorDetails, 'cause'> {
 
 export const packThrown = (thrown: unknown): Thrown => {
   if (!(thrown instanceof AppError)) return { cause: plainCause(thrown) };
-  const { kind, message, refusal, retryAfter, replayMiss, cause } = thrown;
+  const { kind, message, refusal, retryAfter, replayMiss, reason, cause } = thrown;
   return {
     kind,
     message,
     replayMiss,
     ...(refusal && { refusal }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(reason === undefined ? {} : { reason }),
     ...(cause === undefined ? {} : { cause: plainCause(cause) }),
   };
 };

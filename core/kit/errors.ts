@@ -71,6 +71,23 @@ export interface Refusal {
   readonly choices: readonly string[];
 }
 
+/**
+ * Why a thing is not shown, where the platform says so or the wire does: what a person is told by name.
+ * `deleted` is its author's doing, `removed` the platform's; `offline` is this computer's.
+ */
+export type FailureReason =
+  | 'private'
+  | 'deleted'
+  | 'removed'
+  | 'age-restricted'
+  | 'region'
+  | 'members-only'
+  | 'paid'
+  | 'not-begun'
+  | 'ended'
+  | 'offline'
+  | 'unreachable';
+
 /** A reply that is a refusal. */
 export interface Refused {
   readonly refusal: Refusal;
@@ -84,6 +101,7 @@ export interface ErrorDetails {
   readonly retryAfter?: number;
   /** A replay holds no such exchange: nothing was asked of anybody. */
   readonly replayMiss?: boolean;
+  readonly reason?: FailureReason | undefined;
   readonly cause?: unknown;
 }
 
@@ -93,6 +111,7 @@ export class AppError extends Error {
   readonly refusal: Refusal | undefined;
   readonly retryAfter: number | undefined;
   readonly replayMiss: boolean;
+  readonly reason: FailureReason | undefined;
 
   constructor(kind: ErrorKind, detail?: string, details: ErrorDetails = {}) {
     super(
@@ -104,6 +123,7 @@ export class AppError extends Error {
     this.refusal = details.refusal;
     this.retryAfter = details.retryAfter;
     this.replayMiss = details.replayMiss ?? false;
+    this.reason = details.reason;
   }
 
   get row(): ErrorRow {
@@ -132,6 +152,7 @@ export interface Failure {
   readonly retryAfter?: number;
   /** A replay holds no such exchange: nobody was asked. */
   readonly replayMiss?: boolean;
+  readonly reason?: FailureReason;
 }
 
 export const toFailure = (error: AppError): Failure => ({
@@ -140,6 +161,7 @@ export const toFailure = (error: AppError): Failure => ({
   ...(error.refusal === undefined ? {} : { refusal: error.refusal }),
   ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
   ...(error.replayMiss ? { replayMiss: true } : {}),
+  ...(error.reason === undefined ? {} : { reason: error.reason }),
 });
 
 /** A refusal as an error: `platform_error`, or `service_unavailable` when the platform asked us to wait. */

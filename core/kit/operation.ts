@@ -31,11 +31,23 @@ export interface Incomplete {
   readonly statedTotal: number | null;
 }
 
+/** What a list belongs to: a playlist, a channel, a subreddit. */
+export interface About {
+  readonly name?: string | undefined;
+  readonly url?: string | undefined;
+  /** Who owns it. */
+  readonly attributedTo?: { readonly name?: string | undefined; readonly url?: string | undefined };
+  /** When it was last changed, in the platform's words. */
+  readonly updatedText?: string | undefined;
+}
+
 /** What a list parser hands over; the engine makes the page around it. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   /** Given where the platform stops short; `next` is then `null`. */
   readonly incomplete?: Incomplete | undefined;
+  /** The thing whose list it is, as far as the same replies describe it. */
+  readonly about?: About | undefined;
   /** `null` when the platform does not say. */
   readonly totalItems: number | null;
   /** The platform's own state for the next page, sealed into our cursor; `null` on the last page. */
@@ -174,7 +186,7 @@ export const cursor = z
 export interface Recognised {
   readonly operation: string;
   readonly params: Readonly<Record<string, string | readonly string[]>>;
-  /** What the box shows before Enter: "Playlist", "Video", "Post comments". */
+  /** What the box shows before Enter: "Playlist", "Video", "Comments on a post". */
   readonly label: string;
   /** 1 for a link of this platform, less for a bare id that could be another's. */
   readonly confidence: number;

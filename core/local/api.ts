@@ -28,12 +28,12 @@ export const api = [
   }),
   defineLocal({
     name: 'network.set',
-    summary: 'Go into the sample world, where nobody is asked, or back out to the platforms.',
+    summary: 'Show the sample world, where nobody is asked and nothing is kept of it, or leave it.',
     params: z.strictObject({ mode: z.enum(['live', 'sample']) }),
     changes: ['network', 'health'],
-    run: async ({ network }: LocalContext, { mode }) => {
-      await network.enter(mode);
-      return network.view();
+    run: ({ network }: LocalContext, { mode }): { readonly mode: 'live' | 'sample' } => {
+      network.enter(mode);
+      return { mode };
     },
   }),
 ];

@@ -1,6 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CallsView } from '../contract/index.ts';
 import { defineLocal } from '../kit/local.ts';
+import { canonical } from '../kit/identity.ts';
+import type { Store } from '../store/index.ts';
+import { answerName } from './answer-name.ts';
 import type { LocalContext } from './context.ts';
 
 /** What was asked lately, through every door. */
@@ -12,17 +16,55 @@ export const calls = [
       limit: z.int().min(1).max(200).default(20),
       before: z.int().positive().optional(),
     }),
-    run: ({ store }: LocalContext, { limit, before }): CallsView => ({
-      calls: store.calls.recent(limit, before).map((row) => ({
-        seq: row.seq,
-        id: row.id,
-        operation: row.operation,
-        params: row.params as Record<string, unknown>,
-        at: row.startedAt,
-        outcome: row.outcome,
-        credits: row.credits,
-        door: row.door,
-      })),
-    }),
+    run: ({ store }: LocalContext, { limit, before }): CallsView => {
+      const rows = store.calls.recent(limit, before);
+      const nameOf = namesIn(store, rows);
+      return {
+        calls: rows.map((row) => {
+          const name = nameOf(row);
+          return {
+            seq: row.seq,
+            id: row.id,
+            operation: row.operation,
+            params: row.params as Record<string, unknown>,
+            ...(name === undefined ? {} : { name }),
+            at: row.startedAt,
+            outcome: row.outcome,
+            credits: row.credits,
+            door: row.door,
+          };
+        }),
+      };
+    },
   }),
 ];
+
+type Row = ReturnType<Store['calls']['recent']>[number];
+
+/** Names of kept answers by the call that fetched them; '' for those that have none. */
+const names = new WeakMap<Store, LRUCache<string, string>>();
+const MOST_NAMES = 1000;
+
+/** A question that was answered from the archive is called as the call that fetched it. */
+const namesIn = (store: Store, rows: readonly Row[]): ((row: Row) => string | undefined) => {
+  const questionOf = ({ operation, params }: Row): string => `${operation} ${canonical(params)}`;
+  const found = new Map<string, string>();
+  for (const row of rows) {
+    const question = questionOf(row);
+    if (row.outcome !== 'ok' || found.has(question)) continue;
+    const name = nameOfCall(store, row.id);
+    if (name !== '') found.set(question, name);
+  }
+  return (row) => found.get(questionOf(row));
+};
+
+const nameOfCall = (store: Store, callId: string): string => {
+  const known = names.get(store) ?? new LRUCache<string, string>({ max: MOST_NAMES });
+  names.set(store, known);
+  const before = known.get(callId);
+  if (before !== undefined) return before;
+  const kept = store.answers.find(callId);
+  const name = kept === undefined ? '' : (answerName(kept.data) ?? '');
+  known.set(callId, name);
+  return name;
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Entry } from '../engine/catalogue.ts';
-import type { CatalogueView, OperationView, RecognisedView } from '../contract/index.ts';
+import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import type { CatalogueView, MatchView, OperationView, RecognisedView } from '../contract/index.ts';
 import { defineLocal } from '../kit/local.ts';
 import { isHostOf, type Platform } from '../kit/operation.ts';
 import type { LocalContext } from './context.ts';
@@ -26,7 +26,9 @@ export const box = [
           ...(platform.mediaHosts.length === 0 ? {} : { mediaHosts: platform.mediaHosts }),
           operations: catalogue.entries
             .filter((entry) => entry.platform === platform)
-            .map((entry) => operationView(entry, sample[entry.id])),
+            .map((entry) =>
+              operationView(entry, sample ? sample[entry.id] : entry.operation.example),
+            ),
         })),
       };
     },
@@ -34,30 +36,47 @@ export const box = [
   defineLocal({
     name: 'box.recognise',
     summary: 'Which operations a pasted link, id or handle can mean, best first.',
-    params: z.strictObject({ text: z.string().max(4096) }),
+    params: z.strictObject({ text: z.string().max(20_000) }),
     run: ({ catalogue }: LocalContext, { text }): RecognisedView => {
       const said = text.trim();
-      const matches = catalogue.platforms
-        .flatMap((platform) => {
-          const match = said === '' ? undefined : platform.recognise(said);
-          const operation = `${platform.segment}.${match?.operation}`;
-          if (!match || !catalogue.find(operation)) return [];
-          return [
-            { ...match, operation, platform: platform.segment, platformLabel: platform.label },
-          ];
-        })
-        .sort((a, b) => b.confidence - a.confidence);
+      const links = linksIn(catalogue, said);
+      if (links) return { matches: [], links };
+      const matches = matchesOf(catalogue, said);
       const platform = matches.length === 0 ? platformOf(catalogue.platforms, said) : undefined;
       return { matches, ...(platform ? { unsupported: unsupported(platform) } : {}) };
     },
   }),
 ];
 
-/** `example` stands in for the operation's own, which means something on the live platform only. */
-const operationView = (
-  entry: Entry,
-  example: OperationView['example'] = entry.operation.example,
-): OperationView => ({
+const matchesOf = (catalogue: Catalogue, said: string): readonly MatchView[] =>
+  catalogue.platforms
+    .flatMap((platform) => {
+      const match = said === '' ? undefined : platform.recognise(said);
+      const operation = `${platform.segment}.${match?.operation}`;
+      if (!match || !catalogue.find(operation)) return [];
+      return [{ ...match, operation, platform: platform.segment, platformLabel: platform.label }];
+    })
+    .sort((a, b) => b.confidence - a.confidence);
+
+/** A link, or an id that can be nothing else. */
+const SURE = 0.9;
+/** As many as a batch takes. */
+const MOST_LINKS = 100;
+
+/** Several links at once, each with what it means; `undefined` for one link, and for words. */
+const linksIn = (catalogue: Catalogue, said: string): RecognisedView['links'] => {
+  const parts = said.split(/[\s,;]+/).filter((part) => part !== '');
+  if (parts.length < 2 || parts.length > MOST_LINKS) return undefined;
+  const links = parts.map((text) => {
+    const [match] = matchesOf(catalogue, text);
+    return match && match.confidence >= SURE ? { text, match } : { text };
+  });
+  const isLinks = links.every(({ text, ...rest }) => 'match' in rest || /^https?:\/\//i.test(text));
+  return isLinks ? links : undefined;
+};
+
+/** `example`: one that answers in the present world, where there is any. */
+const operationView = (entry: Entry, example: OperationView['example']): OperationView => ({
   id: entry.id,
   title: entry.operation.title,
   summary: entry.operation.summary,

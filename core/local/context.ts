@@ -19,8 +19,11 @@ export interface LocalContext {
   readonly version: string;
   readonly store: Store;
   readonly catalogue: Catalogue;
-  /** Parameters by operation that answer in the sample world; empty elsewhere. */
-  readonly examples: () => Promise<Readonly<Record<string, Example>>>;
+  /**
+   * Parameters by operation that answer in the sample world; `undefined` on the live network, where the
+   * operations' own mean something. Nobody knows what a replay holds.
+   */
+  readonly examples: () => Promise<Readonly<Record<string, Example>> | undefined>;
   readonly downloads: DownloadQueue;
   readonly collecting: Collecting;
   /** By whom runs are paid that the window begins. */
@@ -32,7 +35,8 @@ export interface LocalContext {
   };
   readonly network: {
     readonly view: () => NetworkView;
-    readonly enter: (mode: NetworkView['mode']) => Promise<void>;
+    /** Shows the window another world. */
+    readonly enter: (mode: NetworkView['mode']) => void;
   };
   /** Clients that wait to be let in; the window decides. */
   readonly consents: {

@@ -13,6 +13,7 @@ const Settings = z.strictObject({
   paceSeconds: z.number().min(1).max(600),
   pruneAfterDays: z.int().min(1).max(36_500).nullable(),
   pruneAboveMb: z.int().min(10).max(10_000_000).nullable(),
+  refreshAfterHours: z.int().min(1).max(100_000).nullable(),
 });
 
 export const settingsView = ({
@@ -20,7 +21,8 @@ export const settingsView = ({
   downloads,
 }: Pick<LocalContext, 'store' | 'downloads'>): SettingsView => {
   const { downloadFolder, ...settings } = store.settings.all();
-  const { theme, density, texts, paceSeconds, pruneAfterDays, pruneAboveMb } = settings;
+  const { theme, density, texts, paceSeconds, pruneAfterDays, pruneAboveMb, refreshAfterHours } =
+    settings;
   return {
     theme,
     density,
@@ -28,6 +30,7 @@ export const settingsView = ({
     paceSeconds,
     pruneAfterDays,
     pruneAboveMb,
+    refreshAfterHours,
     downloadFolder: downloadFolder ?? downloads.defaultFolder(),
   };
 };

@@ -38,10 +38,13 @@ export const failureOf = (thrown: unknown, host: string): AppError => {
     return new AppError(
       'platform_error',
       `the name ${host} could not be looked up; is this computer online?`,
-      cause,
+      { ...cause, reason: 'offline' },
     );
   if (UNREACHED.has(code))
-    return new AppError('platform_error', `${host} could not be reached`, cause);
+    return new AppError('platform_error', `${host} could not be reached`, {
+      ...cause,
+      reason: code === 'ENETUNREACH' ? 'offline' : 'unreachable',
+    });
   if (CERTIFICATE.test(code))
     return new AppError(
       'platform_error',

@@ -22,6 +22,8 @@ export interface Settings {
   readonly pruneAfterDays: number | null;
   /** Megabytes of the data file beyond which the oldest are deleted; `null`: it may grow. */
   readonly pruneAboveMb: number | null;
+  /** Hours after which a saved answer that is opened again is fetched anew; `null`: never by itself. */
+  readonly refreshAfterHours: number | null;
   /** By the first key of its line: how a program over MCP sees Bowerbird; absent: as by default. */
   readonly assistants: Readonly<Record<string, AssistantSetting>>;
   /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
@@ -48,6 +50,7 @@ export const DEFAULTS: Settings = {
   mcpTokens: 20_000,
   pruneAfterDays: null,
   pruneAboveMb: null,
+  refreshAfterHours: 24,
   assistants: {},
   officialApis: {},
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTEXT, Context } from './context.ts';
-import type { Incomplete as StoppedShort } from '../kit/operation.ts';
+import type { About as ListAbout, Incomplete as StoppedShort } from '../kit/operation.ts';
 import { Count, Uri } from './fields.ts';
 
 const Incomplete = z.strictObject({
@@ -8,6 +8,19 @@ const Incomplete = z.strictObject({
   statedTotal: Count.nullable().describe(
     'How many items the platform says there are; null when it does not say.',
   ),
+});
+
+const About = z.strictObject({
+  name: z.string().optional().describe('Its title or name.'),
+  url: Uri.optional().describe('Its public page.'),
+  attributedTo: z
+    .strictObject({
+      name: z.string().optional().describe('Name of the owner.'),
+      url: Uri.optional().describe('Public page of the owner.'),
+    })
+    .optional()
+    .describe('Who owns it.'),
+  updatedText: z.string().optional().describe('When it was last changed, in the platform’s words.'),
 });
 
 /** The schema of a page of `item`s: every field of the specification is required. */
@@ -30,6 +43,9 @@ const pageIn = <T extends z.ZodType, A extends z.ZodType>(item: T, address: A) =
     nextCursor: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
     next: Uri.nullable().describe('Ready-made URL of the next page; null on the last page.'),
     itemCount: Count.describe('Number of items in this page.'),
+    about: About.optional().describe(
+      'What the list belongs to, where the same replies describe it: the title and the owner of a playlist.',
+    ),
     incomplete: Incomplete.optional().describe(
       'On the last page of a list on which the platform stops short: there is more than the pages held.',
     ),
@@ -45,6 +61,7 @@ export interface Page<T> {
   readonly nextCursor: string | null;
   readonly next: string | null;
   readonly itemCount: number;
+  readonly about?: ListAbout;
   readonly incomplete?: StoppedShort;
   readonly orderedItems: readonly T[];
 }
@@ -58,6 +75,7 @@ export interface PageParts<T> {
   readonly nextCursor: string | null;
   /** The page size that was asked for. */
   readonly count?: unknown;
+  readonly about?: ListAbout | undefined;
   readonly incomplete?: StoppedShort | undefined;
 }
 
@@ -71,6 +89,7 @@ export const page = <T>(parts: PageParts<T>): Page<T> => ({
   nextCursor: parts.nextCursor,
   next: nextAddress(parts.partOf, parts.nextCursor, parts.count),
   itemCount: parts.items.length,
+  ...(parts.about && { about: parts.about }),
   ...(parts.incomplete && { incomplete: parts.incomplete }),
   orderedItems: parts.items,
 });

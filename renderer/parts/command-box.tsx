@@ -1,19 +1,34 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox (ARIA 1.2) has a list box and options, which are no choices of a form */
-import { Compass, CornerDownLeft, FileSearch, Link2, Search, Settings } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  Compass,
+  CornerDownLeft,
+  FileSearch,
+  History,
+  Link2,
+  ListPlus,
+  Search,
+  Settings,
+  Zap,
+} from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../format.ts';
-import { goTo, openResult } from '../open.ts';
-import { useCatalogue, useRecognised } from '../queries.ts';
-import { officialPath } from '../places.ts';
+import { knownName } from '../names.ts';
+import { useCatalogue, useRecentCalls, useRecognised } from '../queries.ts';
 import { useWindow } from '../state.ts';
+import { useOwnWords, useRunEntry } from './command-box-acts.ts';
 import {
-  commandEntries,
+  linkEntries,
   looksLikeName,
   matchEntries,
+  operationEntries,
+  ownEntries,
+  recentEntries,
   searchEntries,
   type Entry,
 } from './command-box-entries.ts';
+import { MENTIONED_FROM } from './with-cost.ts';
 import css from './command-box.module.css';
 import { commandKey } from './keyboard-shortcuts.ts';
 
@@ -23,6 +38,10 @@ const ICONS = {
   operation: FileSearch,
   setting: Settings,
   search: Search,
+  maybe: CircleQuestionMark,
+  recent: History,
+  links: ListPlus,
+  action: Zap,
 } as const;
 
 /** The heart of the window: takes a link, an id or a handle, or the name of anything there is. */
@@ -44,12 +63,12 @@ export const CommandBox = () => {
     input.current?.select();
   }, [calls]);
 
-  const run = (entry: Entry) => {
+  const runEntry = useRunEntry();
+  const run = (entry: Entry, inTab = false, byKey = false) => {
     setOpen(false);
     setText('');
     input.current?.blur();
-    if ('path' in entry) goTo(entry.path);
-    else openResult(entry.operation, entry.params);
+    runEntry(entry, inTab, byKey);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -59,7 +78,7 @@ export const CommandBox = () => {
       if (shown) setChosen((chosen + step + entries.length) % Math.max(entries.length, 1));
     } else if (event.key === 'Enter' && active && shown) {
       event.preventDefault();
-      run(active);
+      run(active, event.ctrlKey || event.metaKey, true);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (shown) setOpen(false);
@@ -92,6 +111,15 @@ export const CommandBox = () => {
             setOpen(true);
           }}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            // Lines become words: a field of one line would join them.
+            const pasted = event.clipboardData.getData('text');
+            if (!/[\r\n]/.test(pasted.trim())) return;
+            event.preventDefault();
+            setText(`${text} ${pasted}`.replaceAll(/\s+/g, ' ').trim());
+            setChosen(0);
+            setOpen(true);
+          }}
           onClick={() => setOpen(true)}
           onFocus={() => setOpen(useWindow.getState().boxCalls > 0)}
           onBlur={() => setOpen(false)}
@@ -113,29 +141,40 @@ export const CommandBox = () => {
 const useEntries = (text: string): { entries: readonly Entry[]; says: string | undefined } => {
   const { t } = useTranslation();
   const catalogue = useCatalogue().data;
+  const calls = useRecentCalls(50).data?.calls;
   const wanted = useSettled(text.trim());
   const recognised = useRecognised(wanted).data;
-  const commands = useMemo(
-    () =>
-      commandEntries(text, catalogue, {
-        page: (page) => t(`page.${page}`),
-        settingsTitle: t('page.settings'),
-        settings: [
-          { id: 'theme', title: t('settings.theme') },
-          { id: 'density', title: t('settings.density') },
-          { id: 'folder', title: t('settings.folder') },
-          { id: 'pace', title: t('settings.pace') },
-          { id: 'official', title: t('official.find'), path: officialPath() },
-        ],
-      }),
-    [catalogue, t, text],
+  const words = useOwnWords();
+  const own = useMemo(() => ownEntries(text, words), [text, words]);
+  const operations = useMemo(() => operationEntries(text, catalogue), [text, catalogue]);
+  const recent = useMemo(
+    () => recentEntries(text, calls ?? [], catalogue, (call) => call.name ?? knownName(call)),
+    [text, calls, catalogue],
   );
-  if (text.trim() === '') return { entries: commands, says: undefined };
-  const matches = matchEntries(recognised, catalogue);
-  const searches = searchEntries(text, catalogue, (words) => t('box.search', { words }));
-  const entries = [...matches, ...commands, ...(recognised?.unsupported ? [] : searches)];
+  if (text.trim() === '') return { entries: [...recent, ...own, ...operations], says: undefined };
+  if (recognised?.links)
+    return {
+      entries: linkEntries(recognised, catalogue, {
+        batch: (count, brand) => t('box.batch', { count, n: figure(count), brand }),
+        open: (count) => t('box.openAll', { count, n: figure(count) }),
+        unknown: (count) => t('box.unknownLinks', { count, n: figure(count) }),
+      }),
+      says: undefined,
+    };
+  const searches = recognised?.unsupported
+    ? []
+    : searchEntries(text, catalogue, (query, brand) => t('box.search', { words: query, brand }));
+  const likely = matchEntries(recognised, catalogue);
+  const isLink = /^https?:/i.test(text.trim());
+  const entries = [
+    ...likely,
+    ...(isLink ? [] : [...own, ...recent]),
+    ...searches,
+    ...(isLink ? [] : operations),
+    ...matchEntries(recognised, catalogue, 'unlikely'),
+  ];
   if (recognised?.unsupported) return { entries, says: recognised.unsupported.says };
-  const unknown = recognised && matches.length + commands.length === 0 && wanted === text.trim();
+  const unknown = recognised && entries.length === 0 && wanted === text.trim();
   return {
     entries,
     says: unknown ? t(looksLikeName(text) ? 'box.unknownLink' : 'box.nothing') : undefined,
@@ -156,7 +195,7 @@ interface OptionsProps {
   readonly name: string;
   readonly entries: readonly Entry[];
   readonly active: Entry | undefined;
-  readonly onRun: (entry: Entry) => void;
+  readonly onRun: (entry: Entry, inTab: boolean) => void;
   readonly onPoint: (index: number) => void;
 }
 
@@ -183,7 +222,10 @@ const Options = ({ name, entries, active, onRun, onPoint }: OptionsProps) => {
               className={entry === active ? `${css.option} ${css.active}` : css.option}
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => onPoint(index)}
-              onClick={() => onRun(entry)}
+              onClick={(event) => onRun(entry, event.ctrlKey || event.metaKey)}
+              onAuxClick={(event) => {
+                if (event.button === 1) onRun(entry, true);
+              }}
               ref={entry === active ? intoView : undefined}
             >
               <Icon size={16} aria-hidden="true" />
@@ -191,7 +233,7 @@ const Options = ({ name, entries, active, onRun, onPoint }: OptionsProps) => {
                 <span className={css.title}>{harmless(entry.title)}</span>
                 <bdi className={css.detail}>{harmless(entry.detail)}</bdi>
               </span>
-              {(entry.kind === 'match' || entry.kind === 'search') && entry.cost > 1 ? (
+              {'cost' in entry && entry.cost >= MENTIONED_FROM ? (
                 <span className={css.enter}>
                   {t('common.credits', { count: entry.cost, n: figure(entry.cost) })}
                 </span>

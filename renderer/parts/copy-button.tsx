@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import { say } from './toast.tsx';
 
-const write = async (text: string): Promise<boolean> => {
+/** Answers whether it could be copied. */
+export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -31,7 +32,7 @@ export const CopyButton = ({ text, label, words = false }: Props) => {
     return () => clearTimeout(timer);
   }, [done]);
   const copy = async () => {
-    if (await write(text)) setDone(true);
+    if (await copyText(text)) setDone(true);
     else say(t('common.copyFailed'));
   };
   const icon = done ? (

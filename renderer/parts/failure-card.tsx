@@ -2,12 +2,17 @@ import { Ban, CircleAlert, Hourglass, Coins, SearchX } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../bridge.ts';
-import { ago, harmless, timeOfDay } from '../format.ts';
+import type { TFunction } from 'i18next';
+import { ago, clockTime, figure, harmless, timeOfDay } from '../format.ts';
+import { operationById } from '../operation-registry.ts';
 import { goTo } from '../open.ts';
 import { officialPath, pagePath } from '../places.ts';
-import { useNetwork } from '../queries.ts';
+import { useNetwork, useVerb } from '../queries.ts';
+import { failureTitle, nextStep } from './failure-names.ts';
+import { useOnline } from './online.ts';
 import { useNow } from './text.tsx';
 import { Button } from './button.tsx';
+import { WorldButton } from './sample-world.tsx';
 import css from './states.module.css';
 
 interface Props {
@@ -32,33 +37,6 @@ const toneOf = (error: CallFailure): Tone => {
   return 'plain';
 };
 
-const useTitle = ({ failure }: CallFailure, who: string | undefined, sample: boolean): string => {
-  const { t } = useTranslation();
-  if (failure.replayMiss) return t(sample ? 'failure.notInSample' : 'failure.replayMiss');
-  if (failure.refusal)
-    return who === undefined
-      ? t(`refusal.${failure.refusal.kind}`)
-      : t(`refusalBy.${failure.refusal.kind}`, { who });
-  switch (failure.code) {
-    case 'validation_error':
-      return t('failure.validation');
-    case 'not_found':
-      return t('failure.notFound');
-    case 'credits_exhausted':
-      return t('failure.credits');
-    case 'engine_lost':
-      return t('failure.engineLost');
-    case 'session_closed':
-      return t('failure.session');
-    case 'service_unavailable':
-      return t('failure.busy');
-    case 'platform_error':
-      return failure.status === 504 ? t('failure.timeout') : t('failure.platform');
-    default:
-      return t('failure.other');
-  }
-};
-
 const Sign = ({ error, tone }: { readonly error: CallFailure; readonly tone: Tone }) => {
   const look = { size: 20, className: css.sign, 'aria-hidden': true } as const;
   if (tone === 'waiting') return <Hourglass {...look} />;
@@ -71,12 +49,17 @@ const Sign = ({ error, tone }: { readonly error: CallFailure; readonly tone: Ton
 export const FailureCard = ({ error, who, again, againLabel, onExample, children }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
+  const { failure } = error;
   const tone = toneOf(error);
   const waits = useSecondsUntil(waitEnd(error));
-  const { failure } = error;
   const at = new Date(error.at).toISOString();
-  const sample = useNetwork().data?.mode === 'sample';
-  const title = useTitle(error, who, sample);
+  const mode = useNetwork().data?.mode;
+  const sample = mode === 'sample';
+  const offline = !useOnline() && mode === 'live';
+  const subject = operationById(error.meta?.operation ?? '')?.part?.of;
+  const what = t(`failure.what.${subject ?? 'thing'}`);
+  const title = failureTitle(failure, { who, what, inSample: sample, offline }, t);
+  const next = nextStep(failure, offline, t);
   const says = failure.refusal?.says ?? failure.message;
   return (
     <section className={`${css.card} ${css[tone] ?? ''}`} aria-label={title} role="alert">
@@ -97,6 +80,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
             </ul>
           </div>
         ) : null}
+        {next === undefined ? null : <p>{next}</p>}
         {children}
         <p className={css.meta}>
           {[
@@ -110,24 +94,19 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
         <div className={css.actions}>
           {again && !failure.replayMiss ? (
             <Button onClick={again} disabled={waits > 0}>
-              {waits > 0
-                ? t('failure.againIn', { count: waits })
-                : (againLabel ?? t('common.again'))}
+              {waits > 0 ? againWords(waits, waitEnd(error), t) : (againLabel ?? t('common.again'))}
             </Button>
           ) : null}
           {failure.replayMiss && sample && onExample ? (
             <Button onClick={onExample}>{t('failure.askExample')}</Button>
           ) : null}
-          {failure.code === 'credits_exhausted' ? (
-            <Button look="primary" onClick={() => goTo(pagePath('access'))}>
-              {t('failure.toCredits')}
-            </Button>
-          ) : null}
+          {failure.code === 'credits_exhausted' ? <GrantMore again={again} /> : null}
           {aboutAccess(error) ? (
             <Button look="primary" onClick={() => goTo(officialPath(platformOf(error)))}>
               {t('failure.toOfficial')}
             </Button>
           ) : null}
+          <WorldButton />
           {failure.refusal ? (
             <Button look="quiet" onClick={() => goTo(pagePath('health'))}>
               {t('failure.toHealth')}
@@ -136,6 +115,35 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
         </div>
       </div>
     </section>
+  );
+};
+
+/** Seconds are counted where they are few; a longer wait has a time of the day. */
+const againWords = (seconds: number, end: number, t: TFunction): string =>
+  seconds < 60
+    ? t('failure.againIn', { count: seconds })
+    : t('failure.againAt', { time: clockTime(end, Date.now()) });
+
+/** As many as a new account is given. */
+const MORE = 100;
+
+/** Grants credits and goes on: the person at the desktop is the one who sets the budget. */
+const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
+  const { t } = useTranslation();
+  const grant = useVerb('credits.grant', ['credits']);
+  return (
+    <>
+      <Button
+        look="primary"
+        disabled={grant.isPending}
+        onClick={() => grant.mutate({ amount: MORE }, { onSuccess: () => again?.() })}
+      >
+        {t('failure.grantMore', { count: MORE, n: figure(MORE) })}
+      </Button>
+      <Button look="quiet" onClick={() => goTo(pagePath('access'))}>
+        {t('failure.toCredits')}
+      </Button>
+    </>
   );
 };
 

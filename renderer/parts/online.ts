@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useWindow } from '../state.ts';
 
 const listen = (tell: () => void): (() => void) => {
   window.addEventListener('online', tell);
@@ -9,5 +10,12 @@ const listen = (tell: () => void): (() => void) => {
   };
 };
 
-/** Whether this machine believes that it has a network at all. */
-export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);
+/**
+ * Whether this machine has a network: it believes so itself, and the last request that went out did not
+ * find that there is none.
+ */
+export const useOnline = (): boolean => {
+  const believes = useSyncExternalStore(listen, () => navigator.onLine);
+  const unreached = useWindow((state) => state.networkUnreached);
+  return believes && !unreached;
+};

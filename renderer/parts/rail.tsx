@@ -24,7 +24,7 @@ export const Rail = ({ place }: { readonly place: Place }) => {
   );
   const waiting = running?.length ?? 0;
   return (
-    <nav className={css.rail} aria-label={t('frame.pages')}>
+    <nav className={css.rail} data-region="nav" aria-label={t('frame.pages')}>
       <div className={css.mark}>
         <Logo size={30} />
       </div>

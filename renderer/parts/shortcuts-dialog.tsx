@@ -15,7 +15,10 @@ export const Shortcuts = () => {
     [['Space'], t('keys.preview')],
     [['/'], t('keys.filter')],
     [['Esc'], t('keys.close')],
-    [['[', ']'], t('keys.back')],
+    [['Alt', '←', '→'], t('keys.back')],
+    [[commandKey(), 'Enter'], t('keys.tab')],
+    [[commandKey(), 'F'], t('keys.find')],
+    [['F6'], t('keys.regions')],
     [['?'], t('keys.help')],
   ] as const;
   return (

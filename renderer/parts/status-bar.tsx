@@ -4,6 +4,7 @@ import { figure } from '../format.ts';
 import { pagePath } from '../places.ts';
 import { useApi, useCredits, useLink, useNetwork } from '../queries.ts';
 import { useOnline } from './online.ts';
+import { useEnterWorld } from './sample-world.tsx';
 import css from './status-bar.module.css';
 
 /** What is true of the whole program at this moment. Tinted when the answers are not from the live network. */
@@ -13,7 +14,7 @@ export const StatusBar = () => {
   const mode = network?.mode ?? 'live';
   const tint = mode === 'live' ? '' : (css[mode] ?? '');
   return (
-    <footer className={`${css.bar} ${tint}`} aria-label={t('status.label')}>
+    <footer className={`${css.bar} ${tint}`} data-region="status" aria-label={t('status.label')}>
       <ApiPart />
       <CreditsPart />
       {network && network.inFlight + network.queued > 0 ? (
@@ -71,6 +72,7 @@ const CreditsPart = () => {
 const NetworkPart = () => {
   const { t } = useTranslation();
   const online = useOnline();
+  const enter = useEnterWorld();
   const network = useNetwork().data;
   if (!network) return null;
   if (network.mode === 'live') {
@@ -79,6 +81,9 @@ const NetworkPart = () => {
       <span className={`${css.part} ${css.push}`}>
         <Icon size={13} aria-hidden="true" />
         {online ? t('status.live') : t('status.offline')}
+        <button type="button" className={css.world} onClick={() => enter('sample')}>
+          {t('world.sample')}
+        </button>
       </span>
     );
   }
@@ -90,6 +95,11 @@ const NetworkPart = () => {
     >
       <Icon size={13} aria-hidden="true" />
       {network.mode === 'sample' ? t('status.sample') : t('status.replay')}
+      {network.mode === 'sample' ? (
+        <button type="button" className={css.world} onClick={() => enter('live')}>
+          {t('world.leaveShort')}
+        </button>
+      ) : null}
     </span>
   );
 };

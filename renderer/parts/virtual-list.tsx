@@ -1,7 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list box of rows is no choice of a form */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { listViewOf } from '../list-views.ts';
 import css from './virtual-list.module.css';
+import { useHighlights } from './highlights.ts';
+import { useScrollMemory, useTakesFocus } from './way-back.ts';
 
 interface Props<T> {
   readonly label: string;
@@ -14,17 +24,36 @@ interface Props<T> {
   readonly sentence: (item: T) => string;
   readonly active: number | undefined;
   readonly onActive: (index: number, by: 'key' | 'pointer') => void;
-  readonly onOpen: (item: T) => void;
+  readonly onOpen: (item: T, how: 'here' | 'byKey' | 'tab') => void;
   readonly onPreview: () => void;
+  /** Rows that are marked beside the active one, by their positions in the whole list. */
+  readonly marked: ReadonlySet<number>;
+  readonly onMark: (marked: ReadonlySet<number>) => void;
+  /** Copies the marked rows, else the active one. */
+  readonly onCopy: () => void;
+  /** A row was pressed with the second button, whose menu is about to open. */
+  readonly onMenu: (item: T) => void;
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
+  /** Words that are made visible in the rows. */
+  readonly words: string;
   readonly onNearEnd?: (() => void) | undefined;
+  /** By which it is found again as it was left. */
+  readonly question: string;
 }
+
+const NONE: ReadonlySet<number> = new Set();
+
+const rowClass = (active: boolean, marked: boolean): string =>
+  [css.row, active ? css.active : '', marked ? css.marked : ''].filter(Boolean).join(' ');
 
 /** A list of any length of which only the visible rows exist. One stop of the Tab key; arrows move inside. */
 export const VirtualList = <T,>(props: Props<T>) => {
-  const { items, indexOf, active, onActive, onOpen, onPreview, onNearEnd } = props;
+  const { items, indexOf, active, onActive, onOpen, onPreview, onNearEnd, marked, onMark } = props;
+  /** Where a range begins: the row that was last chosen alone. */
+  const anchor = useRef<number>(undefined);
   const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const name = useId();
   const at = items.findIndex((item) => indexOf(item) === active);
   // The compiler that would mind is not used here.
@@ -34,38 +63,75 @@ export const VirtualList = <T,>(props: Props<T>) => {
     getScrollElement: () => scroller.current,
     estimateSize: () => props.rowHeight,
     overscan: 8,
+    initialOffset: () => listViewOf(props.question).scroll,
   });
+  useScrollMemory(scroller, props.question);
+  useTakesFocus(list);
+
   const rows = virtual.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? -1;
+  useHighlights(list, props.words);
 
   useEffect(() => virtual.measure(), [props.rowHeight, virtual]);
   useEffect(() => {
     if (lastShown >= items.length - 3) onNearEnd?.();
   }, [lastShown, items.length, onNearEnd]);
 
-  const moveTo = (to: number) => {
+  const moveTo = (to: number, ranges = false) => {
     const item = items[Math.min(Math.max(to, 0), items.length - 1)];
     if (item === undefined) return;
+    const place = items.indexOf(item);
+    if (ranges) onMark(rangeTo(place));
+    else alone(place);
     onActive(indexOf(item), 'key');
-    virtual.scrollToIndex(items.indexOf(item));
+    virtual.scrollToIndex(place);
+  };
+  const alone = (place: number): void => {
+    anchor.current = place;
+    if (marked.size > 0) onMark(NONE);
+  };
+  const rangeTo = (place: number): ReadonlySet<number> => {
+    const from = anchor.current ?? Math.max(at, 0);
+    const [first, last] = from < place ? [from, place] : [place, from];
+    return new Set(items.slice(first, last + 1).map(indexOf));
+  };
+  const press = (event: MouseEvent, item: T, place: number): void => {
+    if (event.shiftKey) onMark(rangeTo(place));
+    else if (event.ctrlKey || event.metaKey) {
+      const before = marked.size > 0 || active === undefined ? marked : new Set([active]);
+      const others = [...before].filter((one) => one !== indexOf(item));
+      onMark(new Set(before.has(indexOf(item)) ? others : [...others, indexOf(item)]));
+      anchor.current = place;
+    } else alone(place);
+    onActive(indexOf(item), event.shiftKey || event.ctrlKey || event.metaKey ? 'key' : 'pointer');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const opensTab = command && event.key === 'Enter';
+    if (command && !opensTab) {
+      const act = { a: () => onMark(new Set(items.map(indexOf))), c: props.onCopy }[event.key];
+      if (!act || (event.key === 'c' && getSelection()?.isCollapsed === false)) return;
+      event.preventDefault();
+      act();
+      return;
+    }
+    if (event.altKey) return;
+    const ranges = event.shiftKey;
     const page = Math.max(
       1,
       Math.floor((scroller.current?.clientHeight ?? 400) / props.rowHeight) - 1,
     );
     const steps: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => moveTo(at + 1),
-      ArrowUp: () => moveTo(at < 0 ? 0 : at - 1),
-      PageDown: () => moveTo(at + page),
-      PageUp: () => moveTo(at - page),
-      Home: () => moveTo(0),
-      End: () => moveTo(items.length - 1),
+      ArrowDown: () => moveTo(at + 1, ranges),
+      ArrowUp: () => moveTo(at < 0 ? 0 : at - 1, ranges),
+      PageDown: () => moveTo(at + page, ranges),
+      PageUp: () => moveTo(at - page, ranges),
+      Home: () => moveTo(0, ranges),
+      End: () => moveTo(items.length - 1, ranges),
       ' ': onPreview,
       Enter: () => {
         const item = items[at];
-        if (item !== undefined) onOpen(item);
+        if (item !== undefined) onOpen(item, opensTab ? 'tab' : 'byKey');
       },
     };
     const step = steps[event.key];
@@ -78,14 +144,19 @@ export const VirtualList = <T,>(props: Props<T>) => {
     <div className={css.scroller} ref={scroller}>
       {props.header}
       <div
+        ref={list}
         className={css.list}
         role="listbox"
+        aria-multiselectable="true"
         aria-label={props.label}
         aria-activedescendant={at < 0 ? undefined : `${name}-${at}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          if (at < 0 && items[0] !== undefined) onActive(indexOf(items[0]), 'key');
+          // Where one was before is selected already, although this was drawn before it.
+          const known = listViewOf(props.question).selected;
+          if (at < 0 && known === undefined && items[0] !== undefined)
+            onActive(indexOf(items[0]), 'key');
         }}
         style={{ blockSize: virtual.getTotalSize() }}
       >
@@ -99,13 +170,25 @@ export const VirtualList = <T,>(props: Props<T>) => {
               key={shown.key}
               id={`${name}-${shown.index}`}
               role="option"
-              aria-selected={shown.index === at}
+              aria-selected={shown.index === at || marked.has(indexOf(item))}
               aria-setsize={items.length}
               aria-posinset={shown.index + 1}
-              className={shown.index === at ? `${css.row} ${css.active}` : css.row}
+              className={rowClass(shown.index === at, marked.has(indexOf(item)))}
               style={{ blockSize: shown.size, transform: `translateY(${shown.start}px)` }}
-              onClick={() => onActive(indexOf(item), 'pointer')}
-              onDoubleClick={() => onOpen(item)}
+              onClick={(event) => press(event, item, shown.index)}
+              onContextMenu={() => {
+                if (!marked.has(indexOf(item))) alone(shown.index);
+                onActive(indexOf(item), 'key');
+                props.onMenu(item);
+              }}
+              onDoubleClick={() => onOpen(item, 'here')}
+              onMouseDown={(event) => {
+                // Else the middle button scrolls.
+                if (event.button === 1 || event.shiftKey) event.preventDefault();
+              }}
+              onAuxClick={(event) => {
+                if (event.button === 1) onOpen(item, 'tab');
+              }}
             >
               <span className="unseen">{props.sentence(item)}</span>
               <div className={css.seen} aria-hidden="true">

@@ -6,11 +6,12 @@ import { withCost } from './with-cost.ts';
 beforeAll(startI18n);
 
 describe('the cost of a control', () => {
-  it('is told only where it is more than one credit', () => {
-    expect([0, 1, 2, 1200].map((cost) => withCost('Open', cost, i18next.t))).toEqual([
+  it('is told only where it is more than ten credits', () => {
+    expect([0, 1, 10, 11, 1200].map((cost) => withCost('Open', cost, i18next.t))).toEqual([
       'Open',
       'Open',
-      'Open (2 credits)',
+      'Open',
+      'Open (11 credits)',
       'Open (1,200 credits)',
     ]);
   });

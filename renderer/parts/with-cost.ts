@@ -2,6 +2,11 @@
 import type { TFunction } from 'i18next';
 import { figure } from '../format.ts';
 
-/** The label, and the credits where there is more than the one that the status bar tells of. */
+/** Credits from which a control names its cost; the status bar says what a request costs. */
+export const MENTIONED_FROM = 11;
+
+/** The label, and the credits where the action makes more than ten requests. */
 export const withCost = (label: string, cost: number, t: TFunction): string =>
-  cost > 1 ? t('common.forCredits', { what: label, count: cost, n: figure(cost) }) : label;
+  cost >= MENTIONED_FROM
+    ? t('common.forCredits', { what: label, count: cost, n: figure(cost) })
+    : label;

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../operation-registry.fixture.ts';
 import { registerOperations } from '../operation-registry.ts';
 import { shownAs } from './index.ts';
-import { siblingQuestion, isSameSubject, ownOpening } from './opening.ts';
+import { isSameSubject } from '../subjects.ts';
+import { siblingQuestion, ownOpening } from './opening.ts';
 
 beforeAll(() => void registerOperations(catalogue));
 

@@ -1,14 +1,11 @@
 /** What opening an item means when it has no address of its own to recognise. Pure. */
 import { operationById, siblingWithPart } from '../operation-registry.ts';
-import type { Params } from '../places.ts';
+import type { Question } from '../places.ts';
 import type { Shape } from '../../core/vocab/index.ts';
 import type { Shown } from './index.ts';
 import { isInGroup } from './talk.ts';
 
-export interface Question {
-  readonly operation: string;
-  readonly params: Params;
-}
+export type { Question };
 
 /** `undefined`: ask the box what the item's address means. `nothing`: the item is all there is. */
 export const ownOpening = (shown: Shown, within: Question): Question | 'nothing' | undefined => {
@@ -61,18 +58,3 @@ export const siblingQuestion = (about: Question | undefined, as: string): Questi
   );
   return { operation, params: { [by]: id, ...Object.fromEntries(others) } };
 };
-
-/** Whether both ask about the same thing, whichever part of it. */
-export const isSameSubject = (one: Question, other: Question): boolean => {
-  const [a, b] = [operationById(one.operation)?.part, operationById(other.operation)?.part];
-  if (!a || !b || a.of !== b.of) return false;
-  const [left, right] = [one.params[a.by], other.params[b.by]];
-  return (
-    typeof left === 'string' &&
-    typeof right === 'string' &&
-    left.toLowerCase() === right.toLowerCase() &&
-    platformOf(one) === platformOf(other)
-  );
-};
-
-const platformOf = ({ operation }: Question): string => operation.slice(0, operation.indexOf('.'));

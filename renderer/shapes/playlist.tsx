@@ -25,18 +25,18 @@ import type { RowProps, ShapeView } from './shape-view.ts';
 
 type Playlist = Shape<'Playlist'>;
 
-const Row = ({ item }: RowProps<Playlist>) => {
+const Row = ({ item, columns }: RowProps<Playlist>) => {
   const { t } = useTranslation();
   const by = authorName(item);
   const updated = item.updatedText;
   return (
-    <div className={`${css.row} ${css.noCount}`}>
+    <div className={`${css.row} ${css.noCount} ${columns.date ? '' : css.noDate}`}>
       <Thumbnail kind="playlist" count={item.totalItems} />
       <div className={css.text}>
         <div className={css.title}>
           {item.name === undefined ? <NotGiven /> : <PlatformText text={item.name} />}
         </div>
-        {by === undefined ? null : (
+        {by === undefined || !columns.author ? null : (
           <div className={css.by}>
             <PlatformText text={by} />
           </div>
@@ -47,15 +47,17 @@ const Row = ({ item }: RowProps<Playlist>) => {
             .join(' · ')}
         </div>
       </div>
-      <div className={css.date}>
-        {updated === undefined ? (
-          <NotGiven />
-        ) : (
-          <span title={`${harmless(updated)} · ${t('time.asSaid')}`}>
-            <PlatformText text={updated} />
-          </span>
-        )}
-      </div>
+      {columns.date ? (
+        <div className={css.date}>
+          {updated === undefined ? (
+            <NotGiven />
+          ) : (
+            <span title={`${harmless(updated)} · ${t('time.asSaid')}`}>
+              <PlatformText text={updated} />
+            </span>
+          )}
+        </div>
+      ) : null}
     </div>
   );
 };

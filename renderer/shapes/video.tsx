@@ -44,7 +44,7 @@ const Row = ({ item, columns, rank }: RowProps<Video>) => {
           {item.name === undefined ? <NotGiven /> : <PlatformText text={item.name} />}
         </div>
         <div className={css.by}>
-          {by === undefined ? null : <PlatformText text={by} />}
+          {by === undefined || !columns.author ? null : <PlatformText text={by} />}
           <Marks item={item} />
         </div>
         <div className={css.under}>

@@ -32,18 +32,23 @@ test('everything that can be asked is folded by platform and found by its words'
   await page.getByLabel('Find an operation').fill('');
 });
 
-test('going from part to part of a video spends nothing', async ({ page }) => {
+test('a part of a video is asked for once, by going there', async ({ page }) => {
   const before = await credits(page);
   await askExample(page, 'videosite.get-video');
   await expect.poll(() => credits(page)).toBe(before - 1);
   const parts = page.getByRole('navigation', { name: 'Parts of this video' });
-  for (const part of ['Comments', 'Related', 'Captions', 'Transcript']) {
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+  for (const part of ['Comments', 'Related', 'Captions']) {
     await parts.getByRole('link', { name: part }).click();
-    await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeVisible();
+    await expect(parts.getByRole('link', { name: part })).toHaveAttribute('aria-current', 'page');
+    await expect(refresh).toBeEnabled();
   }
-  await parts.getByRole('link', { name: 'Facts' }).click();
-  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
-  expect(await credits(page)).toBe(before - 1);
+  await expect.poll(() => credits(page)).toBe(before - 4);
+  for (const part of ['Comments', 'Related', 'Captions', 'Facts']) {
+    await parts.getByRole('link', { name: part }).click();
+    await expect(refresh).toBeEnabled();
+  }
+  expect(await credits(page)).toBe(before - 4);
 });
 
 test('the words of a video stand beside its facts, and are searched by keyboard', async ({
@@ -91,7 +96,7 @@ test('a channel, a search and a chart are usable and readable', async ({ page })
   expect(await findings(page), 'channel').toEqual([]);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('garden birds');
-  await page.getByRole('option', { name: /^Search for/ }).click();
+  await page.getByRole('option', { name: /^Search YouTube for/ }).click();
   await expect(page.getByLabel('Words to search for')).toHaveValue('garden birds');
   await expect(
     page
@@ -103,7 +108,8 @@ test('a channel, a search and a chart are usable and readable', async ({ page })
   await expect(page.getByRole('option', { name: /^Number 1:/ })).toBeVisible();
   await page.getByRole('button', { name: 'Gaming' }).click();
   await expect(page.getByRole('combobox', { name: 'Country' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeVisible();
+  // The sample's way to charts knows no chart of games, and says so at once.
+  await expect(page.getByRole('alert')).toBeVisible();
   expect(await findings(page), 'chart').toEqual([]);
 });
 
@@ -112,7 +118,6 @@ test('what the sample does not hold is named as such', async ({ page }) => {
     const params = encodeURIComponent(JSON.stringify({ videoId: 'nobody_knew' }));
     location.hash = `#/result/videosite.get-video/${params}`;
   });
-  await page.getByRole('button', { name: 'Fetch', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Not part of the sample');
   await page.getByRole('button', { name: 'Open an example from the sample' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome to the/ })).toBeVisible();

@@ -16,7 +16,7 @@ describe('recognising', () => {
     expect(platform.recognise(text)).toEqual({
       operation: 'list-post-comments',
       params: { postId },
-      label: 'Post comments',
+      label: 'Comments on a post',
       confidence: 1,
     });
   });

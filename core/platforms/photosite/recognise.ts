@@ -1,5 +1,6 @@
 import { pastedLink, pathSteps } from '../../kit/address.ts';
 import type { Recognised } from '../../kit/operation.ts';
+import { COULD_BE_A_WORD, isLikeWord } from '../../kit/words.ts';
 import { USERNAME } from './readers/params.ts';
 
 const POST =
@@ -24,7 +25,7 @@ const means = (
 ): Recognised => ({ operation, params, label, confidence });
 
 const comments = (postId: string, confidence: number): Recognised =>
-  means('list-post-comments', 'Post comments', { postId }, confidence);
+  means('list-post-comments', 'Comments on a post', { postId }, confidence);
 
 /**
  * Links of posts, reels and videos, of accounts, highlights, places, topics and sounds; names with an
@@ -34,7 +35,8 @@ export const recognise = (text: string): Recognised | undefined => {
   const trimmed = text.trim();
   const code = POST.exec(trimmed)?.[1];
   if (code !== undefined && !NO_CODE.has(code.toLowerCase())) return comments(code, 1);
-  if (BARE.test(trimmed) && /[A-Za-z]/.test(trimmed)) return comments(trimmed, 0.2);
+  if (BARE.test(trimmed) && /[A-Za-z]/.test(trimmed))
+    return comments(trimmed, isLikeWord(trimmed) ? COULD_BE_A_WORD : 0.2);
   if (trimmed.startsWith('@'))
     return USERNAME.test(trimmed.slice(1))
       ? means('get-user', 'User', { username: trimmed.slice(1) }, 0.2)

@@ -22,6 +22,9 @@ test.each([
   ['https://www.youtube.com/v/7PIMiDcwNvc', '7PIMiDcwNvc Video 1'],
   ['https://music.youtube.com/watch?v=7PIMiDcwNvc', '7PIMiDcwNvc Video 1'],
   ['7PIMiDcwNvc', '7PIMiDcwNvc Video 0.3'],
+  ['immigration', 'immigration Video 0.05'],
+  ['coronavirus', 'coronavirus Video 0.05'],
+  ['Vaccination', 'Vaccination Video 0.05'],
   [
     'https://www.youtube.com/playlist?list=PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj',
     'PLMC9KNkIncKtPzgY-5rmhvj7fax8fdxoj Playlist 1',

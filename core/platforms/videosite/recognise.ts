@@ -1,4 +1,5 @@
 import type { Recognised } from '../../kit/operation.ts';
+import { COULD_BE_A_WORD, isLikeWord } from '../../kit/words.ts';
 import { seedOf } from './readers/mix-position.ts';
 import { channelAddress } from './readers/channel-address.ts';
 import { channelId, videoId } from './readers/ids.ts';
@@ -87,7 +88,8 @@ export const recognise = (text: string): Recognised | undefined => {
   if (HANDLE.test(pasted)) return channel(pasted, 0.3);
   if (BARE_MIX.test(pasted)) return mix(pasted, undefined, 0.4);
   const id = videoId(pasted);
-  return id === undefined ? undefined : video(id, 0.3);
+  if (id === undefined) return undefined;
+  return video(id, isLikeWord(id) ? COULD_BE_A_WORD : 0.3);
 };
 
 const HANDLE = /^@[\p{L}\p{N}._·-]{3,30}$/u;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CapturedView, CaptureView } from '../../../core/contract/index.ts';
 import { figure } from '../../format.ts';
-import { lookAt } from '../../open.ts';
+import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/text.tsx';
 import { useOperation, useVerb } from '../../queries.ts';
@@ -60,7 +60,7 @@ const Latest = ({ captured }: { readonly captured: CapturedView }) => {
   const { t } = useTranslation();
   return (
     <li>
-      <button type="button" onClick={() => lookAt(operation, params)}>
+      <button type="button" onClick={() => openResult(operation, params)}>
         <Title operation={operation} />
         <span className={css.quiet}>
           {t('capture.items', { count: items, n: figure(items) })} · <When at={at} />

@@ -4,7 +4,7 @@ import type { DownloadView } from '../../../core/contract/index.ts';
 import { exactly, figure, harmless } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { hasNative, reveal } from '../../native.ts';
-import { lookAt } from '../../open.ts';
+import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
@@ -40,7 +40,7 @@ export const DownloadDetails = ({ download }: { readonly download: DownloadView 
           </Button>
         ) : null}
         {address === undefined ? null : (
-          <Button small onClick={() => lookAt(download.operation, download.params)}>
+          <Button small onClick={() => openResult(download.operation, download.params)}>
             <CornerUpLeft size={14} aria-hidden="true" />
             {t('downloads.toAnswer')}
           </Button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '../../../core/contract/index.ts';
 import { harmless } from '../../format.ts';
 import { hasNative, reveal } from '../../native.ts';
-import { goTo, lookAt } from '../../open.ts';
+import { goTo, openResult } from '../../open.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -74,7 +74,7 @@ const Row = ({ download }: { readonly download: DownloadView }) => {
           <Button
             small
             className={css.way}
-            onClick={() => lookAt(download.operation, download.params)}
+            onClick={() => openResult(download.operation, download.params)}
           >
             {t('downloads.toAnswer')}
           </Button>

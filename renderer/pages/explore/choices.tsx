@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelOf } from '../../fields.ts';
 import { COUNTRY_CODES } from '../../country-codes.ts';
-import { lookAt } from '../../open.ts';
+import { openResult } from '../../open.ts';
 import type { Params } from '../../places.ts';
 import { choiceHolds, choicesOf, chosenOf, type Choice } from '../../subjects.ts';
 import css from './subject-nav.module.css';
@@ -12,7 +12,7 @@ interface Props {
   readonly params: Params;
 }
 
-/** Switches of a list: in which order, of which kind, of which country. Switching asks nothing by itself. */
+/** Switches of a list: in which order, of which kind, of which country.  */
 export const Choices = ({ operation, params }: Props) => {
   const choices = choicesOf(operation).filter((choice) => choiceHolds(choice, operation, params));
   if (choices.length === 0) return null;
@@ -36,7 +36,7 @@ const BESIDE = 4;
 const One = ({ choice, operation, params }: Props & { readonly choice: Choice }) => {
   const { t } = useTranslation();
   const chosen = chosenOf(choice, params);
-  const choose = (value: string) => lookAt(operation, { ...params, [choice.param]: value });
+  const choose = (value: string) => openResult(operation, { ...params, [choice.param]: value });
   const name = t(`choice.${choice.param as 'sort'}.title`, { defaultValue: labelOf(choice.param) });
   const words = (value: string): string =>
     value === ''

@@ -2,14 +2,11 @@ import { ChevronDown, ChevronRight, Heart, Pin, ThumbsUp } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../../format.ts';
-import type { Question } from '../../shapes/opening.ts';
 import { PublishedCell } from '../../shapes/published-cell.tsx';
 import { isByCreator, authorName } from '../../shapes/author.ts';
 import { GoneLine, ScoreFigure } from '../../shapes/talk-parts.tsx';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
-import { askHere } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
-import { withCost } from '../../parts/with-cost.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import { Figure, NotGiven, PlatformText } from '../../parts/text.tsx';
@@ -19,9 +16,7 @@ import css from './discussion.module.css';
 
 export interface Replies {
   readonly open: boolean;
-  readonly cost: number;
   readonly toggle: () => void;
-  readonly question: Question;
 }
 
 interface Props {
@@ -172,7 +167,7 @@ const RepliesButton = ({
   readonly count: number;
 }) => {
   const { t } = useTranslation();
-  const { open, cost, toggle, question } = replies;
+  const { open, toggle } = replies;
   const what = t(open ? 'discussion.hideReplies' : 'discussion.replies', {
     count,
     n: figure(count),
@@ -185,13 +180,10 @@ const RepliesButton = ({
       data-replies=""
       className={css.open}
       aria-expanded={open}
-      onClick={() => {
-        if (!open) askHere(question.operation, question.params);
-        toggle();
-      }}
+      onClick={toggle}
     >
       <Sign size={14} className={css.turn} aria-hidden="true" />
-      {open ? what : withCost(what, cost, t)}
+      {what}
     </Button>
   );
 };

@@ -1,17 +1,19 @@
 import { siblingWithPart, partName } from '../../operation-registry.ts';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { talkOf, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { Empty } from '../../parts/states.tsx';
 import { questionKey, type Params } from '../../places.ts';
-import { useCostOf, type useResult } from '../../queries.ts';
+import type { useResult } from '../../queries.ts';
+import { changeListView, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
 import { Choices } from './choices.tsx';
 import { CommentsOverTime } from './comments-over-time.tsx';
 import css from './discussion.module.css';
 import { onCommentKey } from './comment-keys.ts';
 import { CommentArticle } from './comment.tsx';
+import { ExpandAll } from './expand-all.tsx';
 import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
 import { useMeasuredRows } from './measured-rows.ts';
 import { AbovePost } from './above-post.tsx';
@@ -28,18 +30,28 @@ interface Props {
   readonly result: ReturnType<typeof useResult>;
 }
 
-type View = 'read' | 'time';
-
 /** A discussion to be read: whole texts, replies opened in their place, and when it all was written. */
 export const Discussion = ({ operation, params, items, result }: Props) => {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState('');
-  const [view, setView] = useState<View>('read');
+  const question = questionKey(operation, params);
+  const filter = useListView(question, 'filter');
+  const setFilter = (text: string) => changeListView(question, { filter: text });
+  const view = useListView(question, 'view');
   // Of 100,000 comments the words take a moment; the letters that are typed do not wait for them.
   const wanted = useDeferredValue(filter);
   const shown = useFiltered(items, wanted);
-  const question = questionKey(operation, params);
   const tree = useMemo(() => (isTree(items) ? treeOf(items) : undefined), [items]);
+  const threads = useMemo(
+    () =>
+      items.flatMap((shown) => {
+        const talk = talkOf(shown);
+        const thread = talk && repliesQuestion(operation, talk, params['videoId']);
+        return talk && thread ? [{ id: talk.entityId, thread }] : [];
+      }),
+    // The parameters are those of the page for as long as it is there.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [items, operation],
+  );
   const hasThreads = siblingWithPart(operation, 'replies') !== undefined;
   if (items.length === 0 && !result.hasNextPage)
     return (
@@ -64,6 +76,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
         }
       >
         <Choices operation={operation} params={params} />
+        {view === 'read' && !tree ? <ExpandAll question={question} threads={threads} /> : null}
         <fieldset className={`${choices.choice} ${css.views}`}>
           <legend className="unseen">{t('discussion.view')}</legend>
           <span className={choices.values}>
@@ -73,7 +86,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
                 type="button"
                 className={choices.value}
                 aria-pressed={view === one}
-                onClick={() => setView(one)}
+                onClick={() => changeListView(question, { view: one })}
               >
                 {t(`discussion.views.${one}`)}
               </button>
@@ -86,7 +99,13 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
           shown={shown}
           question={question}
           end={
-            <ListEnd operation={operation} result={result} shown={shown.length} filter={filter} />
+            <ListEnd
+              operation={operation}
+              question={question}
+              result={result}
+              shown={shown.length}
+              filter={filter}
+            />
           }
         />
       ) : tree ? (
@@ -122,8 +141,8 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const selection = useWindow((state) => state.selection);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const onNearEnd = useAutoPages(result, filter);
+  const open = useListView(question, 'open');
+  const onNearEnd = useAutoPages(question, result, filter);
   const selected =
     selection?.kind === 'item' && selection.question === question ? selection.index : undefined;
   const at = shown.findIndex(({ index }) => index === selected);
@@ -133,12 +152,13 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
     height: 112,
     keyAt: (place) => shown[place]?.index ?? place,
     focused: at,
+    question,
     onNearEnd,
   });
-  const toggle = (id: string) =>
-    setOpen((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-    );
+  const toggle = (id: string) => {
+    const others = [...open].filter((one) => one !== id);
+    changeListView(question, { open: new Set(open.has(id) ? others : [...others, id]) });
+  };
   return (
     <div className={`${page.listWrap} ${page.readingWrap}`}>
       <div className={page.scroller} ref={scroller}>
@@ -182,7 +202,13 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
             );
           })}
         </div>
-        <ListEnd operation={operation} result={result} shown={shown.length} filter={filter} />
+        <ListEnd
+          operation={operation}
+          question={question}
+          result={result}
+          shown={shown.length}
+          filter={filter}
+        />
       </div>
     </div>
   );
@@ -214,13 +240,12 @@ const WithReplies = ({
     () => repliesQuestion(operation, item, params['videoId']),
     [operation, item, params],
   );
-  const cost = useCostOf(thread);
   return (
     <CommentArticle
       item={item}
       question={question}
       index={index}
-      replies={thread && { open, cost, toggle: onToggle, question: thread }}
+      replies={thread && { open, toggle: onToggle }}
       {...rest}
     >
       {open && thread ? <Thread question={thread} /> : null}

@@ -75,7 +75,6 @@ const OperationForm = ({
     fields.map((field) => [field.name, problemOf(field, draft[field.name] ?? '')]),
   );
   const asked = paramsOf(fields, draft);
-  const isBatch = operation.method === 'POST' && fields.some(({ kind }) => kind === 'list');
   const cost = creditsOf(operation.cost, fields, asked, operation.method);
 
   const submit = (event: SyntheticEvent) => {
@@ -115,9 +114,7 @@ const OperationForm = ({
       ))}
       <div className={css.formActions}>
         <Button look="primary" type="submit">
-          {isBatch
-            ? t('form.askMany', { count: cost, n: figure(cost) })
-            : withCost(t('form.ask'), cost, t)}
+          {withCost(t('form.ask'), cost, t)}
         </Button>
         {operation.example ? (
           <Button onClick={() => setDraft(draftOf(fields, operation.example ?? {}))}>

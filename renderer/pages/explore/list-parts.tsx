@@ -7,13 +7,12 @@ import { figure } from '../../format.ts';
 import { wordsOf } from '../../shapes/answer.ts';
 import type { Shown } from '../../shapes/index.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
-import { withCost } from '../../parts/with-cost.ts';
 import { FindField } from '../../parts/find-field.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf, useOperation, useSettings, useVerb, type useResult } from '../../queries.ts';
-import { useWindow } from '../../state.ts';
+import { changeListView, useListView } from '../../list-views.ts';
 import css from './result-page.module.css';
 
 export interface Placed {
@@ -88,18 +87,17 @@ export const DensityButton = () => {
 
 interface EndProps {
   readonly operation: string;
+  readonly question: string;
   readonly result: ReturnType<typeof useResult>;
   readonly shown: number;
   readonly filter: string;
 }
 
-/** The end of what is loaded: a further page is asked for, and paid for, only on purpose. */
-export const ListEnd = ({ operation, result, shown, filter }: EndProps) => {
+/** The end of what is loaded: a further page is fetched on purpose, or while scrolling where that was switched on. */
+export const ListEnd = ({ operation, question, result, shown, filter }: EndProps) => {
   const { t } = useTranslation();
   const found = useOperation(operation);
-  const autoPages = useWindow((state) => state.autoPages);
-  const setAuto = useWindow((state) => state.setAutoPages);
-  const cost = found?.operation.cost ?? 1;
+  const autoPages = useListView(question, 'autoPages');
   const none = filter !== '' && shown === 0 ? <p>{t('result.noneFits', { filter })}</p> : null;
   if (result.isFetchingNextPage)
     return (
@@ -108,7 +106,7 @@ export const ListEnd = ({ operation, result, shown, filter }: EndProps) => {
         <Skeleton rows={2} />
       </>
     );
-  if (result.error)
+  if (result.isFetchNextPageError)
     return (
       <div className={css.card}>
         <FailureCard
@@ -122,24 +120,23 @@ export const ListEnd = ({ operation, result, shown, filter }: EndProps) => {
   return (
     <div className={css.footer}>
       {none}
-      <Button onClick={() => void result.fetchNextPage()}>
-        {withCost(t('result.nextPage'), cost, t)}
-      </Button>
+      <Button onClick={() => void result.fetchNextPage()}>{t('result.nextPage')}</Button>
       <Toggle
-        label={t('result.auto', { count: cost, n: figure(cost) })}
+        label={t('result.auto')}
         on={autoPages}
-        onChange={setAuto}
+        onChange={(on) => changeListView(question, { autoPages: on })}
       />
     </div>
   );
 };
 
-/** Fetches the next page near the end of the list, once the person has switched that on. */
+/** Fetches the next page near the end of a list for which the person has switched that on. */
 export const useAutoPages = (
+  question: string,
   result: ReturnType<typeof useResult>,
   filter: string,
 ): (() => void) => {
-  const autoPages = useWindow((state) => state.autoPages);
+  const autoPages = useListView(question, 'autoPages');
   const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = result;
   return useCallback(() => {
     if (autoPages && filter === '' && hasNextPage && !isFetchingNextPage && !error)

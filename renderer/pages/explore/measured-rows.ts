@@ -1,5 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useEffect, type RefObject } from 'react';
+import { changeListView, listViewOf } from '../../list-views.ts';
+import { useScrollMemory, useTakesFocus } from '../../parts/way-back.ts';
+
+/** The comment in which the Tab key lands. */
+const FIRST = '[tabindex="0"]';
 
 interface Rows {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -9,11 +14,21 @@ interface Rows {
   readonly keyAt: (place: number) => number;
   /** The place that has the focus; −1 for none. It stays drawn, wherever one scrolls. */
   readonly focused: number;
+  /** By which the list is found again as it was left. */
+  readonly question: string;
   readonly onNearEnd: () => void;
 }
 
 /** Rows of unequal height, of which only those are drawn that are looked at. */
-export const useMeasuredRows = ({ scroller, count, height, keyAt, focused, onNearEnd }: Rows) => {
+export const useMeasuredRows = ({
+  scroller,
+  count,
+  height,
+  keyAt,
+  focused,
+  question,
+  onNearEnd,
+}: Rows) => {
   // The compiler that would mind is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -22,6 +37,8 @@ export const useMeasuredRows = ({ scroller, count, height, keyAt, focused, onNea
     estimateSize: () => height,
     getItemKey: keyAt,
     overscan: 6,
+    initialOffset: () => listViewOf(question).scroll,
+    initialMeasurementsCache: [...listViewOf(question).measured],
     rangeExtractor: (range: Range) => {
       const usual = defaultRangeExtractor(range);
       return focused < 0 || usual.includes(focused)
@@ -29,6 +46,12 @@ export const useMeasuredRows = ({ scroller, count, height, keyAt, focused, onNea
         : [...usual, focused].sort((a, b) => a - b);
     },
   });
+  useEffect(
+    () => () => changeListView(question, { measured: virtual.measurementsCache }),
+    [question, virtual],
+  );
+  useScrollMemory(scroller, question);
+  useTakesFocus(scroller, FIRST);
   const lastShown = virtual.getVirtualItems().at(-1)?.index ?? -1;
   useEffect(() => {
     if (lastShown >= count - 3) onNearEnd();

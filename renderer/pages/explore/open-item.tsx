@@ -9,13 +9,13 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openResult } from '../../open.ts';
+import { openResult, useOpenInTab } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
-import { withCost } from '../../parts/with-cost.ts';
 import { questionKey } from '../../places.ts';
-import { useCostOf, useRecognised } from '../../queries.ts';
+import { useRecognised } from '../../queries.ts';
 import { fieldsOf, talkOf, type Shown } from '../../shapes/index.ts';
-import { siblingQuestion, isSameSubject, ownOpening, type Question } from '../../shapes/opening.ts';
+import { siblingQuestion, ownOpening, type Question } from '../../shapes/opening.ts';
+import { isSameSubject } from '../../subjects.ts';
 import type { Author } from '../../shapes/author.ts';
 import { isInGroup, wasComment, type Talk } from '../../shapes/talk.ts';
 
@@ -46,7 +46,7 @@ const isOrWasComment = (shown: Shown): boolean =>
 const useMeaning = (address: string | undefined): Question | undefined =>
   useRecognised(address ?? '').data?.matches[0];
 
-/** The ways on from an item, each with what it costs; those that this window has been are free. */
+/** The ways on from an item. */
 export const OpenItem = ({ shown, within }: Props) => {
   const { t } = useTranslation();
   const own = ownOpening(shown, within);
@@ -140,8 +140,7 @@ interface WayProps {
 }
 
 const WayOn = ({ to, within, label, sign: Sign, primary = false, other = false }: WayProps) => {
-  const { t } = useTranslation();
-  const cost = useCostOf(to);
+  const openInTab = useOpenInTab();
   if (!to || questionKey(to.operation, to.params) === questionKey(within.operation, within.params))
     return null;
   if (other && isSameSubject(to, within)) return null;
@@ -149,10 +148,16 @@ const WayOn = ({ to, within, label, sign: Sign, primary = false, other = false }
     <Button
       small
       look={primary ? 'primary' : 'plain'}
-      onClick={() => openResult(to.operation, to.params)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) openInTab(to.operation, to.params);
+        else openResult(to.operation, to.params);
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1) openInTab(to.operation, to.params);
+      }}
     >
       <Sign size={14} aria-hidden="true" />
-      {withCost(label, cost, t)}
+      {label}
     </Button>
   );
 };

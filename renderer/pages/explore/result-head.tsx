@@ -5,68 +5,69 @@ import { costOf } from '../../fields.ts';
 import { figure, harmless } from '../../format.ts';
 import { curl } from '../../parts/request-texts.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
-import { shownAs, talkOf } from '../../shapes/index.ts';
-import { shapesOf } from '../../operation-registry.ts';
-import { useAskAgain } from '../../open.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { When } from '../../parts/text.tsx';
 import { withCost } from '../../parts/with-cost.ts';
 import { questionKey, type Params } from '../../places.ts';
-import { useApi, useOperation } from '../../queries.ts';
+import { useApi, useNetwork, useOperation, useRefresh } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
-import { subjectOf, type Subject } from '../../subjects.ts';
+import { paramsInWords } from '../../names.ts';
+import { subjectOf } from '../../subjects.ts';
+import { useNavigation } from '../../navigation.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import css from './result-page.module.css';
-import { useSubjectName } from './subject-nav.tsx';
+import { useNameOf } from './name-of.ts';
 
 interface HeadProps {
   readonly operation: string;
   readonly params: Params;
   readonly metas: readonly Meta[];
   readonly pages: readonly { readonly data: unknown }[];
+  /** It is being fetched anew. */
+  readonly busy: boolean;
 }
 
-export const Head = ({ operation, params, metas, pages }: HeadProps) => {
+export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
   const { t } = useTranslation();
   const found = useOperation(operation);
   const api = useApi().data;
   const open = useWindow((state) => state.inspectorOpen);
-  const again = useAskAgain();
+  const again = useRefresh();
   const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
   const subject = subjectOf(operation, params);
-  const name = useSubjectName(subject);
-  const about = name ?? postIn(operation, pages[0]?.data, subject) ?? paramsInWords(params);
+  const name = useNameOf(operation, params, pages[0]?.data);
+  const about = name ?? paramsInWords(params);
   const cost = found ? costOf(found.operation, params) : 1;
-  const Title = single ? 'p' : 'h1';
+  const trail = useNavigation((state) => state.trail.length);
+  const title = found?.operation.title ?? operation;
+  const named = name !== undefined && subject?.kind !== 'search';
+  const here = [
+    ...(found && trail === 0 ? [found.platform.brand] : []),
+    ...(single || named ? [title] : subject?.kind === 'search' || about === '' ? [] : [about]),
+  ];
   return (
     <header className={css.head}>
       <div className={css.names}>
-        <Title className={single ? css.crumb : css.title}>
-          {found?.operation.title ?? operation}
-          {single && found ? ` · ${found.platform.brand}` : ''}
-        </Title>
-        {single ? null : (
-          <p className={css.crumb}>
-            <span>{found?.platform.brand}</span>
-            {subject?.kind === 'search' || about === '' ? null : (
-              <bdi className={css.dot} title={harmless(about)}>
-                {harmless(about)}
-              </bdi>
-            )}
-          </p>
-        )}
-        <MetaLine metas={metas} pages={pages} />
+        <Breadcrumbs here={here} />
+        <div className={css.titleLine}>
+          {single ? null : (
+            <h1 className={css.title} title={named ? harmless(name) : undefined}>
+              <bdi>{named ? harmless(name) : title}</bdi>
+            </h1>
+          )}
+          <MetaLine metas={metas} pages={pages} />
+        </div>
       </div>
       <div className={css.actions}>
         {pages.length > 0 ? (
-          <Button small onClick={() => void again(operation, params)}>
+          <Button small disabled={busy} onClick={() => void again(operation, params)}>
             <RotateCw size={14} aria-hidden="true" />
             {withCost(t('result.again'), cost, t)}
           </Button>
         ) : null}
         {found ? (
           <CopyButton
-            words
             text={curl(found.operation, params, api?.address ?? 'http://127.0.0.1:8674')}
             label={t('result.copyCurl')}
           />
@@ -96,35 +97,10 @@ export const Head = ({ operation, params, metas, pages }: HeadProps) => {
   );
 };
 
-/** The title of the post whose comments these are: each of them names it. */
-const postIn = (
-  operation: string,
-  data: unknown,
-  subject: Subject | undefined,
-): string | undefined => {
-  const first = subject?.kind === 'post' ? pageItems(data)?.[0] : undefined;
-  return first && talkOf(shownAs(first, shapesOf(operation)))?.inPost?.name;
-};
-
-/** Without the tokens, which are for machines alone. */
-export const paramsInWords = (params: Params): string =>
-  Object.entries(params)
-    .filter(([name]) => name !== 'token')
-    .map(([, value]) => inWords(value))
-    .join(' · ');
-
-/** Of a long list the first three, and how many there are besides. */
-const inWords = (value: unknown): string => {
-  if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value);
-  const more = value.length - LISTED;
-  return value.slice(0, LISTED).map(inWords).join(', ') + (more > 0 ? ` + ${figure(more)}` : '');
-};
-
-const LISTED = 3;
-
 const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
   const { t } = useTranslation();
   const first = metas[0];
+  const mode = useNetwork().data?.mode;
   if (pages.length === 0) return null;
   const items = pages.flatMap(({ data }) => pageItems(data) ?? []).length;
   const data = pages[0]?.data;
@@ -147,6 +123,9 @@ const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
       )}
       {first?.route === undefined ? null : (
         <span className={css.dot}>{t(`route.${first.route}`)}</span>
+      )}
+      {mode === undefined || mode === 'live' ? null : (
+        <span className={css.dot}>{t(`settings.modes.${mode}`)}</span>
       )}
       {first?.fromArchive ? <span className={css.dot}>{t('result.archive')}</span> : null}
       {metas.length > 0 ? (

@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
@@ -8,12 +9,13 @@ import { fieldsOf, viewOf, type Shown } from '../../shapes/index.ts';
 import { ItemRow, RowHead } from '../../shapes/rows.tsx';
 import { SaveThumbnails } from '../../shapes/save-files.tsx';
 import type { Talk } from '../../shapes/talk.ts';
-import { openResult, useOpenAddress } from '../../open.ts';
+import { openResult, useOpenAddress, useOpenInTab, type How } from '../../open.ts';
 import { Empty } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import { useSettings, type useResult } from '../../queries.ts';
+import { changeListView, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
 import { Choices } from './choices.tsx';
 import {
@@ -24,6 +26,20 @@ import {
   useFiltered,
   type Placed,
 } from './list-parts.tsx';
+import { Button } from '../../parts/button.tsx';
+import { copyText } from '../../parts/copy-button.tsx';
+import {
+  copiedAddress,
+  copiedTitle,
+  copiedValue,
+  type TableColumn,
+} from '../../shapes/table-columns.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { fitting, useItemTable } from './item-table.ts';
+import tableCss from './item-table.module.css';
+import { ListMenu } from './list-menu.tsx';
+import { TableHead } from './table-head.tsx';
+import { tableText } from './table-text.ts';
 import css from './result-page.module.css';
 
 interface Props {
@@ -38,23 +54,59 @@ const RANKED = new Set(['chart']);
 
 export const ResultList = ({ operation, params, items, result }: Props) => {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState('');
   const compact = useSettings().data?.density === 'compact';
   const selection = useWindow((state) => state.selection);
   const question = questionKey(operation, params);
+  const filter = useListView(question, 'filter');
+  const marked = useListView(question, 'marked');
+  const setFilter = (text: string) => changeListView(question, { filter: text });
   const open = useOpenItem(operation, params);
-  const shown = useFiltered(items, filter);
-  const loaded = useMemo(() => shown.map((placed) => placed.shown), [shown]);
+  const fits = useFiltered(items, filter);
+  const table = useItemTable(items, fits, question, typicalOf(items)?.shape ?? '');
+  const tabular = table.known.length > 0;
+  const shown = tabular ? table.table.getRowModel().rows.map(({ original }) => original) : fits;
+  const loaded = useMemo(() => fits.map((placed) => placed.shown), [fits]);
   const within = useMemo(() => ({ operation, params }), [operation, params]);
   const columns = useMemo(() => columnsOf(items), [items]);
   const ranked = RANKED.has(partName(operation) ?? '');
-  const row = useCallback(
-    ({ shown: one, index }: Placed) => (
-      <ItemRow shown={one} columns={columns} rank={ranked ? index + 1 : undefined} place={index} />
-    ),
-    [columns, ranked],
+  const [box, room] = useWidth();
+  const [menuFor, setMenuFor] = useState<Placed>();
+  const widthOf = ({ id, width }: TableColumn): number =>
+    (table.table.getColumn(id)?.getSize() ?? width) + GAP;
+  const seen = fitting(table.known.filter(table.isShown), widthOf, room - EDGES);
+  const template = ['minmax(0, 1fr)', ...seen.map((column) => `${widthOf(column) - GAP}px`)].join(
+    ' ',
   );
-  const onNearEnd = useAutoPages(result, filter);
+  const row = ({ shown: one, index }: Placed) =>
+    tabular ? (
+      <div className={tableCss.row} data-table="" style={{ gridTemplateColumns: template }}>
+        <div className={tableCss.main}>
+          <ItemRow
+            shown={one}
+            columns={{
+              ...NO_COLUMNS,
+              author: columns.author && !has(seen, 'author'),
+              group: columns.group && !has(seen, 'group'),
+            }}
+            rank={ranked ? index + 1 : undefined}
+            place={index}
+          />
+        </div>
+        {seen.map((column) => (
+          <div
+            key={column.id}
+            className={column.isNumber ? `${tableCss.cell} ${tableCss.number}` : tableCss.cell}
+          >
+            {column.cell(one)}
+          </div>
+        ))}
+      </div>
+    ) : (
+      <ItemRow shown={one} columns={columns} rank={ranked ? index + 1 : undefined} place={index} />
+    );
+  const onNearEnd = useAutoPages(question, result, filter);
+  const active =
+    selection?.kind === 'item' && selection.question === question ? selection.index : undefined;
 
   if (items.length === 0 && !result.hasNextPage)
     return (
@@ -62,56 +114,132 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         <p>{t('result.emptyText')}</p>
       </Empty>
     );
-  const typical = typicalOf(items);
-  const opens = typical !== undefined && viewOf(typical).opens?.(typical.item) === true;
+  const chosen = shown.filter(({ index }) =>
+    marked.size > 0 ? marked.has(index) : index === active,
+  );
+  const copyRows = (): void => {
+    const head = [t('item.title'), ...seen.map((column) => t(column.title)), t('table.address')];
+    const text = tableText(
+      head,
+      chosen.map(({ shown: one }) => [
+        copiedTitle(one),
+        ...seen.map((column) => copiedValue(column, one)),
+        copiedAddress(one),
+      ]),
+    );
+    void copyText(text).then((done) =>
+      say(
+        done
+          ? t('table.copied', { count: chosen.length, n: figure(chosen.length) })
+          : t('common.copyFailed'),
+      ),
+    );
+  };
   return (
     <>
-      <Tools
-        filter={filter}
-        setFilter={setFilter}
-        shown={shown.length}
-        all={items.length}
-        hint={opens ? t('result.enterOpens') : undefined}
-      >
+      <Tools filter={filter} setFilter={setFilter} shown={shown.length} all={items.length}>
         <Choices operation={operation} params={params} />
         <SaveThumbnails items={loaded} within={within} />
-        <DensityButton />
+        {marked.size > 1 ? (
+          <Button small onClick={copyRows}>
+            <Copy size={14} aria-hidden="true" />
+            {t('table.copyRows', { count: chosen.length, n: figure(chosen.length) })}
+          </Button>
+        ) : null}
+        <span className={css.end}>
+          <ColumnChooser table={table} />
+          <DensityButton />
+        </span>
       </Tools>
-      <div className={css.listWrap}>
-        <VirtualList<Placed>
-          label={t('result.list')}
-          items={shown}
-          indexOf={({ index }) => index}
-          rowHeight={rowHeightOf(items, compact)}
-          row={row}
-          sentence={({ shown: one, index }) => {
-            const label = viewOf(one).label(one.item, t);
-            return ranked ? `${t('heard.rank', { n: figure(index + 1) })}: ${label}` : label;
-          }}
-          active={
-            selection?.kind === 'item' && selection.question === question
-              ? selection.index
-              : undefined
-          }
-          onActive={(index, by) => {
-            const { select, setInspector } = useWindow.getState();
-            select({ kind: 'item', question, index });
-            if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
-          }}
-          onOpen={(placed) => void open(placed.shown)}
-          onPreview={() => {
-            const { inspectorOpen, setInspector } = useWindow.getState();
-            setInspector(!inspectorOpen);
-          }}
-          header={<RowHead items={items} columns={columns} />}
-          footer={
-            <ListEnd operation={operation} result={result} shown={shown.length} filter={filter} />
-          }
-          onNearEnd={onNearEnd}
-        />
-      </div>
+      <ListMenu
+        address={menuFor ? copiedAddress(menuFor.shown) : ''}
+        count={chosen.length}
+        onOpen={(how) => menuFor && void open(menuFor.shown, how)}
+        onCopyRows={copyRows}
+        onCopyAddress={() => void copyText(menuFor ? copiedAddress(menuFor.shown) : '')}
+      >
+        <div className={css.listWrap} ref={box}>
+          <VirtualList<Placed>
+            label={t('result.list')}
+            question={question}
+            words={filter}
+            items={shown}
+            indexOf={({ index }) => index}
+            rowHeight={tabular && compact ? COMPACT : rowHeightOf(items, compact)}
+            row={row}
+            sentence={({ shown: one, index }) => {
+              const label = viewOf(one).label(one.item, t);
+              return ranked ? `${t('heard.rank', { n: figure(index + 1) })}: ${label}` : label;
+            }}
+            active={active}
+            marked={marked}
+            onMark={(next) => changeListView(question, { marked: next })}
+            onCopy={copyRows}
+            onMenu={setMenuFor}
+            onActive={(index, by) => {
+              const { select, setInspector } = useWindow.getState();
+              select({ kind: 'item', question, index });
+              if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
+            }}
+            onOpen={(placed, how) => void open(placed.shown, how)}
+            onPreview={() => {
+              const { inspectorOpen, setInspector } = useWindow.getState();
+              setInspector(!inspectorOpen);
+            }}
+            header={
+              tabular ? (
+                <TableHead table={table} columns={seen} template={template} />
+              ) : (
+                <RowHead items={items} columns={columns} />
+              )
+            }
+            footer={
+              <ListEnd
+                operation={operation}
+                question={question}
+                result={result}
+                shown={shown.length}
+                filter={filter}
+              />
+            }
+            onNearEnd={onNearEnd}
+          />
+        </div>
+      </ListMenu>
     </>
   );
+};
+
+/** Rows of a table in compact density, in pixels. */
+const COMPACT = 34;
+/** Between two columns, and at the ends of a row with the scroll bar. */
+const GAP = 16;
+const EDGES = 64;
+
+/** The table tells what the columns of a row told. */
+const NO_COLUMNS = {
+  count: false,
+  date: false,
+  score: false,
+  replies: false,
+  group: false,
+  author: false,
+} as const;
+
+const has = (columns: readonly TableColumn[], id: string): boolean =>
+  columns.some((column) => column.id === id);
+
+/** A box whose width is known, and that width. */
+const useWidth = (): [(box: HTMLElement | null) => (() => void) | undefined, number] => {
+  const [width, setWidth] = useState(0);
+  const watch = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined;
+    setWidth(box.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(box.clientWidth));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, width];
 };
 
 type Addressed = Partial<Pick<Talk, 'id' | 'url'>>;
@@ -121,19 +249,25 @@ const addressOf = (shown: Shown): string | undefined => {
   return url ?? id;
 };
 
+const nameIn = (shown: Shown): string | undefined =>
+  (fieldsOf(shown) as { readonly name?: string }).name;
+
 /** Opens an item by what it says it leads to, else by what its address means. */
 const useOpenItem = (operation: string, params: Params) => {
   const { t } = useTranslation();
   const openAddress = useOpenAddress();
   const question = questionKey(operation, params);
-  return async (one: Shown): Promise<void> => {
+  const openInTab = useOpenInTab();
+  return async (one: Shown, how: How): Promise<void> => {
     const own = ownOpening(one, { operation, params });
     if (own !== undefined && own !== 'nothing') {
-      openResult(own.operation, own.params);
+      if (how === 'tab') openInTab(own.operation, own.params);
+      else openResult(own.operation, own.params, { byKey: how === 'byKey' });
       return;
     }
     const url = own === 'nothing' ? undefined : addressOf(one);
-    const did = url !== undefined && (await openAddress(url, question).catch(() => false));
+    const did =
+      url !== undefined && (await openAddress(url, question, how, nameIn(one)).catch(() => false));
     if (did) return;
     useWindow.getState().setInspector(true);
     say(t('result.noOperation'));

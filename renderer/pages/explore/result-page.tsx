@@ -1,16 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { costOf } from '../../fields.ts';
+import type { CallFailure } from '../../bridge.ts';
+import { harmless } from '../../format.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
-import { openResult, useAskAgain } from '../../open.ts';
-import { Button } from '../../parts/button.tsx';
-import { withCost } from '../../parts/with-cost.ts';
+import { openResult } from '../../open.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { RequestProgress } from '../../parts/request-progress.tsx';
-import { Empty, Notices, Skeleton } from '../../parts/states.tsx';
+import { Banner, Empty, Notices, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
-import { failureOf, useOperation, useResult } from '../../queries.ts';
+import { failureOf, useOperation, useRefresh, useResult } from '../../queries.ts';
 import { operationById, partName, shapesOf } from '../../operation-registry.ts';
 import { subjectOf } from '../../subjects.ts';
 import { Bar, Choices } from './choices.tsx';
@@ -21,27 +20,40 @@ import css from './result-page.module.css';
 import { SearchBar } from './search-bar.tsx';
 import { Single } from './single.tsx';
 import { SubjectNav } from './subject-nav.tsx';
+import { useQuietRefresh } from './quiet-refresh.ts';
 
 interface Props {
   readonly operation: string;
   readonly params: Params;
 }
 
-/** The answer to one question: not asked yet, on its way, refused, a list, or one thing. */
+/** The answer to one question, which opening it asks: on its way, refused, a list, or one thing. */
 export const ResultPage = ({ operation, params }: Props) => {
-  const result = useResult(operation, params);
+  const subject = subjectOf(operation, params);
+  const searching = subject?.kind === 'search';
+  const isWhole = !searching || subject.id !== undefined;
+  const result = useResult(operation, params, isWhole ? 'asks' : 'looks');
   const pages = result.data?.pages ?? [];
   const metas = pages.flatMap(({ meta }) => meta ?? []);
-  const searching = subjectOf(operation, params)?.kind === 'search';
+  useQuietRefresh(operation, params, result);
   return (
     <div className={css.page}>
-      <Head operation={operation} params={params} metas={metas} pages={pages} />
+      <Head
+        operation={operation}
+        params={params}
+        metas={metas}
+        pages={pages}
+        busy={result.isFetching && !result.isFetchingNextPage}
+      />
       {searching ? <SearchBar operation={operation} params={params} /> : null}
       <SubjectNav operation={operation} params={params} />
       {pages.length === 0 ? (
         <Bar>
           <Choices operation={operation} params={params} />
         </Bar>
+      ) : null}
+      {pages.length > 0 && result.isRefetchError ? (
+        <NotRefreshed error={failureOf(result.error)} />
       ) : null}
       <Notices operation={operation} notices={metas.flatMap(({ notices }) => notices)} />
       {pages.length === 0 ? (
@@ -89,8 +101,7 @@ const NoAnswer = ({
 }: Props & { readonly error: unknown; readonly busy: boolean }) => {
   const { t } = useTranslation();
   const found = useOperation(operation);
-  const again = useAskAgain();
-  const cost = found ? costOf(found.operation, params) : 1;
+  const again = useRefresh();
   const example = found?.operation.example;
   const subject = subjectOf(operation, params);
   if (subject?.kind === 'search' && subject.id === undefined)
@@ -118,24 +129,11 @@ const NoAnswer = ({
         />
       </div>
     );
-  return (
-    <Empty
-      title={t('result.notAsked')}
-      actions={
-        <>
-          <Button look="primary" onClick={() => openResult(operation, params)}>
-            {withCost(t('result.ask'), cost, t)}
-          </Button>
-          <Button onClick={() => openResult(operation, params, ARCHIVE_SECONDS)}>
-            {t('result.askArchive')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('result.notAskedText')}</p>
-    </Empty>
-  );
+  return null;
 };
 
-/** How old an archived answer may be when the person asks for the kept one: a month. */
-const ARCHIVE_SECONDS = 30 * 86_400;
+/** What is shown is the saved copy, because the platform gave no newer one. */
+const NotRefreshed = ({ error }: { readonly error: CallFailure }) => {
+  const { t } = useTranslation();
+  return <Banner>{t('result.notRefreshed', { why: harmless(error.message) })}</Banner>;
+};

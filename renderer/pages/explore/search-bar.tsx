@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { operationById } from '../../operation-registry.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
-import { withCost } from '../../parts/with-cost.ts';
 import type { Params } from '../../places.ts';
-import { useCostOf } from '../../queries.ts';
 import css from './subject-nav.module.css';
 
 interface Props {
@@ -22,7 +20,6 @@ export const SearchBar = ({ operation, params }: Props) => {
   const before = typeof said === 'string' ? said : '';
   const [words, setWords] = useState(before);
   const query = words.trim();
-  const cost = useCostOf({ operation, params: { ...params, [by]: query } });
   return (
     <search>
       <form
@@ -42,13 +39,9 @@ export const SearchBar = ({ operation, params }: Props) => {
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
         />
-        <Button
-          type="submit"
-          look="primary"
-          disabled={query === '' || (query === before && cost === 0)}
-        >
+        <Button type="submit" look="primary" disabled={query === '' || query === before}>
           <Search size={14} aria-hidden="true" />
-          {cost === 0 && query !== before ? t('search.show') : withCost(t('search.do'), cost, t)}
+          {t('search.do')}
         </Button>
       </form>
     </search>

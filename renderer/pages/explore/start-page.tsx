@@ -1,9 +1,15 @@
 import { FlaskConical, History, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueView, OperationView, PlatformView } from '../../../core/contract/index.ts';
+import type {
+  CatalogueView,
+  HealthView,
+  OperationView,
+  PlatformView,
+} from '../../../core/contract/index.ts';
 import { CallFailure } from '../../bridge.ts';
 import { harmless } from '../../format.ts';
+import { knownName } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
@@ -11,13 +17,19 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Section } from '../../parts/page.tsx';
 import { When } from '../../parts/text.tsx';
 import { Skeleton } from '../../parts/states.tsx';
-import { failureOf, useCatalogue, useNetwork, useRecentCalls, useVerb } from '../../queries.ts';
+import {
+  failureOf,
+  useCatalogue,
+  useHealth,
+  useNetwork,
+  useRecentCalls,
+  useVerb,
+} from '../../queries.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { say } from '../../parts/toast.tsx';
 import page from '../../parts/page.module.css';
 import { AllOperations } from './all-operations.tsx';
 import css from './explore.module.css';
-import { paramsInWords } from './result-head.tsx';
 
 /** Where one begins: nothing to set up, a few things to try, and everything that can be asked. */
 export const StartPage = () => {
@@ -54,18 +66,37 @@ interface Both {
   readonly operation: OperationView;
 }
 
-/** One of each platform, so that they show different things. */
-const examplesOf = ({ platforms }: CatalogueView): readonly Both[] =>
+/**
+ * One of each platform, so that they show different things: what a public page answers without an account
+ * of one's own, and what was not refused when it was last asked.
+ */
+const examplesOf = (
+  { platforms }: CatalogueView,
+  health: HealthView | undefined,
+): readonly Both[] =>
   platforms.flatMap((platform) => {
+    if (health?.resting.some((one) => one.platform === platform.segment)) return [];
+    const refused = new Set(
+      health?.operations
+        .filter(
+          ({ lastFailure, lastSuccess }) =>
+            lastFailure?.refusal !== undefined && lastFailure.at > (lastSuccess?.at ?? ''),
+        )
+        .map(({ operation }) => operation),
+    );
     const operation = platform.operations.find(
-      ({ example, routes }) => example !== undefined && routes.length > 0,
+      ({ id, example, routes, because }) =>
+        example !== undefined &&
+        because === undefined &&
+        routes[0] === 'public-page' &&
+        !refused.has(id),
     );
     return operation ? [{ platform, operation }] : [];
   });
 
 const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();
-  const examples = examplesOf(catalogue);
+  const examples = examplesOf(catalogue, useHealth().data);
   if (examples.length === 0) return null;
   return (
     <Section title={t('start.examples')}>
@@ -129,8 +160,6 @@ const SampleWorld = () => {
   );
 };
 
-const MONTH = 30 * 86_400;
-
 /** What was asked lately. Opened from the archive where that still holds it: then it costs nothing. */
 const Recent = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
   const { t } = useTranslation();
@@ -158,13 +187,13 @@ const Recent = ({ catalogue }: { readonly catalogue: CatalogueView }) => {
             <button
               type="button"
               className={css.row}
-              onClick={() => openResult(call.operation, call.params, MONTH)}
+              onClick={() => openResult(call.operation, call.params, { begins: true })}
             >
               <History size={17} aria-hidden="true" />
               <span className={css.words}>
-                <span className={css.name}>{titles.get(call.operation)?.title}</span>
+                <bdi className={css.name}>{harmless(call.name ?? knownName(call))}</bdi>
                 <bdi className={css.sub}>
-                  {titles.get(call.operation)?.brand} · {harmless(paramsInWords(call.params))}
+                  {titles.get(call.operation)?.brand} · {titles.get(call.operation)?.title}
                 </bdi>
               </span>
               <span className={css.side}>

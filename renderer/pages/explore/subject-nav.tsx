@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formPath, questionKey, resultPath, type Params } from '../../places.ts';
+import { formPath, resultPath, type Params } from '../../places.ts';
 import { shapesOf } from '../../operation-registry.ts';
 import { isThing } from '../../shapes/answer.ts';
-import { fieldsOf, shownAs, type Shown } from '../../shapes/index.ts';
-import type { Talk } from '../../shapes/talk.ts';
+import { shownAs, type Shown } from '../../shapes/index.ts';
+import { useOpenInTab } from '../../open.ts';
 import { useCatalogue, useResult } from '../../queries.ts';
-import { useWindow } from '../../state.ts';
 import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';
 import css from './subject-nav.module.css';
 
@@ -21,14 +20,7 @@ export const useSubjectFacts = (subject: Subject | undefined): Shown | undefined
   );
 };
 
-export const useSubjectName = (subject: Subject | undefined): string | undefined => {
-  const facts = useSubjectFacts(subject);
-  if (facts === undefined) return undefined;
-  const { name, inPost } = fieldsOf(facts) as Partial<Pick<Talk, 'name' | 'inPost'>>;
-  return name ?? inPost?.name;
-};
-
-/** From part to part of one thing. Going there asks nothing: an unasked part says first what it costs. */
+/** From part to part of one thing. */
 export const SubjectNav = ({
   operation,
   params,
@@ -74,8 +66,8 @@ interface PartProps {
 
 const Part = ({ part, current, lacking }: PartProps) => {
   const { t } = useTranslation();
-  const key = questionKey(part.operation, part.params);
-  const asked = useWindow((state) => state.asked[key] !== undefined);
+  const asked = useResult(part.operation, part.params).data !== undefined;
+  const openInTab = useOpenInTab();
   const empty = Object.keys(part.params).length === 0;
   const path = empty ? formPath(part.operation) : resultPath(part.operation, part.params);
   if (lacking && !current)
@@ -91,6 +83,16 @@ const Part = ({ part, current, lacking }: PartProps) => {
       className={css.part}
       aria-current={current ? 'page' : undefined}
       data-asked={asked}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        openInTab(part.operation, part.params);
+      }}
+      onAuxClick={(event) => {
+        if (event.button !== 1) return;
+        event.preventDefault();
+        openInTab(part.operation, part.params);
+      }}
     >
       {t(`part.${part.name}`)}
     </a>

@@ -4,14 +4,12 @@ import type { Question } from '../../shapes/opening.ts';
 import { pageItems } from '../../shapes/answer.ts';
 import { shownAs, talkOf } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
-import { useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
-import { withCost } from '../../parts/with-cost.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Notices } from '../../parts/states.tsx';
 import { questionKey } from '../../places.ts';
-import { failureOf, useOperation, useResult } from '../../queries.ts';
+import { failureOf, useOperation, useRefresh, useResult } from '../../queries.ts';
 import { CommentArticle } from './comment.tsx';
 import css from './discussion.module.css';
 
@@ -36,12 +34,11 @@ export const Thread = ({ question }: { readonly question: Question }) => {
   const { t } = useTranslation();
   const { operation, params } = question;
   const found = useOperation(operation);
-  const result = useResult(operation, params);
-  const again = useAskAgain();
+  const result = useResult(operation, params, 'asks');
+  const again = useRefresh();
   const pages = result.data?.pages ?? [];
   const things = pages.flatMap(({ data }) => pageItems(data) ?? []);
   const items = things.map((thing) => talkOf(shownAs(thing, shapesOf(operation))));
-  const cost = found?.operation.cost ?? 1;
   const brand = found?.platform.brand;
   return (
     <div className={css.thread}>
@@ -63,7 +60,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
       ) : null}
       {result.hasNextPage && !result.isFetching && !result.error ? (
         <Button small className={css.further} onClick={() => void result.fetchNextPage()}>
-          {withCost(t('discussion.furtherReplies'), cost, t)}
+          {t('discussion.furtherReplies')}
         </Button>
       ) : null}
     </div>

@@ -7,17 +7,14 @@ import { transcriptOf, type Question } from '../../shapes/opening.ts';
 import type { Shape } from '../../../core/vocab/index.ts';
 import { isThing } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
-import { askHere, useAskAgain } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
-import { withCost } from '../../parts/with-cost.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { PlatformText } from '../../parts/text.tsx';
 import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { questionKey } from '../../places.ts';
-import { failureOf, useCostOf, useOperation, useResult } from '../../queries.ts';
-import { useWindow } from '../../state.ts';
+import { failureOf, useIsThere, useOperation, useRefresh, useResult } from '../../queries.ts';
 import css from './result-page.module.css';
 import words from './transcript.module.css';
 import { TranscriptReader } from './transcript-reader.tsx';
@@ -60,15 +57,13 @@ export const VideoWords = ({
 }) => {
   const { t } = useTranslation();
   const there = siblingWithPart(operation, 'transcript') !== undefined;
-  const asked = useWindow((state) => state.asked);
+  const isThere = useIsThere();
   const readable = (video.captions ?? []).flatMap((track) => {
     const question = transcriptOf(operation, track, videoId);
     return question ? [{ track, question }] : [];
   });
   const [chosen, setChosen] = useState<Question | undefined>(
-    () =>
-      readable.find(({ question }) => asked[questionKey(question.operation, question.params)])
-        ?.question,
+    () => readable.find(({ question }) => isThere(question.operation, question.params))?.question,
   );
   if (!there) return null;
   const key = chosen && questionKey(chosen.operation, chosen.params);
@@ -81,12 +76,8 @@ export const VideoWords = ({
           <TrackRow
             key={questionKey(question.operation, question.params)}
             track={track}
-            question={question}
             open={questionKey(question.operation, question.params) === key}
-            onRead={() => {
-              askHere(question.operation, question.params);
-              setChosen(question);
-            }}
+            onRead={() => setChosen(question)}
           />
         ))}
       </ul>
@@ -97,16 +88,14 @@ export const VideoWords = ({
 
 interface TrackProps {
   readonly track: NonNullable<Shape<'Video'>['captions']>[number];
-  readonly question: Question;
   readonly open: boolean;
   readonly onRead: () => void;
 }
 
-const TrackRow = ({ track, question, open, onRead }: TrackProps) => {
+const TrackRow = ({ track, open, onRead }: TrackProps) => {
   const { t } = useTranslation();
-  const cost = useCostOf(question);
   const name = harmless(track.name ?? track.languageCode);
-  const label = withCost(t('transcript.read'), cost, t);
+  const label = t('transcript.read');
   return (
     <li className={words.track}>
       <span className={words.trackName}>
@@ -123,8 +112,8 @@ const TrackRow = ({ track, question, open, onRead }: TrackProps) => {
 
 const Reading = ({ question }: { readonly question: Question }) => {
   const found = useOperation(question.operation);
-  const result = useResult(question.operation, question.params);
-  const again = useAskAgain();
+  const result = useResult(question.operation, question.params, 'asks');
+  const again = useRefresh();
   const data = result.data?.pages[0]?.data;
   const shown = isThing(data) ? shownAs(data, shapesOf(question.operation)) : undefined;
   if (shown?.shape === 'Transcript')

@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a tree of comments is no list of a page */
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { talkOf } from '../../shapes/index.ts';
 import { say } from '../../parts/toast.tsx';
-import { useOperation, type useResult } from '../../queries.ts';
+import type { useResult } from '../../queries.ts';
+import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
 import css from './tree.module.css';
 import { ListEnd, useAutoPages, type Placed } from './list-parts.tsx';
@@ -33,12 +34,11 @@ const isFoldable = ({ shown, below }: Branch): boolean =>
 export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: Props) => {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  const [folds, setFolds] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const folds = useListView(question, 'folds');
   const selected = useWindow(({ selection }) =>
     selection?.kind === 'item' && selection.question === question ? selection.index : undefined,
   );
-  const onNearEnd = useAutoPages(result, filter);
-  const cost = useOperation(operation)?.operation.cost ?? 1;
+  const onNearEnd = useAutoPages(question, result, filter);
   const isFolded = useCallback(
     (branch: Branch) =>
       isFoldable(branch) && (folds.get(branch.index) ?? talkOf(branch.shown)?.isCollapsed === true),
@@ -59,13 +59,17 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
     height: 92,
     keyAt: (place) => shown[place]?.index ?? place,
     focused: at,
+    question,
     onNearEnd,
   });
   useArrivals(tree);
 
   const fold = useCallback(
-    (branch: Branch, on: boolean) => setFolds((before) => new Map(before).set(branch.index, on)),
-    [],
+    (branch: Branch, on: boolean) =>
+      changeListView(question, {
+        folds: new Map(listViewOf(question).folds).set(branch.index, on),
+      }),
+    [question],
   );
   const reach = (place: number) => {
     const branch = shown[place];
@@ -115,7 +119,6 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
                 {branch.shown.shape === 'Collection' ? (
                   <TreeStub
                     {...shared}
-                    cost={cost}
                     ended={!result.hasNextPage}
                     busy={result.isFetchingNextPage}
                     onNext={next}
@@ -132,7 +135,13 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
             );
           })}
         </div>
-        <ListEnd operation={operation} result={result} shown={shown.length} filter={filter} />
+        <ListEnd
+          operation={operation}
+          question={question}
+          result={result}
+          shown={shown.length}
+          filter={filter}
+        />
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
-import { withCost } from '../../parts/with-cost.ts';
 import css from './tree.module.css';
 import { Depth, TreePlace } from './tree-comment.tsx';
 import type { Branch } from './tree.ts';
@@ -13,16 +12,14 @@ interface Props {
   readonly question: string;
   readonly chosen: boolean;
   readonly first: boolean;
-  /** Credits of a further page. */
-  readonly cost: number;
   /** There are no further pages. */
   readonly ended: boolean;
   readonly busy: boolean;
   readonly onNext: () => void;
 }
 
-/** Where the platform cut its tree: how much is missing, and what bringing it costs. */
-export const TreeStub = memo(({ branch, cost, ended, busy, onNext, ...place }: Props) => {
+/** Where the platform cut its tree: how much is missing, and the way to it. */
+export const TreeStub = memo(({ branch, ended, busy, onNext, ...place }: Props) => {
   const { t } = useTranslation();
   const { shown, level, missing } = branch;
   const item = shown.shape === 'Collection' ? shown.item : undefined;
@@ -42,7 +39,7 @@ export const TreeStub = memo(({ branch, cost, ended, busy, onNext, ...place }: P
         <span className={css.when}>{t(ended ? 'tree.never' : 'tree.comes')}</span>
         {ended ? null : (
           <Button small look="quiet" tabIndex={-1} data-act="" disabled={busy} onClick={onNext}>
-            {withCost(t('result.nextPage'), cost, t)}
+            {t('result.nextPage')}
           </Button>
         )}
       </p>

@@ -9,8 +9,6 @@ import { Facts } from '../../parts/page.tsx';
 import { Id, PlatformText } from '../../parts/text.tsx';
 import { useOperation } from '../../queries.ts';
 
-const MONTH = 30 * 86_400;
-
 /** One call of the log, through whichever door it came. */
 export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number] }) => {
   const { t } = useTranslation();
@@ -22,7 +20,7 @@ export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number
       </header>
       {call.outcome === 'ok' && found ? (
         <div className={details.actions}>
-          <Button small onClick={() => openResult(call.operation, call.params, MONTH)}>
+          <Button small onClick={() => openResult(call.operation, call.params)}>
             {t('health.openAnswer')}
           </Button>
         </div>

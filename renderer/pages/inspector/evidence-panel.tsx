@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvidenceView, Meta } from '../../../core/contract/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
-import { failureOf, useEvidence, useEvidenceBody } from '../../queries.ts';
+import { failureOf, useEvidence, useEvidenceBody, useNetwork } from '../../queries.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
@@ -33,6 +33,7 @@ export const EvidencePanel = ({
   readonly callId: string | undefined;
 }) => {
   const { t } = useTranslation();
+  const mode = useNetwork().data?.mode;
   const kept = useEvidence(metas.length === 1 ? metas[0]?.callId : callId);
   const replies = repliesOf(metas, kept.data?.exchanges ?? []);
   if (replies.length === 0)
@@ -43,6 +44,11 @@ export const EvidencePanel = ({
     );
   return (
     <div className={css.stack}>
+      {mode === undefined || mode === 'live' ? null : (
+        <p>
+          <Chip tone="waiting">{t(`evidence.from.${mode}`)}</Chip>
+        </p>
+      )}
       <p className={css.lead}>{t('evidence.lead')}</p>
       {replies.map((reply) => (
         <ReplyCard key={`${reply.sha256} ${reply.at} ${reply.url}`} reply={reply} />

@@ -23,6 +23,7 @@ export const Inspector = ({ place }: { readonly place: Place }) => {
   return (
     <aside
       className={css.inspector}
+      data-region="inspector"
       style={{ inlineSize: width }}
       aria-label={t('inspector.label')}
     >

@@ -14,6 +14,7 @@ import { say } from '../../parts/toast.tsx';
 import { failureOf, useCatalogue, useNetwork, useSettings, useVerb } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { Keeping } from './keeping.tsx';
+import { Refreshing } from './refreshing.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import css from './settings.module.css';
 
@@ -88,6 +89,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
         <Pace key={settings.paceSeconds} settings={settings} />
       </Section>
       <Section title={t('settings.keeping')}>
+        <Refreshing key={settings.refreshAfterHours} settings={settings} />
         <Keeping key={`${settings.pruneAfterDays} ${settings.pruneAboveMb}`} settings={settings} />
       </Section>
     </>

@@ -10,7 +10,7 @@ import { createdOf, followers, pictureOf } from './people.ts';
 export const accountItem = (data: Node): Person => {
   const name = required(str(data, 'name'), 'user name');
   if (bool(data, 'is_suspended') === true)
-    throw new AppError('not_found', `u/${name}: account suspended`);
+    throw new AppError('not_found', `u/${name}: account suspended`, { reason: 'removed' });
   const profile = node(data, 'subreddit');
   const banner = profile && pictureOf(profile, 'banner_img');
   const id = str(data, 'id');

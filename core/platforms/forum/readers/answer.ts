@@ -41,10 +41,12 @@ export const checkStatus = (reply: Reply, what: string): void => {
   const status = reply.status < 300 ? int(says, 'error') : reply.status;
   if (status === undefined) return;
   const reason = str(says, 'reason');
-  if (reason === 'banned') throw new AppError('not_found', `${what}: banned by Reddit`);
+  if (reason === 'banned')
+    throw new AppError('not_found', `${what}: banned by Reddit`, { reason: 'removed' });
   if (status === 404 || reason === 'USER_DOESNT_EXIST') throw notFound(what);
   const membersOnly = wordsFor(MEMBERS_ONLY, reason);
-  if (membersOnly !== undefined) throw new AppError('not_found', `${what}: ${membersOnly}`);
+  if (membersOnly !== undefined)
+    throw new AppError('not_found', `${what}: ${membersOnly}`, { reason: 'private' });
   const closed = wordsFor(CLOSED, reason);
   if (closed !== undefined) throw refused(withheld(`${what}: ${closed}${wordsOf(says)}`));
   if (status === 401) throw credentialsRefused('Reddit');

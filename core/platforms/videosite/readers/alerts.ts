@@ -1,5 +1,14 @@
 import { list, node, str, type Node } from '../../../kit/dig.ts';
+import type { FailureReason } from '../../../kit/errors.ts';
 import { text } from './text.ts';
+
+/** Why a thing is gone, as far as the platform's English words tell. */
+export const goneReason = (says: string): FailureReason | undefined => {
+  if (/\bis private\b/i.test(says)) return 'private';
+  if (/\b(?:removed|deleted) by the (?:uploader|user|owner)\b/i.test(says)) return 'deleted';
+  if (/\b(?:removed|terminated|copyright)\b/i.test(says)) return 'removed';
+  return undefined;
+};
 
 /**
  * What the platform says when it will not show a page. Alerts of other types ("Unavailable videos

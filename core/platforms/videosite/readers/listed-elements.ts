@@ -1,3 +1,4 @@
+import { kindsInWords } from './element-names.ts';
 import { collect, countNotice, type Notice } from '../../../kit/collect.ts';
 import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -216,11 +217,7 @@ export const unknownLayout = (what: string, names: readonly string[]): AppError 
 };
 
 export const otherKinds = (names: readonly string[]): Notice[] =>
-  countNotice(
-    names.length,
-    'other-kinds',
-    `${names.length} ${names.length === 1 ? 'element' : 'elements'} of another kind skipped: ${[...new Set(names)].slice(0, 8).join(', ')}`,
-  );
+  countNotice(names.length, 'other-kinds', `${kindsInWords(names)} skipped`);
 
 export const twice = (count: number): Notice[] =>
   countNotice(

@@ -28,7 +28,7 @@ describe('what stands among the results', () => {
     expect(ids(data)).toEqual(['PLone']);
     expect(notices[0]).toEqual({
       code: 'other-kinds',
-      message: '2 elements of another kind skipped: video, channel',
+      message: '1 video, 1 channel skipped',
       count: 2,
     });
     expect(asked[1]).toBe('playlists?part=snippet,contentDetails,status&id=PLone&maxResults=50');

@@ -5,12 +5,12 @@ import type { Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams } from '../../../../kit/operation.ts';
 import type { Playlist } from '../../../../vocab/playlist.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
-import { errorAlert } from '../../readers/alerts.ts';
+import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { isContinuation } from '../../readers/asked.ts';
 import { unknownLayout } from '../../readers/listed-elements.ts';
 import { playlistUrl } from '../../readers/listed-playlist.ts';
-import { headerFacts } from './header-facts.ts';
+import { playlistFacts } from '../../readers/playlist-facts.ts';
 
 type Params = KnownParams<'playlistId'>;
 
@@ -30,7 +30,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<Playlis
     params.playlistId;
   if (id === undefined) throw new AppError('platform_error', 'the answer names no playlist');
   const url = playlistUrl(id);
-  const facts = headerFacts(described.data, described.at);
+  const facts = playlistFacts(described.data, described.at);
   return {
     data: omitUndefined({
       type: 'OrderedCollection' as const,
@@ -59,7 +59,8 @@ const pieceOf = (reply: Reply): Piece => {
   if (other !== undefined)
     throw new AppError('platform_error', `expected a playlist, got the page ${other}`);
   const alert = errorAlert(data);
-  if (alert !== undefined && data['contents'] === undefined) throw new AppError('not_found', alert);
+  if (alert !== undefined && data['contents'] === undefined)
+    throw new AppError('not_found', alert, { reason: goneReason(alert) });
   return { data, at: reply.at, playlistId: playlistIdOf(asked, data) };
 };
 

@@ -16,9 +16,16 @@ const read = (content: unknown, told: Parameters<typeof reply>[1] = first) =>
 const short = (data: ReturnType<typeof read>) =>
   data.items.map((item) => `${item.entityId} ${item.viewCount ?? '-'} ${item.isLive ?? '?'}`);
 
+/** What the invented headers say of the playlist. */
+const about = {
+  name: 'List',
+  url: 'https://www.youtube.com/playlist?list=PLinvented_playlist_of_small_cases',
+};
+
 describe('both layouts', () => {
   test('an item of the old layout, whole', () => {
     expect(read(made.plainOld([made.classic(1)]))).toEqual({
+      about,
       items: [
         {
           type: 'Video',
@@ -254,7 +261,7 @@ describe('pages', () => {
       [reply({ sidebar: made.sidebar(made.stat('154')) }, masked)],
       {},
     );
-    expect(data).toEqual({ items: [], totalItems: 154, next: null });
+    expect(data).toEqual({ about, items: [], totalItems: 154, next: null });
     expect(notices.map((notice) => notice.code)).toEqual(['masked-recording']);
   });
 
@@ -283,7 +290,7 @@ describe('pages', () => {
   });
 
   test('empty pages', () => {
-    expect(read(made.empty)).toEqual({ items: [], totalItems: 0, next: null });
+    expect(read(made.empty)).toEqual({ about, items: [], totalItems: 0, next: null });
     expect(read(made.appended([]), later)).toEqual({ items: [], totalItems: null, next: null });
     expect(read(made.appended([made.more('again')]), later).next).toBeNull();
     expect(read(made.plainOld([made.more('once')])).next).toBe('once');

@@ -1,15 +1,23 @@
-import { collect, countNotice, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  omitUndefined,
+  type Notice,
+  type Parsed,
+} from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
+import type { About, KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { PlaylistVideo } from '../../../../vocab/video.ts';
-import { errorAlert } from '../../readers/alerts.ts';
+import { errorAlert, goneReason } from '../../readers/alerts.ts';
 import { dataExpected, readAnswer } from '../../readers/answer.ts';
 import { cursorExpired, readContinuation } from '../../readers/continuation.ts';
 import { unknownLayout, type Listed } from '../../readers/listed-elements.ts';
 import { isGap, videoItem } from '../../readers/video-renderer.ts';
 import { playlistIn, unknownRenderers } from '../../readers/playlist-elements.ts';
+import { playlistUrl } from '../../readers/listed-playlist.ts';
+import { playlistFacts } from '../../readers/playlist-facts.ts';
 import { hasHeader, otherPage, playlistIdOf, totalOf } from '../../readers/playlist-header.ts';
 
 type Params = KnownParams<'playlistId' | 'cursor'>;
@@ -20,6 +28,7 @@ interface Piece {
   /** The playlist that it belongs to, as far as it can be told. */
   readonly playlistId: string | undefined;
   readonly masked: boolean;
+  readonly at: string;
   /** It was asked for with a token of a later page. */
   readonly continues: boolean;
   readonly list: Listed | undefined;
@@ -44,6 +53,7 @@ export const parse = (
   return {
     data: {
       items,
+      about: aboutOf(pieces, playlistId),
       totalItems: firstTotal(pieces),
       // A page without items may be followed once; a second one would be a circle.
       next: items.length === 0 && continued ? null : (lastList(pieces)?.token ?? null),
@@ -68,10 +78,28 @@ const pieceOf = (reply: Reply): Piece => {
   return {
     data,
     playlistId: playlistIdOf(answer.asked, data),
+    at: reply.at,
     masked: answer.asked.mask !== undefined,
     continues: token !== undefined && readContinuation(token)?.asks !== 'first',
     list: playlistIn(data),
   };
+};
+
+/** What the header that came with the items says of the playlist itself. */
+const aboutOf = (pieces: readonly Piece[], playlistId: string | undefined): About | undefined => {
+  const described = pieces.find(({ data }) => hasHeader(data));
+  const {
+    name,
+    attributedTo: owner,
+    updatedText,
+  } = described ? playlistFacts(described.data, described.at) : {};
+  if (name === undefined && owner === undefined) return undefined;
+  return omitUndefined({
+    name,
+    url: playlistId === undefined ? undefined : playlistUrl(playlistId),
+    attributedTo: owner && omitUndefined({ name: owner.name, url: owner.url }),
+    updatedText,
+  });
 };
 
 /** Nothing was listed: an empty playlist is an answer, everything else is an error that says why. */
@@ -79,7 +107,7 @@ const refuseIfNoPlaylist = (pieces: readonly Piece[]): void => {
   if (pieces.length === 0) throw new AppError('platform_error', 'there is no reply to read');
   for (const { data } of pieces) {
     const alert = errorAlert(data);
-    if (alert !== undefined) throw new AppError('not_found', alert);
+    if (alert !== undefined) throw new AppError('not_found', alert, { reason: goneReason(alert) });
   }
   const unknown = pieces.flatMap(({ list }) => (list ? unknownRenderers(list) : []));
   if (unknown.length > 0) throw unknownLayout('a playlist', unknown);

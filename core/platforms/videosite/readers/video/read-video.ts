@@ -1,11 +1,12 @@
 import { omitUndefined, type Notice, type Parsed } from '../../../../kit/collect.ts';
-import { AppError, refused } from '../../../../kit/errors.ts';
+import { AppError, refused, type FailureReason } from '../../../../kit/errors.ts';
 import { str, type Node } from '../../../../kit/dig.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams } from '../../../../kit/operation.ts';
 import { fromIso, isBareDate } from '../../../../kit/times.ts';
 import { dayInterval } from '../day-interval.ts';
 import type { VideoDetail } from '../../../../vocab/video.ts';
+import { goneReason } from '../alerts.ts';
 import { readAnswer, type Answer } from '../answer.ts';
 import { videoId, videoUrl } from '../ids.ts';
 import { botCheck, rateLimit } from '../refusals.ts';
@@ -152,6 +153,15 @@ const REFUSED: Partial<Readonly<Record<Access, string>>> = {
   unplayable: 'the platform does not play the video',
 };
 
+const REASONS: Partial<Readonly<Record<Access, FailureReason>>> = {
+  'age-restricted': 'age-restricted',
+  'region-blocked': 'region',
+  'members-only': 'members-only',
+  paid: 'paid',
+  upcoming: 'not-begun',
+  ended: 'ended',
+};
+
 const failureOf = (
   verdict: Verdict | undefined,
   isElsewhere: boolean,
@@ -161,12 +171,18 @@ const failureOf = (
   if (access === 'rate-limit') return refused(rateLimit, 3600);
   if (access === 'bot-check') return refused(botCheck);
   if (access === 'private')
-    return new AppError('not_found', verdict?.says || 'the video is private');
-  if (access === 'gone')
-    return new AppError('not_found', verdict?.says || 'the video is unavailable');
+    return new AppError('not_found', verdict?.says || 'the video is private', {
+      reason: 'private',
+    });
+  if (access === 'gone') {
+    const says = verdict?.says || 'the video is unavailable';
+    return new AppError('not_found', says, { reason: goneReason(says) });
+  }
   const why = access && REFUSED[access];
   if (why !== undefined)
-    return new AppError('platform_error', verdict?.says ? `${why}: “${verdict.says}”` : why);
+    return new AppError('platform_error', verdict?.says ? `${why}: “${verdict.says}”` : why, {
+      reason: access && REASONS[access],
+    });
   if (failures[0]) return failures[0];
   return isElsewhere
     ? new AppError('not_found', 'the platform shows no such video, or another one in its place')

@@ -1,20 +1,15 @@
-import { omitUndefined } from '../../../../kit/collect.ts';
-import { at, bool, findAll, list, node, str, type Node } from '../../../../kit/dig.ts';
-import { plain } from '../../../../kit/figures.ts';
-import { relativeInterval } from '../../../../kit/relative-time.ts';
-import type { Channel } from '../../../../vocab/person.ts';
-import type { Playlist } from '../../../../vocab/playlist.ts';
-import type { PublishedInterval } from '../../../../vocab/published-interval.ts';
-import { dayInterval } from '../../readers/day-interval.ts';
-import { dayOf } from '../../readers/dates.ts';
-import {
-  channelFromId,
-  channelRun,
-  metadataParts,
-  tappedChannel,
-} from '../../readers/listed-channel.ts';
-import { pictures } from '../../readers/pictures.ts';
-import { text, views } from '../../readers/text.ts';
+import { omitUndefined } from '../../../kit/collect.ts';
+import { at, bool, findAll, list, node, str, type Node } from '../../../kit/dig.ts';
+import { plain } from '../../../kit/figures.ts';
+import { relativeInterval } from '../../../kit/relative-time.ts';
+import type { Channel } from '../../../vocab/person.ts';
+import type { Playlist } from '../../../vocab/playlist.ts';
+import type { PublishedInterval } from '../../../vocab/published-interval.ts';
+import { dayInterval } from './day-interval.ts';
+import { dayOf } from './dates.ts';
+import { channelFromId, channelRun, metadataParts, tappedChannel } from './listed-channel.ts';
+import { pictures } from './pictures.ts';
+import { text, views } from './text.ts';
 
 type Facts = Partial<Omit<Playlist, 'type' | 'id' | 'url' | 'entityId' | 'totalItems'>>;
 
@@ -43,7 +38,7 @@ const placesIn = (data: Node): Places => {
 };
 
 /** What the page says of the playlist, `at` being when it came. */
-export const headerFacts = (data: Node, at: string): Facts => {
+export const playlistFacts = (data: Node, at: string): Facts => {
   const places = placesIn(data);
   const said = statsIn(places);
   const updatedText = said.find((words) => UPDATED.test(plain(words)));

@@ -1,0 +1,61 @@
+/**
+ * How each list was left: what was typed into its filter, what was open, how far it was scrolled. Kept
+ * for the life of the window, so that going back finds everything as it was.
+ */
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { create } from 'zustand';
+
+export interface ListView {
+  readonly filter: string;
+  /** Pixels from the top of what scrolls. */
+  readonly scroll: number;
+  /** Heights of rows that were measured, as the list wants them back. */
+  readonly measured: readonly VirtualItem[];
+  /** Position of the selected item in the whole answer. */
+  readonly selected: number | undefined;
+  /** By which column the loaded rows are sorted; empty: as the platform gave them. */
+  readonly sorting: readonly { readonly id: string; readonly desc: boolean }[];
+  /** Rows that are marked beside the selected one, by their positions in the answer. */
+  readonly marked: ReadonlySet<number>;
+  /** Comments whose replies are shown, by their ids. */
+  readonly open: ReadonlySet<string>;
+  /** Branches of a tree that were folded or unfolded, by their position in the answer. */
+  readonly folds: ReadonlyMap<number, boolean>;
+  /** A discussion as it is read, or over time. */
+  readonly view: 'read' | 'time';
+  /** Fetch further pages while scrolling. */
+  readonly autoPages: boolean;
+}
+
+const AS_FIRST_SEEN: ListView = {
+  filter: '',
+  scroll: 0,
+  measured: [],
+  selected: undefined,
+  sorting: [],
+  marked: new Set(),
+  open: new Set(),
+  folds: new Map(),
+  view: 'read',
+  autoPages: false,
+};
+
+/** Lists whose view is remembered; of more, those that were changed longest ago are forgotten. */
+const MOST = 300;
+
+export const useListViews = create<ReadonlyMap<string, ListView>>(() => new Map());
+
+export const listViewOf = (question: string): ListView =>
+  useListViews.getState().get(question) ?? AS_FIRST_SEEN;
+
+/** One part of how a list was left; the component is drawn again when that part changes. */
+export const useListView = <K extends keyof ListView>(question: string, part: K): ListView[K] =>
+  useListViews((views) => (views.get(question) ?? AS_FIRST_SEEN)[part]);
+
+export const changeListView = (question: string, change: Partial<ListView>): void =>
+  useListViews.setState((views) => {
+    const others = [...views].filter(([key]) => key !== question).slice(-(MOST - 1));
+    return new Map([...others, [question, { ...listViewOf(question), ...change }]]);
+  }, true);
+
+export const forgetListViews = (): void => useListViews.setState(new Map(), true);

@@ -1,0 +1,56 @@
+/**
+ * What things are called, as far as this window heard: the title of a playlist, the name of a channel.
+ * Kept for the life of the window, and forgotten with the world that they belong to.
+ */
+import { create } from 'zustand';
+import { figure } from './format.ts';
+import type { Params, Question } from './places.ts';
+import { questionKey } from './places.ts';
+import { subjectIdOf } from './subjects.ts';
+
+const useNames = create<ReadonlyMap<string, string>>(() => new Map());
+
+/** Names that are remembered; of more, the oldest are forgotten. */
+const MOST = 2000;
+
+/** The same for each part of one thing; without a thing, the question itself. */
+const keyOf = ({ operation, params }: Question): string => {
+  const subject = subjectIdOf({ operation, params });
+  return subject ?? questionKey(operation, params);
+};
+
+export const noteName = (question: Question, name: string): void =>
+  useNames.setState((names) => {
+    const key = keyOf(question);
+    if (names.get(key) === name) return names;
+    const others = [...names].filter(([one]) => one !== key).slice(-(MOST - 1));
+    return new Map([...others, [key, name]]);
+  }, true);
+
+export const forgetNames = (): void => useNames.setState(new Map(), true);
+
+/** The name of what is asked for, else the parameters as they are. */
+export const knownName = (question: Question): string =>
+  useNames.getState().get(keyOf(question)) ?? paramsInWords(question.params);
+
+/** The same, drawn again when a name is heard. `undefined` where none was. */
+export const useKnownName = (question: Question | undefined): string | undefined => {
+  const key = question && keyOf(question);
+  return useNames((names) => (key === undefined ? undefined : names.get(key)));
+};
+
+/** Without the tokens, which are for machines alone. */
+export const paramsInWords = (params: Params): string =>
+  Object.entries(params)
+    .filter(([name]) => name !== 'token')
+    .map(([, value]) => inWords(value))
+    .join(' · ');
+
+/** Of a long list the first three, and how many there are besides. */
+const inWords = (value: unknown): string => {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  const more = value.length - LISTED;
+  return value.slice(0, LISTED).map(inWords).join(', ') + (more > 0 ? ` + ${figure(more)}` : '');
+};
+
+const LISTED = 3;

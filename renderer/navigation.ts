@@ -1,0 +1,206 @@
+/**
+ * Where one has been, and the tabs. The browser keeps the history; each of its entries carries its
+ * place in it, its tab, and the trail: the answers through which one came.
+ */
+import { navigate } from 'wouter/use-hash-location';
+import { create } from 'zustand';
+import { placeOf, type Place } from './places.ts';
+import { operationById } from './operation-registry.ts';
+import { isSameSubject } from './subjects.ts';
+
+export interface Tab {
+  readonly id: number;
+  readonly path: string;
+}
+
+interface Navigation {
+  /** Position of what is shown in the history, and of the latest entry. */
+  readonly at: number;
+  readonly latest: number;
+  /** The answers through which one came here, the first one first. */
+  readonly trail: readonly string[];
+  readonly tabs: readonly Tab[];
+  /** The id of the tab that is shown. */
+  readonly tab: number;
+  /** What was opened by the keyboard takes the focus once it is there. */
+  readonly takesFocus: boolean;
+}
+
+interface Mark {
+  readonly at: number;
+  readonly tab: number;
+  readonly trail: readonly string[];
+}
+
+const START: Navigation = {
+  at: 0,
+  latest: 0,
+  trail: [],
+  tabs: [{ id: 1, path: '/' }],
+  tab: 1,
+  takesFocus: false,
+};
+
+export const useNavigation = create<Navigation>(() => START);
+
+const currentPath = (): string => `/${location.hash.replace(/^#?\/?/, '')}`;
+
+/** As many answers as a trail names. */
+const LONGEST = 6;
+
+/**
+ * The trail to `to` from where one is: longer by this answer, unless it leads to another part of the
+ * same thing, or back to an answer that it came through.
+ */
+export const trailTo = (to: string, from: string, trail: readonly string[]): readonly string[] => {
+  const target = placeOf(to);
+  if (target.kind === 'page' || target.kind === 'nowhere') return [];
+  const back = trail.indexOf(to);
+  if (back >= 0) return trail.slice(0, back);
+  const here = placeOf(from);
+  if (here.kind !== 'result' || isSameAnswer(here, target)) return trail;
+  return [...trail, from].slice(-LONGEST);
+};
+
+const isSameAnswer = (
+  here: Extract<Place, { kind: 'result' }>,
+  there: Extract<Place, { kind: 'result' | 'form' }>,
+): boolean =>
+  isSameSubject(here, there) ||
+  (here.operation === there.operation && !names(operationById(here.operation)?.part?.of));
+
+/** Whether a subject of this kind is a thing of its own: other words or another country are not. */
+const names = (kind: string | undefined): boolean =>
+  kind !== undefined && !['search', 'country', 'feed'].includes(kind);
+
+interface Going {
+  /** It begins anew: nothing led here. */
+  readonly fresh?: boolean;
+  readonly tab?: number;
+  readonly takesFocus?: boolean;
+}
+
+/** Goes to a place of the window. */
+export const go = (path: string, { fresh = false, tab, takesFocus = false }: Going = {}): void => {
+  const state = useNavigation.getState();
+  const shown = tab ?? state.tab;
+  const begins = fresh || tab !== undefined;
+  const trail = begins ? [] : trailTo(path, currentPath(), state.trail);
+  const at = state.at + 1;
+  useNavigation.setState({
+    at,
+    latest: at,
+    trail,
+    tab: shown,
+    tabs: state.tabs.map((one) => (one.id === shown ? { ...one, path } : one)),
+    takesFocus,
+  });
+  navigate(path, { state: { bowerbird: { at, tab: shown, trail } satisfies Mark } });
+};
+
+export const goBack = (): void => {
+  if (useNavigation.getState().at > 0) history.back();
+};
+
+export const goForward = (): void => {
+  const { at, latest } = useNavigation.getState();
+  if (at < latest) history.forward();
+};
+
+const markOf = (state: unknown): Mark | undefined => {
+  const mark: unknown =
+    typeof state === 'object' && state !== null && 'bowerbird' in state
+      ? state.bowerbird
+      : undefined;
+  return typeof mark === 'object' && mark !== null && 'at' in mark && typeof mark.at === 'number'
+    ? (mark as Mark)
+    : undefined;
+};
+
+/** What the browser did by itself: it went back or forward, or followed a link of the page. */
+const sync = (): void => {
+  const state = useNavigation.getState();
+  const path = currentPath();
+  const mark = markOf(history.state);
+  if (mark) {
+    if (mark.at === state.at) return;
+    const tab = state.tabs.some(({ id }) => id === mark.tab) ? mark.tab : state.tab;
+    useNavigation.setState({
+      at: mark.at,
+      latest: Math.max(state.latest, mark.at),
+      trail: mark.trail,
+      tab,
+      tabs: state.tabs.map((one) => (one.id === tab ? { ...one, path } : one)),
+      takesFocus: true,
+    });
+    return;
+  }
+  const from = state.tabs.find(({ id }) => id === state.tab)?.path ?? '/';
+  const at = state.at + 1;
+  const trail = trailTo(path, from, state.trail);
+  history.replaceState({ bowerbird: { at, tab: state.tab, trail } satisfies Mark }, '');
+  useNavigation.setState({
+    at,
+    latest: at,
+    trail,
+    tabs: state.tabs.map((one) => (one.id === state.tab ? { ...one, path } : one)),
+    takesFocus: false,
+  });
+};
+
+/** Begins to follow the browser's history, from where a reload left off. */
+export const startNavigation = (): void => {
+  const path = currentPath();
+  const mark = markOf(history.state);
+  useNavigation.setState({
+    ...START,
+    tabs: [{ id: 1, path }],
+    at: mark?.at ?? 0,
+    latest: mark?.at ?? 0,
+    trail: mark?.trail ?? [],
+  });
+  if (!mark) history.replaceState({ bowerbird: { at: 0, tab: 1, trail: [] } satisfies Mark }, '');
+  addEventListener('hashchange', sync);
+  addEventListener('popstate', sync);
+};
+
+/* ---- Tabs ---------------------------------------------------------------------------------- */
+
+/** Puts a place into a tab of its own, which is shown at once or waits. */
+export const openTab = (path: string, shows = false): void => {
+  const { tabs } = useNavigation.getState();
+  const id = Math.max(...tabs.map((tab) => tab.id)) + 1;
+  useNavigation.setState({ tabs: [...tabs, { id, path }] });
+  if (shows) showTab(id);
+};
+
+export const showTab = (id: number): void => {
+  const { tabs, tab } = useNavigation.getState();
+  const wanted = tabs.find((one) => one.id === id);
+  if (wanted && id !== tab) go(wanted.path, { tab: id });
+};
+
+/** The last tab stays. */
+export const closeTab = (id: number): void => {
+  const { tabs, tab } = useNavigation.getState();
+  const at = tabs.findIndex((one) => one.id === id);
+  if (at < 0 || tabs.length < 2) return;
+  const left = tabs.filter((one) => one.id !== id);
+  if (tab === id) showTab((left[at] ?? left[at - 1] ?? tabs[0])?.id ?? tab);
+  useNavigation.setState(({ tabs: now }) => ({ tabs: now.filter((one) => one.id !== id) }));
+};
+
+/** Whoever shows what was opened asks this once: it answers whether to take the focus. */
+export const takeFocus = (): boolean => {
+  const { takesFocus } = useNavigation.getState();
+  if (takesFocus) useNavigation.setState({ takesFocus: false });
+  return takesFocus;
+};
+
+/** Back to the start with one tab: what was open belongs to another world. */
+export const forgetPlaces = (): void => {
+  const { tab, tabs } = useNavigation.getState();
+  const isResult = placeOf(currentPath()).kind !== 'page';
+  useNavigation.setState({ tabs: tabs.filter(({ id }) => id === tab) });
+  if (isResult) go('/', { fresh: true });
+};

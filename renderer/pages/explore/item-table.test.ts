@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { fitting } from './item-table.ts';
+
+const columns = [
+  { id: 'author', priority: 6 },
+  { id: 'views', priority: 9 },
+  { id: 'published', priority: 8 },
+];
+const shown = (room: number) => fitting(columns, () => 100, room).map(({ id }) => id);
+
+test('where there is room, all columns stand in their order', () => {
+  expect(shown(560)).toEqual(['author', 'views', 'published']);
+});
+
+test('the least important go first, the title stays', () => {
+  expect(shown(559)).toEqual(['views', 'published']);
+  expect(shown(400)).toEqual(['views']);
+  expect(shown(300)).toEqual([]);
+});

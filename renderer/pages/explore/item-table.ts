@@ -1,0 +1,148 @@
+/** The columns of a list, their order, their widths and which of them are shown. */
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_basic,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+  type ColumnSizingState,
+  type SortingState,
+  type Updater,
+} from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { changeListView, listViewOf, useListView } from '../../list-views.ts';
+import {
+  columnsFor,
+  copiedTitle,
+  isTabular,
+  type TableColumn,
+} from '../../shapes/table-columns.tsx';
+import type { Shown } from '../../shapes/index.ts';
+import { remember, remembered } from '../../state.ts';
+import type { Placed } from './list-parts.tsx';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { basic: sortFn_basic, text: sortFn_text },
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
+
+const helper = createColumnHelper<typeof features, Placed>();
+
+export const TITLE = 'title';
+const LEAST = 56;
+const MOST = 480;
+
+/** What is remembered of the columns of one kind of list, in every window. */
+interface Remembered {
+  readonly shown: Readonly<Record<string, boolean>>;
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+const recall = (kind: string): Remembered => {
+  try {
+    const value = JSON.parse(remembered(`columns.${kind}`) ?? '{}') as Partial<Remembered>;
+    return { shown: value.shown ?? {}, widths: value.widths ?? {} };
+  } catch {
+    return { shown: {}, widths: {} };
+  }
+};
+
+const applied = <T>(updater: Updater<T>, before: T): T =>
+  typeof updater === 'function' ? (updater as (old: T) => T)(before) : updater;
+
+/** `kind`: lists of it share their columns. */
+export const useItemTable = (
+  items: readonly Shown[],
+  rows: readonly Placed[],
+  question: string,
+  kind: string,
+) => {
+  const known = useMemo(() => (isTabular(items) ? columnsFor(items) : []), [items]);
+  const [kept, setKept] = useState(() => recall(kind));
+  const keep = (change: Partial<Remembered>): void => {
+    const next = { ...kept, ...change };
+    setKept(next);
+    remember(`columns.${kind}`, JSON.stringify(next));
+  };
+  const sorting = useListView(question, 'sorting');
+  const columns = useMemo(
+    () =>
+      helper.columns([
+        helper.accessor((placed) => copiedTitle(placed.shown), { id: TITLE, sortFn: 'text' }),
+        ...known.map((column) =>
+          helper.accessor((placed) => column.value(placed.shown), {
+            id: column.id,
+            size: column.width,
+            minSize: LEAST,
+            maxSize: MOST,
+            sortFn: column.isNumber || column.id === 'published' ? 'basic' : 'text',
+            sortUndefined: 'last',
+            sortDescFirst: column.isNumber === true || column.id === 'published',
+          }),
+        ),
+      ]),
+    [known],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({
+    features,
+    columns,
+    data,
+    state: {
+      sorting: [...sorting],
+      columnVisibility: Object.fromEntries(
+        known.map(({ id, isHidden }) => [id, kept.shown[id] ?? isHidden !== true]),
+      ),
+      columnSizing: kept.widths,
+    },
+    onSortingChange: (updater: Updater<SortingState>) =>
+      changeListView(question, {
+        sorting: applied(updater, [...listViewOf(question).sorting]),
+      }),
+    onColumnSizingChange: (updater: Updater<ColumnSizingState>) =>
+      keep({ widths: applied(updater, { ...kept.widths }) }),
+    columnResizeMode: 'onChange',
+    enableMultiSort: false,
+  });
+  return {
+    table,
+    known,
+    isShown: ({ id, isHidden }: TableColumn): boolean => kept.shown[id] ?? isHidden !== true,
+    show: (id: string, on: boolean): void => keep({ shown: { ...kept.shown, [id]: on } }),
+    widen: (id: string, width: number): void =>
+      keep({
+        widths: { ...kept.widths, [id]: Math.min(Math.max(Math.round(width), LEAST), MOST) },
+      }),
+  };
+};
+
+export type ItemTable = ReturnType<typeof useItemTable>;
+
+/** The least that the title needs beside the columns. */
+const TITLE_LEAST = 260;
+
+/** The columns that there is room for in so many pixels: the least important ones go first. */
+export const fitting = <T extends { readonly priority: number }>(
+  columns: readonly T[],
+  widthOf: (column: T) => number,
+  room: number,
+): readonly T[] => {
+  const byPriority = columns.toSorted((a, b) => b.priority - a.priority);
+  const kept = new Set<T>();
+  let left = room - TITLE_LEAST;
+  for (const column of byPriority) {
+    left -= widthOf(column);
+    if (left < 0) break;
+    kept.add(column);
+  }
+  return columns.filter((column) => kept.has(column));
+};

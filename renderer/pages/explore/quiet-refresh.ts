@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { costOf } from '../../fields.ts';
+import { useOnline } from '../../parts/online.ts';
+import { MENTIONED_FROM } from '../../parts/with-cost.ts';
+import type { Params } from '../../places.ts';
+import {
+  useNetwork,
+  useOperation,
+  useRefresh,
+  useSettings,
+  type useResult,
+} from '../../queries.ts';
+import { isTooOld } from './saved-age.ts';
+
+/**
+ * Fetches anew what is shown from a saved copy that is older than the settings say: once, and only what
+ * costs so little that nobody need be told.
+ */
+export const useQuietRefresh = (
+  operation: string,
+  params: Params,
+  result: ReturnType<typeof useResult>,
+): void => {
+  const hours = useSettings().data?.refreshAfterHours;
+  const found = useOperation(operation);
+  const mode = useNetwork().data?.mode;
+  const online = useOnline();
+  const refresh = useRefresh();
+  const pages = result.data?.pages ?? [];
+  const saved = pages.length === 1 ? pages[0]?.meta : undefined;
+  const wanted =
+    found !== undefined &&
+    costOf(found.operation, params) < MENTIONED_FROM &&
+    (online || mode !== 'live') &&
+    !result.isFetching &&
+    !result.error &&
+    isTooOld(saved, hours, Date.now());
+  useEffect(() => {
+    if (wanted) void refresh(operation, params);
+    // Parameters are those of the page for as long as it is there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wanted, refresh, operation]);
+};

@@ -1,0 +1,111 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a separator that can be moved is a control, which <hr> is not */
+/** The names of the columns: pressed, they sort what is loaded; dragged at their end, they widen. */
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableColumn } from '../../shapes/table-columns.tsx';
+import { TITLE, type ItemTable } from './item-table.ts';
+import css from './item-table.module.css';
+
+interface Props {
+  readonly table: ItemTable;
+  readonly columns: readonly TableColumn[];
+  readonly template: string;
+}
+
+export const TableHead = ({ table, columns, template }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={css.head} style={{ gridTemplateColumns: template }}>
+      <legend className="unseen">{t('table.columns')}</legend>
+      <HeadCell table={table} id={TITLE} words={t('item.title')} />
+      {columns.map((column) => (
+        <HeadCell
+          key={column.id}
+          table={table}
+          id={column.id}
+          words={t(column.title)}
+          isNumber={column.isNumber === true}
+          width={table.table.getColumn(column.id)?.getSize()}
+        />
+      ))}
+    </fieldset>
+  );
+};
+
+interface CellProps {
+  readonly table: ItemTable;
+  readonly id: string;
+  readonly words: string;
+  readonly isNumber?: boolean;
+  /** Absent where it takes what room is left. */
+  readonly width?: number | undefined;
+}
+
+const HeadCell = ({ table, id, words, isNumber = false, width }: CellProps) => {
+  const { t } = useTranslation();
+  const column = table.table.getColumn(id);
+  const sorted = column?.getIsSorted() ?? false;
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <div className={isNumber ? `${css.headCell} ${css.number}` : css.headCell}>
+      <button
+        type="button"
+        className={css.sort}
+        title={t('table.sorts')}
+        onClick={() => column?.toggleSorting()}
+      >
+        {sorted === false ? null : <Arrow size={12} aria-hidden="true" />}
+        {words}
+        {sorted === false ? null : (
+          <span className="unseen">, {t(sorted === 'desc' ? 'table.down' : 'table.up')}</span>
+        )}
+      </button>
+      {width === undefined ? null : <Handle id={id} words={words} width={width} table={table} />}
+    </div>
+  );
+};
+
+const Handle = ({
+  id,
+  words,
+  width,
+  table,
+}: {
+  readonly id: string;
+  readonly words: string;
+  readonly width: number;
+  readonly table: ItemTable;
+}) => {
+  const { t } = useTranslation();
+  // It stands at the beginning of its column: pulled away from it, the column widens.
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const rtl = getComputedStyle(document.documentElement).direction === 'rtl';
+    table.widen(id, width + (rtl ? event.movementX : -event.movementX));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: 12, ArrowRight: -12 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    table.widen(id, width + step);
+  };
+  return (
+    // A separator that is moved is a control (ARIA 1.2, window splitter).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={css.handle}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('table.width', { column: words })}
+      aria-valuenow={width}
+      aria-valuemin={56}
+      aria-valuemax={480}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={-1}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={onKeyDown}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsView } from '../../../core/contract/index.ts';
+import { TextField } from '../../form/controls.tsx';
+import { Button } from '../../parts/button.tsx';
+import { say } from '../../parts/toast.tsx';
+import { useVerb } from '../../queries.ts';
+import css from './settings.module.css';
+
+/** After how many hours an opened saved copy is fetched anew. An empty field: by hand only. */
+export const Refreshing = ({ settings }: { readonly settings: SettingsView }) => {
+  const { t } = useTranslation();
+  const set = useVerb<SettingsView>('settings.set', ['settings']);
+  const now = settings.refreshAfterHours;
+  const [text, setText] = useState(now === null ? '' : String(now));
+  const hours = text.trim() === '' ? null : Number(text);
+  const isValid = hours === null || (Number.isInteger(hours) && hours >= 1 && hours <= 100_000);
+  return (
+    <form
+      className={css.group}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid)
+          set.mutate({ refreshAfterHours: hours }, { onSuccess: () => say(t('settings.saved')) });
+      }}
+    >
+      <div className={css.line}>
+        <TextField
+          label={t('settings.refresh')}
+          kind="number"
+          narrow
+          min={1}
+          max={100_000}
+          value={text}
+          onChange={setText}
+          problem={isValid ? undefined : t('settings.refreshProblem')}
+        />
+        {hours === now ? null : (
+          <Button type="submit" disabled={!isValid}>
+            {t('common.save')}
+          </Button>
+        )}
+      </div>
+      <p className={css.hint}>{t('settings.refreshHint')}</p>
+    </form>
+  );
+};

@@ -1,0 +1,63 @@
+/** What a failure is called: each has a title of its own. Pure. */
+import type { TFunction } from 'i18next';
+import type { Failure } from '../../core/contract/index.ts';
+
+interface About {
+  /** The platform that was asked. */
+  readonly who?: string | undefined;
+  /** What was asked for: "This video". */
+  readonly what: string;
+  readonly inSample: boolean;
+  /** This computer says that it has no network. */
+  readonly offline: boolean;
+}
+
+export const failureTitle = (failure: Failure, about: About, t: TFunction): string => {
+  const { who, what, inSample, offline } = about;
+  if (failure.replayMiss) return t(inSample ? 'failure.notInSample' : 'failure.replayMiss');
+  if (isOffline(failure, offline)) return t('failure.offline');
+  if (failure.reason === 'unreachable')
+    return who === undefined ? t('failure.unreachable') : t('failure.unreachableBy', { who });
+  if (failure.reason !== undefined && failure.reason !== 'offline')
+    return t(`failure.reason.${failure.reason}`, { what });
+  if (failure.refusal)
+    return who === undefined
+      ? t(`refusal.${failure.refusal.kind}`)
+      : t(`refusalBy.${failure.refusal.kind}`, { who });
+  const key = TITLES[`${failure.status} ${failure.code}`] ?? TITLES[failure.code];
+  return t(key ?? 'failure.other');
+};
+
+/** The platform was not reached because this computer reaches nobody. */
+export const isOffline = ({ reason, code }: Failure, offline: boolean): boolean =>
+  reason === 'offline' || (offline && (reason === 'unreachable' || code === 'platform_error'));
+
+const TITLES: Readonly<Record<string, Key>> = {
+  validation_error: 'failure.validation',
+  not_found: 'failure.notFound',
+  credits_exhausted: 'failure.credits',
+  engine_lost: 'failure.engineLost',
+  session_closed: 'failure.session',
+  service_unavailable: 'failure.busy',
+  platform_error: 'failure.platform',
+  '504 platform_error': 'failure.timeout',
+};
+
+type Key =
+  | 'failure.validation'
+  | 'failure.notFound'
+  | 'failure.credits'
+  | 'failure.engineLost'
+  | 'failure.session'
+  | 'failure.busy'
+  | 'failure.platform'
+  | 'failure.timeout';
+
+/** What a person can do next about a thing that is not shown; nothing where only time or others can. */
+export const nextStep = (failure: Failure, offline: boolean, t: TFunction): string | undefined => {
+  if (failure.replayMiss) return undefined;
+  if (isOffline(failure, offline)) return t('failure.next.offline');
+  const { reason } = failure;
+  if (reason !== undefined && reason !== 'offline') return t(`failure.next.${reason}`);
+  return failure.code === 'credits_exhausted' ? t('failure.next.credits') : undefined;
+};

@@ -1,0 +1,233 @@
+/** The columns of lists that are looked through as tables: what each compares, shows and copies. */
+import type { ReactNode } from 'react';
+import type { ParseKeys } from 'i18next';
+import type { Shape } from '../../core/vocab/index.ts';
+import { harmless, length } from '../format.ts';
+import { Figure, Id, NotGiven, PlatformText } from '../parts/text.tsx';
+import { authorName } from './author.ts';
+import { fieldsOf, talkOf, type Shown } from './index.ts';
+import { PublishedCell } from './published-cell.tsx';
+import { isDated, type Dated } from './published.ts';
+import { ScoreFigure } from './talk-parts.tsx';
+import { isInGroup, type Talk } from './talk.ts';
+
+export interface TableColumn {
+  readonly id: string;
+  readonly title: ParseKeys;
+  /** What it is sorted by and copied as; `undefined` where the platform did not say. */
+  readonly value: (shown: Shown) => string | number | undefined;
+  readonly cell: (shown: Shown) => ReactNode;
+  /** Pixels, as it is first shown. */
+  readonly width: number;
+  /** Where there is no room, the column with the least goes first. */
+  readonly priority: number;
+  readonly isNumber?: true;
+  /** Only where somebody chooses it. */
+  readonly isHidden?: true;
+}
+
+type Video = Shape<'Video'>;
+
+/** The fields that any of the shapes may have. */
+type Fields = Partial<
+  Pick<
+    Video,
+    | 'attributedTo'
+    | 'duration'
+    | 'viewCount'
+    | 'likeCount'
+    | 'category'
+    | 'entityId'
+    | 'url'
+    | 'id'
+    | 'published'
+    | 'publishedInterval'
+  > &
+    Pick<Talk, 'audience' | 'replyCount' | 'flair'> &
+    Pick<Shape<'Playlist'>, 'totalItems' | 'updatedText'>
+>;
+
+const fields = (shown: Shown): Fields => fieldsOf(shown);
+
+const Words = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? <NotGiven /> : <PlatformText text={text} />;
+
+/** When it was published; of an interval the middle, which only puts it in order. */
+const instantOf = (item: Dated): string | undefined => {
+  if (item.published !== undefined) return item.published;
+  const { earliest, latest } = item.publishedInterval ?? {};
+  if (earliest === undefined || latest === undefined) return undefined;
+  return new Date((Date.parse(earliest) + Date.parse(latest)) / 2).toISOString();
+};
+
+const isVotedOn = (shown: Shown): boolean => {
+  const talk = talkOf(shown);
+  return talk !== undefined && isInGroup(talk);
+};
+
+/** In the order in which they stand; a list has those for which one of its items has a value. */
+const COLUMNS: readonly TableColumn[] = [
+  {
+    id: 'group',
+    title: 'table.group',
+    value: (shown) => fields(shown).audience?.preferredUsername,
+    cell: (shown) => <Words text={fields(shown).audience?.preferredUsername} />,
+    width: 130,
+    priority: 3,
+  },
+  {
+    id: 'author',
+    title: 'table.author',
+    value: (shown) => authorName(fields(shown)),
+    cell: (shown) => <Words text={authorName(fields(shown))} />,
+    width: 160,
+    priority: 6,
+  },
+  {
+    id: 'score',
+    title: 'post.score',
+    value: (shown) => (isVotedOn(shown) ? fields(shown).likeCount : undefined),
+    cell: (shown) => {
+      const talk = talkOf(shown);
+      return talk ? <ScoreFigure item={talk} /> : <NotGiven />;
+    },
+    width: 84,
+    priority: 9,
+    isNumber: true,
+  },
+  {
+    id: 'length',
+    title: 'item.length',
+    value: (shown) => fields(shown).duration,
+    cell: (shown) => {
+      const { duration } = fields(shown);
+      return duration === undefined ? <NotGiven /> : length(duration);
+    },
+    width: 76,
+    priority: 4,
+    isNumber: true,
+  },
+  {
+    id: 'views',
+    title: 'item.viewsHead',
+    value: (shown) => fields(shown).viewCount,
+    cell: (shown) => <Figure value={fields(shown).viewCount} />,
+    width: 84,
+    priority: 9,
+    isNumber: true,
+  },
+  {
+    id: 'likes',
+    title: 'item.likesHead',
+    value: (shown) => (isVotedOn(shown) ? undefined : fields(shown).likeCount),
+    cell: (shown) => <Figure value={fields(shown).likeCount} />,
+    width: 84,
+    priority: 5,
+    isNumber: true,
+  },
+  {
+    id: 'comments',
+    title: 'post.commentsHead',
+    value: (shown) => fields(shown).replyCount,
+    cell: (shown) => <Figure value={fields(shown).replyCount} />,
+    width: 96,
+    priority: 7,
+    isNumber: true,
+  },
+  {
+    id: 'videos',
+    title: 'item.videosHead',
+    value: (shown) => fields(shown).totalItems,
+    cell: (shown) => <Figure value={fields(shown).totalItems} />,
+    width: 84,
+    priority: 7,
+    isNumber: true,
+  },
+  {
+    id: 'published',
+    title: 'item.published',
+    value: (shown) => instantOf(fields(shown)),
+    cell: (shown) => <PublishedCell item={fields(shown)} />,
+    width: 136,
+    priority: 8,
+  },
+  {
+    id: 'updated',
+    title: 'item.updated',
+    value: (shown) => fields(shown).updatedText,
+    cell: (shown) => <Words text={fields(shown).updatedText} />,
+    width: 150,
+    priority: 6,
+  },
+  {
+    id: 'category',
+    title: 'item.category',
+    value: (shown) => fields(shown).category,
+    cell: (shown) => <Words text={fields(shown).category} />,
+    width: 120,
+    priority: 2,
+    isHidden: true,
+  },
+  {
+    id: 'flair',
+    title: 'post.facts.flair',
+    value: (shown) => fields(shown).flair,
+    cell: (shown) => <Words text={fields(shown).flair} />,
+    width: 120,
+    priority: 2,
+    isHidden: true,
+  },
+  {
+    id: 'id',
+    title: 'item.id',
+    value: (shown) => fields(shown).entityId,
+    cell: (shown) => {
+      const { entityId } = fields(shown);
+      return entityId === undefined ? <NotGiven /> : <Id text={entityId} />;
+    },
+    width: 130,
+    priority: 1,
+    isHidden: true,
+  },
+];
+
+const TABULAR: ReadonlySet<Shown['shape']> = new Set(['Video', 'Playlist', 'Post', 'Tombstone']);
+
+/** Whether the items are compared by their figures rather than read. */
+export const isTabular = (items: readonly Shown[]): boolean =>
+  items.length > 0 &&
+  items.every(
+    (shown) => TABULAR.has(shown.shape) || (shown.shape === 'Comment' && isVotedOn(shown)),
+  );
+
+export const columnsFor = (items: readonly Shown[]): readonly TableColumn[] =>
+  COLUMNS.filter((column) => items.some((shown) => column.value(shown) !== undefined)).map(
+    (column) => (TOLD_ONCE.has(column.id) && isSame(items, column) ? hidden(column) : column),
+  );
+
+/** What all rows have alike is worth no column, until somebody wants it. */
+const TOLD_ONCE: ReadonlySet<string> = new Set(['group', 'author']);
+
+const isSame = (items: readonly Shown[], { value }: TableColumn): boolean =>
+  new Set(items.flatMap((shown) => value(shown) ?? [])).size === 1;
+
+const hidden = (column: TableColumn): TableColumn => ({ ...column, isHidden: true });
+
+/** How exactly a value is known: text where a platform's own words are all that there is. */
+export const copiedValue = (column: TableColumn, shown: Shown): string | number => {
+  const item = fields(shown);
+  if (column.id === 'published' && item.published === undefined && isDated(item))
+    return harmless(item.publishedInterval?.text ?? '');
+  return column.value(shown) ?? '';
+};
+
+/** What the row is about, in words, for a copy. */
+export const copiedTitle = (shown: Shown): string => {
+  const { name, content } = fieldsOf(shown) as {
+    readonly name?: string;
+    readonly content?: string;
+  };
+  return name ?? content ?? '';
+};
+
+export const copiedAddress = (shown: Shown): string => fields(shown).url ?? fields(shown).id ?? '';

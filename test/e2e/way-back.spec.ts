@@ -1,0 +1,88 @@
+/** From a list to a video, its comments and back: everything is found as it was left. */
+import { expect, test } from './launch.ts';
+
+const PLAYLIST = 'https://www.youtube.com/playlist?list=PLsample_quillmere_garden_year';
+
+test('six steps lead from a link to the comments of a video and back, by keyboard', async ({
+  page,
+}) => {
+  await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(PLAYLIST);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('listbox');
+  await expect(list).toBeFocused();
+  await expect(page).toHaveTitle('A year in the Quillmere sample garden – Bowerbird');
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown');
+  const row = list.getByRole('option', { selected: true });
+  await expect(row).toHaveAttribute('aria-posinset', '21');
+  await page.keyboard.press('Enter');
+  const parts = page.getByRole('navigation', { name: 'Parts of this video' });
+  await expect(parts).toBeVisible();
+  const path = page.getByRole('navigation', { name: 'You are here' });
+  await expect(
+    path.getByRole('link', { name: 'A year in the Quillmere sample garden' }),
+  ).toBeVisible();
+  await parts.getByRole('link', { name: 'Comments' }).click();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(list).toBeFocused();
+  await expect(row).toHaveAttribute('aria-posinset', '21');
+  await expect(row).toBeInViewport();
+});
+
+test('rows are sorted, marked and opened in a tab', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(PLAYLIST);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('listbox');
+  await expect(list).toBeFocused();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect(list.getByRole('option').first()).toContainText('1.7B');
+  await list.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Copy 3 rows as a table' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs.getByRole('button', { name: /^Close the tab/ })).toHaveCount(2);
+  await page.keyboard.press('Control+Tab');
+  await expect(page.getByRole('navigation', { name: 'Parts of this video' })).toBeVisible();
+});
+
+test('words are searched before they are taken for an id', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('immigration');
+  const offers = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(offers.first()).toContainText('Search YouTube for “immigration”');
+  await expect(offers.last()).toContainText('Video');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('dark');
+  await expect(offers.first()).toContainText('Dark theme');
+});
+
+test.describe('the sample world', () => {
+  test.use({ appArgs: [] });
+
+  test('is entered from the status bar and left again, with nothing of it kept', async ({
+    page,
+  }) => {
+    const status = page.getByRole('contentinfo');
+    await status.getByRole('button', { name: 'Sample world' }).click();
+    await expect(status.getByText('Sample world: invented data')).toBeVisible();
+    await page.getByRole('button', { name: /^Videos of a playlist/ }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await expect(status.getByText('99 credits left')).toBeVisible();
+    await status.getByRole('button', { name: 'Leave' }).click();
+    await expect(status.getByText('100 credits left')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Paste a link to start' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recent' })).toBeHidden();
+  });
+});
