@@ -1,16 +1,20 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { length, lengthInWords } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Figure, NotGiven, PlatformText, When } from '../parts/text.tsx';
+import { Address, Figure, NotGiven, PlatformText, When } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { authorName } from './author.ts';
 import {
+  address,
   count,
   date,
   factRows,
   id,
   interval,
+  list,
+  location,
   pictures,
   regions,
   seconds,
@@ -126,6 +130,14 @@ const By = ({ item }: { readonly item: Video }) => (
   </ByLine>
 );
 
+/** What a sound is called, with its page where the answer says which one it is. */
+const soundFacts = ({ name, artist, url }: NonNullable<Video['sound']>, t: TFunction) => {
+  const text = [name, artist].filter((part) => part !== undefined).join(' – ');
+  const shown =
+    url === undefined ? <PlatformText text={text} /> : <Address url={url} text={text} />;
+  return [[t('item.sound'), shown]] as const;
+};
+
 const facts: FactTable<Video> = {
   entityId: id('item.id'),
   published: date('item.published'),
@@ -145,6 +157,37 @@ const facts: FactTable<Video> = {
   availableIn: regions,
   image: pictures,
   ...toldInHead,
+  replyCount: count('item.commentsHead'),
+  shareCount: count('item.sharesHead'),
+  saveCount: count('item.savesHead'),
+  repostCount: count('item.repostsHead'),
+  roundedCounts: list('item.rounded'),
+  width: count('item.width'),
+  height: count('item.height'),
+  sound: soundFacts,
+  mention: (mentions, t) =>
+    list('item.mentions')(
+      mentions.map(({ name }) => name),
+      t,
+    ),
+  effects: list('item.effects'),
+  overlayText: list('item.overlayText'),
+  suggestedSearches: list('item.suggestedSearches'),
+  warnings: list('item.warnings'),
+  location: location('item.place'),
+  createdIn: words('item.createdIn'),
+  languageCode: words('item.language'),
+  publishedFrom: words('item.publishedFrom'),
+  duetOf: address('item.duetOf'),
+  attachment: 'elsewhere',
+  allowsDuet: yesNo('item.allowsDuet'),
+  allowsStitch: yesNo('item.allowsStitch'),
+  isPinned: yesNo('item.pinned'),
+  isPromoted: yesNo('item.promoted'),
+  isPaidPartnership: yesNo('item.paid'),
+  isAiGenerated: yesNo('item.madeByAi'),
+  aiLabel: words('item.aiLabel'),
+  sensitive: yesNo('group.adult'),
   attributedTo: 'elsewhere',
   tag: 'elsewhere',
   captions: 'elsewhere',

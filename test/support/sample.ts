@@ -19,8 +19,15 @@ interface Page {
   readonly orderedItems: readonly Item[];
 }
 
-/** Parameters that the sample world answers, by the operation's id. */
-export const EXAMPLES: Readonly<Record<string, Example>> = (await loadFakes()).examples;
+/**
+ * Parameters that the sample world answers, by the operation's id. What only a person's browsing brings
+ * has an example too, and is not asked for.
+ */
+export const EXAMPLES: Readonly<Record<string, Example>> = Object.fromEntries(
+  Object.entries((await loadFakes()).examples).filter(
+    ([id]) => catalogue.find(id)?.unavailable === undefined,
+  ),
+);
 
 /** What was answered. Throws the error, when it is one. */
 export const dataOf = (outcome: Outcome): unknown => {
