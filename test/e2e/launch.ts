@@ -91,7 +91,7 @@ const endHost = (host: ChildProcess): Promise<void> =>
 
 const launchChromium = async (args: readonly string[], dataDir: string): Promise<Running> => {
   const serve = ['serve', '--window', '--port', '0', '--data', dataDir, ...args];
-  const host = spawn(process.execPath, [join(root, 'core', 'cli.ts'), ...serve], {
+  const host = spawn(process.execPath, [join(root, 'core', 'cli', 'bowerbird.ts'), ...serve], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
