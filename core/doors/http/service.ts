@@ -101,6 +101,8 @@ const START = `Scalar.createApiReference('#reference', {
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
+  // On localhost it would offer to share and deploy the description at its maker's.
+  showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
   authentication: { preferredSecurityScheme: 'apiKey' },
