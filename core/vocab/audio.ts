@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Count, Uri } from './fields.ts';
 import { Picture } from './image.ts';
-import { defineShape } from './shape.ts';
+import { defineForm, defineShape } from './shape.ts';
 
 /** A sound that videos use: a song, or what somebody recorded. */
 export const Audio = defineShape(
@@ -19,3 +19,11 @@ export const Audio = defineShape(
   }),
 );
 export type Audio = z.infer<typeof Audio>;
+
+/** The sound of a post: just which one. */
+export const UsedAudio = defineForm(
+  'Audio',
+  'UsedAudio',
+  Audio.pick({ type: true, id: true, url: true, entityId: true, name: true, artist: true }),
+);
+export type UsedAudio = z.infer<typeof UsedAudio>;

@@ -14,3 +14,11 @@ export const Instant = z
 
 /** A count that the platform gave. */
 export const Count = z.int().min(0);
+
+/** Exact counts and those that were rounded for people, told apart. */
+export const approximateCounts = z
+  .array(z.string())
+  .optional()
+  .describe(
+    'Names of those counts here that the platform rounds for display (`291M`) or renews rarely; the others are exact.',
+  );

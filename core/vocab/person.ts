@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actor } from './actor.ts';
-import { Count } from './fields.ts';
+import { approximateCounts, Count } from './fields.ts';
 import { defineForm, defineShape } from './shape.ts';
 
 const karma = (of: string) => z.int().optional().describe(`Karma ${of}; may be negative.`);
@@ -26,6 +26,13 @@ export const Person = defineShape(
       .array(z.string())
       .optional()
       .describe('Region codes where the channel is available.'),
+    followingCount: Count.optional().describe('Accounts that it follows.'),
+    postCount: Count.optional().describe('Public posts.'),
+    highlightCount: Count.optional().describe('Highlights that it keeps on its profile.'),
+    approximateCounts,
+    isPrivate: z.boolean().optional().describe('True when only its followers are shown its posts.'),
+    category: z.string().optional().describe('What it says it is, in the platform’s words.'),
+    pronouns: z.array(z.string()).optional().describe('Pronouns that it names.'),
     tabs: z
       .array(z.string())
       .optional()

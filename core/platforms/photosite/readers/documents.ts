@@ -1,5 +1,5 @@
 import { textOf, type Reply } from '../../../kit/exchange.ts';
-import { str } from '../../../kit/dig.ts';
+import { at, str } from '../../../kit/dig.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 export interface Documents {
@@ -18,13 +18,28 @@ export interface Documents {
  */
 export const documentsOf = (reply: Reply, keys: readonly string[]): Documents => {
   const text = textOf(reply).replace(/^\uFEFF?\s*(?:for\s*\(;;\);)?\s*/, '');
-  if (/^[{[]/.test(text)) return parsed([text], true);
+  if (/^[{[]/.test(text)) return plainDocuments(text);
   return parsed(
     [...scriptBlocks(text)].filter((block) => keys.some((key) => block.includes(`"${key}"`))),
     false,
     embedded(text),
   );
 };
+
+/** One JSON value; or one a line, as tools export what they gathered (Zeeschuimer, since 2022). */
+const plainDocuments = (text: string): Documents => {
+  const whole = parsed([text], true);
+  if (whole.broken === 0 || !/\}\r?\n\{/.test(text)) return whole;
+  const lines = parsed(
+    text.split('\n').filter((line) => line.trim() !== ''),
+    true,
+  );
+  return { ...lines, values: lines.values.map(exported) };
+};
+
+/** What the site gave, without what the tool wrote around it. */
+const exported = (line: unknown): unknown =>
+  str(line, 'source_platform') === undefined ? line : at(line, 'data');
 
 const parsed = (
   blocks: readonly string[],
