@@ -2,8 +2,8 @@ import type { PostTag } from '../../../vocab/media-post.ts';
 import { profileUrl, tagUrl } from './addresses.ts';
 
 /** The site links both where no letter or digit stands before them. */
-const HASHTAG = /(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}\p{M}_]{1,100})/gu;
-const MENTION = /(?<![\p{L}\p{N}_./])@([A-Za-z0-9._]{1,30})/gu;
+const HASHTAG = /#(?<![\p{L}\p{N}_&/]#)([\p{L}\p{N}\p{M}_]{1,100})/gu;
+const MENTION = /@(?<![\p{L}\p{N}_./]@)([A-Za-z0-9._]{1,30})/gu;
 
 /** The hashtags and accounts that a text names, each once, in their order of their kinds. */
 export const tagsIn = (text: string | undefined): PostTag[] => {

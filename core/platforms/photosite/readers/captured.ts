@@ -6,10 +6,11 @@ export interface Captured {
   /** Paths of pages and of calls. */
   readonly paths: readonly RegExp[];
   /**
-   * Names of questions to `/graphql/query` and `/api/graphql`. Their numbers rotate and say nothing. A
-   * question without its name may be any: whether it is ours, its answer shows.
+   * Questions to `/graphql/query` and `/api/graphql`, by words of their names: all words of one of the
+   * lists, written `Profile Posts`. Their numbers rotate and say nothing. A question without its name may
+   * be any: whether it is ours, its answer shows.
    */
-  readonly names: RegExp;
+  readonly names: readonly string[];
 }
 
 const HOSTS = new Set(['www.instagram.com', 'i.instagram.com']);
@@ -25,7 +26,10 @@ export const readsFrom =
     if (paths.some((path) => path.test(pathname))) return true;
     if (!GRAPHQL.test(pathname)) return false;
     const name = questionOf(request);
-    return name === undefined || names.test(name);
+    return (
+      name === undefined ||
+      names.some((words) => words.split(' ').every((word) => name.includes(word)))
+    );
   };
 
 /** The name of a question, in its headers or in its form. */

@@ -17,6 +17,35 @@ export interface Documents {
  * scanned and only the blocks that matter are parsed.
  */
 export const documentsOf = (reply: Reply, keys: readonly string[]): Documents => {
+  const kept = keptOf(reply);
+  if (kept.plain) return kept.plain;
+  const name = keys.join();
+  const known = kept.pages.get(name);
+  if (known) return known;
+  const documents = documentsIn(reply, keys);
+  if (documents.plain) kept.plain = documents;
+  else kept.pages.set(name, documents);
+  return documents;
+};
+
+/** What was already made of a reply: of JSON all of it, of a page the blocks with some keys. */
+interface Kept {
+  plain?: Documents;
+  readonly pages: Map<string, Documents>;
+}
+
+const KEPT = Symbol('the documents of the body');
+
+/** Kept on the reply itself, as what is made of its text is, and for the same reason. */
+const keptOf = (reply: Reply & { readonly [KEPT]?: Kept }): Kept => {
+  const known = reply[KEPT];
+  if (known) return known;
+  const kept: Kept = { pages: new Map() };
+  if (Object.isExtensible(reply)) Object.defineProperty(reply, KEPT, { value: kept });
+  return kept;
+};
+
+const documentsIn = (reply: Reply, keys: readonly string[]): Documents => {
   const text = textOf(reply).replace(/^\uFEFF?\s*(?:for\s*\(;;\);)?\s*/, '');
   if (/^[{[]/.test(text)) return plainDocuments(text);
   return parsed(

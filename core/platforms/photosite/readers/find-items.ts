@@ -9,11 +9,14 @@ export const isMedia = (value: Node): boolean => {
   return (
     value['media_type'] !== undefined ||
     value['is_video'] !== undefined ||
-    /^(?:XIGPolaris\w*Media|XDT\w*Media\w*|(?:XDT)?Graph(?:Image|Video|Sidecar))$/.test(
-      str(value, '__typename') ?? '',
-    )
+    isMediaType(str(value, '__typename') ?? '')
   );
 };
+
+/** `XIGPolarisVideoMedia`, `XDTMediaDict`, `GraphImage`, `XDTGraphSidecar` */
+const isMediaType = (name: string): boolean =>
+  ((name.startsWith('XIGPolaris') || name.startsWith('XDT')) && name.includes('Media')) ||
+  /^(?:XDT)?Graph(?:Image|Video|Sidecar)$/.test(name);
 
 /**
  * Every post below a value, in its order, each where it stands: lists wrap them in ever other ways

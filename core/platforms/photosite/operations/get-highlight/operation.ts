@@ -20,7 +20,7 @@ export default defineOperation({
     capture({
       reads: readsFrom({
         paths: [HIGHLIGHT_PAGE, /^\/api\/v1\/feed\/reels_media\/$/],
-        names: /Highlight|Stor(?:y|ies)|ReelsMedia/,
+        names: ['Highlight', 'Story', 'Stories', 'ReelsMedia'],
       }),
       parse,
     }),

@@ -24,7 +24,7 @@ export default defineOperation({
           LOCATION_PAGE,
           /^\/api\/v1\/locations\/(?:web_info|\d{1,20}\/(?:location_info|info))\/$/,
         ],
-        names: /Location/,
+        names: ['Location'],
       }),
       parse,
     }),

@@ -34,7 +34,7 @@ export default defineOperation({
     capture({
       reads: readsFrom({
         paths: [POST_PAGE, /^\/api\/v1\/media\/\d{1,20}(?:_\d{1,20})?\/(?:web_)?info\/$/],
-        names: /Post(?:Root|Page|Action)|Shortcode|MediaDetail/,
+        names: ['PostRoot', 'PostPage', 'PostAction', 'Shortcode', 'MediaDetail'],
       }),
       parse,
     }),

@@ -33,7 +33,13 @@ export default defineOperation({
     capture({
       reads: readsFrom({
         paths: [PROFILE_PAGE, /^\/api\/v1\/users\/(?:web_profile_info|\d{1,20}\/info)\/$/],
-        names: /Profile.*(?:Content|Root|Page|Header|Hover)/,
+        names: [
+          'Profile Content',
+          'Profile Root',
+          'Profile Page',
+          'Profile Header',
+          'Profile Hover',
+        ],
       }),
       parse,
     }),

@@ -21,7 +21,7 @@ export default defineList({
     capture({
       reads: readsFrom({
         paths: [AUDIO_PAGE, /^\/api\/v1\/clips\/music\/$/],
-        names: /Clips.*(?:Audio|Music)|(?:Audio|Music).*(?:Page|Clips)/,
+        names: ['Clips Audio', 'Clips Music', 'Audio Page', 'Music Page'],
       }),
       parse,
     }),

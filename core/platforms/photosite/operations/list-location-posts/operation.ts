@@ -39,7 +39,7 @@ export default defineList({
     capture({
       reads: readsFrom({
         paths: [LOCATION_PAGE, /^\/api\/v1\/locations\/(?:web_info|\d{1,20}\/sections)\/$/],
-        names: /Location/,
+        names: ['Location'],
       }),
       parse,
     }),

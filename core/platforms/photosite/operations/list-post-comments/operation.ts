@@ -74,7 +74,7 @@ export default defineList({
     capture({
       reads: readsFrom({
         paths: [POST_PAGE, /^\/api\/v1\/media\/\d{1,20}(?:_\d{1,20})?\/comments\/$/],
-        names: /Comments?(?!.*Child)|Post(?:Root|Page)/,
+        names: ['Comment', 'PostRoot', 'PostPage'],
       }),
       parse: (replies, { postId }: Partial<Params>) => parseCaptured(replies, { postId }),
     }),

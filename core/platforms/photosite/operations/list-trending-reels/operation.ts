@@ -61,7 +61,7 @@ export default defineList({
   routes: [
     publicPage({ fetch: async (get: Get) => [await get(pageAsk(exploreUrl))], parse }),
     capture({
-      reads: readsFrom({ paths: [EXPLORE_PAGE], names: /PopularSearchHome/ }),
+      reads: readsFrom({ paths: [EXPLORE_PAGE], names: ['PopularSearchHome'] }),
       parse,
     }),
   ],

@@ -31,7 +31,7 @@ export default defineList({
     capture({
       reads: readsFrom({
         paths: [PROFILE_PAGE, /^\/api\/v1\/highlights\/\d{1,20}\/highlights_tray\/$/],
-        names: /Highlight|Profile.*(?:Root|Page|Story)/,
+        names: ['Highlight', 'Profile Root', 'Profile Page', 'Profile Story'],
       }),
       parse,
     }),

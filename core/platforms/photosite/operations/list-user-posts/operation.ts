@@ -36,7 +36,7 @@ export default defineList({
           /^\/api\/v1\/feed\/user\/[\w.]{1,30}\/(?:username\/)?$/,
           /^\/api\/v1\/users\/web_profile_info\/$/,
         ],
-        names: /Profile.*(?:Posts|Page|Timeline)/,
+        names: ['Profile Posts', 'Profile Page', 'Profile Timeline'],
       }),
       parse: (replies, known: { readonly username?: string | undefined }) =>
         browsedPage(replies, known),

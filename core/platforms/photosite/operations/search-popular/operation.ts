@@ -37,7 +37,7 @@ export default defineList({
           /^\/explore\/(?:search|tags)\//,
           /^\/api\/v1\/fbsearch\/web\/top_serp\/$/,
         ],
-        names: /PopularSearch(?!Home)|Serp|Keyword|Hashtag/,
+        names: ['PopularSearch', 'Serp', 'Keyword', 'Hashtag'],
       }),
       parse: parseCaptured,
     }),

@@ -30,7 +30,15 @@ export default defineList({
         paths: [
           /^\/(?:web\/search\/topsearch|api\/v1\/(?:web\/)?(?:fbsearch\/(?:web\/)?(?:topsearch|account_serp)\w*|users\/search))\/$/,
         ],
-        names: /Search(?:Box|Top|User|Null|Refetch)|FbSearch|fbsearch/,
+        names: [
+          'SearchBox',
+          'SearchTop',
+          'SearchUser',
+          'SearchNull',
+          'SearchRefetch',
+          'FbSearch',
+          'fbsearch',
+        ],
       }),
       parse: (replies, { query }: Partial<Params>) => parse(replies, { query }),
     }),
