@@ -19,7 +19,7 @@ export default defineList({
   params,
   item: Person,
   part: { of: 'search', by: 'query', as: 'users' },
-  example: { query: 'little choc' },
+  example: { query: 'instagram' },
   routes: [
     publicPage({
       fetch: fetchByName,
