@@ -121,6 +121,7 @@ describe('/openapi.json', () => {
       'path postId true',
       'query count false',
       'query cursor false',
+      'header X-Bowerbird-Route false',
     ]);
     expect(parameters('/v1/videosite/videos/{videoId}')).toEqual([
       'path videoId true',

@@ -7,12 +7,14 @@ const get = (url: string): SentRequest => ({ method: 'GET', url, headers: {} });
 const FILM =
   'https://v16m.tiktokcdn-us.com/53414d504c4553414d504c4553414d50/6a96da60/video/tos/sample/bower-sample-film.mp4?mime_type=video_mp4';
 
-test('every platform with an operation has an invented site, with an example for each', async () => {
+test('every operation that can be asked has an example in the invented site of its platform', async () => {
   const { examples } = await loadFakes();
-  const answerable = platforms.flatMap(({ segment, operations }) =>
-    operations.filter(({ routes }) => routes.length > 0).map(({ name }) => `${segment}.${name}`),
+  const asked = platforms.flatMap(({ segment, operations }) =>
+    operations
+      .filter(({ routes }) => routes.some(({ name }) => name !== 'capture'))
+      .map(({ name }) => `${segment}.${name}`),
   );
-  expect(Object.keys(examples).sort()).toEqual(answerable.sort());
+  expect(asked.filter((id) => !(id in examples))).toEqual([]);
 });
 
 test.each([
@@ -38,7 +40,7 @@ test.each([
   'https://i.ytimg.com/vi/nobody_knew/maxresdefault.jpg',
   'https://i.ytimg.com/vi/sample_001x/constructor',
   'https://www.instagram.com/p/constructor/',
-  'https://www.instagram.com/sample.heron/',
+  'https://www.instagram.com/direct/inbox/',
   'https://www.tiktok.com/@of-somebody',
   'https://i.redd.it/of-somebody.jpg',
   'https://elsewhere.example/',

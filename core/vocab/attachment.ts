@@ -21,7 +21,7 @@ const VideoFile = z.strictObject({
     .array(Manifest)
     .optional()
     .describe('DASH and HLS lists of all its tracks; signed, and valid for some days.'),
-  name: z.string().optional().describe('Caption.'),
+  name: Image.shape.name,
 });
 
 /** What hangs on a post: the images of a gallery in their order, a video, the page it links to. */

@@ -20,5 +20,5 @@ export const roundedCounts = z
   .array(z.string())
   .optional()
   .describe(
-    'Names of the counts that the platform gives as it displays them (192.1K becomes 192100); the others are exact. Left out where all are exact, or where the platform does not mix both.',
+    'Names of the counts that the platform rounds for display (192.1K becomes 192100) or renews rarely; the others are exact. Left out where all are exact, or where the platform does not mix both.',
   );

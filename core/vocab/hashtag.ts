@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Count, Uri } from './fields.ts';
 import { Picture } from './image.ts';
-import { defineShape } from './shape.ts';
+import { defineForm, defineShape } from './shape.ts';
 
 /** A hashtag with a page of its own. */
 export const Hashtag = defineShape(
@@ -19,3 +19,11 @@ export const Hashtag = defineShape(
   }),
 );
 export type Hashtag = z.infer<typeof Hashtag>;
+
+/** A hashtag in somebody’s text. */
+export const UsedHashtag = defineForm(
+  'Hashtag',
+  'UsedHashtag',
+  Hashtag.pick({ type: true, id: true, url: true, name: true }),
+);
+export type UsedHashtag = z.infer<typeof UsedHashtag>;

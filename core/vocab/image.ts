@@ -12,7 +12,7 @@ export const Image = defineShape(
     mediaType: z.string().optional().describe('MIME type.'),
     width: z.int().positive().optional().describe('Pixels.'),
     height: z.int().positive().optional().describe('Pixels.'),
-    name: z.string().optional().describe('Caption.'),
+    name: z.string().optional().describe('Caption, or the words for those who do not see it.'),
     href: Uri.optional().describe('Where the author lets the image lead.'),
   }),
 );

@@ -26,6 +26,9 @@ export const Person = defineShape(
       .array(z.string())
       .optional()
       .describe('Region codes where the channel is available.'),
+    postCount: Count.optional().describe('Public posts.'),
+    highlightCount: Count.optional().describe('Highlights that it keeps on its profile.'),
+    pronouns: z.array(z.string()).optional().describe('Pronouns that it names.'),
     tabs: z
       .array(z.string())
       .optional()
@@ -56,7 +59,7 @@ export const Person = defineShape(
       .string()
       .optional()
       .describe('A second identifier, which the platform’s own calls use (`secUid`).'),
-    isPrivate: z.boolean().optional().describe('True when only chosen followers see its posts.'),
+    isPrivate: z.boolean().optional().describe('True when only its followers are shown its posts.'),
     isBusiness: z.boolean().optional().describe('True for a business account.'),
     isSeller: z.boolean().optional().describe('True when it sells in the platform’s shop.'),
     isOrganization: z
@@ -71,7 +74,7 @@ export const Person = defineShape(
     liveRoomId: z.string().optional().describe('Identifier of its live room, while it streams.'),
     languageCode: z.string().optional().describe('Language that the account chose.'),
     nameChanged: Instant.optional().describe('When the display name was last changed.'),
-    category: z.string().optional().describe('The platform’s own English name.'),
+    category: z.string().optional().describe('What it says it is, in the platform’s words.'),
     hidesFromRobots: z
       .boolean()
       .optional()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address, contribution, isPinned, replyCount, sensitive } from './contribution.ts';
 import { Count, Instant, Uri } from './fields.ts';
 import { Picture } from './image.ts';
+import { mediaPost } from './media-post.ts';
 import { defineForm, defineShape } from './shape.ts';
 
 export const POST_TYPES = ['Note', 'Article', 'Image', 'Video', 'Question'] as const;
@@ -82,12 +83,13 @@ export const Post = defineShape(
     type: z
       .enum(POST_TYPES)
       .describe(
-        '`Article` with a text, `Image`, `Video`, `Question` (a poll), `Note` for all else, such as a link.',
+        '`Article` with a text, `Image` (also several pictures and videos, in their order, in `attachment`), `Video`, `Question` (a poll), `Note` for all else, such as a link.',
       ),
     ...address,
     name: title,
     ...contribution,
     ...postOnly,
+    ...mediaPost,
     crosspostOf,
   }),
 );

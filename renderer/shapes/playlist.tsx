@@ -96,7 +96,10 @@ const facts: FactTable<Playlist> = {
 export const playlist: ShapeView<Playlist> = {
   row: Row,
   heights: () => ({ compact: 40, comfortable: 80 }),
-  columns: publicationCells,
+  columns: (item) => ({
+    ...publicationCells(item),
+    date: isDated(item) || item.updatedText !== undefined,
+  }),
   head: Head,
   label: (item, t) => publicationSentence(item, t),
   facts: (item, t) => factRows(facts, item, t),

@@ -3,6 +3,7 @@ import { canonical, identityOf } from '../../kit/identity.ts';
 import type { SentRequest } from '../../kit/exchange.ts';
 import { recognise } from './recognise.ts';
 import { detectRefusal } from './readers/refusals.ts';
+import { officialApi } from './readers/official-api.ts';
 import { parseWhole } from './readers/whole-numbers.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserPosts from './operations/list-user-posts/operation.ts';
@@ -42,6 +43,7 @@ export default definePlatform({
   identity,
   refusals: [detectRefusal],
   recognise,
+  official: officialApi,
   operations: [
     getUser,
     listUserPosts,

@@ -1,6 +1,7 @@
 import { pastedLink, pathSteps } from '../../kit/address.ts';
 import type { Recognised } from '../../kit/operation.ts';
 import { COULD_BE_A_WORD, isLikeWord } from '../../kit/words.ts';
+import { NO_ACCOUNT } from './readers/asked.ts';
 import { USERNAME } from './readers/params.ts';
 
 const POST =
@@ -10,13 +11,6 @@ const HOST = /^(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)$/;
 const NO_CODE = new Set(['audio', 'videos']);
 /** Ten or eleven characters with a capital or a digit: the length of every code since 2012. */
 const BARE = /^(?=.*[A-Z0-9])[A-Za-z0-9_-]{10,11}$/;
-/** First steps of addresses that are no account's. */
-const NO_ACCOUNT = new Set(
-  'p reel reels tv explore stories popular share accounts direct about legal web api graphql developer challenge'.split(
-    ' ',
-  ),
-);
-
 const means = (
   operation: string,
   label: string,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../../engine/catalogue.ts';
 import { openSample } from '../../../../test/support/sample.ts';
-import { POSTS } from './index.ts';
+import { POSTS } from './posts.ts';
 
 const world = openSample();
 afterAll(() => world.close());

@@ -1,5 +1,5 @@
 import { textOf, type Reply } from '../../../kit/exchange.ts';
-import { str } from '../../../kit/dig.ts';
+import { at, str } from '../../../kit/dig.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 export interface Documents {
@@ -17,14 +17,58 @@ export interface Documents {
  * scanned and only the blocks that matter are parsed.
  */
 export const documentsOf = (reply: Reply, keys: readonly string[]): Documents => {
+  const kept = keptOf(reply);
+  if (kept.plain) return kept.plain;
+  const name = keys.join();
+  const known = kept.pages.get(name);
+  if (known) return known;
+  const documents = documentsIn(reply, keys);
+  if (documents.plain) kept.plain = documents;
+  else kept.pages.set(name, documents);
+  return documents;
+};
+
+/** What was already made of a reply: of JSON all of it, of a page the blocks with some keys. */
+interface Kept {
+  plain?: Documents;
+  readonly pages: Map<string, Documents>;
+}
+
+const KEPT = Symbol('the documents of the body');
+
+/** Kept on the reply itself, as what is made of its text is, and for the same reason. */
+const keptOf = (reply: Reply & { readonly [KEPT]?: Kept }): Kept => {
+  const known = reply[KEPT];
+  if (known) return known;
+  const kept: Kept = { pages: new Map() };
+  if (Object.isExtensible(reply)) Object.defineProperty(reply, KEPT, { value: kept });
+  return kept;
+};
+
+const documentsIn = (reply: Reply, keys: readonly string[]): Documents => {
   const text = textOf(reply).replace(/^\uFEFF?\s*(?:for\s*\(;;\);)?\s*/, '');
-  if (/^[{[]/.test(text)) return parsed([text], true);
+  if (/^[{[]/.test(text)) return plainDocuments(text);
   return parsed(
     [...scriptBlocks(text)].filter((block) => keys.some((key) => block.includes(`"${key}"`))),
     false,
     embedded(text),
   );
 };
+
+/** One JSON value; or one a line, as tools export what they gathered (Zeeschuimer, since 2022). */
+const plainDocuments = (text: string): Documents => {
+  const whole = parsed([text], true);
+  if (whole.broken === 0 || !/\}\r?\n\{/.test(text)) return whole;
+  const lines = parsed(
+    text.split('\n').filter((line) => line.trim() !== ''),
+    true,
+  );
+  return { ...lines, values: lines.values.map(exported) };
+};
+
+/** What the site gave, without what the tool wrote around it. */
+const exported = (line: unknown): unknown =>
+  str(line, 'source_platform') === undefined ? line : at(line, 'data');
 
 const parsed = (
   blocks: readonly string[],

@@ -21,6 +21,30 @@ export const shortcodeOf = (pk: string): string | undefined => {
   return code === '' ? undefined : code;
 };
 
+/** The numeric post id that a shortcode writes; `undefined` for what cannot be one. */
+export const numberOf = (code: string): bigint | undefined => {
+  if (!/^[A-Za-z0-9_-]{1,12}$/.test(code)) return undefined;
+  let number = 0n;
+  for (const digit of code) number = number * 64n + BigInt(ALPHABET.indexOf(digit));
+  return number;
+};
+
+/** Milliseconds of 24 August 2011, from which post ids count their time. */
+const ID_EPOCH = 1_314_220_021_721;
+/** Ids are positive numbers of 64 bits with a sign. */
+const LAST_ID = 2n ** 63n;
+
+/**
+ * When a post was made, in milliseconds, as its number tells: its upper 41 bits. Right to the second
+ * for four recorded posts, four minutes early for a fifth, whose upload took long.
+ */
+export const madeAt = (code: string): number | undefined => {
+  const number = numberOf(code);
+  if (number === undefined || number >= LAST_ID) return undefined;
+  const since = Number(number >> 23n);
+  return since === 0 ? undefined : since + ID_EPOCH;
+};
+
 /** The post that a request names: a page, a comment route, or the variables of a query. */
 export const codeIn = (request: SentRequest): string | undefined => {
   if (!URL.canParse(request.url)) return undefined;

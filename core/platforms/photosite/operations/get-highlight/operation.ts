@@ -1,22 +1,28 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Highlight } from '../../../../vocab/highlight.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { HIGHLIGHT_PAGE } from '../../readers/pages.ts';
 import { highlightId } from '../../readers/params.ts';
+import { parse } from './parse.ts';
 
 export default defineOperation({
   name: 'get-highlight',
   title: 'Highlight',
-  summary: 'One highlight with its stories.',
-
+  summary:
+    'One highlight with its stories, in their order. Instagram shows the stories to people who browse only, and most of them to people who are logged in.',
   path: '/highlights/{highlightId}',
   params: z.object({ highlightId }),
   result: Highlight,
   example: { highlightId: '18137590444014024' },
-
-  routes: none({
-    because:
-      'Instagram shows the stories of a highlight to people who are logged in only, and no official API gives another account’s.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    capture({
+      reads: readsFrom({
+        paths: [HIGHLIGHT_PAGE, /^\/api\/v1\/feed\/reels_media\/$/],
+        names: ['Highlight', 'Story', 'Stories', 'ReelsMedia'],
+      }),
+      parse,
+    }),
+  ],
 });

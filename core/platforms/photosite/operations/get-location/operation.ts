@@ -1,22 +1,32 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Place } from '../../../../vocab/place.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { LOCATION_PAGE } from '../../readers/pages.ts';
 import { locationId } from '../../readers/params.ts';
+import { parse } from './parse.ts';
 
 export default defineOperation({
   name: 'get-location',
   title: 'Location',
-  summary: 'One place: name, address and coordinates.',
-
+  summary:
+    'One place: name, address, coordinates, and how many posts are tagged with it. A post tells its own place too.',
   path: '/locations/{locationId}',
   params: z.object({ locationId }),
   result: Place,
   example: { locationId: '558750588' },
-
-  routes: none({
-    because:
-      'Instagram shows the page of a place to people who are logged in only, and no official API gives it.',
-    since: '2026-09-27',
-  }),
+  // Guests are sent to the login page, and no official API knows the places of posts.
+  routes: [
+    capture({
+      reads: readsFrom({
+        paths: [
+          LOCATION_PAGE,
+          /^\/api\/v1\/locations\/(?:web_info|\d{1,20}\/(?:location_info|info))\/$/,
+        ],
+        names: ['Location'],
+      }),
+      parse,
+    }),
+  ],
 });

@@ -1,22 +1,47 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
+import { profileUrl } from '../../readers/addresses.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { PROFILE_PAGE } from '../../readers/pages.ts';
 import { userId, username } from '../../readers/params.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ username, userId });
+type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-user',
   title: 'User',
-  summary: 'One account: name, description, links, and how many follow it.',
-
+  summary:
+    'One account: name, description, links, and how many follow it. Instagram tells guests no number of posts but a rounded one of an earlier day, which `roundedCounts` names.',
   path: '/users/{username}',
-  params: z.object({ username, userId }),
+  params,
   result: Person,
+  part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'instagram' },
-
-  routes: none({
-    because:
-      'Not built yet: Instagram’s public profile page gives an account’s name, description and counts to most home connections.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { username }: Params) => [await get(pageAsk(profileUrl(username)))],
+      parse,
+    }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+    capture({
+      reads: readsFrom({
+        paths: [PROFILE_PAGE, /^\/api\/v1\/users\/(?:web_profile_info|\d{1,20}\/info)\/$/],
+        names: [
+          'Profile Content',
+          'Profile Root',
+          'Profile Page',
+          'Profile Header',
+          'Profile Hover',
+        ],
+      }),
+      parse,
+    }),
+  ],
 });

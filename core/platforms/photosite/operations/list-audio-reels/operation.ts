@@ -1,22 +1,29 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Post } from '../../../../vocab/post.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { AUDIO_PAGE } from '../../readers/pages.ts';
 import { audioId } from '../../readers/params.ts';
+import { parse } from './parse.ts';
 
 export default defineList({
   name: 'list-audio-reels',
   title: 'Reels with an audio track',
-  summary: 'Reels that use an audio track.',
-
+  summary:
+    'Reels that use an audio track, as its page lists them. Reels name their track in `sound`.',
   path: '/audios/{audioId}/reels',
   params: z.object({ audioId, cursor }),
   item: Post,
   example: { audioId: '271328201351336' },
-
-  routes: none({
-    because:
-      'Instagram is seen to give the reels of an audio track to people who are logged in only, and no official API gives them.',
-    since: '2026-09-27',
-  }),
+  // The list is known from people who were logged in; no official API gives it.
+  routes: [
+    capture({
+      reads: readsFrom({
+        paths: [AUDIO_PAGE, /^\/api\/v1\/clips\/music\/$/],
+        names: ['Clips Audio', 'Clips Music', 'Audio Page', 'Music Page'],
+      }),
+      parse,
+    }),
+  ],
 });

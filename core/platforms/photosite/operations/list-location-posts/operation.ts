@@ -1,22 +1,47 @@
 import { z } from 'zod';
+import type { Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Post } from '../../../../vocab/post.ts';
+import { afterIn } from '../../readers/asked.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { documentsOf } from '../../readers/documents.ts';
+import { learnt, rowsIn } from '../../readers/grids.ts';
+import { postsIn, scrolledPage } from '../../readers/list-posts.ts';
+import { LOCATION_PAGE } from '../../readers/pages.ts';
 import { locationId } from '../../readers/params.ts';
+import { PLACE_KEYS, placeNumber, placeRows, placesIn } from '../../readers/places.ts';
+
+const params = z.object({ locationId, cursor });
+type Params = z.infer<typeof params>;
+
+const parse = (replies: readonly Reply[], { locationId }: Partial<Params>) => {
+  const rows = rowsIn(replies, PLACE_KEYS, placeRows, 'list');
+  const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
+  const places = replies.flatMap((reply) =>
+    documentsOf(reply, PLACE_KEYS).values.flatMap(placesIn),
+  );
+  const page = scrolledPage(postsIn(rows.rows), rows, after);
+  return learnt(page, 'locationId', locationId, placeNumber(replies, places));
+};
 
 export default defineList({
   name: 'list-location-posts',
   title: 'Posts of a location',
-  summary: 'Posts that are tagged with a place.',
-
+  summary:
+    'Posts that are tagged with a place: those of the tab that is open, the newest or the popular ones.',
   path: '/locations/{locationId}/posts',
-  params: z.object({ locationId, cursor }),
+  params,
   item: Post,
   example: { locationId: '558750588' },
-
-  routes: none({
-    because:
-      'Instagram shows the posts of a place to people who are logged in only, and no official API gives them.',
-    since: '2026-09-27',
-  }),
+  // Guests are sent to the login page, and no official API knows the places of posts.
+  routes: [
+    capture({
+      reads: readsFrom({
+        paths: [LOCATION_PAGE, /^\/api\/v1\/locations\/(?:web_info|\d{1,20}\/sections)\/$/],
+        names: ['Location'],
+      }),
+      parse,
+    }),
+  ],
 });

@@ -10,6 +10,7 @@ import {
   str,
   type Node,
 } from '../../../../kit/dig.ts';
+import { postNumber } from '../../readers/read-post.ts';
 import { shortcodeOf } from '../../readers/shortcode.ts';
 
 /** Keys under which a post or its comments stand, in the three families of answers. */
@@ -45,6 +46,8 @@ export interface Found {
   /** The comments as given; `undefined` when the answer holds no list of them. */
   readonly rows: readonly unknown[] | undefined;
   readonly hasMore: boolean;
+  /** Where the platform says that the next batch begins. */
+  readonly cursor: string | undefined;
 }
 
 export type Finding =
@@ -100,8 +103,7 @@ const partOf = (wrapper: Node): Part => {
 const codeOf = (holders: readonly Node[]): string | undefined =>
   first(holders, (holder) => str(holder, 'code') ?? str(holder, 'shortcode'));
 
-const pkOf = (holders: readonly Node[]): string =>
-  first(holders, (holder) => id(holder, 'pk')) ?? '';
+const pkOf = (holders: readonly Node[]): string => first(holders, postNumber) ?? '';
 
 const isAbout = (part: Part, codes: readonly string[]): boolean => {
   if (codes.length === 0) return true;
@@ -133,10 +135,11 @@ const foundIn = (own: readonly Node[], loose: readonly Node[]): Found => {
     disabled: holders.some((holder) => bool(holder, 'comments_disabled') === true),
     rows: rows.rows,
     hasMore: rows.hasMore,
+    cursor: rows.cursor,
   };
 };
 
-type Rows = Pick<Found, 'rows' | 'hasMore' | 'total'>;
+type Rows = Pick<Found, 'rows' | 'hasMore' | 'cursor' | 'total'>;
 
 /** The fullest list of comments that any of the objects holds. */
 const rowsOf = (holders: readonly Node[]): Rows => {
@@ -144,7 +147,7 @@ const rowsOf = (holders: readonly Node[]): Rows => {
   const total = first(lists, (found) => found.total);
   const best =
     lists.find((found) => (found.rows ?? []).length > 0) ?? lists.find((found) => found.rows);
-  return { ...(best ?? { rows: undefined, hasMore: false }), total };
+  return { ...(best ?? { rows: undefined, hasMore: false, cursor: undefined }), total };
 };
 
 const listsIn = (holder: Node, key: string): Rows[] => {
@@ -158,6 +161,7 @@ const connectionOf = (connection: Node): Rows => {
   return {
     rows: Array.isArray(edges) ? edges.map((edge: unknown) => at(edge, 'node') ?? edge) : undefined,
     hasMore: bool(connection, 'page_info', 'has_next_page') ?? false,
+    cursor: str(connection, 'page_info', 'end_cursor'),
     total: count(connection, 'count'),
   };
 };
@@ -168,6 +172,7 @@ const plainList = (holder: Node, rows: readonly unknown[]): Rows => ({
     ['has_more_headload_comments', 'has_more_comments', 'can_view_more_preview_comments'].some(
       (flag) => bool(holder, flag) === true,
     ) || str(holder, 'next_min_id') !== undefined,
+  cursor: str(holder, 'next_min_id') ?? str(holder, 'next_max_id'),
   total: undefined,
 });
 

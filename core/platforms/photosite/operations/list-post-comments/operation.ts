@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { publicPage } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
 import { PostComment } from '../../../../vocab/comment.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { POST_PAGE } from '../../readers/pages.ts';
 import { postId } from '../../readers/params.ts';
-import { parse } from './parse.ts';
+import { parse, parseCaptured } from './parse.ts';
 
 /** Of the specification: whatever the platform gives at once. */
 const PAGE_SIZE = 15;
@@ -23,18 +26,6 @@ const params = z.object({
   cursor,
 });
 type Params = z.infer<typeof params>;
-
-/**
- * What a page load says of itself. Instagram leaves the post out of answers to requests that do not
- * say that they want a document (measured September 2026).
- */
-const HEADERS = {
-  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
-  'accept-language': 'en-US,en;q=0.9',
-  'sec-fetch-dest': 'document',
-  'sec-fetch-mode': 'navigate',
-  'sec-fetch-site': 'none',
-};
 
 /**
  * The public page of the post. The others say the same: they are what older recordings hold, and
@@ -54,7 +45,7 @@ const legacy = (hash: string, variables: object): string =>
 
 const ask = either<Params, unknown>(
   ...ADDRESSES.map((address) => async (get: Get, { postId }: Params): Promise<Reply[]> => [
-    await get({ url: address(postId), headers: HEADERS }),
+    await get(pageAsk(address(postId))),
   ]),
 );
 
@@ -68,6 +59,7 @@ export default defineList({
   params,
   item: PostComment,
   pageSize: () => PAGE_SIZE,
+  part: { of: 'post', by: 'postId', as: 'comments' },
   example: { postId: 'CA_ifcxMjFR' },
   routes: [
     publicPage({
@@ -78,6 +70,13 @@ export default defineList({
         return ask(get, params, session);
       },
       parse,
+    }),
+    capture({
+      reads: readsFrom({
+        paths: [POST_PAGE, /^\/api\/v1\/media\/\d{1,20}(?:_\d{1,20})?\/comments\/$/],
+        names: ['Comment', 'PostRoot', 'PostPage'],
+      }),
+      parse: (replies, { postId }: Partial<Params>) => parseCaptured(replies, { postId }),
     }),
   ],
 });

@@ -7,11 +7,21 @@ import { documentsOf } from '../../readers/documents.ts';
 import { codeIn, codesOf, variablesOf } from '../../readers/shortcode.ts';
 import { findPost, KEYS, type Found } from './find-post.ts';
 import { isReply, keyOf, readComment, repliesOf } from './read-comment.ts';
-import * as verdicts from './verdicts.ts';
+import * as verdicts from '../../readers/verdicts.ts';
 
 type Params = KnownParams<'postId'>;
 
-export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPage<PostComment>> => {
+type CommentsPage = Parsed<ListPage<PostComment>>;
+
+/** What follows the first batch, guests are not shown: nobody can ask for it. */
+export const parse = (replies: readonly Reply[], params: Params): CommentsPage =>
+  read(replies, params, false);
+
+/** Who browses scrolls on: the batches follow each other, each with the cursor of the next. */
+export const parseCaptured = (replies: readonly Reply[], params: Params): CommentsPage =>
+  read(replies, params, true);
+
+const read = (replies: readonly Reply[], params: Params, captured: boolean): CommentsPage => {
   const reply = replies.at(-1);
   if (!reply) throw new AppError('platform_error', 'there is no answer to read');
   const asked = params.postId ?? codeIn(reply.request);
@@ -19,7 +29,7 @@ export const parse = (replies: readonly Reply[], params: Params): Parsed<ListPag
   const code = post.code ?? asked;
   if (code === undefined)
     throw new AppError('platform_error', 'the answer does not say of which post');
-  const page = pageOf(post, code, isLaterBatch(reply.request));
+  const page = pageOf(post, code, { isLater: isLaterBatch(reply.request), captured });
   return params.postId === undefined ? { ...page, params: { postId: asked ?? code } } : page;
 };
 
@@ -35,31 +45,32 @@ const postIn = (reply: Reply, codes: readonly string[]): Found => {
       // A failed query also answers with a null in the place of the post.
       throw verdicts.reportedError(values[0]) ?? verdicts.notFound();
     case 'another':
-      throw verdicts.anotherPost();
+      throw verdicts.another();
     default:
       throw plain || broken > 0
-        ? unreadable(reply, values)
+        ? verdicts.unreadable(reply, values)
         : (verdicts.statusError(reply) ?? verdicts.emptyPage(reply));
   }
 };
 
-const unreadable = (reply: Reply, values: readonly unknown[]): AppError =>
-  verdicts.reportedError(values[0]) ??
-  verdicts.statusError(reply) ??
-  new AppError('platform_error', 'Instagram’s answer holds no post that we can read');
+interface How {
+  readonly isLater: boolean;
+  readonly captured: boolean;
+}
 
-/** All comments of the batch that Instagram gave at once: what comes after it, guests are not shown. */
-const pageOf = (post: Found, code: string, isLater: boolean): Parsed<ListPage<PostComment>> => {
+/** All comments of the batch that Instagram gave at once. */
+const pageOf = (post: Found, code: string, { isLater, captured }: How): CommentsPage => {
   const rows = topLevel(post.rows ?? []);
   if (rows.length === 0 && !isLater && isWithheld(post))
     throw verdicts.commentsWithheld(post.total);
   const { items, notices } = collect(rows, (row) => readComment(row, code, post.authors));
-  const reason = post.disabled ? undefined : whyItEnds(post, rows, isLater);
+  const next = captured && post.hasMore && !post.disabled ? (post.cursor ?? null) : null;
+  const reason = post.disabled || captured ? undefined : whyItEnds(post, rows, isLater);
   return {
     data: {
       items,
       totalItems: post.total ?? null,
-      next: null,
+      next,
       ...(reason !== undefined && { incomplete: { reason, statedTotal: post.total ?? null } }),
     },
     notices: [

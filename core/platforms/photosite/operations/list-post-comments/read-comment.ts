@@ -1,11 +1,11 @@
 import { omitUndefined, required } from '../../../../kit/collect.ts';
-import { count, id, int, node, str, type Node } from '../../../../kit/dig.ts';
+import { count, id, int, node, str } from '../../../../kit/dig.ts';
 import { fromUnix } from '../../../../kit/times.ts';
 import type { PostComment, PostCommenter } from '../../../../vocab/comment.ts';
 import { image } from '../../../../vocab/image.ts';
+import { postUrl, profileUrl } from '../../readers/addresses.ts';
+import { accountId, usernameOf } from '../../readers/people.ts';
 import type { Author } from './find-post.ts';
-
-export const postUrl = (code: string): string => `https://www.instagram.com/p/${code}/`;
 
 /** The comment's own identifier, if the row has one. */
 export const keyOf = (row: unknown): string | undefined => {
@@ -51,11 +51,10 @@ const writtenAt = (row: unknown): string | undefined => {
 
 const commenterOf = (row: unknown, authors: readonly Author[]): PostCommenter | undefined => {
   const user = node(row, 'user') ?? node(row, 'owner');
-  const username = str(user, 'username');
+  const username = usernameOf(user);
   const entityId = accountId(user) ?? id(row, 'user_id');
-  if (username === undefined || entityId === undefined || !/^[\w.]{1,60}$/.test(username))
-    return undefined;
-  const url = `https://www.instagram.com/${username}/`;
+  if (username === undefined || entityId === undefined) return undefined;
+  const url = profileUrl(username);
   const avatar = image(str(user, 'profile_pic_url'));
   return omitUndefined({
     type: 'Person' as const,
@@ -67,17 +66,6 @@ const commenterOf = (row: unknown, authors: readonly Author[]): PostCommenter | 
     icon: avatar && { type: 'Image' as const, url: avatar.url },
     role: roleOf({ id: entityId, username }, authors),
   });
-};
-
-/**
- * `pk` is the account number. The `id` beside it may be a number of another kind (17841…, recorded
- * September 2026), so it counts only where there is no `pk`, as in legacy answers.
- */
-const accountId = (user: Node | undefined): string | undefined => {
-  const pk = id(user, 'pk');
-  if (pk !== undefined) return pk;
-  const own = id(user, 'id');
-  return own !== undefined && /^17841\d{12}$/.test(own) ? undefined : own;
 };
 
 const roleOf = (who: Author, authors: readonly Author[]): 'creator' | 'commenter' =>

@@ -1,21 +1,68 @@
 import { z } from 'zod';
+import { AppError, refused } from '../../../../kit/errors.ts';
+import { at, isNode } from '../../../../kit/dig.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Post } from '../../../../vocab/post.ts';
+import { exploreUrl } from '../../readers/addresses.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { gridAt, rowsIn, underOneOf } from '../../readers/grids.ts';
+import { endedPage, reelsIn } from '../../readers/list-posts.ts';
+import { EXPLORE_PAGE } from '../../readers/pages.ts';
+
+/** What guests are shown as popular. The feeds of people who are logged in are made for one person. */
+const HOME = ['popular_search_home_sections', 'fetch__PolarisPopularSearchHomeSection'];
+
+const parse = (replies: readonly Reply[]) => {
+  const rows = trendingIn(replies);
+  const page = reelsIn(rows.rows);
+  if (page.items.length === 0) throw refused(WITHHELD);
+  return endedPage(page, rows, 'Instagram’s page of what is popular holds its first reels only.');
+};
+
+const trendingIn = (replies: readonly Reply[]) => {
+  try {
+    return rowsIn(
+      replies,
+      HOME,
+      (value) => {
+        const home = underOneOf(value, HOME);
+        const trending = isNode(home) ? at(home, 'trending_now') : undefined;
+        return gridAt(trending ?? home);
+      },
+      'list',
+    );
+  } catch (error) {
+    // A frame without its content is what guests are known to get; it is no wall.
+    if (error instanceof AppError && error.refusal?.kind === 'withheld') throw refused(WITHHELD);
+    throw error;
+  }
+};
+
+const WITHHELD = {
+  kind: 'browser-needed',
+  says: 'Instagram sent the frame of its page of what is popular without any reels, which it fills in browsers only',
+  choices: [
+    'Open instagram.com/explore/ in the capture window, without a login: what guests are shown is read.',
+  ],
+} as const;
 
 export default defineList({
   name: 'list-trending-reels',
   title: 'Trending reels',
-  summary: 'Reels that the platform shows to everybody as trending.',
-
+  summary:
+    'Reels that the platform shows to every guest as popular. Feeds that are made for one person are not called trending here, and are not read.',
   path: '/trending/reels',
   params: z.object({ cursor }),
   item: Post,
   example: {},
-
-  routes: none({
-    because:
-      'Instagram’s reels feed is made for the person who is logged in, and guests are sent to a single reel or to the login page; no official API gives a list of trending reels.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    publicPage({ fetch: async (get: Get) => [await get(pageAsk(exploreUrl))], parse }),
+    capture({
+      reads: readsFrom({ paths: [EXPLORE_PAGE], names: ['PopularSearchHome'] }),
+      parse,
+    }),
+  ],
 });

@@ -1,22 +1,39 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Highlight } from '../../../../vocab/highlight.ts';
+import { profileUrl } from '../../readers/addresses.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { PROFILE_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
+import { parse } from './parse.ts';
+
+const params = z.object({ username, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-user-highlights',
   title: 'Highlights of a user',
-  summary: 'Highlights that an account keeps on its profile, without their stories.',
-
+  summary:
+    'Highlights that an account keeps on its profile, with their covers and without their stories.',
   path: '/users/{username}/highlights',
-  params: z.object({ username, cursor }),
+  params,
   item: Highlight,
+  part: { of: 'user', by: 'username', as: 'highlights' },
   example: { username: 'instagram' },
-
-  routes: none({
-    because:
-      'Not built yet: Instagram’s public profile page names the highlights of an account, with their covers.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { username }: Params) => [await get(pageAsk(profileUrl(username)))],
+      parse,
+    }),
+    capture({
+      reads: readsFrom({
+        paths: [PROFILE_PAGE, /^\/api\/v1\/highlights\/\d{1,20}\/highlights_tray\/$/],
+        names: ['Highlight', 'Profile Root', 'Profile Page', 'Profile Story'],
+      }),
+      parse,
+    }),
+  ],
 });

@@ -1,26 +1,63 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { Post } from '../../../../vocab/post.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { PROFILE_PAGE } from '../../readers/pages.ts';
 import { username } from '../../readers/params.ts';
+import { browsedReels, fetchReels, guestReels } from '../../readers/reels.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
+
+/** Of the specification: at most eight, whatever the platform gives at once. */
+const PAGE_SIZE = 8;
+
+const params = z.object({
+  username,
+  count: z
+    .int()
+    .min(1)
+    .max(PAGE_SIZE)
+    .optional()
+    .describe('Reels of a page, 1 to 8; 8 when left out.'),
+  cursor,
+});
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-user-reels',
   title: 'Reels of a user',
-  summary: 'Reels of an account, newest first, at most 8 to a page.',
-
+  summary:
+    'Reels of an account with their plays, newest first, at most 8 to a page. Guests are shown the first of them only; `incomplete` and a notice say so.',
   path: '/users/{username}/reels',
-  params: z.object({
-    username,
-    count: z.int().min(1).max(8).optional().describe('Reels of a page, 1 to 8.'),
-    cursor,
-  }),
+  params,
   item: Post,
+  pageSize: ({ count }) => count ?? PAGE_SIZE,
+  part: { of: 'user', by: 'username', as: 'reels' },
   example: { username: 'instagram' },
-
-  routes: none({
-    because:
-      'Not built yet: Instagram’s public profile page holds the reels that are among the twelve newest posts; the list of reels itself is for people who are logged in.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: fetchReels,
+      parse: (replies, { username, cursor }: Partial<Params>) =>
+        guestReels(replies, { username, cursor }),
+    }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+    capture({
+      reads: readsFrom({
+        paths: [
+          PROFILE_PAGE,
+          /^\/api\/v1\/clips\/user\/$/,
+          /^\/api\/v1\/users\/web_profile_info\/$/,
+        ],
+        names: [
+          'Reels Tab',
+          'Clips Tab',
+          'Reels User',
+          'Clips User',
+          'Profile Reels',
+          'Profile Clips',
+        ],
+      }),
+      parse: (replies, { username }: Partial<Params>) => browsedReels(replies, { username }),
+    }),
+  ],
 });

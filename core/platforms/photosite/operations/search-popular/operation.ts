@@ -1,22 +1,45 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { Post } from '../../../../vocab/post.ts';
+import { popularUrl } from '../../readers/addresses.ts';
+import { pageAsk } from '../../readers/ask.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { POPULAR_PAGE } from '../../readers/pages.ts';
 import { query } from '../../readers/params.ts';
+import { fetchOfficial, parseOfficial } from './official.ts';
+import { parse, parseCaptured } from './parse.ts';
+
+const params = z.object({ query, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'search-popular',
   title: 'Popular reels of a topic',
-  summary: 'Reels that the platform shows as popular on a topic.',
-
+  summary:
+    'Reels that the platform shows as popular on a topic, with their plays. Most guests are sent the page without its reels; the official API gives the popular posts of a hashtag instead.',
   path: '/search/popular',
-  params: z.object({ query, cursor }),
+  params,
   item: Post,
+  part: { of: 'search', by: 'query', as: 'popular' },
   example: { query: 'salon' },
-
-  routes: none({
-    because:
-      'Instagram’s public topic pages fill their list of reels in a browser only; a plain request gets the frame without it.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { query }: Params) => [await get(pageAsk(popularUrl(query)))],
+      parse,
+    }),
+    officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
+    capture({
+      reads: readsFrom({
+        paths: [
+          POPULAR_PAGE,
+          /^\/explore\/(?:search|tags)\//,
+          /^\/api\/v1\/fbsearch\/web\/top_serp\/$/,
+        ],
+        names: ['PopularSearch', 'Serp', 'Keyword', 'Hashtag'],
+      }),
+      parse: parseCaptured,
+    }),
+  ],
 });

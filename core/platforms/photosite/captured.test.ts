@@ -1,0 +1,323 @@
+import { describe, expect, it, test } from 'vitest';
+import { catalogue } from '../../engine/catalogue.ts';
+import { read } from '../../engine/read-replies.ts';
+import type { Reply, SentRequest } from '../../kit/exchange.ts';
+import { json, replyTo } from '../../kit/fake/site.ts';
+import { routeNamed } from '../../kit/operation.ts';
+
+/** Answers that the site's pages load while somebody browses, in invented words. */
+const SITE = 'https://www.instagram.com';
+const asked = (path: string, body?: string): SentRequest => ({
+  method: body === undefined ? 'GET' : 'POST',
+  url: `${SITE}${path}`,
+  headers: {},
+  ...(body === undefined ? {} : { body }),
+});
+const query = (name: string, variables: object = {}): SentRequest =>
+  asked(
+    '/graphql/query',
+    new URLSearchParams({
+      fb_api_req_friendly_name: name,
+      variables: JSON.stringify(variables),
+    }).toString(),
+  );
+
+const captured = (operation: string, request: SentRequest, value: unknown) => {
+  const entry = catalogue.find(`photosite.${operation}`);
+  const route = entry && routeNamed(entry.operation, 'capture');
+  if (!entry || route?.name !== 'capture') throw new Error(`${operation} reads no browsing`);
+  if (!route.reads(request)) throw new Error(`${operation} does not read ${request.url}`);
+  const reply: Reply = replyTo(request, json(value));
+  return read(entry, [{ reply, route: 'capture' }], { params: {}, base: 'http://a.test' }).data;
+};
+
+const user = { pk: '77000000001', username: 'sample.heron', full_name: 'Sample Heron' };
+const media = (number: number) => ({
+  pk: String(3_984_285_244_001_148_342n + BigInt(number)),
+  code: `DdLBlHchN2${number}`,
+  media_type: 2,
+  taken_at: 1_788_969_580,
+  product_type: 'clips',
+  user,
+});
+const codes = (data: unknown): string[] =>
+  (data as { orderedItems: { entityId: string }[] }).orderedItems.map(({ entityId }) => entityId);
+
+describe('lists of people who browse', () => {
+  it('posts of an account, with the cursor of the next page and without adverts', () => {
+    const data = captured(
+      'list-user-posts',
+      query('PolarisProfilePostsTabContentQuery_connection', { username: 'sample.heron' }),
+      {
+        data: {
+          xdt_api__v1__feed__user_timeline_graphql_connection: {
+            edges: [
+              { node: media(1) },
+              { node: { ...media(2), product_type: 'ad' } },
+              { node: media(1) },
+              { node: null },
+              { node: { media_type: 1 } },
+            ],
+            page_info: { has_next_page: true, end_cursor: 'NEXT' },
+          },
+        },
+      },
+    );
+    expect(data).toMatchObject({ partOf: 'http://a.test/v1/photosite/users/sample.heron/posts' });
+    expect(codes(data)).toEqual(['DdLBlHchN21']);
+    expect(data).toMatchObject({ nextCursor: expect.any(String) as unknown });
+  });
+
+  it('the same page again ends the list', () => {
+    const data = captured(
+      'list-user-posts',
+      query('PolarisProfilePostsQuery', { after: 'NEXT', username: 'sample.heron' }),
+      {
+        data: {
+          xdt_api__v1__feed__user_timeline_graphql_connection: {
+            edges: [{ node: media(1) }],
+            page_info: { has_next_page: true, end_cursor: 'NEXT' },
+          },
+        },
+      },
+    );
+    expect(data).toMatchObject({ nextCursor: null });
+  });
+
+  it.each([
+    ['/api/v1/feed/user/sample.heron/username/?count=12', 'list-user-posts', [media(1)]],
+    ['/api/v1/clips/user/', 'list-user-reels', [{ media: media(1) }]],
+    ['/api/v1/clips/music/', 'list-audio-reels', [{ media: media(1) }]],
+  ])('the mobile family at %s', (path, operation, items) => {
+    const data = captured(operation, asked(path), {
+      items,
+      more_available: true,
+      paging_info: { max_id: 'M', more_available: true },
+    });
+    expect(codes(data)).toEqual(['DdLBlHchN21']);
+    expect(data).toMatchObject({ nextCursor: expect.any(String) as unknown });
+  });
+
+  it('reels with a sound, behind what keeps other sites from reading them', () => {
+    const entry = catalogue.find('photosite.list-audio-reels');
+    if (!entry) throw new Error('no operation');
+    const body = `for (;;);${JSON.stringify({
+      payload: {
+        items: [{ media: media(3) }],
+        paging_info: { more_available: false },
+        metadata: { original_sound_info: { audio_asset_id: '77800000002' } },
+      },
+    })}`;
+    const reply = replyTo(asked('/api/v1/clips/music/', 'audio_cluster_id=77800000002'), {
+      ...json({}),
+      body,
+    });
+    const { data } = read(entry, [{ reply, route: 'capture' }], {
+      params: {},
+      base: 'http://a.test',
+    });
+    expect(data).toMatchObject({
+      partOf: 'http://a.test/v1/photosite/audios/77800000002/reels',
+      nextCursor: null,
+    });
+    expect(codes(data)).toEqual(['DdLBlHchN23']);
+  });
+
+  it('a search: accounts, each once', () => {
+    const data = captured('search-users', asked('/web/search/topsearch/?query=heron'), {
+      users: [
+        { position: 0, user: { ...user, is_verified: true, follower_count: 12 } },
+        { position: 1, user },
+        { position: 2, user: { pk: '5' } },
+      ],
+      places: [],
+      hashtags: [],
+    });
+    expect(data).toMatchObject({
+      partOf: 'http://a.test/v1/photosite/search/users?query=heron',
+      orderedItems: [{ entityId: '77000000001', isVerified: true, followerCount: 12 }],
+    });
+  });
+
+  it('posts of a place, laid out as a grid', () => {
+    const data = captured(
+      'list-location-posts',
+      asked('/api/v1/locations/web_info/?location_id=77900000001'),
+      {
+        native_location_data: {
+          location_info: { location_id: '77900000001', name: 'Quillmere' },
+          recent: { sections: [] },
+          ranked: {
+            sections: [
+              { layout_content: { medias: [{ media: media(1) }, { media: media(2) }] } },
+              { layout_content: { one_by_two_item: { clips: { items: [{ media: media(3) }] } } } },
+            ],
+            more_available: true,
+            next_max_id: 'MORE',
+          },
+        },
+      },
+    );
+    expect(codes(data)).toEqual(['DdLBlHchN21', 'DdLBlHchN22', 'DdLBlHchN23']);
+    expect(data).toMatchObject({
+      partOf: 'http://a.test/v1/photosite/locations/77900000001/posts',
+      nextCursor: expect.any(String) as unknown,
+    });
+  });
+
+  it('comments, page by page', () => {
+    const data = captured(
+      'list-post-comments',
+      asked('/api/v1/media/3982487950286638198/comments/'),
+      {
+        comments: [
+          { pk: '1', text: 'First', created_at: 1_790_153_691, user, comment_like_count: 2 },
+        ],
+        comment_count: 40,
+        has_more_headload_comments: true,
+        next_min_id: '{"server_cursor":"S"}',
+      },
+    );
+    expect(data).toMatchObject({
+      partOf: 'http://a.test/v1/photosite/posts/DdEo7DPG8x2/comments',
+      totalItems: 40,
+      nextCursor: expect.any(String) as unknown,
+    });
+  });
+});
+
+describe('single things of people who browse', () => {
+  it('an account', () => {
+    expect(
+      captured('get-user', query('PolarisProfilePageContentQuery'), {
+        data: {
+          user: {
+            ...user,
+            id: '77000000001',
+            biography: 'A heron.',
+            follower_count: 9,
+            following_count: 3,
+            media_count: 4,
+            external_url: 'sample.invalid',
+            category: 'Artist',
+            hd_profile_pic_url_info: { url: 'https://scontent.cdninstagram.com/hd.jpg' },
+          },
+        },
+      }),
+    ).toMatchObject({
+      entityId: '77000000001',
+      postCount: 4,
+      category: 'Artist',
+      icon: { url: 'https://scontent.cdninstagram.com/hd.jpg' },
+      attachment: [{ type: 'Link', href: 'https://sample.invalid' }],
+    });
+  });
+
+  it('a post by itself', () => {
+    expect(
+      captured('get-post', query('PolarisPostRootQuery', { shortcode: 'DdLBlHchN21' }), {
+        data: { xdt_api__v1__media__shortcode__web_info: { items: [media(1)] } },
+      }),
+    ).toMatchObject({ entityId: 'DdLBlHchN21', type: 'Video' });
+  });
+
+  it('a place', () => {
+    expect(
+      captured('get-location', query('PolarisLocationPageQuery'), {
+        data: {
+          xdt_location_get_web_info: {
+            native_location_data: {
+              location_info: {
+                location_id: '77900000001',
+                name: 'Quillmere',
+                lat: 1.5,
+                lng: -2.5,
+                location_address: '1 Sample Lane',
+                location_city: 'Quillmere',
+                media_count: 77,
+              },
+            },
+          },
+        },
+      }),
+    ).toEqual({
+      type: 'Place',
+      id: 'https://www.instagram.com/explore/locations/77900000001/',
+      url: 'https://www.instagram.com/explore/locations/77900000001/',
+      entityId: '77900000001',
+      name: 'Quillmere',
+      latitude: 1.5,
+      longitude: -2.5,
+      address: '1 Sample Lane, Quillmere',
+      postCount: 77,
+    });
+  });
+
+  it('a highlight with its stories, in either newer form', () => {
+    const reel = {
+      id: 'highlight:17900000000000001',
+      title: 'Spring',
+      user,
+      items: [
+        {
+          pk: '3984285244001148342',
+          id: '3984285244001148342_77000000001',
+          media_type: 1,
+          taken_at: 1_788_969_580,
+        },
+        { media_type: 1 },
+      ],
+    };
+    const story = {
+      type: 'OrderedCollection',
+      entityId: '17900000000000001',
+      name: 'Spring',
+      totalItems: 1,
+      orderedItems: [
+        {
+          id: 'https://www.instagram.com/stories/sample.heron/3984285244001148342/',
+          entityId: '3984285244001148342',
+          published: '2026-09-09T15:59:40.000Z',
+        },
+      ],
+    };
+    expect(
+      captured('get-highlight', query('PolarisStoriesV3HighlightsPageQuery'), {
+        data: { xdt_api__v1__feed__reels_media__connection: { edges: [{ node: reel }] } },
+      }),
+    ).toMatchObject(story);
+    expect(
+      captured(
+        'get-highlight',
+        asked('/api/v1/feed/reels_media/?reel_ids=highlight%3A17900000000000001'),
+        { reels: { 'highlight:17900000000000001': reel } },
+      ),
+    ).toMatchObject(story);
+  });
+});
+
+describe('what is read', () => {
+  const reads = (operation: string, request: SentRequest): boolean => {
+    const entry = catalogue.find(`photosite.${operation}`);
+    const route = entry && routeNamed(entry.operation, 'capture');
+    return route?.name === 'capture' && route.reads(request);
+  };
+
+  test.each([
+    ['list-user-posts', query('PolarisProfilePostsQuery'), true],
+    ['list-user-posts', query('PolarisFeedTimelineRootV2Query'), false],
+    ['list-user-posts', asked('/graphql/query'), true],
+    ['list-user-posts', asked('/sample.heron/'), true],
+    ['list-user-posts', asked('/direct/'), false],
+    ['list-user-posts', asked('/accounts/edit/'), false],
+    ['get-post', asked('/sample.heron/p/DdLBlHchN21/'), true],
+    ['get-post', { ...asked('/p/DdLBlHchN21/'), url: 'https://example.com/p/DdLBlHchN21/' }, false],
+    ['get-post', { ...asked(''), url: 'x' }, false],
+    ['list-trending-reels', asked('/explore/'), true],
+    ['list-trending-reels', asked('/reels/'), false],
+    ['list-trending-reels', query('PolarisPopularSearchHomeQuery'), true],
+    ['search-users', query('PolarisSearchBoxRefetchableQuery'), true],
+  ])('%s of %o: %s', (operation, request, expected) => {
+    expect(reads(operation, request)).toBe(expected);
+  });
+});

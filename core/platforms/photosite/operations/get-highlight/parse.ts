@@ -1,0 +1,64 @@
+import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { at, find, findAll, isNode, list, type Node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
+import type { Highlight } from '../../../../vocab/highlight.ts';
+import { highlightIn } from '../../readers/asked.ts';
+import { documentsOf } from '../../readers/documents.ts';
+import { nodesOf } from '../../readers/people.ts';
+import { highlightNumber, readWithStories } from '../../readers/read-highlight.ts';
+import * as verdicts from '../../readers/verdicts.ts';
+
+const XDT = 'xdt_api__v1__feed__reels_media__connection';
+const KEYS = [XDT, 'reels_media', 'reels'];
+
+/** A highlight with its stories, out of an answer that the page of the highlight loads. */
+export const parse = (
+  replies: readonly Reply[],
+  { highlightId }: KnownParams<'highlightId'>,
+): Parsed<Highlight> => {
+  const documents = replies.map((reply) => documentsOf(reply, KEYS));
+  const values = documents.flatMap((document) => document.values);
+  const asked = highlightId ?? replies.map(({ request }) => highlightIn(request)).find(Boolean);
+  const all = values.flatMap(reelsIn).filter((reel) => highlightNumber(reel) !== undefined);
+  const reel = asked === undefined ? all[0] : all.find((one) => highlightNumber(one) === asked);
+  const reply = replies.at(-1);
+  if (!reel) {
+    if (all.length > 0) throw verdicts.another('highlight');
+    if (!reply) throw new AppError('platform_error', 'there is no answer to read');
+    throw documents.some(({ plain, broken }) => plain || broken > 0)
+      ? verdicts.unreadable(reply, values, 'highlight')
+      : (verdicts.statusError(reply, 'highlight') ?? verdicts.emptyPage(reply, 'highlight'));
+  }
+  if (all.length > 1 && asked === undefined)
+    return withNotice(named(reel, undefined), several(all));
+  return named(reel, highlightId);
+};
+
+/** An answer may hold the stories of the highlights beside it, which the page loads ahead. */
+const reelsIn = (value: unknown): Node[] => {
+  const listed = [
+    ...nodesOf(find(value, XDT), 'edges'),
+    ...findAll(value, 'reels_media').flatMap((reels) => (Array.isArray(reels) ? reels : [])),
+  ];
+  // The mobile family: `{"reels": {"highlight:1": {…}}}`.
+  const byId = isNode(at(value, 'reels')) ? Object.values(at(value, 'reels') as Node) : [];
+  return [...listed, ...byId].filter((reel): reel is Node => list(reel, 'items').length > 0);
+};
+
+const named = (reel: Node, asked: string | undefined): Parsed<Highlight> => {
+  const read = readWithStories(reel);
+  return asked === undefined ? { ...read, params: { highlightId: read.data.entityId } } : read;
+};
+
+const withNotice = (read: Parsed<Highlight>, notice: Notice): Parsed<Highlight> => ({
+  ...read,
+  notices: [...read.notices, notice],
+});
+
+const several = (all: readonly Node[]): Notice => ({
+  code: 'others-left-out',
+  message: `The answer holds ${all.length} highlights; this is the first of them. Name another by \`highlightId\`.`,
+  count: all.length - 1,
+});

@@ -1,0 +1,49 @@
+import { omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
+import { count, id, isNode } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
+import type { Place } from '../../../../vocab/place.ts';
+import { documentsOf } from '../../readers/documents.ts';
+import { PLACE_KEYS, placeNumber, placesIn } from '../../readers/places.ts';
+import { placeOf } from '../../readers/used-things.ts';
+import * as verdicts from '../../readers/verdicts.ts';
+
+/** A place out of the answers that its page loads. */
+export const parse = (
+  replies: readonly Reply[],
+  { locationId }: KnownParams<'locationId'>,
+): Parsed<Place> => {
+  const documents = replies.map((reply) => documentsOf(reply, PLACE_KEYS));
+  const values = documents.flatMap((document) => document.values);
+  const places = values.flatMap(placesIn);
+  const asked = locationId ?? placeNumber(replies, places);
+  const found = places.filter(isNode);
+  const ours = found.find((place) => asked === undefined || isNumber(place, asked));
+  if (ours) {
+    const place = placeOf(ours) ?? placeOf({ ...ours, pk: required(asked, 'location id') });
+    return {
+      data: omitUndefined({
+        ...required(place, 'location id'),
+        postCount: count(ours, 'media_count') ?? count(ours, 'edge_location_to_media', 'count'),
+      }),
+      notices: [],
+      ...(locationId === undefined && asked !== undefined && { params: { locationId: asked } }),
+    };
+  }
+  if (found.length > 0) throw verdicts.another('place');
+  if (places.length > 0) throw verdicts.unknown('place');
+  const reply = replies.at(-1);
+  if (!reply) throw new AppError('platform_error', 'there is no answer to read');
+  throw documents.some(({ plain, broken }) => plain || broken > 0)
+    ? verdicts.unreadable(reply, values, 'place')
+    : (verdicts.statusError(reply, 'place') ?? verdicts.emptyPage(reply, 'place'));
+};
+
+/** A place without a number is the one that was asked for. */
+const isNumber = (place: unknown, asked: string): boolean => {
+  const numbers = [id(place, 'pk'), id(place, 'location_id'), id(place, 'id')].filter(
+    (one) => one !== undefined,
+  );
+  return numbers.length === 0 || numbers.includes(asked);
+};

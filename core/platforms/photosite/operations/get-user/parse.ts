@@ -1,0 +1,71 @@
+import { required, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
+import type { Person } from '../../../../vocab/person.ts';
+import { headOf } from '../../readers/page-head.ts';
+import { USERNAME } from '../../readers/params.ts';
+import { isPage, profileIn } from '../../readers/profile.ts';
+import { countsInHead, personInHead, readPerson } from '../../readers/read-person.ts';
+
+type Params = KnownParams<'username' | 'userId'>;
+
+/** An account out of its page, or out of any captured answer that is about it. */
+export const parse = (replies: readonly Reply[], params: Params): Parsed<Person> => {
+  const profile = profileIn(replies, params.username);
+  if (profile instanceof AppError) {
+    const person = replies.filter(isPage).map(personInHead).find(isAsked(params.username));
+    if (!person || profile.kind === 'not_found') throw profile;
+    return answer(person, params, [HEAD_ONLY]);
+  }
+  const username = required(profile.username, 'user name');
+  if (!USERNAME.test(username)) throw new AppError('platform_error', 'no user name in the answer');
+  const person = readPerson(profile.parts, username);
+  const posts = person.postCount === undefined ? postsInHead(replies) : undefined;
+  if (posts === undefined) return answer(person, params, []);
+  const whole = { ...person, postCount: posts, roundedCounts: ['postCount'] };
+  return answer(whole, params, [POSTS_OF_HEAD]);
+};
+
+const isAsked =
+  (username: string | undefined) =>
+  (person: Person | undefined): person is Person =>
+    person !== undefined &&
+    (username === undefined || person.preferredUsername?.toLowerCase() === username.toLowerCase());
+
+/** Guests are not told how many posts there are, but for the description of the page. */
+const postsInHead = (replies: readonly Reply[]): number | undefined =>
+  replies
+    .filter(isPage)
+    .map((reply) => countsInHead(headOf(reply))?.postCount)
+    .find((count) => count !== undefined);
+
+/** A number that was given with the name has to be that of the account. */
+const answer = (
+  person: Person,
+  { username, userId }: Params,
+  notices: readonly Notice[],
+): Parsed<Person> => {
+  if (userId !== undefined && person.entityId !== undefined && person.entityId !== userId)
+    throw new AppError(
+      'not_found',
+      `the account ${person.preferredUsername} has the number ${person.entityId}, not ${userId}; Instagram shows accounts by their number alone only to people who are logged in`,
+    );
+  return {
+    data: person,
+    notices,
+    ...(username === undefined && { params: { username: person.preferredUsername ?? '' } }),
+  };
+};
+
+const HEAD_ONLY: Notice = {
+  code: 'page-head-only',
+  message:
+    'Instagram sent the page without the account’s data: these are the counts of the page’s description, which are rounded and renewed rarely.',
+};
+
+const POSTS_OF_HEAD: Notice = {
+  code: 'approximate-count',
+  message:
+    'The number of posts is that of the page’s description, which Instagram renews rarely; guests are told no other.',
+};

@@ -1,0 +1,70 @@
+import { collect, type Notice, type Parsed } from '../../../../kit/collect.ts';
+import { at, bool, find, isNode, list } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
+import type { Highlight } from '../../../../vocab/highlight.ts';
+import { documentsOf } from '../../readers/documents.ts';
+import { nodesOf } from '../../readers/people.ts';
+import { isPrivate, profileIn, PROFILE_KEYS } from '../../readers/profile.ts';
+import { readHighlight } from '../../readers/read-highlight.ts';
+import { withoutList } from '../../readers/timeline.ts';
+import * as verdicts from '../../readers/verdicts.ts';
+
+const CONNECTIONS = ['lox_highlights_connection', 'edge_highlight_reels', 'highlights'] as const;
+
+interface Tray {
+  readonly rows: readonly unknown[];
+  readonly hasMore: boolean;
+}
+
+/** The highlights that a profile names, on its page or in any answer that lists them. */
+export const parse = (
+  replies: readonly Reply[],
+  params: KnownParams<'username'>,
+): Parsed<ListPage<Highlight>> => {
+  const profile = profileIn(replies, params.username);
+  if (!(profile instanceof AppError) && isPrivate(profile)) throw verdicts.isPrivate();
+  const values = replies.flatMap(
+    (reply) => documentsOf(reply, [...PROFILE_KEYS, ...CONNECTIONS]).values,
+  );
+  const tray = values.map(trayIn).find((found) => found !== undefined);
+  if (!tray) {
+    if (profile instanceof AppError) throw profile;
+    throw withoutList(replies, values);
+  }
+  const { items, notices } = collect(tray.rows, readHighlight);
+  const username =
+    (profile instanceof AppError ? undefined : profile.username) ??
+    items.find((item) => item.attributedTo)?.attributedTo?.preferredUsername;
+  return {
+    data: {
+      items,
+      totalItems: tray.hasMore ? null : items.length,
+      next: null,
+      ...(tray.hasMore && { incomplete: { reason: MORE.message, statedTotal: null } }),
+    },
+    notices: tray.hasMore ? [...notices, MORE] : notices,
+    ...(params.username === undefined && username !== undefined && { params: { username } }),
+  };
+};
+
+const MORE: Notice = {
+  code: 'more-exist',
+  message: 'Instagram shows guests the first highlights of an account only.',
+};
+
+const trayIn = (value: unknown): Tray | undefined => {
+  for (const key of CONNECTIONS) {
+    const found = find(value, key);
+    if (isNode(found) && Array.isArray(at(found, 'edges')))
+      return {
+        rows: nodesOf(found, 'edges'),
+        hasMore: bool(found, 'page_info', 'has_next_page') ?? false,
+      };
+  }
+  // The mobile family: `/api/v1/highlights/{id}/highlights_tray/`.
+  return Array.isArray(at(value, 'tray'))
+    ? { rows: list(value, 'tray'), hasMore: false }
+    : undefined;
+};

@@ -1,0 +1,92 @@
+import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { at, isNode, str } from '../../../../kit/dig.ts';
+import { refused } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
+import type { Post } from '../../../../vocab/post.ts';
+import { afterIn, wordsIn } from '../../readers/asked.ts';
+import { documentsOf } from '../../readers/documents.ts';
+import { gridAt, learnt, rowsIn, underOneOf } from '../../readers/grids.ts';
+import { endedPage, postsIn, reelsIn, scrolledPage, type Rows } from '../../readers/list-posts.ts';
+import * as verdicts from '../../readers/verdicts.ts';
+
+/** The grid of a topic's page, and those of searches and hashtags, which are the popular posts too. */
+const GRIDS = [
+  'xig_logged_out_popular_search_media_info',
+  'media_grid',
+  'edge_hashtag_to_top_posts',
+  'xdt_api__v1__fbsearch__top_serp_graphql',
+];
+
+type Params = KnownParams<'query'>;
+type PostsPage = Parsed<ListPage<Post>>;
+
+const rowsOf = (value: unknown): Rows | undefined => gridAt(underOneOf(value, GRIDS));
+
+/** The page of a topic as guests get it: most are given the frame alone, which browsers fill. */
+export const parse = (replies: readonly Reply[], params: Params): PostsPage => {
+  const reply = replies.at(-1);
+  if (reply && isFrame(replies)) throw refused(FRAME);
+  const rows = rowsIn(replies, GRIDS, rowsOf, 'topic');
+  return named(replies, params, endedPage(reelsIn(rows.rows), rows, FIRST_ONLY), []);
+};
+
+const FRAME = {
+  kind: 'browser-needed',
+  says: 'Instagram sent the frame of the topic’s page without its reels, which it fills in browsers only',
+  choices: [
+    'Open the topic in the capture window, where what the page loads is read.',
+    'Ask by the official API, which gives the popular posts of a hashtag, with an access token of your own.',
+  ],
+} as const;
+
+const isFrame = (replies: readonly Reply[]): boolean =>
+  replies.every(
+    (reply) =>
+      reply.status === 200 &&
+      !verdicts.isErrorPage(reply) &&
+      documentsOf(reply, GRIDS).values.length === 0 &&
+      /^\s*</.test(new TextDecoder().decode(reply.body.subarray(0, 200))),
+  );
+
+const FIRST_ONLY =
+  'Instagram’s page of a topic holds its first reels only; more are shown to who scrolls on.';
+
+/** Who browses scrolls on. */
+export const parseCaptured = (replies: readonly Reply[], params: Params): PostsPage => {
+  const rows = rowsIn(replies, GRIDS, rowsOf, 'topic');
+  const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
+  const isSearch = values(replies).some((value) => isNode(underOneOf(value, ['media_grid'])));
+  return named(
+    replies,
+    params,
+    scrolledPage(isTopic(replies) ? reelsIn(rows.rows) : postsIn(rows.rows), rows, after),
+    isSearch ? [PERSONAL] : [],
+  );
+};
+
+const isTopic = (replies: readonly Reply[]): boolean =>
+  values(replies).some((value) => underOneOf(value, GRIDS.slice(0, 1)) !== undefined);
+
+const PERSONAL: Notice = {
+  code: 'personalised',
+  message:
+    'This is the grid of a search by somebody who is logged in, whose order Instagram makes for that person.',
+};
+
+const values = (replies: readonly Reply[]): readonly unknown[] =>
+  replies.flatMap((reply) => documentsOf(reply, GRIDS).values);
+
+const named = (
+  replies: readonly Reply[],
+  { query }: Params,
+  page: PostsPage,
+  notices: readonly Notice[],
+): PostsPage => {
+  const words =
+    replies.map(({ request }) => wordsIn(request)).find((one) => one !== undefined) ??
+    values(replies)
+      .map((value) => str(at(value, 'data', 'hashtag'), 'name'))
+      .find((one) => one !== undefined);
+  return learnt({ ...page, notices: [...page.notices, ...notices] }, 'query', query, words);
+};

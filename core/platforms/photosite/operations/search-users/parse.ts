@@ -1,0 +1,65 @@
+import { collect, omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
+import { at, bool, count, find, list } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
+import type { Person } from '../../../../vocab/person.ts';
+import { wordsIn } from '../../readers/asked.ts';
+import { documentsOf } from '../../readers/documents.ts';
+import { learnt } from '../../readers/grids.ts';
+import { authorOf, nodesOf } from '../../readers/people.ts';
+import * as verdicts from '../../readers/verdicts.ts';
+
+const SEARCH = [
+  'xdt_api__v1__fbsearch__topsearch_connection',
+  'xdt_api__v1__fbsearch__non_profiled_serp',
+  'users',
+] as const;
+
+/** Accounts that a search lists, out of the answers that the search box loads. */
+export const parse = (
+  replies: readonly Reply[],
+  { query }: KnownParams<'query'>,
+): Parsed<ListPage<Person>> => {
+  const documents = replies.map((reply) => documentsOf(reply, SEARCH));
+  const values = documents.flatMap((document) => document.values);
+  const rows = values.map(usersIn).find((found) => found !== undefined);
+  if (!rows) {
+    const reply = replies.at(-1);
+    if (!reply) throw new AppError('platform_error', 'there is no answer to read');
+    throw documents.some(({ plain, broken }) => plain || broken > 0)
+      ? verdicts.unreadable(reply, values, 'list')
+      : (verdicts.statusError(reply, 'list') ?? verdicts.emptyPage(reply, 'list'));
+  }
+  const { items, notices } = collect(rows, foundPerson);
+  const seen = new Set<string>();
+  const once = items.filter(({ id }) => !seen.has(id) && seen.add(id));
+  const asked = replies.map(({ request }) => wordsIn(request)).find((one) => one !== undefined);
+  return learnt(
+    { data: { items: once, totalItems: null, next: null }, notices },
+    'query',
+    query,
+    asked,
+  );
+};
+
+/** `users[].user` of the older search, `users[]` of the newer ones; places and hashtags stand beside. */
+const usersIn = (value: unknown): readonly unknown[] | undefined => {
+  for (const key of SEARCH.slice(0, 2)) {
+    const found = find(value, key);
+    if (Array.isArray(at(found, 'users'))) return list(found, 'users');
+    if (Array.isArray(at(found, 'edges'))) return nodesOf(found, 'edges');
+  }
+  return Array.isArray(at(value, 'users')) ? list(value, 'users') : undefined;
+};
+
+const foundPerson = (row: unknown): Person => {
+  const user = at(row, 'user') ?? row;
+  const author = required(authorOf(user), 'user name');
+  return omitUndefined({
+    ...author,
+    followerCount: count(user, 'follower_count'),
+    isVerified: bool(user, 'is_verified'),
+    isPrivate: bool(user, 'is_private'),
+  });
+};

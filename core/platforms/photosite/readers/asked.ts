@@ -1,0 +1,92 @@
+import { id, str } from '../../../kit/dig.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
+import { USERNAME } from './params.ts';
+import { variablesOf } from './shortcode.ts';
+import { parseWhole } from './whole-numbers.ts';
+
+/** What a request asks for, as far as it names it: for replies that are read without parameters. */
+
+/** First steps of addresses that are no account's. */
+export const NO_ACCOUNT: ReadonlySet<string> = new Set(
+  'p reel reels tv explore stories popular share accounts direct about legal web api graphql developer challenge'.split(
+    ' ',
+  ),
+);
+
+const pathOf = ({ url }: SentRequest): string => (URL.canParse(url) ? new URL(url).pathname : '');
+
+const queryOf = ({ url }: SentRequest, name: string): string | undefined =>
+  (URL.canParse(url) ? new URL(url).searchParams.get(name) : null) ?? undefined;
+
+/** One of the variables of a question; some stand within another object. */
+const variable = (request: SentRequest, name: string): string | undefined => {
+  const variables = parseWhole(variablesOf(request));
+  return id(variables, name) ?? str(variables, 'data', name) ?? str(variables, 'input', name);
+};
+
+/** A field of a form that was posted. */
+const field = ({ body }: SentRequest, name: string): string | undefined =>
+  typeof body === 'string' ? (new URLSearchParams(body).get(name) ?? undefined) : id(body, name);
+
+/** The account of a profile's page, of its tabs, or of a question about it. */
+export const usernameIn = (request: SentRequest): string | undefined => {
+  const [, first = ''] =
+    /^\/([A-Za-z0-9._]{1,30})(?:\/(?:reels|tagged|reposts|embed))?\/?$/.exec(pathOf(request)) ?? [];
+  if (first !== '' && !NO_ACCOUNT.has(first.toLowerCase())) return first;
+  const feed = /^\/api\/v1\/feed\/user\/([A-Za-z0-9._]{1,30})\/username\//.exec(
+    pathOf(request),
+  )?.[1];
+  const named = feed ?? queryOf(request, 'username') ?? variable(request, 'username');
+  return named !== undefined && USERNAME.test(named) ? named : undefined;
+};
+
+/** The number after the last fixed step of a path. */
+const numberAfter = (request: SentRequest, steps: RegExp): string | undefined =>
+  steps.exec(pathOf(request))?.[1];
+
+export const highlightIn = (request: SentRequest): string | undefined =>
+  numberAfter(request, /^\/stories\/highlights\/(\d{1,20})\/?$/) ??
+  /highlight:(\d{1,20})/.exec(
+    decodeURIComponentSafely(`${request.url} ${variablesOf(request)}`),
+  )?.[1];
+
+const decodeURIComponentSafely = (text: string): string => text.replaceAll(/%3A/gi, ':');
+
+export const locationIn = (request: SentRequest): string | undefined =>
+  numberAfter(request, /^\/(?:explore|api\/v1)\/locations\/(\d{1,20})(?:\/|$)/) ??
+  digits(queryOf(request, 'location_id')) ??
+  digits(variable(request, 'location_id'));
+
+export const audioIn = (request: SentRequest): string | undefined =>
+  numberAfter(request, /^\/reels\/audio\/(\d{1,20})\/?$/) ??
+  digits(field(request, 'audio_cluster_id')) ??
+  digits(field(request, 'music_canonical_id')) ??
+  digits(variable(request, 'audio_cluster_id'));
+
+const digits = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\d{1,20}$/.test(text) ? text : undefined;
+
+/** The words of a search, or those of a topic's page. */
+export const wordsIn = (request: SentRequest): string | undefined => {
+  const topic = /^\/popular\/([^/]{1,300})\/?$/.exec(pathOf(request))?.[1];
+  if (topic !== undefined) return decoded(topic).replaceAll('-', ' ');
+  const words =
+    queryOf(request, 'query') ??
+    queryOf(request, 'q') ??
+    variable(request, 'query') ??
+    variable(request, 'keyword') ??
+    variable(request, 'search_term');
+  return words === undefined || words === '' ? undefined : words;
+};
+
+const decoded = (step: string): string => {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+};
+
+/** Where the list was to go on; absent from the first page. */
+export const afterIn = (request: SentRequest): string | undefined =>
+  variable(request, 'after') ?? queryOf(request, 'max_id') ?? field(request, 'max_id');

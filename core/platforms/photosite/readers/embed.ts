@@ -1,0 +1,109 @@
+import { Parser } from 'htmlparser2';
+import { omitUndefined } from '../../../kit/collect.ts';
+import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { image } from '../../../vocab/image.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { postUrl } from './addresses.ts';
+import { tagsIn } from './caption.ts';
+import { authorOf } from './people.ts';
+import { madeFromId } from './read-post.ts';
+
+/** Whether a page is the one that other sites embed. */
+export const isEmbed = ({ request }: Reply): boolean =>
+  /\/embed\/(?:captioned\/)?(?:[?#]|$)/.test(request.url);
+
+/** What the embedded page draws, where its script holds no post. */
+interface Drawn {
+  readonly username: string | undefined;
+  readonly caption: string;
+  readonly media:
+    | { readonly isVideo: boolean; readonly url: string; readonly alt: string | undefined }
+    | undefined;
+}
+
+/**
+ * The post as the embedded page draws it for people: its first picture or its video, its text and its
+ * counts. `undefined` where it draws none, as for removed and locked posts.
+ */
+export const drawnPost = (reply: Reply, code: string): Post | undefined => {
+  const text = textOf(reply);
+  const { username, caption, media } = drawnIn(text);
+  if (media === undefined) return undefined;
+  const file = image(media.url);
+  const content = caption.trim() || undefined;
+  const tag = tagsIn(content);
+  const url = postUrl(code);
+  return omitUndefined({
+    type: media.isVideo ? ('Video' as const) : ('Image' as const),
+    id: url,
+    url,
+    entityId: code,
+    content,
+    ...madeFromId(code),
+    attributedTo: authorOf({ username }),
+    likeCount: escapedCount(text, 'edge_liked_by'),
+    replyCount: escapedCount(text, 'edge_media_to_comment'),
+    viewCount: media.isVideo ? escapedNumber(text, 'video_view_count') : undefined,
+    attachment:
+      file &&
+      (media.isVideo
+        ? [{ ...file, type: 'Video' as const, mediaType: 'video/mp4' }]
+        : [omitUndefined({ ...file, name: media.alt })]),
+    tag: tag.length > 0 ? tag : undefined,
+  });
+};
+
+/** Parts of the text of a post that are none of its words. */
+const BESIDE = /\b(?:CaptionUsername|CaptionComments)\b/;
+
+const drawnIn = (html: string): Drawn => {
+  let username: string | undefined;
+  let caption = '';
+  let media: Drawn['media'];
+  /** How deep the parser is inside the caption, and inside what is no part of it. */
+  let inside = 0;
+  let beside = 0;
+  let naming = false;
+  const parser = new Parser({
+    onopentag: (name, { class: classes = '', src, alt }) => {
+      const named = (one: string): boolean => classes.split(/\s+/).includes(one);
+      const isVoid =
+        name === 'img' || name === 'br' || name === 'meta' || name === 'link' || name === 'input';
+      if (named('EmbeddedMediaImage') && src !== undefined)
+        media ??= { isVideo: false, url: src, alt };
+      if (named('EmbeddedMediaVideo') && src !== undefined)
+        media = { isVideo: true, url: src, alt: undefined };
+      naming ||= named('UsernameText');
+      if (inside > 0 && name === 'br') caption += '\n';
+      if (isVoid) return;
+      if (beside > 0 || (inside > 0 && BESIDE.test(classes))) beside += 1;
+      if (inside > 0 || named('Caption')) inside += 1;
+    },
+    ontext: (words) => {
+      if (naming) username ??= words.trim() || undefined;
+      if (inside > 0 && beside === 0) caption += words;
+    },
+    onclosetag: (_name, implied) => {
+      naming = false;
+      if (implied) return;
+      if (beside > 0) beside -= 1;
+      if (inside > 0) inside -= 1;
+    },
+  });
+  parser.end(html);
+  return { username, caption, media };
+};
+
+/** Counts stand in a script, as JSON within JSON: `\"edge_liked_by\":{\"count\":12}`. */
+const escapedCount = (text: string, name: string): number | undefined =>
+  numberAfter(text, `\\"${name}\\":{\\"count\\":`);
+
+const escapedNumber = (text: string, name: string): number | undefined =>
+  numberAfter(text, `\\"${name}\\":`);
+
+const numberAfter = (text: string, words: string): number | undefined => {
+  const from = text.indexOf(words);
+  if (from < 0) return undefined;
+  const digits = /^\d{1,15}(?!\d)/.exec(text.slice(from + words.length, from + words.length + 17));
+  return digits ? Number(digits[0]) : undefined;
+};

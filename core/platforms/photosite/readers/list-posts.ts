@@ -1,0 +1,133 @@
+import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { at, bool, count, id, isNode, node, str } from '../../../kit/dig.ts';
+import type { ListPage } from '../../../kit/operation.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { isAdvert, mediaIn } from './find-items.ts';
+import { asReel, readPost } from './read-post.ts';
+
+/** A list of posts as an answer has it, before any of them is read. */
+export interface Rows {
+  readonly rows: readonly unknown[];
+  readonly total: number | undefined;
+  readonly hasMore: boolean;
+  /** Where the platform says that the next page begins. */
+  readonly cursor: string | undefined;
+}
+
+/** `{edges, page_info, count}`: lists of all families but the mobile one. */
+export const connectionOf = (raw: unknown): Rows | undefined => {
+  const edges = at(raw, 'edges');
+  if (!Array.isArray(edges)) return undefined;
+  return {
+    rows: edges,
+    total: count(raw, 'count'),
+    hasMore: bool(raw, 'page_info', 'has_next_page') ?? false,
+    cursor: id(raw, 'page_info', 'end_cursor'),
+  };
+};
+
+/** `{items, more_available, next_max_id}` or `{items, paging_info}`: lists of the mobile family. */
+export const itemsOf = (raw: unknown, key = 'items'): Rows | undefined => {
+  const items = at(raw, key);
+  if (!Array.isArray(items)) return undefined;
+  const paging = node(raw, 'paging_info') ?? raw;
+  return {
+    rows: items,
+    total: undefined,
+    hasMore: bool(paging, 'more_available') ?? bool(raw, 'has_more') ?? false,
+    cursor: id(paging, 'max_id') ?? id(raw, 'next_max_id'),
+  };
+};
+
+/** `{sections: […]}` of a grid, each laid out in its own way. */
+export const sectionsOf = (raw: unknown): Rows | undefined => {
+  const sections = at(raw, 'sections');
+  if (!Array.isArray(sections)) return undefined;
+  return {
+    rows: mediaIn(sections),
+    total: undefined,
+    hasMore: bool(raw, 'has_more') ?? bool(raw, 'more_available') ?? false,
+    cursor: id(raw, 'next_max_id') ?? str(raw, 'next_page'),
+  };
+};
+
+export interface PostsIn {
+  readonly items: Post[];
+  readonly notices: Notice[];
+}
+
+/** The posts of a list, each once, in their order, without adverts. A broken one costs itself alone. */
+export const postsIn = (
+  rows: readonly unknown[],
+  keep: (media: unknown) => boolean = () => true,
+): PostsIn => {
+  const { items, notices } = collect(rows, (row) => {
+    const media = mediaOf(row);
+    return media === undefined || isAdvert(media) || !keep(media) ? undefined : readPost(media);
+  });
+  const seen = new Set<string>();
+  return {
+    items: items.filter(({ entityId }) => !seen.has(entityId) && seen.add(entityId)),
+    notices,
+  };
+};
+
+/** The same of a list that holds reels alone. */
+export const reelsIn = (rows: readonly unknown[]): PostsIn => {
+  const { items, notices } = postsIn(rows);
+  return { items: items.map(asReel), notices };
+};
+
+/** The post of a row; the row itself where no post is seen in it; nothing where it is empty. */
+const mediaOf = (row: unknown): unknown => {
+  const inner = at(row, 'node') === undefined ? row : at(row, 'node');
+  if (!isNode(inner)) return undefined;
+  const [found] = mediaIn(inner);
+  if (found) return found;
+  // Rows between the posts: suggested accounts, the end of what is new.
+  const wrapper = 'media' in inner || 'explore_story' in inner || 'suggested_users' in inner;
+  return wrapper && at(inner, 'media') === null ? undefined : (node(inner, 'media') ?? inner);
+};
+
+/** The page of a list that cannot be asked on: where there is more, it says so. */
+export const endedPage = (
+  { items, notices }: PostsIn,
+  { hasMore, total }: Pick<Rows, 'hasMore' | 'total'>,
+  reason: string,
+): Parsed<ListPage<Post>> => ({
+  data: {
+    items,
+    totalItems: total ?? null,
+    next: null,
+    ...(hasMore && { incomplete: { reason, statedTotal: total ?? null } }),
+  },
+  notices: hasMore ? [...notices, { code: 'more-exist', message: reason }] : notices,
+});
+
+/** The page of a list whose pages follow each other while somebody scrolls. */
+export const scrolledPage = (
+  { items, notices }: PostsIn,
+  { hasMore, cursor, total }: Rows,
+  after: string | undefined,
+): Parsed<ListPage<Post>> => {
+  const repeats = cursor !== undefined && cursor === after;
+  return {
+    data: {
+      items,
+      totalItems: total ?? null,
+      next: hasMore && !repeats ? (cursor ?? null) : null,
+      ...(hasMore &&
+        cursor === undefined && {
+          incomplete: { reason: SCROLL, statedTotal: total ?? null },
+        }),
+    },
+    notices: repeats ? [...notices, REPEATED] : notices,
+  };
+};
+
+const SCROLL = 'Instagram shows more of this list to who scrolls on.';
+
+export const REPEATED: Notice = {
+  code: 'repeated-page',
+  message: 'Instagram gave the same page again; the list ends here.',
+};

@@ -1,0 +1,45 @@
+import type { OfficialApi } from '../../../kit/operation.ts';
+
+/**
+ * The documented API for professional accounts, asked with an access token of the person's own.
+ * Permissions, limits and shapes follow its reference at developers.facebook.com (read November 2026).
+ */
+export const officialApi: OfficialApi = {
+  name: 'Instagram Graph API',
+  keysAt: 'https://developers.facebook.com/apps/',
+  setup: [
+    'You need an Instagram account of your own that is a professional one (business or creator), connected to a Facebook page of yours.',
+    'Make an app at developers.facebook.com, of the type Business, and add the Instagram product with Facebook login.',
+    'In the Graph API Explorer, choose the app and make a user access token with instagram_basic, instagram_manage_insights, pages_show_list and pages_read_engagement.',
+    'Exchange it for a long-lived token (60 days) with the Access Token Debugger, and store that one.',
+    'Posts of a hashtag need the feature Instagram Public Content Access besides, which Meta grants after App Review.',
+  ],
+  asks: [
+    {
+      name: 'accessToken',
+      label: 'Access token',
+      hint: 'A long-lived user access token of your app; it begins with EAA.',
+      secret: true,
+      optional: false,
+      shape: /^EA[A-Za-z0-9]{40,500}$/,
+      environment: 'BOWERBIRD_INSTAGRAM_TOKEN',
+    },
+  ],
+  hosts: ['graph.facebook.com'],
+  headers: ({ accessToken = '' }) => ({ authorization: `Bearer ${accessToken}` }),
+  trial: { operation: 'get-user', params: { username: 'instagram' } },
+  // Meta counts by the size of one's own audience; this is our own measure.
+  pace: { gapMs: 1000, jitterMs: 300, perHour: 180, breakerMs: 60 * 60_000 },
+  policy: {
+    date: '2026-08-12',
+    url: 'https://developers.facebook.com/terms/',
+    says: [
+      'This is what Meta’s Platform Terms and the reference of the API in its version of 12 August 2026 say, in short; they bind whoever uses the token. Read them in full before you store one.',
+      'Business Discovery tells of professional accounts only, and of none that is kept from minors; it names neither who follows nor who commented.',
+      'Data may be used for what your app was approved for; the terms forbid to sell it and to use it to watch people.',
+      'What Meta or a person asks to have deleted has to be deleted from your collection too. Bowerbird’s archive does not delete by itself: each answer names its day.',
+      'An account may ask for 30 different hashtags within seven days; posts of a hashtag come without their authors.',
+      'The metadata of Meta’s oEmbed may be shown and not analysed; Bowerbird therefore does not ask for it. Researchers of institutions can ask for the Meta Content Library, which has terms of its own.',
+    ],
+  },
+};

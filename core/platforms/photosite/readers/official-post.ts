@@ -1,0 +1,67 @@
+import { collect, omitUndefined, required, type Parsed } from '../../../kit/collect.ts';
+import { count, list, str } from '../../../kit/dig.ts';
+import type { ListPage } from '../../../kit/operation.ts';
+import { fromIso } from '../../../kit/times.ts';
+import type { Attachment } from '../../../vocab/attachment.ts';
+import { image } from '../../../vocab/image.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { tagsIn } from './caption.ts';
+import { authorOf } from './people.ts';
+
+/** A post as the official API gives it. Its shortcode stands in its address alone. */
+export const officialPost = (raw: unknown, username: string | undefined): Post => {
+  const permalink = required(str(raw, 'permalink'), 'permalink');
+  const code = required(
+    /\/(?:p|reel|tv)\/([A-Za-z0-9_-]{5,60})\/?/.exec(permalink)?.[1],
+    'post id',
+  );
+  const content = str(raw, 'caption');
+  const tag = tagsIn(content);
+  const files = filesOf(raw);
+  const cover = image(str(raw, 'thumbnail_url'));
+  return omitUndefined({
+    type: str(raw, 'media_type') === 'VIDEO' ? ('Video' as const) : ('Image' as const),
+    id: permalink,
+    url: permalink,
+    entityId: code,
+    content,
+    published: fromIso(str(raw, 'timestamp')),
+    attributedTo: authorOf({ username: str(raw, 'username') ?? username }),
+    likeCount: count(raw, 'like_count'),
+    replyCount: count(raw, 'comments_count'),
+    viewCount: count(raw, 'view_count'),
+    attachment: files.length > 0 ? files : undefined,
+    image: cover && [cover],
+    tag: tag.length > 0 ? tag : undefined,
+  });
+};
+
+/** Files of a carousel in their order; a video with licensed music comes without its file. */
+const filesOf = (raw: unknown): Attachment[] => {
+  const children = list(raw, 'children', 'data');
+  return (children.length > 0 ? children : [raw]).flatMap((one): Attachment[] => {
+    const file = image(str(one, 'media_url'));
+    if (!file || str(one, 'media_type') === 'CAROUSEL_ALBUM') return [];
+    return str(one, 'media_type') === 'VIDEO'
+      ? [{ ...file, type: 'Video', mediaType: 'video/mp4' }]
+      : [file];
+  });
+};
+
+export interface OfficialList {
+  readonly rows: readonly unknown[];
+  readonly username?: string | undefined;
+  readonly total: number | undefined;
+  readonly next: string | null;
+}
+
+/** A page of posts. */
+export const officialPage = ({
+  rows,
+  username,
+  total,
+  next,
+}: OfficialList): Parsed<ListPage<Post>> => {
+  const { items, notices } = collect(rows, (row) => officialPost(row, username));
+  return { data: { items, totalItems: total ?? null, next }, notices };
+};

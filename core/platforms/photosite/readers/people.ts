@@ -1,0 +1,58 @@
+import { omitUndefined } from '../../../kit/collect.ts';
+import { id, list, str } from '../../../kit/dig.ts';
+import { image } from '../../../vocab/image.ts';
+import type { Author } from '../../../vocab/person.ts';
+import { profileUrl } from './addresses.ts';
+import { USERNAME } from './params.ts';
+
+/** Numbers of another kind that stand beside account numbers (17841…, recorded September 2026). */
+const OTHER_ID = /^17841\d{12}$/;
+
+/**
+ * The account number. `pk` is it; the `id` beside it may be a number of another kind, so it counts only
+ * where there is no `pk`, as in answers of the older interface.
+ */
+export const accountId = (user: unknown): string | undefined => {
+  const own = id(user, 'pk') ?? id(user, 'id');
+  return own !== undefined && /^\d{1,20}$/.test(own) && !OTHER_ID.test(own) ? own : undefined;
+};
+
+/** The name of an account, as it may stand in an address. */
+export const usernameOf = (user: unknown): string | undefined => {
+  const name = str(user, 'username');
+  return name !== undefined && USERNAME.test(name) ? name : undefined;
+};
+
+/** Who an account is. Without a name it has no address, and is left out. */
+export const authorOf = (user: unknown): Author | undefined => {
+  const username = usernameOf(user);
+  if (username === undefined) return undefined;
+  const url = profileUrl(username);
+  return omitUndefined({
+    type: 'Person' as const,
+    id: url,
+    url,
+    entityId: accountId(user),
+    preferredUsername: username,
+    name: str(user, 'full_name'),
+    icon: image(
+      str(user, 'hd_profile_pic_url_info', 'url') ??
+        str(user, 'profile_pic_url') ??
+        str(user, 'profile_image_uri'),
+    ),
+  });
+};
+
+/** Several accounts, each once; `undefined` when there is none. */
+export const authorsOf = (users: readonly unknown[]): Author[] | undefined => {
+  const found = new Map<string, Author>();
+  for (const user of users) {
+    const author = authorOf(user);
+    if (author && !found.has(author.id)) found.set(author.id, author);
+  }
+  return found.size > 0 ? [...found.values()] : undefined;
+};
+
+/** The nodes of a connection of the older interface, or of a newer one. */
+export const nodesOf = (...path: Parameters<typeof list>): readonly unknown[] =>
+  list(...path).map((edge) => (edge as { readonly node?: unknown } | null)?.node ?? edge);

@@ -1,0 +1,161 @@
+import type { Notice, Parsed } from '../../../kit/collect.ts';
+import { at, findAll, isNode, list, node, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { textOf, type Get, type Reply } from '../../../kit/exchange.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { embedUrl } from './addresses.ts';
+import { pageAsk } from './ask.ts';
+import { documentsOf } from './documents.ts';
+import { drawnPost, isEmbed } from './embed.ts';
+import { isMedia, mediaIn } from './find-items.ts';
+import { postInHead } from './post-in-head.ts';
+import { codeOf, readPost } from './read-post.ts';
+import { codeIn, codesOf } from './shortcode.ts';
+import * as verdicts from './verdicts.ts';
+
+/** Keys under which a post stands by itself, in the three families of answers. */
+const POLARIS = 'xig_polaris_media';
+const SINGLE = ['xdt_shortcode_media', 'shortcode_media'] as const;
+const WEB_INFO = 'xdt_api__v1__media__shortcode__web_info';
+const KEYS = [POLARIS, ...SINGLE, WEB_INFO];
+
+/**
+ * The page of the post; where it keeps the post back, the page that other sites embed, which is made
+ * for guests. A page that says that there is nothing to show is believed.
+ */
+export const fetchPost = async (get: Get, url: string, code: string): Promise<readonly Reply[]> => {
+  const page = await get(pageAsk(url));
+  const isWorthMore =
+    page.status < 400 && !verdicts.isErrorPage(page) && documentsOf(page, KEYS).values.length === 0;
+  return isWorthMore ? [page, await get(pageAsk(embedUrl(codesOf(code).at(-1) ?? code)))] : [page];
+};
+
+/** What the replies hold of one post. */
+export const postAnswer = (
+  replies: readonly Reply[],
+  given: string | undefined,
+  /** The parameter by which posts of this kind are asked for. */
+  name: 'postId' | 'reelId',
+): Parsed<Post> => {
+  const asked = given ?? replies.map(({ request }) => codeIn(request)).find(Boolean);
+  const codes = asked === undefined ? [] : codesOf(asked);
+  const documents = replies.map((reply) => documentsOf(reply, KEYS));
+  const found = documents.flatMap(({ values }) => values.flatMap(postsIn));
+  const ours = found.filter(isNode).filter((one) => isAbout(one, codes, replies));
+  if (codes.length === 0 && new Set(ours.map(codeOf)).size > 1) throw several(name);
+  const open = ours.map(opened).find((one) => one !== undefined);
+  const post =
+    open ??
+    beside(
+      documents.flatMap(({ values }) => values),
+      codes,
+    );
+  if (post) return named(readPost(withCode(post, asked)), [], given, name);
+  if (ours.length > 0) throw verdicts.gated();
+  return fromPages(replies, documents, { asked, given, name, found });
+};
+
+const several = (name: string): AppError =>
+  new AppError('validation_error', `${name}: there are several posts here; name one of them`);
+
+/** Every post that an answer is about; `null` where it says that there is none. */
+const postsIn = (value: unknown): unknown[] => {
+  const single = [
+    ...findAll(value, POLARIS).filter((post) => !isBatch(post)),
+    ...findAll(value, WEB_INFO).flatMap((info) => list(info, 'items')),
+    ...SINGLE.flatMap((key) => findAll(value, key)),
+  ];
+  if (single.length > 0) return single;
+  const items = list(value, 'items').filter((item) => isNode(item) && isMedia(item));
+  // The mobile family, or an item alone.
+  return items.length > 0 ? items : isNode(value) && isMedia(value) ? [value] : [];
+};
+
+/** A later batch of comments names the post and tells nothing of it. */
+const isBatch = (post: unknown): boolean =>
+  isNode(post) &&
+  'comments_connection' in post &&
+  !('if_not_gated_logged_out' in post) &&
+  !isMedia(post);
+
+/** A post that is kept from guests has nothing in it. */
+const opened = (post: Node): Node | undefined =>
+  'if_not_gated_logged_out' in post ? node(post, 'if_not_gated_logged_out') : post;
+
+const isAbout = (post: Node, codes: readonly string[], replies: readonly Reply[]): boolean => {
+  if (codes.length === 0) return true;
+  const code = codeOf(post) ?? codeOf(at(post, 'if_not_gated_logged_out'));
+  // The embedded page leaves out of its post what its address says.
+  return code === undefined ? replies.some(isEmbed) : codes.includes(code);
+};
+
+/** A post among others, in a list that was captured or exported. */
+const beside = (values: readonly unknown[], codes: readonly string[]): Node | undefined =>
+  codes.length === 0
+    ? undefined
+    : values.flatMap(mediaIn).find((media) => codes.includes(codeOf(media) ?? ''));
+
+const withCode = (post: Node, asked: string | undefined): Node =>
+  codeOf(post) === undefined && asked !== undefined ? { ...post, code: asked } : post;
+
+interface Asked {
+  readonly asked: string | undefined;
+  readonly given: string | undefined;
+  readonly name: 'postId' | 'reelId';
+  readonly found: readonly unknown[];
+}
+
+type Documents = ReturnType<typeof documentsOf>;
+
+/** What pages tell that hold no data: what the embedded page draws, else the head of the page. */
+const fromPages = (
+  replies: readonly Reply[],
+  documents: readonly Documents[],
+  { asked, given, name, found }: Asked,
+): Parsed<Post> => {
+  const [reply] = replies;
+  if (!reply) throw new AppError('platform_error', 'there is no answer to read');
+  if (found.includes(null))
+    throw verdicts.reportedError(documents[0]?.values[0]) ?? verdicts.notFound();
+  if (found.length > 0) throw verdicts.another();
+  const embed = replies.find(isEmbed);
+  const drawn = embed && asked !== undefined ? drawnPost(embed, asked) : undefined;
+  if (drawn) return named(drawn, [DRAWN], given, name);
+  if (replies.some(verdicts.isErrorPage)) throw verdicts.emptyPage(reply);
+  const head = replies
+    .map(postInHead)
+    .find((post) => post && (asked === undefined || codesOf(asked).includes(post.entityId)));
+  if (head) return named(head, [HEAD_ONLY], given, name);
+  if (embed && isBroken(embed)) throw verdicts.notFound();
+  if (documents.some(({ plain, broken }) => plain || broken > 0))
+    throw verdicts.unreadable(
+      reply,
+      documents.flatMap(({ values }) => values),
+    );
+  throw verdicts.statusError(reply) ?? verdicts.emptyPage(reply);
+};
+
+const isBroken = (embed: Reply): boolean => textOf(embed).includes('EmbedBrokenMedia');
+
+const named = (
+  post: Post,
+  notices: readonly Notice[],
+  given: string | undefined,
+  name: Asked['name'],
+): Parsed<Post> => ({
+  data: post,
+  notices,
+  ...(given === undefined && { params: { [name]: post.entityId } }),
+});
+
+const DRAWN: Notice = {
+  code: 'partial-detail',
+  message:
+    'Instagram kept the post’s data back: this is what its embedded page shows, with the first picture only and the time that the identifier tells.',
+};
+
+const HEAD_ONLY: Notice = {
+  code: 'page-head-only',
+  message:
+    'Instagram kept the post’s data back: this is what the head of the page tells, with counts that are rounded and may be old, and one picture only.',
+};

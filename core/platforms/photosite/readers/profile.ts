@@ -1,0 +1,96 @@
+import { at, findAll, id, isNode, node, str, type Node } from '../../../kit/dig.ts';
+import type { AppError } from '../../../kit/errors.ts';
+import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { documentsOf } from './documents.ts';
+import { usernameIn } from './asked.ts';
+import { isMedia } from './find-items.ts';
+import * as verdicts from './verdicts.ts';
+
+/** The account of a page for guests; its facts and its lists may stand in different scripts. */
+export const POLARIS_USER = 'xig_user_by_username';
+
+/** Keys of the scripts of a profile's page that are worth a look. */
+export const PROFILE_KEYS: readonly string[] = [
+  POLARIS_USER,
+  'xdt_api__v1__feed__user_timeline_graphql_connection',
+  'follower_count',
+];
+
+/** An account as the replies name it: the objects in which its facts and its lists stand. */
+export interface Profile {
+  readonly username: string | undefined;
+  readonly parts: readonly Node[];
+  /** All JSON values of the replies. */
+  readonly values: readonly unknown[];
+}
+
+/** The account that was asked for. Throws what the replies say where they do not show it. */
+export const profileIn = (
+  replies: readonly Reply[],
+  asked: string | undefined,
+  /** Keys without which a part of an account tells nothing here. */
+  needs: (part: Node) => boolean = () => true,
+): Profile | AppError => {
+  const documents = replies.map((reply) => documentsOf(reply, PROFILE_KEYS));
+  const values = documents.flatMap((document) => document.values);
+  const found = values.flatMap(accountsIn);
+  const parts = found.filter(isNode);
+  const wanted = asked ?? replies.map(({ request }) => usernameIn(request)).find(Boolean);
+  const ours = parts.filter((part) => isNamed(part, wanted));
+  if (ours.some(needs)) return { username: nameOf(ours) ?? wanted, parts: ours, values };
+  if (ours.length === 0 && parts.length > 0) return verdicts.another('account');
+  const reply = replies.at(-1);
+  if (found.includes(null))
+    return verdicts.reportedError(values[0], 'account') ?? verdicts.unknown('account');
+  if (!reply) return verdicts.notFound('account');
+  return documents.some(({ plain, broken }) => plain || broken > 0)
+    ? verdicts.unreadable(reply, values, 'account')
+    : (verdicts.statusError(reply, 'account') ?? verdicts.emptyPage(reply, 'account'));
+};
+
+/** Every account that an answer is about; `null` where it says that there is none. */
+const accountsIn = (value: unknown): unknown[] => {
+  // An exported item names its author, and is no answer about an account.
+  if (isNode(value) && isMedia(value)) return [];
+  const polaris = findAll(value, POLARIS_USER);
+  if (polaris.length > 0) return polaris;
+  const holders = [at(value, 'data'), at(value, 'graphql'), value].filter(isNode);
+  return holders.flatMap((holder) => {
+    const user = holder['user'];
+    // A mobile answer that holds posts names their author beside them.
+    if (user === undefined || Array.isArray(at(holder, 'items'))) return [];
+    // A look-up by number answers with the account's reel around the account.
+    return [node(user, 'reel', 'user') ?? node(user, 'reel', 'owner') ?? user];
+  });
+};
+
+/** An account without a name is the one that was asked for: lists leave it out. */
+const isNamed = (part: Node, wanted: string | undefined): boolean => {
+  const name = str(part, 'username');
+  return wanted === undefined || name === undefined || name.toLowerCase() === wanted.toLowerCase();
+};
+
+const nameOf = (parts: readonly Node[]): string | undefined =>
+  parts.map((part) => str(part, 'username')).find((name) => name !== undefined);
+
+/** The first of the parts that tells it. */
+export const told = <P, T>(
+  parts: readonly P[],
+  read: (part: P) => T | undefined,
+): T | undefined => {
+  for (const part of parts) {
+    const found = read(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** The number by which lists of guests are asked on; no number of an account. */
+export const listIdOf = ({ parts }: Profile): string | undefined =>
+  told(parts, (part) => id(part, 'id'));
+
+export const isPrivate = ({ parts }: Profile): boolean =>
+  parts.some((part) => part['is_private'] === true);
+
+/** Whether a reply is a page, and no answer in JSON. */
+export const isPage = (reply: Reply): boolean => /^\s*</.test(textOf(reply).slice(0, 200));

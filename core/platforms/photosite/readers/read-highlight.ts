@@ -1,0 +1,62 @@
+import { collect, omitUndefined, required, type Notice } from '../../../kit/collect.ts';
+import { at, count, id, list, str } from '../../../kit/dig.ts';
+import type { Highlight } from '../../../vocab/highlight.ts';
+import { image } from '../../../vocab/image.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { highlightUrl, storyUrl } from './addresses.ts';
+import { authorOf, usernameOf } from './people.ts';
+import { postNumber, readStory } from './read-post.ts';
+
+/** The number of a highlight, without the word before it: `highlight:17975319242920589`. */
+export const highlightNumber = (raw: unknown): string | undefined =>
+  /^(?:highlight:)?(\d{1,20})$/.exec(id(raw, 'id') ?? id(raw, 'pk') ?? '')?.[1];
+
+/** A highlight as a profile lists it, in any family of answers. Throws when it has no number. */
+export const readHighlight = (raw: unknown): Highlight => {
+  const entityId = required(highlightNumber(raw), 'highlight id');
+  const url = highlightUrl(entityId);
+  const cover = image(
+    str(raw, 'cover_media_cropped_thumbnail_url') ??
+      str(raw, 'cover_media', 'cropped_image_version', 'url') ??
+      str(raw, 'cover_media_cropped_thumbnail', 'url') ??
+      str(raw, 'cover_media', 'full_image_version', 'url') ??
+      str(raw, 'cover_media', 'thumbnail_src'),
+  );
+  return omitUndefined({
+    type: 'OrderedCollection' as const,
+    id: url,
+    url,
+    entityId,
+    name: str(raw, 'title'),
+    totalItems: count(raw, 'media_count'),
+    attributedTo:
+      authorOf(at(raw, 'user')) ??
+      authorOf(at(raw, 'owner')) ??
+      authorOf({ username: str(raw, 'owner_username') }),
+    image: cover && [cover],
+  });
+};
+
+/** A highlight with its stories; one that cannot be read costs itself alone. */
+export const readWithStories = (
+  raw: unknown,
+): { readonly data: Highlight; readonly notices: readonly Notice[] } => {
+  const highlight = readHighlight(raw);
+  const { items, notices } = collect(list(raw, 'items'), (item) =>
+    storyOf(item, usernameOf(at(raw, 'user')) ?? usernameOf(at(raw, 'owner'))),
+  );
+  return {
+    data: { ...highlight, totalItems: highlight.totalItems ?? items.length, orderedItems: items },
+    notices,
+  };
+};
+
+/** A story of a highlight. It has no page of its own once its day is over, but an address. */
+const storyOf = (raw: unknown, owner: string | undefined): Post => {
+  const entityId = required(postNumber(raw), 'story id');
+  const username = required(
+    usernameOf(at(raw, 'user')) ?? usernameOf(at(raw, 'owner')) ?? owner,
+    'user name',
+  );
+  return readStory(raw, { id: storyUrl(username, entityId), entityId });
+};

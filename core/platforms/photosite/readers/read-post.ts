@@ -1,0 +1,209 @@
+import { omitUndefined, required } from '../../../kit/collect.ts';
+import { at, bool, count, id, int, isNode, list, node, str } from '../../../kit/dig.ts';
+import { fromUnix, iso } from '../../../kit/times.ts';
+import type { Attachment } from '../../../vocab/attachment.ts';
+import type { Author } from '../../../vocab/person.ts';
+import type { PostTag } from '../../../vocab/media-post.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { postUrl, reelUrl } from './addresses.ts';
+import { tagsIn } from './caption.ts';
+import { photoOf, pictureOf, videoOf } from './files.ts';
+import { authorOf, authorsOf, nodesOf } from './people.ts';
+import { madeAt, SHORTCODE, shortcodeOf } from './shortcode.ts';
+import { audioOf, placeOf } from './used-things.ts';
+
+/** What a post is, by its number (a text in lists), the name of its type, or the older flag. */
+export type Kind = 'Image' | 'Video' | 'Carousel';
+
+/**
+ * One post of any of the three families of answers (`xig_`, the mobile one, the older interface), and
+ * of any route: a page, a list, a captured answer, an exported item. Throws when it has no identifier.
+ */
+export const readPost = (raw: unknown): Post => {
+  const code = required(codeOf(raw), 'post id');
+  return { ...addressOf(raw, code), ...factsOf(raw), ...madeOf(raw, code) };
+};
+
+/** A post of a list of reels, whose thin rows leave out that they are such. */
+export const asReel = (post: Post): Post =>
+  post.type === 'Video'
+    ? { ...post, id: reelUrl(post.entityId), url: reelUrl(post.entityId) }
+    : post;
+
+/** A post that has its own facts, at another address: a story has no page of its own. */
+export const readStory = (
+  raw: unknown,
+  address: { readonly id: string; readonly entityId: string },
+): Post => ({
+  type: typeOf(raw),
+  ...address,
+  url: address.id,
+  ...factsOf(raw),
+  ...madeOf(raw, shortcodeOf(address.entityId) ?? ''),
+});
+
+/** The shortcode: as given, else written from the number. */
+export const codeOf = (raw: unknown): string | undefined => {
+  const given = str(raw, 'code') ?? str(raw, 'shortcode');
+  if (given !== undefined) return SHORTCODE.test(given) ? given : undefined;
+  const number = postNumber(raw);
+  return number === undefined ? undefined : shortcodeOf(number);
+};
+
+/**
+ * The number of a post: the first half of `123_45`, what follows `POLARIS_`, or `pk`. Tools that read
+ * numbers as floats lose the last digits of `pk` and keep `id` whole (recorded 2025).
+ */
+export const postNumber = (raw: unknown): string | undefined => {
+  const own = id(raw, 'id') ?? '';
+  const [, long] = /^(?:POLARIS_)?(\d{5,20})(?:_\d{1,20})?$/.exec(own) ?? [];
+  const pk = id(raw, 'pk');
+  if (long !== undefined && (own.length > long.length || pk === undefined)) return long;
+  return pk !== undefined && /^\d{5,20}$/.test(pk) ? pk : long;
+};
+
+export const kindOf = (raw: unknown): Kind | undefined => {
+  const number = int(raw, 'media_type');
+  if (number === 1) return 'Image';
+  if (number === 2) return 'Video';
+  if (number === 8) return 'Carousel';
+  const name = str(raw, '__typename') ?? '';
+  if (/Carousel|Sidecar/.test(name)) return 'Carousel';
+  if (/Video/.test(name)) return 'Video';
+  if (/Image|Photo/.test(name)) return 'Image';
+  if (str(raw, 'product_type') === 'clips') return 'Video';
+  const isVideo = bool(raw, 'is_video');
+  return isVideo === undefined ? undefined : isVideo ? 'Video' : 'Image';
+};
+
+const typeOf = (raw: unknown): Post['type'] => {
+  const kind = kindOf(raw);
+  if (kind === undefined) return 'Note';
+  return kind === 'Video' ? 'Video' : 'Image';
+};
+
+const addressOf = (raw: unknown, code: string): Pick<Post, 'type' | 'id' | 'url' | 'entityId'> => {
+  const url = str(raw, 'product_type') === 'clips' ? reelUrl(code) : postUrl(code);
+  return { type: typeOf(raw), id: url, url, entityId: code };
+};
+
+type Made = Pick<Post, 'published' | 'publishedFrom'>;
+
+/** The time that it names; of thin lists the time in its number. */
+const madeOf = (raw: unknown, code: string): Made => {
+  const seconds = int(raw, 'taken_at') ?? int(raw, 'taken_at_timestamp');
+  const told = seconds !== undefined && seconds < 1e11 ? fromUnix(seconds) : undefined;
+  if (told !== undefined) return { published: told };
+  return madeFromId(code);
+};
+
+export const madeFromId = (code: string): Made => {
+  const published = iso(madeAt(code));
+  return published === undefined ? {} : { published, publishedFrom: 'id' };
+};
+
+type Facts = Omit<Post, 'type' | 'id' | 'url' | 'entityId'>;
+
+const factsOf = (raw: unknown): Facts => {
+  const content = captionOf(raw);
+  const kind = kindOf(raw);
+  const files = attachmentsOf(raw, kind);
+  const cover = pictureOf(raw);
+  return omitUndefined({
+    name: str(raw, 'title'),
+    content,
+    isEdited: bool(raw, 'caption_is_edited'),
+    attributedTo: publisherOf(raw),
+    ...countsOf(raw, kind),
+    sensitive: isNode(at(raw, 'sensitivity_friction_info')) || undefined,
+    isPinned: isPinned(raw) || undefined,
+    attachment: files.length > 0 ? files : undefined,
+    // A photograph alone is its own picture.
+    image: cover && (kind !== 'Image' || files.length === 0) ? [cover] : undefined,
+    attachmentCount: files.length > 0 ? undefined : count(raw, 'carousel_media_count'),
+    tag: tagsOf(raw, content),
+    location: placeOf(node(raw, 'location')),
+    sound: audioOf(raw),
+    coauthors: authorsOf(list(raw, 'coauthor_producers')),
+    isPaidPartnership: bool(raw, 'is_paid_partnership'),
+    sponsors: authorsOf(sponsorsIn(raw)),
+  });
+};
+
+/** The text: in an object, alone, or in the connection of the older interface. */
+export const captionOf = (raw: unknown): string | undefined =>
+  str(raw, 'caption', 'text') ??
+  str(raw, 'caption') ??
+  str(nodesOf(raw, 'edge_media_to_caption', 'edges')[0], 'text');
+
+/** `user` or `owner`, whichever names the account; one of them is often its number alone. */
+const publisherOf = (raw: unknown): Author | undefined =>
+  authorOf(at(raw, 'user')) ?? authorOf(at(raw, 'owner')) ?? authorOf(at(raw, 'caption', 'user'));
+
+type Counts = Pick<Post, 'likeCount' | 'replyCount' | 'shareCount' | 'viewCount' | 'hidesCounts'>;
+
+const countsOf = (raw: unknown, kind: Kind | undefined): Counts => {
+  // Who hides counts is given another number for them: 3 (recorded February 2026).
+  const isHidden =
+    bool(raw, 'like_and_view_counts_disabled') === true ||
+    int(raw, 'edge_media_preview_like', 'count') === -1 ||
+    int(raw, 'like_count') === -1;
+  return omitUndefined({
+    likeCount: isHidden ? undefined : likesOf(raw),
+    replyCount: commentsOf(raw),
+    shareCount: count(raw, 'media_repost_count'),
+    viewCount: isHidden || kind !== 'Video' ? undefined : viewsOf(raw),
+    hidesCounts: isHidden ? (true as const) : undefined,
+  });
+};
+
+const likesOf = (raw: unknown): number | undefined =>
+  count(raw, 'like_count') ??
+  count(raw, 'edge_media_preview_like', 'count') ??
+  count(raw, 'edge_liked_by', 'count');
+
+const commentsOf = (raw: unknown): number | undefined =>
+  count(raw, 'comment_count') ??
+  count(raw, 'edge_media_to_parent_comment', 'count') ??
+  count(raw, 'edge_media_to_comment', 'count') ??
+  count(raw, 'edge_media_preview_comment', 'count');
+
+const viewsOf = (raw: unknown): number | undefined =>
+  count(raw, 'play_count') ??
+  count(raw, 'view_count') ??
+  count(raw, 'video_play_count') ??
+  count(raw, 'video_view_count');
+
+const PINS = ['clips_tab_pinned_user_ids', 'timeline_pinned_user_ids', 'pinned_for_users'];
+const isPinned = (raw: unknown): boolean => PINS.some((key) => list(raw, key).length > 0);
+
+/** What it shows, in its order. Slides are posts of their own make, without counts. */
+const attachmentsOf = (raw: unknown, kind: Kind | undefined): Attachment[] => {
+  const slides = slidesOf(raw);
+  if (slides.length > 0) return slides.flatMap((slide) => fileOf(slide, kindOf(slide)) ?? []);
+  // The cover of a list of slides is none of them.
+  return kind === 'Carousel' ? [] : [fileOf(raw, kind) ?? []].flat();
+};
+
+const slidesOf = (raw: unknown): readonly unknown[] => {
+  const slides = list(raw, 'carousel_media');
+  return slides.length > 0 ? slides : nodesOf(raw, 'edge_sidecar_to_children', 'edges');
+};
+
+const fileOf = (raw: unknown, kind: Kind | undefined): Attachment | undefined =>
+  kind === 'Video' ? videoOf(raw) : photoOf(raw);
+
+/** Hashtags and names in the text, then people marked in the pictures, also in single slides. */
+const tagsOf = (raw: unknown, content: string | undefined): PostTag[] | undefined => {
+  const marked = [raw, ...slidesOf(raw)].flatMap((one) => [
+    ...list(one, 'usertags', 'in').map((tag) => at(tag, 'user')),
+    ...nodesOf(one, 'edge_media_to_tagged_user', 'edges').map((tag) => at(tag, 'user')),
+  ]);
+  const tags = [...tagsIn(content), ...(authorsOf(marked) ?? [])];
+  return tags.length > 0 ? tags : undefined;
+};
+
+const sponsorsIn = (raw: unknown): readonly unknown[] => [
+  ...list(raw, 'sponsor_tags').map((tag) => at(tag, 'sponsor') ?? tag),
+  ...nodesOf(raw, 'edge_media_to_sponsor_user', 'edges').map((tag) => at(tag, 'sponsor')),
+];

@@ -1,0 +1,149 @@
+import { omitUndefined, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { find, findAll, isNode, str } from '../../../kit/dig.ts';
+import type { Get, Reply } from '../../../kit/exchange.ts';
+import type { KnownParams, ListPage } from '../../../kit/operation.ts';
+import { authorOf } from './people.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { profileUrl, reelsTabUrl } from './addresses.ts';
+import { pageAsk } from './ask.ts';
+import { afterIn, usernameIn } from './asked.ts';
+import { documentsOf } from './documents.ts';
+import {
+  connectionOf,
+  endedPage,
+  itemsOf,
+  postsIn,
+  scrolledPage,
+  type Rows,
+} from './list-posts.ts';
+import { accountId } from './people.ts';
+import { isPrivate, POLARIS_USER, profileIn } from './profile.ts';
+import { asReel, kindOf } from './read-post.ts';
+import { browsedPage, guestPage, fetchTimeline } from './timeline.ts';
+import * as verdicts from './verdicts.ts';
+import { AppError } from '../../../kit/errors.ts';
+
+const POLARIS_REELS = 'polaris_clips_connection';
+const XDT_REELS = 'xdt_api__v1__clips__user__connection_v2';
+const KEYS = [POLARIS_USER, POLARIS_REELS, XDT_REELS];
+
+interface Params {
+  readonly username: string;
+  readonly cursor?: string | undefined;
+}
+type Known = KnownParams<'username' | 'cursor'>;
+type ReelsPage = Parsed<ListPage<Post>>;
+
+/** The page of the reels with its first reels; where it holds none, the profile with its newest posts. */
+export const fetchReels = async (get: Get, params: Params): Promise<readonly Reply[]> => {
+  if (params.cursor !== undefined) return fetchTimeline(get, params);
+  const tab = await get(pageAsk(reelsTabUrl(params.username)));
+  if (reelsIn(tab) !== undefined || verdicts.isErrorPage(tab) || tab.status >= 400) return [tab];
+  return [tab, await get(pageAsk(profileUrl(params.username)))];
+};
+
+/** The list of reels in a reply, in any of its three families. */
+const reelsIn = (reply: Reply): Rows | undefined => {
+  for (const value of documentsOf(reply, KEYS).values) {
+    const rows =
+      connectionOf(find(value, POLARIS_REELS)) ??
+      connectionOf(find(value, XDT_REELS)) ??
+      (/\/api\/v1\/clips\/user\//.test(reply.request.url) ? itemsOf(value) : undefined);
+    if (rows) return rows;
+  }
+  return undefined;
+};
+
+/** A thin list names its account by number alone: it is the one whose reels they are. */
+const postsOf = (replies: readonly Reply[], rows: Rows, username: string | undefined) => {
+  const page = postsIn(rows.rows);
+  const owner = ownerIn(replies);
+  const author = authorOf({ username, ...(owner !== undefined && { pk: owner }) });
+  const isOwn = (raw: unknown): boolean => owner === undefined || accountId(raw) === owner;
+  const ownCodes = new Set(
+    rows.rows.flatMap((row) => {
+      const media = isNode(row) && isNode(row['node']) ? row['node'] : row;
+      return isNode(media) && isOwn(media['user']) ? [str(media, 'code')] : [];
+    }),
+  );
+  return {
+    ...page,
+    items: page.items
+      .map(asReel)
+      .map((item) =>
+        item.attributedTo || !author || !ownCodes.has(item.entityId)
+          ? item
+          : omitUndefined({ ...item, attributedTo: author }),
+      ),
+  };
+};
+
+const ownerIn = (replies: readonly Reply[]): string | undefined =>
+  replies
+    .flatMap((reply) => documentsOf(reply, KEYS).values)
+    .flatMap((value) => findAll(value, POLARIS_USER))
+    .map(accountId)
+    .find((owner) => owner !== undefined);
+
+/** Whose reels they are: as asked, as the request says, or as the first of them says. */
+const nameIn = (replies: readonly Reply[], { username }: Known): string | undefined =>
+  username ?? replies.map(({ request }) => usernameIn(request)).find((name) => name !== undefined);
+
+/** Guests are shown the first reels; or, of the newest posts, those that are reels. */
+export const guestReels = (replies: readonly Reply[], params: Known): ReelsPage => {
+  const rows = replies.map(reelsIn).find((found) => found !== undefined);
+  if (!rows || params.cursor !== undefined) return reelsAmongPosts(replies, params);
+  refusePrivate(replies, params);
+  const username = nameIn(replies, params);
+  return named(params, username, endedPage(postsOf(replies, rows, username), rows, FIRST_ONLY));
+};
+
+const FIRST_ONLY =
+  'Instagram shows guests the first reels of an account only; it shows further ones to people who are logged in.';
+
+const reelsAmongPosts = (replies: readonly Reply[], params: Known): ReelsPage => {
+  return amongPosts(guestPage(replies, params, isReel));
+};
+
+/** How many posts there are says nothing of how many reels. */
+const amongPosts = ({ data, notices, ...page }: ReelsPage): ReelsPage => ({
+  ...page,
+  data: {
+    ...data,
+    totalItems: null,
+    ...(data.incomplete && { incomplete: { ...data.incomplete, statedTotal: null } }),
+  },
+  notices: [...notices, AMONG_POSTS],
+});
+
+const isReel = (media: unknown): boolean =>
+  str(media, 'product_type') === 'clips' ||
+  (str(media, 'product_type') === undefined && kindOf(media) === 'Video');
+
+const AMONG_POSTS: Notice = {
+  code: 'partial-list',
+  message:
+    'These are the reels among the posts of the account’s page; reels that it keeps out of its posts are not among them.',
+};
+
+const refusePrivate = (replies: readonly Reply[], params: Known): void => {
+  const profile = profileIn(replies, params.username);
+  if (!(profile instanceof AppError) && isPrivate(profile)) throw verdicts.isPrivate();
+};
+
+/** Who browses scrolls on. */
+export const browsedReels = (replies: readonly Reply[], params: Known): ReelsPage => {
+  const rows = replies.map(reelsIn).find((found) => found !== undefined);
+  if (!rows) return amongPosts(browsedPage(replies, params, isReel));
+  const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
+  const username = nameIn(replies, params);
+  const posts = postsOf(replies, rows, username);
+  const author =
+    username ?? posts.items.find((item) => item.attributedTo)?.attributedTo?.preferredUsername;
+  return named(params, author, scrolledPage(posts, rows, after));
+};
+
+const named = (params: Known, username: string | undefined, page: ReelsPage): ReelsPage =>
+  params.username === undefined && username !== undefined
+    ? { ...page, params: { username } }
+    : page;

@@ -1,0 +1,225 @@
+import { type Notice, type Parsed } from '../../../kit/collect.ts';
+import { at, find, isNode, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { textOf, type Get, type Reply } from '../../../kit/exchange.ts';
+import type { KnownParams, ListPage } from '../../../kit/operation.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { profileUrl } from './addresses.ts';
+import { lsdIn, MORE_POSTS, pageAsk, queryAsk } from './ask.ts';
+import { afterIn, usernameIn } from './asked.ts';
+import { documentsOf } from './documents.ts';
+import { connectionOf, itemsOf, postsIn, REPEATED, scrolledPage, type Rows } from './list-posts.ts';
+import { isPage, isPrivate, listIdOf, POLARIS_USER, profileIn, PROFILE_KEYS } from './profile.ts';
+import { codeOf } from './read-post.ts';
+import * as verdicts from './verdicts.ts';
+
+/** The posts of an account, as its page begins them and as they go on. */
+const POLARIS_POSTS = 'polaris_ordered_timeline_connection';
+const XDT_POSTS = 'xdt_api__v1__feed__user_timeline_graphql_connection';
+
+/** Where a guest's list goes on, as our cursor keeps it. */
+interface State {
+  readonly after: string;
+  /** The number by which the list is asked on; no number of an account. */
+  readonly id: string;
+  /** What the page handed out for this. */
+  readonly lsd?: string | undefined;
+  /** The first post of the page before, by which a page is known that comes again. */
+  readonly first?: string | undefined;
+}
+
+const stateIn = (cursor: string): State => {
+  const state = parsed(cursor);
+  const [after, list] = [str(state, 'after'), str(state, 'id')];
+  if (after === undefined || list === undefined)
+    throw new AppError('validation_error', 'cursor: start again from the first page');
+  return { after, id: list, lsd: str(state, 'lsd'), first: str(state, 'first') };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+interface Params {
+  readonly username: string;
+  readonly cursor?: string | undefined;
+}
+
+/** The profile's page with the twelve newest; then twelve at a time, as its script asks for them. */
+export const fetchTimeline = async (
+  get: Get,
+  { username, cursor }: Params,
+): Promise<readonly Reply[]> => {
+  if (cursor === undefined) return [await get(pageAsk(profileUrl(username)))];
+  const { after, id: list, lsd } = stateIn(cursor);
+  return [await get(queryAsk(MORE_POSTS, { after, first: 12, id: list }, lsd))];
+};
+
+/** A list of an account's posts with the account, as far as the answer names it. */
+export interface Timeline {
+  readonly rows: Rows;
+  readonly username: string | undefined;
+  readonly listId: string | undefined;
+}
+
+type Known = KnownParams<'username' | 'cursor'>;
+
+/** The list of posts in the replies. Throws what they say where they hold none. */
+export const timelineIn = (replies: readonly Reply[], { username: asked }: Known): Timeline => {
+  const profile = profileIn(replies, asked);
+  const values = replies.flatMap(
+    (reply) => documentsOf(reply, [...PROFILE_KEYS, POLARIS_POSTS]).values,
+  );
+  const loose = values.flatMap((value) => looseIn(value, replies.at(-1)));
+  if (profile instanceof AppError && loose.length === 0) throw profile;
+  const parts = profile instanceof AppError ? [] : profile.parts;
+  const rows = fullest([...parts.flatMap(listsOf), ...loose]);
+  if (rows && (rows.rows.length > 0 || profile instanceof AppError || !isPrivate(profile)))
+    return {
+      rows,
+      username: (profile instanceof AppError ? asked : profile.username) ?? nameIn(replies, rows),
+      listId: profile instanceof AppError ? undefined : listIdOf(profile),
+    };
+  if (!(profile instanceof AppError) && isPrivate(profile)) throw verdicts.isPrivate();
+  throw withoutList(replies, values);
+};
+
+/** The account is there, and its list is not. */
+export const withoutList = (replies: readonly Reply[], values: readonly unknown[]): AppError => {
+  const reply = replies.at(-1);
+  if (!reply) return new AppError('platform_error', 'there is no answer to read');
+  return isPage(reply)
+    ? verdicts.emptyPage(reply, 'list')
+    : verdicts.unreadable(reply, values, 'list');
+};
+
+const listsOf = (part: Node): Rows[] =>
+  [connectionOf(part[POLARIS_POSTS]), connectionOf(part['edge_owner_to_timeline_media'])].filter(
+    (rows) => rows !== undefined,
+  );
+
+/** Lists that stand beside the account: later pages, the mobile family. */
+const looseIn = (value: unknown, reply: Reply | undefined): Rows[] => {
+  const path = reply && URL.canParse(reply.request.url) ? new URL(reply.request.url).pathname : '';
+  return [
+    // A page of a post holds other posts of its author; those are no list of ours.
+    connectionOf(at(value, 'data', 'node', POLARIS_POSTS)),
+    connectionOf(find(value, XDT_POSTS)),
+    path.startsWith('/api/v1/feed/user/') ? itemsOf(value) : undefined,
+  ].filter((rows) => rows !== undefined);
+};
+
+const fullest = (lists: readonly Rows[]): Rows | undefined =>
+  lists.find(({ rows }) => rows.length > 0) ?? lists[0];
+
+/** Whose posts they are, where only the posts or the request say so. */
+const nameIn = (replies: readonly Reply[], { rows }: Rows): string | undefined =>
+  replies.map(({ request }) => usernameIn(request)).find((name) => name !== undefined) ??
+  rows
+    .map(
+      (row) =>
+        str(row, 'node', 'user', 'username') ??
+        str(row, 'node', 'owner', 'username') ??
+        str(row, 'user', 'username'),
+    )
+    .find((name) => name !== undefined);
+
+type PostsPage = Parsed<ListPage<Post>>;
+
+/** A page of a guest's list, which goes on by the number that the page before handed out. */
+export const guestPage = (
+  replies: readonly Reply[],
+  params: Known,
+  keep?: (media: unknown) => boolean,
+): PostsPage => {
+  const state = params.cursor === undefined ? undefined : stateIn(params.cursor);
+  if (replies.some(isRetired)) return ended([RETIRED]);
+  const { rows, username, listId } = timelineIn(replies, params);
+  const first = firstCode(rows);
+  if (state && (rows.cursor === state.after || (first !== undefined && first === state.first)))
+    return ended([REPEATED]);
+  const next = nextState(replies, rows, { first, listId: state?.id ?? listId, lsd: state?.lsd });
+  const page = postsIn(rows.rows, keep);
+  const stops = rows.hasMore && next === null;
+  return {
+    data: {
+      items: page.items,
+      totalItems: rows.total ?? null,
+      next,
+      ...(stops && { incomplete: { reason: NO_MORE.message, statedTotal: rows.total ?? null } }),
+    },
+    notices: stops ? [...page.notices, NO_MORE] : page.notices,
+    ...namedParams(params, username),
+  };
+};
+
+/** A page of a list through which somebody scrolled. */
+export const browsedPage = (
+  replies: readonly Reply[],
+  params: Known,
+  keep?: (media: unknown) => boolean,
+): PostsPage => {
+  const { rows, username } = timelineIn(replies, params);
+  const after = replies.map(({ request }) => afterIn(request)).find(Boolean);
+  return {
+    ...scrolledPage(postsIn(rows.rows, keep), rows, after),
+    ...namedParams(params, username),
+  };
+};
+
+const namedParams = (params: Known, username: string | undefined): Pick<PostsPage, 'params'> =>
+  params.username === undefined && username !== undefined ? { params: { username } } : {};
+
+const firstCode = ({ rows }: Rows): string | undefined => codeOf(at(rows[0], 'node') ?? rows[0]);
+
+const nextState = (
+  replies: readonly Reply[],
+  { hasMore, cursor }: Rows,
+  known: {
+    readonly first: string | undefined;
+    readonly listId: string | undefined;
+    readonly lsd: string | undefined;
+  },
+): string | null => {
+  if (!hasMore || cursor === undefined || known.listId === undefined) return null;
+  const lsd =
+    known.lsd ?? replies.map((reply) => lsdIn(textOf(reply))).find((one) => one !== undefined);
+  return JSON.stringify({
+    after: cursor,
+    id: known.listId,
+    lsd,
+    first: known.first,
+  } satisfies State);
+};
+
+/** The question's number is no longer taken: nothing follows, and nothing is guessed. */
+const isRetired = (reply: Reply): boolean =>
+  reply.request.method === 'POST' &&
+  documentsOf(reply, [POLARIS_USER]).values.some(
+    (value) => !isNode(at(value, 'data', 'node')) && verdicts.isRetiredQuery(value),
+  );
+
+const ended = (notices: readonly Notice[]): PostsPage => ({
+  data: {
+    items: [],
+    totalItems: null,
+    next: null,
+    incomplete: { reason: notices[0]?.message ?? NO_MORE.message, statedTotal: null },
+  },
+  notices,
+});
+
+const NO_MORE: Notice = {
+  code: 'more-exist',
+  message: 'Instagram has more posts of this account, and gives guests no way to ask for them.',
+};
+
+const RETIRED: Notice = {
+  code: 'no-next-page',
+  message:
+    'Instagram no longer takes the question by which its pages asked for further posts; the list ends here for guests.',
+};

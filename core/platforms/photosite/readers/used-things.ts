@@ -1,0 +1,77 @@
+import { omitUndefined } from '../../../kit/collect.ts';
+import { at, id, node, str, type Node } from '../../../kit/dig.ts';
+import type { Sound } from '../../../vocab/audio.ts';
+import type { TaggedPlace } from '../../../vocab/place.ts';
+import { audioUrl, locationUrl } from './addresses.ts';
+import { parseWhole } from './whole-numbers.ts';
+
+/** The place of a post, or the one of which a page is. Without a number it has no address. */
+export const placeOf = (raw: Node | undefined): TaggedPlace | undefined => {
+  const entityId = id(raw, 'pk') ?? id(raw, 'id') ?? id(raw, 'location_id');
+  if (entityId === undefined || !/^\d{1,20}$/.test(entityId)) return undefined;
+  const url = locationUrl(entityId);
+  return omitUndefined({
+    type: 'Place' as const,
+    id: url,
+    url,
+    entityId,
+    name: str(raw, 'name'),
+    latitude: degrees(at(raw, 'lat'), 90),
+    longitude: degrees(at(raw, 'lng'), 180),
+    address: addressOf(raw),
+  });
+};
+
+const degrees = (value: unknown, most: number): number | undefined =>
+  typeof value === 'number' && Math.abs(value) <= most ? value : undefined;
+
+/** Street and town: in fields of their own, or as JSON in a text (recorded 2020). */
+const addressOf = (raw: unknown): string | undefined => {
+  const packed = str(raw, 'address_json');
+  const parts = packed === undefined ? undefined : parseWhole(packed);
+  const known = [
+    str(raw, 'location_address') ?? str(raw, 'address') ?? str(parts, 'street_address'),
+    str(raw, 'location_zip') ?? str(raw, 'zip') ?? str(parts, 'zip_code'),
+    str(raw, 'location_city') ?? str(raw, 'city') ?? str(parts, 'city_name'),
+  ].filter((part) => part !== undefined);
+  return known.length > 0 ? known.join(', ') : undefined;
+};
+
+/** The sound of a reel: a song, or what somebody recorded. */
+export const audioOf = (raw: unknown): Sound | undefined => {
+  for (const holder of [at(raw, 'clips_metadata'), at(raw, 'music_metadata')]) {
+    const found =
+      songOf(node(holder, 'music_info', 'music_asset_info')) ??
+      recordingOf(node(holder, 'original_sound_info'));
+    if (found) return found;
+  }
+  return attributedSong(node(raw, 'clips_music_attribution_info'));
+};
+
+const audio = (
+  entityId: string | undefined,
+  name: string | undefined,
+  artist: string | undefined,
+): Sound | undefined => {
+  if (entityId === undefined || !/^\d{1,20}$/.test(entityId)) return undefined;
+  const url = audioUrl(entityId);
+  return omitUndefined({ type: 'Audio' as const, id: url, url, entityId, name, artist });
+};
+
+/** Songs are listed by their cluster. */
+const songOf = (song: Node | undefined): Sound | undefined =>
+  audio(
+    id(song, 'audio_cluster_id') ?? id(song, 'audio_asset_id'),
+    str(song, 'title'),
+    str(song, 'display_artist'),
+  );
+
+const recordingOf = (sound: Node | undefined): Sound | undefined =>
+  audio(
+    id(sound, 'audio_asset_id'),
+    str(sound, 'original_audio_title'),
+    str(sound, 'ig_artist', 'username'),
+  );
+
+const attributedSong = (song: Node | undefined): Sound | undefined =>
+  audio(id(song, 'audio_id'), str(song, 'song_name'), str(song, 'artist_name'));

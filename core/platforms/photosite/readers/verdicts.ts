@@ -1,0 +1,148 @@
+import { AppError, refused } from '../../../kit/errors.ts';
+import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { id, list, str } from '../../../kit/dig.ts';
+import { CHOICES } from './refusals.ts';
+
+/** What was asked for, as a person calls it. */
+export type Thing = 'post' | 'account' | 'place' | 'audio track' | 'highlight' | 'topic' | 'list';
+
+/** Instagram answers a removed, a private and a locked thing alike, so neither do we claim which. */
+export const notFound = (thing: Thing = 'post'): AppError =>
+  new AppError(
+    'not_found',
+    `Instagram shows no such ${thing} without a login; it does not say whether the ${thing} was removed, is private or is restricted`,
+  );
+
+/** The answer says in so many words that there is none. */
+export const unknown = (thing: Thing): AppError =>
+  new AppError('not_found', `Instagram knows no such ${thing}`);
+
+/** The post exists and is kept from guests: about this post, so nothing else has to wait for it. */
+export const gated = (): AppError =>
+  new AppError(
+    'platform_error',
+    'this post is restricted: Instagram shows it only to people who are logged in (age, country or sensitive content)',
+  );
+
+/** An account whose posts only its followers are shown. */
+export const isPrivate = (): AppError =>
+  refused({
+    kind: 'withheld',
+    says: 'This account is private: Instagram shows its posts to its followers only',
+    choices: ['Ask for the account itself: its name, its description and its counts are public.'],
+  });
+
+export const another = (thing: Thing = 'post'): AppError =>
+  new AppError('platform_error', `Instagram answered with another ${thing} than the one asked for`);
+
+/** Comments are counted, and none is shown. An empty page would be a lie. */
+export const commentsWithheld = (total: number | undefined): AppError =>
+  new AppError(
+    'platform_error',
+    total === undefined
+      ? 'Instagram showed the post without its comments'
+      : `Instagram counts ${total} ${total === 1 ? 'comment' : 'comments'} on this post and shows none without a login`,
+  );
+
+/** GraphQL error codes (September 2026). */
+const RATE_LIMITED = '1675004';
+const NO_SUCH_THING = '4630001';
+
+/** The error that an answer in JSON reports, if it reports one. */
+export const reportedError = (value: unknown, thing: Thing = 'post'): AppError | undefined => {
+  const errors = list(value, 'errors');
+  const codes = new Set([...errors.map((error) => id(error, 'code')), id(value, 'error')]);
+  if (codes.has(RATE_LIMITED))
+    return refused({
+      kind: 'rate-limit',
+      says: 'Instagram said that there were too many requests',
+      choices: CHOICES,
+    });
+  if (codes.has(NO_SUCH_THING)) return notFound(thing);
+  const message = messageIn(value);
+  if (message !== undefined && /^(?:media|user) not found/i.test(message)) return notFound(thing);
+  const failed =
+    str(value, 'status') === 'fail' || errors.length > 0 || id(value, 'error') !== undefined;
+  return failed
+    ? new AppError(
+        'platform_error',
+        `Instagram answered with an error: ${shown(message ?? 'without words')}`,
+      )
+    : undefined;
+};
+
+const messageIn = (value: unknown): string | undefined => {
+  const [first] = list(value, 'errors');
+  return (
+    str(value, 'message') ??
+    str(value, 'errorSummary') ??
+    str(first, 'message') ??
+    str(first, 'summary')
+  );
+};
+
+/** The site’s pages ask by numbers that change every few months; an old one is answered this way. */
+export const isRetiredQuery = (value: unknown): boolean =>
+  /document .{0,60}not found|unknown query|execution error|doc_id/i.test(
+    (messageIn(value) ?? '').slice(0, 300),
+  );
+
+/** An HTTP status that is an answer by itself. */
+export const statusError = (reply: Reply, thing: Thing = 'post'): AppError | undefined => {
+  if (reply.status === 404 || reply.status === 410) return notFound(thing);
+  if (reply.status < 300) return undefined;
+  return new AppError('platform_error', `Instagram answered with HTTP status ${reply.status}`);
+};
+
+/** An answer in JSON, or a page with broken JSON, in which there is nothing of what was asked for. */
+export const unreadable = (
+  reply: Reply,
+  values: readonly unknown[],
+  thing: Thing = 'post',
+): AppError =>
+  reportedError(values[0], thing) ??
+  statusError(reply, thing) ??
+  new AppError('platform_error', `Instagram’s answer holds no ${thing} that we can read`);
+
+/** Which page it is, as its route says. Every page mentions the other kinds somewhere. */
+const pageIdOf = (text: string): string | undefined => /"pageID"\s*:\s*"(\w+)"/.exec(text)?.[1];
+
+/** Whether a page is the one that Instagram shows instead of what it does not show; with HTTP 200. */
+export const isErrorPage = (reply: Reply): boolean => {
+  const text = textOf(reply);
+  const page = pageIdOf(text);
+  return page === 'httpErrorPage' || (page === undefined && text.includes('PolarisErrorRoot'));
+};
+
+/**
+ * A page without what was asked for. Pages tell their kind in their route (`"pageID"`): the error page
+ * comes with HTTP 200 (captured September 2026). Every page mentions the other kinds somewhere, so
+ * only the route counts.
+ */
+export const emptyPage = (reply: Reply, thing: Thing = 'post'): AppError => {
+  const text = textOf(reply);
+  if (text.trim() === '')
+    return refused({
+      kind: 'empty-answer',
+      says: 'Instagram answered with an empty page',
+      choices: CHOICES,
+    });
+  const isError = isErrorPage(reply);
+  if (isError && /"failure_reason"\s*:\s*"/.test(text) && /"restricted_age"\s*:\s*\d/.test(text))
+    return gated();
+  if (isError) return notFound(thing);
+  if (pageIdOf(text) === 'loginPage')
+    return refused({
+      kind: 'login-wall',
+      says: 'Instagram answered with its login page',
+      choices: CHOICES,
+    });
+  return refused({
+    kind: 'withheld',
+    says: `Instagram sent the page without the ${thing} in it, as it does to many addresses and programs`,
+    choices: CHOICES,
+  });
+};
+
+/** Other people's words, fit for a message. */
+const shown = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 160);
