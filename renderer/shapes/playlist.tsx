@@ -1,3 +1,4 @@
+import { isDated } from './published.ts';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { harmless } from '../format.ts';
