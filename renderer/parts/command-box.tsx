@@ -52,7 +52,9 @@ export const CommandBox = () => {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
-  const { entries, says } = useEntries(text);
+  const { entries, says, isSettled } = useEntries(text);
+  /** Enter was pressed before it was known what the whole text means. */
+  const awaited = useRef<'here' | 'tab'>(undefined);
   const shown = open && (entries.length > 0 || says !== undefined);
   const active = entries[Math.min(chosen, entries.length - 1)];
 
@@ -70,6 +72,14 @@ export const CommandBox = () => {
     input.current?.blur();
     runEntry(entry, inTab, byKey);
   };
+  useEffect(() => {
+    const how = awaited.current;
+    if (how === undefined || !isSettled) return;
+    awaited.current = undefined;
+    // The engine's answer has come: the press of Enter that waited for it is done now.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (active) run(active, how === 'tab', true);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -78,7 +88,9 @@ export const CommandBox = () => {
       if (shown) setChosen((chosen + step + entries.length) % Math.max(entries.length, 1));
     } else if (event.key === 'Enter' && active && shown) {
       event.preventDefault();
-      run(active, event.ctrlKey || event.metaKey, true);
+      const inTab = event.ctrlKey || event.metaKey;
+      if (isSettled) run(active, inTab, true);
+      else awaited.current = inTab ? 'tab' : 'here';
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (shown) setOpen(false);
@@ -107,6 +119,7 @@ export const CommandBox = () => {
           dir="auto"
           onChange={(event) => {
             setText(event.target.value);
+            awaited.current = undefined;
             setChosen(0);
             setOpen(true);
           }}
@@ -138,12 +151,20 @@ export const CommandBox = () => {
   );
 };
 
-const useEntries = (text: string): { entries: readonly Entry[]; says: string | undefined } => {
+interface Offered {
+  readonly entries: readonly Entry[];
+  readonly says: string | undefined;
+  /** What is offered is for the text as it stands, not for its beginning. */
+  readonly isSettled: boolean;
+}
+
+const useEntries = (text: string): Offered => {
   const { t } = useTranslation();
   const catalogue = useCatalogue().data;
   const calls = useRecentCalls(50).data?.calls;
   const wanted = useSettled(text.trim());
-  const recognised = useRecognised(wanted).data;
+  const { data: recognised, isPending } = useRecognised(wanted);
+  const isSettled = text.trim() === '' || (wanted === text.trim() && !isPending);
   const words = useOwnWords();
   const own = useMemo(() => ownEntries(text, words), [text, words]);
   const operations = useMemo(() => operationEntries(text, catalogue), [text, catalogue]);
@@ -151,7 +172,8 @@ const useEntries = (text: string): { entries: readonly Entry[]; says: string | u
     () => recentEntries(text, calls ?? [], catalogue, (call) => call.name ?? knownName(call)),
     [text, calls, catalogue],
   );
-  if (text.trim() === '') return { entries: [...recent, ...own, ...operations], says: undefined };
+  if (text.trim() === '')
+    return { entries: [...recent, ...own, ...operations], says: undefined, isSettled };
   if (recognised?.links)
     return {
       entries: linkEntries(recognised, catalogue, {
@@ -160,6 +182,7 @@ const useEntries = (text: string): { entries: readonly Entry[]; says: string | u
         unknown: (count) => t('box.unknownLinks', { count, n: figure(count) }),
       }),
       says: undefined,
+      isSettled,
     };
   const searches = recognised?.unsupported
     ? []
@@ -173,11 +196,12 @@ const useEntries = (text: string): { entries: readonly Entry[]; says: string | u
     ...(isLink ? [] : operations),
     ...matchEntries(recognised, catalogue, 'unlikely'),
   ];
-  if (recognised?.unsupported) return { entries, says: recognised.unsupported.says };
+  if (recognised?.unsupported) return { entries, says: recognised.unsupported.says, isSettled };
   const unknown = recognised && entries.length === 0 && wanted === text.trim();
   return {
     entries,
     says: unknown ? t(looksLikeName(text) ? 'box.unknownLink' : 'box.nothing') : undefined,
+    isSettled,
   };
 };
 
