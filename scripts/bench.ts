@@ -1,6 +1,7 @@
 import { benchBeside } from './bench/beside.ts';
 import { benchAssistants } from './bench/assistants.ts';
 import { benchCollecting } from './bench/collecting.ts';
+import { benchExporting } from './bench/exporting.ts';
 import { benchOracle } from './bench/oracle.ts';
 import { benchReading, pages } from './bench/reading.ts';
 import { benchRest } from './bench/rest.ts';
@@ -13,3 +14,4 @@ await benchAssistants();
 await benchRest();
 await benchBeside(all);
 await benchCollecting();
+await benchExporting();
