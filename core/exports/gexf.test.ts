@@ -2,7 +2,7 @@ import { DirectedGraph } from 'graphology';
 import gexf from 'graphology-gexf';
 import { expect, test } from 'vitest';
 import { datasetGexf } from './gexf.ts';
-import { SeenItems } from './seen-items.ts';
+import { digestPair, PairTable } from './pair-table.ts';
 import { bytesOf, hasPython, inFile, python } from './testing/bytes.ts';
 import { author, comment, datasetOf, invented, ROWS } from './testing/sample-dataset.ts';
 
@@ -29,8 +29,8 @@ test('who answers whom, with weights; a reader of GEXF takes it', async () => {
     ['UCeve', 'eve', 1],
   ]);
   expect(graph.mapEdges((_, { weight }, from, to) => [from, to, weight])).toEqual([
-    ['UCbob', 'UCada', 2],
     ['UCada', 'UCbob', 1],
+    ['UCbob', 'UCada', 2],
   ]);
 });
 
@@ -69,13 +69,15 @@ test('replies by key and by address are the same', async () => {
   expect(await both({ ...second, item })).toEqual(await both(byAddress));
 });
 
-test('numbers by key, for many keys', () => {
-  const seen = new SeenItems();
-  for (let i = 0; i < 10_000; i++) seen.set(`key ${i}`, i);
-  seen.set('key 7', 99);
-  expect([seen.get('key 7'), seen.get('key 9999'), seen.get('key 10000')]).toEqual([
-    7,
+test('numbers by pair, for many pairs', () => {
+  const table = new PairTable();
+  for (let i = 0; i < 10_000; i++) table.set(...digestPair(`key ${i}`), i);
+  table.set(...digestPair('key 7'), 99);
+  expect(table.size).toBe(10_000);
+  expect(['key 7', 'key 9999', 'key 10000'].map((key) => table.get(...digestPair(key)))).toEqual([
+    99,
     9999,
     undefined,
   ]);
+  expect([...table]).toHaveLength(10_000);
 });

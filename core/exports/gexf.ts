@@ -2,7 +2,7 @@
 import { batchesOf } from './batches.ts';
 import { valueAt } from './columns.ts';
 import type { Dataset, DatasetRow } from './dataset.ts';
-import { SeenItems } from './seen-items.ts';
+import { digestPair, PairTable } from './pair-table.ts';
 import type { Table } from './table.ts';
 import { xmlText } from './xml-text.ts';
 
@@ -14,19 +14,16 @@ interface Person {
 
 interface Network {
   readonly people: readonly Person[];
-  /** From who answers to who is answered, as `from * SPAN + to` -> how often. */
-  readonly replies: ReadonlyMap<number, number>;
+  /** From who answers to who is answered: how often. */
+  readonly replies: PairTable;
   /** Replies to something that is not in the dataset, or whose author is not known. */
   readonly unresolved: number;
 }
 
-/** More people than a dataset can have; the square is still an exact number. */
-const SPAN = 2 ** 26;
-
 /**
  * Nodes are authors, edges go from the author of a reply to the author of what it answers, weighted by
  * the number of replies. Memory grows with the people and the pairs who speak with each other; of each
- * item 24 to 48 bytes are held, and none of its text.
+ * item about 100 bytes are held, and none of its text.
  */
 export async function* datasetGexf(table: Pick<Table, 'dataset'>): AsyncGenerator<Buffer> {
   const { dataset } = table;
@@ -38,8 +35,8 @@ export async function* datasetGexf(table: Pick<Table, 'dataset'>): AsyncGenerato
   const idOf = (number: number): string => attribute(people[number]?.id ?? '');
   yield* chunked(
     replies,
-    ([pair, weight], i) =>
-      `<edge id="${i}" source="${idOf(Math.floor(pair / SPAN))}" target="${idOf(pair % SPAN)}" weight="${weight}"/>`,
+    ([from, to, weight], i) =>
+      `<edge id="${i}" source="${idOf(from)}" target="${idOf(to)}" weight="${weight}"/>`,
   );
   yield Buffer.from('</edges>\n</graph>\n</gexf>\n');
 }
@@ -56,7 +53,7 @@ async function* chunked<T>(
 const networkOf = async (dataset: Dataset): Promise<Network> => {
   const numbers = new Map<string, number>();
   const people: Person[] = [];
-  const authors = new SeenItems();
+  const authors = new PairTable();
   for await (const batch of batchesOf(dataset.rows()))
     for (const row of batch) {
       const id = authorOf(row);
@@ -65,22 +62,23 @@ const networkOf = async (dataset: Dataset): Promise<Network> => {
       numbers.set(id, number);
       const person = (people[number] ??= { id, label: labelOf(row, id), items: 0 });
       person.items += 1;
-      for (const name of namesOf(row)) authors.set(name, number);
+      for (const name of namesOf(row)) authors.set(...digestPair(name), number);
     }
-  const replies = new Map<number, number>();
+  const replies = new PairTable();
   let unresolved = 0;
   for await (const batch of batchesOf(dataset.rows()))
     for (const row of batch) {
       const answered = answeredBy(row);
       if (answered.length === 0) continue;
       const from = numbers.get(authorOf(row) ?? '');
-      const to = answered.map((name) => authors.get(name)).find((number) => number !== undefined);
+      const to = answered
+        .map((name) => authors.get(...digestPair(name)))
+        .find((number) => number !== undefined);
       if (from === undefined || to === undefined) {
         unresolved += 1;
         continue;
       }
-      const pair = from * SPAN + to;
-      replies.set(pair, (replies.get(pair) ?? 0) + 1);
+      replies.set(from, to, (replies.get(from, to) ?? 0) + 1);
     }
   return { people, replies, unresolved };
 };
