@@ -26,8 +26,14 @@ const lines = (out: string): unknown[] =>
 describe('from the command line', () => {
   test('what it takes is said first, and nothing is begun', async () => {
     const { code, out } = await run(
-      ...['collect', 'videosite.list-video-comments', ...FILM, '--limit', '40'],
-      ...['--preflight', '--json', '--sample'],
+      'collect',
+      'videosite.list-video-comments',
+      ...FILM,
+      '--limit',
+      '40',
+      '--preflight',
+      '--json',
+      '--sample',
     );
     expect([code, JSON.parse(out)]).toMatchObject([
       0,
@@ -38,15 +44,13 @@ describe('from the command line', () => {
 
   test('all comments of a film, with lines of JSON on the way; the list of it; what is missing', async () => {
     const { code, out, err } = await run(
-      ...[
-        'collect',
-        'videosite.list-video-comments',
-        ...FILM,
-        '--into',
-        'Talk',
-        '--json',
-        '--sample',
-      ],
+      'collect',
+      'videosite.list-video-comments',
+      ...FILM,
+      '--into',
+      'Talk',
+      '--json',
+      '--sample',
     );
     expect([code, err]).toEqual([0, '']);
     expect(lines(out).at(-1)).toMatchObject({

@@ -208,7 +208,7 @@ describe('find_operations', () => {
 
   const find = async (args: object) =>
     (await client.callTool({ name: 'find_operations', arguments: { ...args } }))
-      .structuredContent as unknown as {
+      .structuredContent as {
       found: number;
       operations: { name: string; parameters: object; fields: string[]; canBeAnswered: boolean }[];
       more?: { name: string }[];

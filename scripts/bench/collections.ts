@@ -103,9 +103,24 @@ const collectBare = (db: DatabaseSync, pages: readonly ItemDraft[][]): void => {
     db.exec('BEGIN IMMEDIATE');
     for (const d of drafts) {
       const { lastInsertRowid: id } = item.run(
-        ...[d.platform, d.shape, d.entityId, d.operation, d.data, d.title, d.text, d.author],
-        ...[d.authorId, d.address, d.parent, d.published, d.publishedLatest, d.likeCount ?? null],
-        ...[d.place, at, at, page + 1],
+        d.platform,
+        d.shape,
+        d.entityId,
+        d.operation,
+        d.data,
+        d.title,
+        d.text,
+        d.author,
+        d.authorId,
+        d.address,
+        d.parent,
+        d.published,
+        d.publishedLatest,
+        d.likeCount ?? null,
+        d.place,
+        at,
+        at,
+        page + 1,
       );
       observation.run(id, page + 1, at, d.place);
       words.run(id, d.text, d.author, d.title);
