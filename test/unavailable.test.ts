@@ -38,7 +38,7 @@ const CASES = [
     {},
     ['capture'],
     'capture-needed',
-    'Testsite shows this to people who browse it: open the capture window and go to it there.',
+    'Testsite shows this in a browser only; it is answered from what was captured while browsing, or imported',
   ],
 ] as const;
 

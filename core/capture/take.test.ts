@@ -206,7 +206,7 @@ describe('what was not captured', () => {
     const refusal = refusalOf(await ask('list-sightings', { place: 'fen' }));
     expect([refusal?.kind, refusal?.says]).toEqual([
       'capture-needed',
-      'Birdsite shows this in a browser only, and nothing of it has been captured yet: https://birds.test/fen',
+      'Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported: open https://birds.test/fen',
     ]);
   });
 

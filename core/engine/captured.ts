@@ -4,7 +4,7 @@ import { routeNamed } from '../kit/operation.ts';
 import type { CaptureRoute, Values } from '../kit/route.ts';
 import type { Store } from '../store/index.ts';
 import type { Caller } from './caller.ts';
-import type { Entry } from './catalogue.ts';
+import { TO_CAPTURE, type Entry } from './catalogue.ts';
 import type { ListPosition } from './cursor.ts';
 import type { Good, ResolvedCall } from './engine.ts';
 import type { MetaOf } from './meta.ts';
@@ -81,14 +81,11 @@ const captureOf = ({ operation }: Entry): CaptureRoute | undefined => {
 
 const captureNeeded = ({ platform }: Entry, route: CaptureRoute, params: Values): Refusal => {
   const page = route.page?.(params) ?? platform.capture?.home;
-  const where = page === undefined ? '' : `: ${page}`;
+  const where = page === undefined ? '' : `: open ${page}`;
   return {
     kind: 'capture-needed',
-    says: `${platform.brand} shows this in a browser only, and nothing of it has been captured yet${where}`,
-    choices: [
-      'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
-      'Import what your own browser recorded (HAR, WARC, Zeeschuimer): `bowerbird import FILE`.',
-    ],
+    says: `${platform.brand} shows this in a browser only; it is answered from what was captured while browsing, or imported${where}`,
+    choices: TO_CAPTURE,
   };
 };
 

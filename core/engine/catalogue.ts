@@ -112,6 +112,12 @@ const refuseFaultyRoutes = (id: string, { official }: Platform, operation: Opera
     throw new Error(`${id}: its platform has no official API`);
 };
 
+/** What brings an answer that only browsing brings. */
+export const TO_CAPTURE: readonly string[] = [
+  'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
+  'Import what your own browser recorded: `bowerbird import FILE`.',
+];
+
 const unavailability = (
   { routes, noRoute }: Operation,
   { brand }: Platform,
@@ -127,8 +133,8 @@ const unavailability = (
   return routes.some(({ name }) => name === 'capture')
     ? {
         kind: 'capture-needed',
-        says: `${brand} shows this to people who browse it: open the capture window and go to it there.`,
-        choices: ['Open the capture window, and go to the page there; what it loads is read.'],
+        says: `${brand} shows this in a browser only; it is answered from what was captured while browsing, or imported`,
+        choices: [...TO_CAPTURE],
       }
     : {
         kind: 'browser-needed',
