@@ -56,6 +56,11 @@ const BUILT: Readonly<Record<string, string>> = {
   'core/store/redact.ts: `^(?:${FIELD_NAME})$`': 'nothing is repeated',
   'core/store/redact.ts: `("(?:${FIELD_NAME})":)"(?:[^"\\\\\\\\]|\\\\\\\\.)*"`':
     'each beginning holds a quote, at which the repetition before it ends',
+  'core/store/collections-words.ts: UNSPACED': 'one letter, and nothing is repeated',
+  'core/capture/scrub.ts: String.raw`(${nameIn(names)}\\\\{0,4}")(?:[^"\\\\]|\\\\+[^"\\\\])+(\\\\{0,4}")`':
+    'each beginning holds a quote, at which the repetition before it ends; a run of backslashes is read one way',
+  'core/capture/scrub.ts: String.raw`(${nameIn(names)})-?\\d[\\d.]*`':
+    'the one repetition comes last and cannot fail',
 };
 
 const { literals, built } = patterns();

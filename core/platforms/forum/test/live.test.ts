@@ -45,8 +45,11 @@ test('a list to the platform’s end: each post once while it moves, a credit a 
     const answered = await on.get(next);
     const page = dataOf(answered);
     const said = noticesOf(answered);
-    expect(said.every(({ code }) => code === 'repeated-items')).toBe(true);
-    repeated += said[0]?.count ?? 0;
+    repeated += said.find(({ code }) => code === 'repeated-items')?.count ?? 0;
+    // The end is that of the platform's lists, which hold about a thousand things.
+    expect(said.filter(({ code }) => code !== 'repeated-items').map(({ code }) => code)).toEqual(
+      page.next === null ? ['more-exist'] : [],
+    );
     seen.push(...page.orderedItems.map(({ entityId }) => entityId));
     next = page.next === null ? null : page.next.slice(on.base.length);
     pages += 1;
