@@ -109,6 +109,7 @@ test.skipIf(process.platform === 'win32')(
         'calls',
         'collections',
         'network',
+        'capture',
       ],
     });
     const health = await ask(on.port, '/health');

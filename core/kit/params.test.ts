@@ -55,3 +55,14 @@ test('which parameters are lists, a wrapped one too', () => {
     false,
   ]);
 });
+
+test.each([[{ words: 'half \ud800 of one' }], [{ words: ['whole 🐦', '\udc00'] }]])(
+  'half a character is refused by the name of its parameter',
+  (params) => {
+    const schema = z.object({ words: z.union([z.string(), z.array(z.string())]) });
+    expect(() => checkParams(schema, params)).toThrow(
+      'Validation error: words: is not well-formed text',
+    );
+    expect(checkParams(schema, { words: 'whole 🐦' })).toEqual({ words: 'whole 🐦' });
+  },
+);

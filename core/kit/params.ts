@@ -8,8 +8,18 @@ export const checkParams = (
   params: unknown,
 ): Readonly<Record<string, unknown>> => {
   const checked = schema.safeParse(params);
-  if (checked.success) return checked.data;
+  if (checked.success) {
+    refuseBrokenText(checked.data);
+    return checked.data;
+  }
   throw new AppError('validation_error', checked.error.issues.map(issueWords).join('; '));
+};
+
+/** Half a character (a lone surrogate) cannot be sent in an address, and names nothing anywhere. */
+const refuseBrokenText = (params: Readonly<Record<string, unknown>>): void => {
+  for (const [name, value] of Object.entries(params))
+    if ([value].flat().some((text) => typeof text === 'string' && !text.isWellFormed()))
+      throw new AppError('validation_error', `${printable(name)}: is not well-formed text`);
 };
 
 const issueWords = (issue: z.core.$ZodIssue): string => {

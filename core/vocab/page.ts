@@ -10,7 +10,8 @@ const Incomplete = z.strictObject({
   ),
 });
 
-const About = z.strictObject({
+/** What a page says of the list itself. */
+export const About = z.strictObject({
   name: z.string().optional().describe('Its title or name.'),
   url: Uri.optional().describe('Its public page.'),
   attributedTo: z

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
+import { About } from '../../vocab/page.ts';
 import { PlaylistVideo, VideoDetail } from '../../vocab/video.ts';
 import { mutated, truncated } from './cases/mutations.ts';
 import { page, reply } from './cases/reply.ts';
@@ -13,6 +14,7 @@ import { parse as readList } from './operations/list-playlist-videos/parse.ts';
 const SEEDS = 300;
 const LIST = z.strictObject({
   items: z.array(PlaylistVideo),
+  about: About.optional(),
   totalItems: z.int().min(0).nullable(),
   next: z.string().min(1).nullable(),
 });
