@@ -44,7 +44,7 @@ test('a dry run says what would go, and leaves it', async () => {
   const ran = await prune('--older-than', '5', '--dry-run');
   expect(ran).toMatchObject({ code: 0, err: '' });
   expect(ran.out).toMatch(
-    /^2 answers, 0 replies and 0 notes of free answers would be deleted \(1\.\d MB\)\n$/,
+    /^2 answers, 0 replies and 0 notes of free answers would be deleted \(3\.\d MB\)\n$/,
   );
   expect(size()).toBe(before);
 });
