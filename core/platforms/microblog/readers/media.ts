@@ -13,8 +13,14 @@ const attachment = (raw: Node): Attachment | undefined =>
 
 const altOf = (raw: Node): string | undefined => str(raw, 'ext_alt_text') ?? str(raw, 'alt_text');
 
+/** API v2 names the picture itself `url`; on the site’s pages that is the short address in the text. */
+const ownUrl = (raw: Node): string | undefined => {
+  const url = str(raw, 'url');
+  return url?.startsWith('https://pbs.twimg.com/') === true ? url : undefined;
+};
+
 const pictureUrl = (raw: Node): string | undefined =>
-  webAddress(str(raw, 'media_url_https') ?? str(raw, 'preview_image_url') ?? str(raw, 'url'));
+  webAddress(str(raw, 'media_url_https') ?? str(raw, 'preview_image_url') ?? ownUrl(raw));
 
 const sizeOf = (raw: Node) => ({
   width: count(raw, 'original_info', 'width') || count(raw, 'width') || undefined,

@@ -23,7 +23,7 @@ type Params = Partial<{ readonly postId: string }>;
 /**
  * One post out of whatever shows one: the embed service, oEmbed, the site’s GraphQL (by itself or in its
  * thread), a page, API v2, or an item by itself as other programs save it. The first reply that can be
- * read counts, else what the first one said.
+ * read counts, else what they say of the post.
  */
 export const parsePost = (replies: readonly Reply[], params: Params): Parsed<PostOrAnnounce> => {
   let said: unknown;
@@ -32,11 +32,15 @@ export const parsePost = (replies: readonly Reply[], params: Params): Parsed<Pos
       const { post, notices } = told(reply, params);
       return { data: post, notices, params: { postId: post.entityId } };
     } catch (error) {
-      said ??= error;
+      if (said === undefined || isVerdict(error)) said = error;
     }
   }
   throw said ?? new AppError('platform_error', 'no reply is at hand');
 };
+
+/** That it is gone or kept back says more than that another answer could not be read. */
+const isVerdict = (error: unknown): boolean =>
+  error instanceof AppError && (error.kind === 'not_found' || error.refusal !== undefined);
 
 const told = (reply: Reply, params: Params): Told => {
   if (isOfApi(reply)) return ofApi(reply);

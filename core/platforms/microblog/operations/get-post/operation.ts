@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Get, Reply } from '../../../../kit/exchange.ts';
+import type { Get } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
 import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { PostOrAnnounce } from '../../../../vocab/announce.ts';
@@ -9,23 +8,10 @@ import { asksFor } from '../../readers/graphql.ts';
 import { postUrl } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
 import { parsePost } from '../../readers/single-post.ts';
-import { embedAsk, oembedAsk } from './asks.ts';
+import { fetchPublic } from './fetch.ts';
 
 const params = z.object({ postId });
 type Params = z.infer<typeof params>;
-
-/** The documented oEmbed is asked where the embed service stumbled; never after it said no. */
-const fetchPublic = async (get: Get, given: Params): Promise<readonly Reply[]> => {
-  const embedded = await get(embedAsk(given.postId));
-  try {
-    parsePost([embedded], given);
-    return [embedded];
-  } catch (error) {
-    const isFault =
-      error instanceof AppError && error.kind === 'platform_error' && error.refusal === undefined;
-    return isFault ? [embedded, await get(oembedAsk(given.postId))] : [embedded];
-  }
-};
 
 export default defineOperation({
   name: 'get-post',
