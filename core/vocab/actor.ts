@@ -39,7 +39,12 @@ export const actor = {
   icon: Picture.optional().describe('Avatar, in the largest size that the answer names.'),
   image: z.array(Picture).optional().describe('Banner, in every size that the answer names.'),
   sensitive: z.boolean().optional().describe('True when it is marked as for adults.'),
-  isVerified: z.boolean().optional().describe('Whether the platform shows its verification mark.'),
+  isVerified: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the platform shows its verification mark; of X its own older flag, beside `verifiedAs` and `isPremium`.',
+    ),
   tag: z.array(Tag).optional().describe('Keywords that it gave itself.'),
   location: z
     .strictObject({ type: z.literal('Place'), name: z.string() })

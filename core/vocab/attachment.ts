@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Uri } from './fields.ts';
+import { Count, Uri } from './fields.ts';
 import { Image } from './image.ts';
 import { LinkedPage, Manifest } from './link.ts';
 
@@ -22,6 +22,7 @@ const VideoFile = z.strictObject({
     .optional()
     .describe('DASH and HLS lists of all its tracks; signed, and valid for some days.'),
   name: Image.shape.name,
+  viewCount: Count.optional().describe('How often it was played.'),
 });
 
 /** What hangs on a post: the images of a gallery in their order, a video, the page it links to. */

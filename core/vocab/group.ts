@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { actor } from './actor.ts';
 import { Count, Instant } from './fields.ts';
+import { Author } from './person.ts';
+import { Rule } from './rule.ts';
 import { defineForm, defineShape } from './shape.ts';
 
 /** A place where many people post: a subreddit, a community. */
@@ -24,6 +26,8 @@ export const Group = defineShape(
         .optional()
         .describe('What may be posted: `any`, `link` or `self`, the platform’s word.'),
       updated: Instant.optional().describe('When its feed last changed; only feeds tell.'),
+      attributedTo: Author.optional().describe('Who founded it.'),
+      rules: z.array(Rule).optional().describe('Its rules, in their order.'),
     })
     .required({ preferredUsername: true }),
 );
@@ -47,8 +51,9 @@ export const Audience = defineForm(
     url: true,
     entityId: true,
     preferredUsername: true,
+    name: true,
     followerCount: true,
     visibility: true,
-  }),
+  }).partial({ preferredUsername: true }),
 );
 export type Audience = z.infer<typeof Audience>;

@@ -1,5 +1,6 @@
 /** The shapes of all answers, by id. The namespace and the window are derived from them. */
 import type { z } from 'zod';
+import { Announce } from './announce.ts';
 import { Audio } from './audio.ts';
 import { CaptionTrack } from './caption-track.ts';
 import { Collection } from './collection.ts';
@@ -25,6 +26,7 @@ import { Trophy } from './trophy.ts';
 import { Video } from './video.ts';
 
 export const shapes = {
+  Announce,
   Audio,
   CaptionTrack,
   Collection,

@@ -26,8 +26,8 @@ export const Person = defineShape(
       .array(z.string())
       .optional()
       .describe('Region codes where the channel is available.'),
-    postCount: Count.optional().describe('Public posts.'),
-    highlightCount: Count.optional().describe('Highlights that it keeps on its profile.'),
+    postCount: Count.optional().describe('Public posts; of a microblog, its reposts among them.'),
+    highlightCount: Count.optional().describe('Highlights: stories that it keeps, or posts that it marks.'),
     pronouns: z.array(z.string()).optional().describe('Pronouns that it names.'),
     tabs: z
       .array(z.string())
@@ -72,6 +72,31 @@ export const Person = defineShape(
       .describe('Why it has its verification mark, in the platform’s words.'),
     isLive: z.boolean().optional().describe('True when it is streaming right now.'),
     liveRoomId: z.string().optional().describe('Identifier of its live room, while it streams.'),
+    verifiedSince: Instant.optional().describe('Since when it has its verification mark.'),
+    affiliation: z
+      .string()
+      .optional()
+      .describe('The organization that vouches for it, by the label that the platform shows.'),
+    mediaCount: Count.optional().describe('Posts with pictures or videos.'),
+    listedCount: Count.optional().describe('Lists of others on which it stands.'),
+    pinnedPostIds: z
+      .array(z.string())
+      .optional()
+      .describe('Identifiers of the posts that it keeps on top of its profile.'),
+    basedIn: z
+      .string()
+      .optional()
+      .describe('Where the platform says that the account is run from; not what it says itself.'),
+    usernameChangeCount: Count.optional().describe('How often its handle was changed.'),
+    usernameChanged: Instant.optional().describe('When its handle was last changed.'),
+    memberRole: z
+      .string()
+      .optional()
+      .describe('`Admin`, `Moderator`, `Member`: in the group whose members are listed.'),
+    withheldIn: z
+      .array(z.string())
+      .optional()
+      .describe('Country codes where the platform does not show it, on demand of an authority.'),
     languageCode: z.string().optional().describe('Language that the account chose.'),
     nameChanged: Instant.optional().describe('When the display name was last changed.'),
     category: z.string().optional().describe('What it says it is, in the platform’s words.'),

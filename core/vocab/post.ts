@@ -2,12 +2,62 @@ import { z } from 'zod';
 import { address, contribution, isPinned, replyCount, sensitive } from './contribution.ts';
 import { Count, Instant, Uri } from './fields.ts';
 import { Picture } from './image.ts';
-import { mediaPost } from './media-post.ts';
+import { mediaPost, PostTag } from './media-post.ts';
+import { Mention } from './mention.ts';
 import { defineForm, defineShape } from './shape.ts';
+import { TaggedPlace } from './place.ts';
 
 export const POST_TYPES = ['Note', 'Article', 'Image', 'Video', 'Question'] as const;
 
 export const title = z.string().optional().describe('Title.');
+
+/** What posts of timelines have, beside those of groups. */
+const micro = {
+  inReplyTo: Uri.optional().describe('URL of the comment, post or video that it answers.'),
+  conversationId: z
+    .string()
+    .optional()
+    .describe('Identifier of the post that began the conversation in which it stands.'),
+  publishedFrom: z
+    .literal('id')
+    .optional()
+    .describe(
+      'Given where the answer has no exact date and `published` was computed from the identifier: to the second at least; some minutes early for slow uploads.',
+    ),
+  viewCount: Count.optional().describe('How often it was shown, or played.'),
+  quoteCount: Count.optional().describe('How many posts quote it.'),
+  saveCount: Count.optional().describe('How often it was saved to bookmarks.'),
+  mention: z.array(Mention).optional().describe('Accounts that the text names.'),
+  tag: z
+    .array(PostTag)
+    .optional()
+    .describe(
+      'Hashtags of the text, without their # (a cashtag keeps its $); where the platform gives them so, accounts that it names and people marked in the pictures.',
+    ),
+  languageCode: z.string().optional().describe('Language of the text, as the platform found it.'),
+  postedWith: z.string().optional().describe('The program with which it was posted.'),
+  isTruncated: z
+    .literal(true)
+    .optional()
+    .describe('The text goes on; this answer holds its beginning alone.'),
+  versionIds: z
+    .array(z.string())
+    .optional()
+    .describe('Identifiers of its versions, the oldest first; of an edited post.'),
+  replyPolicy: z
+    .string()
+    .optional()
+    .describe('Who may answer, where not everybody may: the platform’s word.'),
+  readersNote: z.string().optional().describe('A note that readers added to it.'),
+  warnings: z.array(z.string()).optional().describe('Warnings that the platform shows with it.'),
+  withheldIn: z
+    .array(z.string())
+    .optional()
+    .describe('Country codes where the platform does not show it, on demand of an authority.'),
+  location: TaggedPlace.partial({ id: true, url: true, entityId: true })
+    .optional()
+    .describe('The place that it is tagged with.'),
+};
 
 /** What only posts have. */
 export const postOnly = {
@@ -52,9 +102,14 @@ export const postOnly = {
     .describe('Options of a poll, in their order.'),
   votersCount: Count.optional().describe('Votes in a poll.'),
   endTime: Instant.optional().describe('When a poll ends.'),
+  reason: z
+    .string()
+    .optional()
+    .describe('Why it is not shown, in the platform’s words; only of what is not shown.'),
+  ...micro,
 };
 
-/** The post that a crosspost repeats. Its media are there, not in the crosspost. */
+/** The post that a crosspost repeats, whose media are there and not in the crosspost; or one that is quoted. */
 const SharedPost = defineForm(
   'Post',
   'SharedPost',
@@ -76,6 +131,10 @@ export const crosspostOf = SharedPost.optional().describe(
   'The post that this one repeats; only `id` and `entityId` when it is gone or private.',
 );
 
+export const quoteOf = SharedPost.optional().describe(
+  'The post that this one quotes; only `id` and `entityId` where the answer does not hold it, a tombstone where the platform does not show it.',
+);
+
 /** What somebody published in a group or on a profile. */
 export const Post = defineShape(
   'Post',
@@ -91,6 +150,7 @@ export const Post = defineShape(
     ...postOnly,
     ...mediaPost,
     crosspostOf,
+    quoteOf,
   }),
 );
 export type Post = z.infer<typeof Post>;

@@ -1,5 +1,4 @@
 import { definePlatform } from '../../kit/operation.ts';
-import { identityOf } from '../../kit/identity.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserPosts from './operations/list-user-posts/operation.ts';
 import listUserHighlights from './operations/list-user-highlights/operation.ts';
@@ -20,6 +19,9 @@ import listListPosts from './operations/list-list-posts/operation.ts';
 import listListMembers from './operations/list-list-members/operation.ts';
 import batchPosts from './operations/batch-posts/operation.ts';
 import batchUsers from './operations/batch-users/operation.ts';
+import { captureManners } from './readers/capture-manners.ts';
+import { identity } from './readers/identity.ts';
+import { officialApi } from './readers/official-api.ts';
 import { recognise } from './recognise.ts';
 
 export default definePlatform({
@@ -27,13 +29,15 @@ export default definePlatform({
   aliases: ['x', 'twitter'],
   label: 'Microblogging',
   brand: 'X',
-  // The two embed services, which need no login, and the official interface.
-  hosts: ['cdn.syndication.twimg.com', 'publish.x.com', 'api.x.com'],
+  // The embed services, which need no login, and the official interface.
+  hosts: ['cdn.syndication.twimg.com', 'publish.x.com', 'syndication.twitter.com', 'api.x.com'],
   mediaHosts: ['pbs.twimg.com', 'video.twimg.com'],
   pace: { gapMs: 2000, jitterMs: 1000, perHour: 300, breakerMs: 60 * 60_000 },
-  identity: (request) => identityOf(request),
+  identity,
   refusals: [],
   recognise,
+  official: officialApi,
+  capture: captureManners,
   operations: [
     getUser,
     listUserPosts,

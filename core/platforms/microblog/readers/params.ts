@@ -6,10 +6,13 @@ export const NUMBER = /^\d{1,19}$/;
 
 const number = () => z.string().regex(NUMBER, 'is a number of at most 19 digits');
 
+/** A handle, or the number of an account: lists that pages load name their account by its number alone. */
+const ACCOUNT = /^(?:[A-Za-z0-9_]{1,15}|id:\d{1,19})$/;
+
 export const username = z
   .string()
-  .regex(HANDLE, 'is a name of 1 to 15 letters, digits or _, without its @')
-  .describe('Handle of the account, without its @.');
+  .regex(ACCOUNT, 'is a name of 1 to 15 letters, digits or _, without its @, or `id:` and a number')
+  .describe('Handle of the account, without its @; or `id:` and its number.');
 
 export const postId = number().describe('Post identifier: the number after /status/.');
 
@@ -20,6 +23,30 @@ export const communityId = number().describe(
 export const listId = number().describe('List identifier: the number after /i/lists/.');
 
 export const count = z.int().min(1).max(100).optional().describe('Items of a page, 1 to 100.');
+
+/** The posts of a profile, or what it reposted: tabs of their own since August 2026. */
+export const tab = z
+  .enum(['posts', 'reposts'])
+  .default('posts')
+  .describe(
+    '`posts`: what the profile shows first; `reposts`: reposts alone, from captured pages.',
+  );
+
+export const kind = z
+  .enum(['all', 'photos', 'videos'])
+  .default('all')
+  .describe('Which media: `photos` and `videos` are tabs of their own.');
+
+export const role = z
+  .enum(['members', 'moderators'])
+  .default('members')
+  .describe('Whom: all members, or those who look after the community.');
+
+/** Which of two orders a search has; each is a list of its own. */
+export const sort = z
+  .enum(['latest', 'top'])
+  .default('latest')
+  .describe('`latest`: newest first; `top`: what X finds best.');
 
 export const query = z
   .string()

@@ -1,23 +1,32 @@
 import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { POSTS } from '../../readers/api-ask.ts';
+import { apiBatch } from '../../readers/api-batch.ts';
+
 import { batchCost, ids } from '../../readers/params.ts';
+import { readItem, tombstone } from '../../readers/post.ts';
 
 export default defineList({
   name: 'batch-posts',
   title: 'Posts by their ids',
   summary:
-    'Up to 100 posts in one question, each for a credit, in the order in which they were asked for.',
+    'Up to 100 posts in one question, each for a credit, in the order in which they were asked for. What X leaves out is a tombstone with its reason. By the official API only.',
   method: 'POST',
   path: '/posts/batch',
   params: z.object({ ids: ids.describe('Identifiers of posts, 1 to 100.') }),
-  item: PostOrTombstone,
+  item: TimelineItem,
+  part: { of: 'batch', by: 'ids', as: 'posts' },
   example: { ids: ['1780666831310877100', '1649191520250245121'] },
   cost: batchCost,
-  routes: none({
-    because:
-      'Not built yet: X gives many posts at once by its official API with credentials of your own.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    apiBatch({
+      path: 'tweets',
+      fields: POSTS,
+      many: 'posts',
+      price: 'posts',
+      read: readItem,
+      missing: (id, reason) => tombstone({ reason, id }),
+    }),
+  ],
 });

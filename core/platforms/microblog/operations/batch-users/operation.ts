@@ -1,23 +1,42 @@
 import { z } from 'zod';
+import { omitUndefined } from '../../../../kit/collect.ts';
 import { defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { PersonOrTombstone } from '../../../../vocab/tombstone.ts';
+import { PersonOrTombstone, type Tombstone } from '../../../../vocab/tombstone.ts';
+import { USERS } from '../../readers/api-ask.ts';
+import { apiBatch } from '../../readers/api-batch.ts';
+import { userUrlById } from '../../readers/links.ts';
 import { batchCost, ids } from '../../readers/params.ts';
+import { readUser } from '../../readers/user.ts';
+
+const missing = (id: string, reason: string | undefined): Tombstone =>
+  omitUndefined({
+    type: 'Tombstone' as const,
+    formerType: 'Person' as const,
+    id: userUrlById(id),
+    entityId: id,
+    reason,
+  });
 
 export default defineList({
   name: 'batch-users',
   title: 'Users by their ids',
   summary:
-    'Up to 100 accounts in one question, each for a credit, in the order in which they were asked for.',
+    'Up to 100 accounts in one question, each for a credit, in the order in which they were asked for. What X leaves out is a tombstone with its reason. By the official API only.',
   method: 'POST',
   path: '/users/batch',
   params: z.object({ ids: ids.describe('Numeric identifiers of accounts, 1 to 100.') }),
   item: PersonOrTombstone,
+  part: { of: 'batch', by: 'ids', as: 'users' },
   example: { ids: ['2244994945', '783214'] },
   cost: batchCost,
-  routes: none({
-    because:
-      'Not built yet: X gives many accounts at once by its official API with credentials of your own.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    apiBatch({
+      path: 'users',
+      fields: USERS,
+      many: 'accounts',
+      price: 'users',
+      read: readUser,
+      missing,
+    }),
+  ],
 });

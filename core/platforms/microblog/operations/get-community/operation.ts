@@ -1,22 +1,55 @@
 import { z } from 'zod';
+import { at } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, officialApi } from '../../../../kit/route.ts';
 import { NumberedGroup } from '../../../../vocab/group.ts';
+import { apiAnswer } from '../../readers/api-answer.ts';
+import { apiAsk, COMMUNITY } from '../../readers/api-ask.ts';
+import { parsedCommunity } from '../../readers/community.ts';
+import { asksFor, dataOf } from '../../readers/graphql.ts';
+import { communityUrl } from '../../readers/links.ts';
 import { communityId } from '../../readers/params.ts';
+
+const params = z.object({ communityId });
+type Params = z.infer<typeof params>;
+
+const firstOf = (replies: readonly Reply[]): Reply => {
+  const [reply] = replies;
+  if (reply) return reply;
+  throw new AppError('platform_error', 'no reply is at hand');
+};
+
+const parseCaptured = (replies: readonly Reply[]) => {
+  const data = dataOf(firstOf(replies));
+  const result = at(data, 'communityResults', 'result') ?? at(data, 'community_results', 'result');
+  if (result === undefined) throw new AppError('not_found', 'X knows no such community');
+  return parsedCommunity(result);
+};
 
 export default defineOperation({
   name: 'get-community',
   title: 'Community',
-  summary: 'One community: name, description, and how many members it has.',
+  summary:
+    'One community: name, description, rules, and how many members it has, by the official API or as its page shows it.',
 
   path: '/communities/{communityId}',
-  params: z.object({ communityId }),
+  params,
   result: NumberedGroup,
   example: { communityId: '1501272736215322629' },
 
-  routes: none({
-    because:
-      'Not built yet: X gives a community by its official API with credentials of your own, and shows its page to people who are logged in.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    officialApi({
+      fetch: async (get: Get, { communityId: id }: Params) => [
+        await get(apiAsk(`communities/${id}`, COMMUNITY)),
+      ],
+      parse: (replies) => parsedCommunity(apiAnswer(firstOf(replies), 'community').data),
+    }),
+    capture({
+      reads: asksFor('CommunityQuery', 'CommunityByRestId'),
+      parse: parseCaptured,
+      page: ({ communityId: id }) => (typeof id === 'string' ? communityUrl(id) : undefined),
+    }),
+  ],
 });

@@ -1,21 +1,40 @@
 import { z } from 'zod';
+import type { Get } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
+import { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import { apiAsk, POSTS } from '../../readers/api-ask.ts';
+import { asksFor } from '../../readers/graphql.ts';
+import { postUrl } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
+import { parsePost } from '../../readers/single-post.ts';
+import { fetchPublic } from './fetch.ts';
+
+const params = z.object({ postId });
+type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-post',
   title: 'Post',
-  summary: 'One public post: text, media, author, time and likes.',
+  summary:
+    'One public post: text, media, author, time and likes. Views, reposts and long texts come by the official API or from the pages alone.',
 
   path: '/posts/{postId}',
-  params: z.object({ postId }),
-  result: Post,
+  params,
+  result: PostOrAnnounce,
+  part: { of: 'post', by: 'postId', as: 'facts' },
   example: { postId: '1780666831310877100' },
 
-  routes: none({
-    because: 'Not built yet: X’s embed service gives a single post to everybody.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({ fetch: fetchPublic, parse: parsePost }),
+    officialApi({
+      fetch: async (get: Get, { postId: id }: Params) => [await get(apiAsk(`tweets/${id}`, POSTS))],
+      parse: parsePost,
+    }),
+    capture({
+      reads: asksFor('TweetDetail', 'TweetResultByRestId', 'TweetResultByRestIdQuery'),
+      parse: parsePost,
+      page: ({ postId: id }) => (typeof id === 'string' ? postUrl(id) : undefined),
+    }),
+  ],
 });

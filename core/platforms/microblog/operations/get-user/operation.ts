@@ -1,22 +1,53 @@
 import { z } from 'zod';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Get } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
+import { idIn, userAsk } from '../../readers/api-ask.ts';
+import { profilePage } from '../../readers/captured-posts.ts';
+import { profileAsk } from '../../readers/embedded.ts';
+import { asksFor } from '../../readers/graphql.ts';
 import { username } from '../../readers/params.ts';
+import { parseUser } from '../../readers/single-user.ts';
+
+const params = z.object({ username });
+type Params = z.infer<typeof params>;
 
 export default defineOperation({
   name: 'get-user',
   title: 'User',
-  summary: 'One account: name, description, place, and how many follow it.',
+  summary:
+    'One account: name, description, place, and how many follow it. To everybody X tells it beside its embedded profile at best; by the official API and on its pages in full.',
 
   path: '/users/{username}',
-  params: z.object({ username }),
+  params,
   result: Person,
+  part: { of: 'user', by: 'username', as: 'facts' },
   example: { username: 'XDevelopers' },
 
-  routes: none({
-    because:
-      'Not built yet: X gives an account by its official API with credentials of your own, which are billed for each answer.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { username: name }: Params) => {
+        if (idIn(name) !== undefined)
+          throw new AppError('validation_error', 'X’s embedded profile is asked for by a handle');
+        return [await get(profileAsk(name))];
+      },
+      parse: parseUser,
+    }),
+    officialApi({
+      fetch: async (get: Get, { username: name }: Params) => [await get(userAsk(name))],
+      parse: parseUser,
+    }),
+    capture({
+      reads: asksFor(
+        'UserByScreenName',
+        'UserResultByScreenName',
+        'UserByRestId',
+        'UserResultByRestId',
+      ),
+      parse: parseUser,
+      page: profilePage(''),
+    }),
+  ],
 });

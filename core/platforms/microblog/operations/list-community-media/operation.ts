@@ -1,22 +1,32 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { str } from '../../../../kit/dig.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { capturedPosts } from '../../readers/captured-posts.ts';
+import { communityUrl, numberIn } from '../../readers/links.ts';
 import { communityId } from '../../readers/params.ts';
+
+const params = z.object({ communityId, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-community-media',
   title: 'Media of a community',
-  summary: 'Posts of a community with pictures or videos.',
+  summary:
+    'Posts of a community with pictures or videos, as its pages show them. The official API is not known to give them.',
 
   path: '/communities/{communityId}/media',
-  params: z.object({ communityId, cursor }),
-  item: Post,
+  params,
+  item: TimelineItem,
   example: { communityId: '1501272736215322629' },
 
-  routes: none({
-    because:
-      'X shows the media of a community to people who are logged in only, and its official API is not known to give them.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    capturedPosts<Params>({
+      what: 'media of a community',
+      operations: ['CommunityMediaTimeline'],
+      learns: (variables) => ({ communityId: numberIn(str(variables, 'communityId')) }),
+      page: ({ communityId: id }) =>
+        typeof id === 'string' ? `${communityUrl(id)}/media` : undefined,
+    }),
+  ],
 });

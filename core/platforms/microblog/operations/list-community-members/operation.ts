@@ -1,22 +1,31 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
-import { communityId } from '../../readers/params.ts';
+import { asksFor } from '../../readers/graphql.ts';
+import { communityUrl } from '../../readers/links.ts';
+import { communityId, role } from '../../readers/params.ts';
+import { OPERATIONS, parseMembers } from './parse.ts';
+
+const params = z.object({ communityId, role, cursor });
 
 export default defineList({
   name: 'list-community-members',
   title: 'Members of a community',
-  summary: 'Accounts that are members of a community.',
+  summary:
+    'Accounts that are members of a community, or look after it, as its pages show them. The official API is not known to give them.',
 
   path: '/communities/{communityId}/members',
-  params: z.object({ communityId, cursor }),
+  params,
   item: Person,
   example: { communityId: '1501272736215322629' },
 
-  routes: none({
-    because:
-      'X shows the members of a community to people who are logged in only, and its official API is not known to give them.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    capture({
+      reads: asksFor(...OPERATIONS),
+      parse: parseMembers,
+      page: ({ communityId: id }) =>
+        typeof id === 'string' ? `${communityUrl(id)}/members` : undefined,
+    }),
+  ],
 });

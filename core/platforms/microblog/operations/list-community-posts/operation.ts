@@ -1,22 +1,31 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { str } from '../../../../kit/dig.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { capturedPosts } from '../../readers/captured-posts.ts';
+import { communityUrl, numberIn } from '../../readers/links.ts';
 import { communityId } from '../../readers/params.ts';
+
+const params = z.object({ communityId, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-community-posts',
   title: 'Posts of a community',
-  summary: 'Posts of a community.',
+  summary:
+    'Posts of a community, as its pages show them. The official API is not known to give them.',
 
   path: '/communities/{communityId}/posts',
-  params: z.object({ communityId, cursor }),
-  item: Post,
+  params,
+  item: TimelineItem,
   example: { communityId: '1501272736215322629' },
 
-  routes: none({
-    because:
-      'X shows the posts of a community to people who are logged in only, and its official API is not known to give them.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    capturedPosts<Params>({
+      what: 'posts of a community',
+      operations: ['CommunityTweetsTimeline', 'CommunityTweetsRankedTimeline'],
+      learns: (variables) => ({ communityId: numberIn(str(variables, 'communityId')) }),
+      page: ({ communityId: id }) => (typeof id === 'string' ? communityUrl(id) : undefined),
+    }),
+  ],
 });

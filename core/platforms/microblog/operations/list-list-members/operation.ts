@@ -1,22 +1,42 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { str } from '../../../../kit/dig.ts';
 import { Person } from '../../../../vocab/person.ts';
+import { apiAsk, USERS } from '../../readers/api-ask.ts';
+import { apiUsers } from '../../readers/api-lists.ts';
+import { capturedUsers } from '../../readers/captured-users.ts';
+import { listUrl, numberIn } from '../../readers/links.ts';
 import { listId } from '../../readers/params.ts';
+
+const params = z.object({ listId, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-list-members',
   title: 'Members of a list',
-  summary: 'Accounts on a list.',
+  summary: 'Accounts on a list, by the official API or as its page shows them.',
 
   path: '/lists/{listId}/members',
-  params: z.object({ listId, cursor }),
+  params,
   item: Person,
   example: { listId: '1736495155002106192' },
 
-  routes: none({
-    because:
-      'Not built yet: X gives the members of a list by its official API with credentials of your own; its pages show them to people who are logged in.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    apiUsers<Params>({
+      what: 'members of a list',
+      ask: ({ listId: id }, token) =>
+        apiAsk(`lists/${id}/members`, {
+          ...USERS,
+          max_results: '20',
+          pagination_token: token ?? undefined,
+        }),
+      learns: ({ path }) => ({ listId: /^lists\/(\d+)\//.exec(path)?.[1] }),
+    }),
+    capturedUsers<Params>({
+      what: 'members of a list',
+      operations: ['ListMembers'],
+      learns: (variables) => ({ listId: numberIn(str(variables, 'listId')) }),
+      page: ({ listId: id }) => (typeof id === 'string' ? `${listUrl(id)}/members` : undefined),
+    }),
+  ],
 });

@@ -1,22 +1,43 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { str } from '../../../../kit/dig.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { apiAsk, POSTS } from '../../readers/api-ask.ts';
+import { apiPosts } from '../../readers/api-lists.ts';
+import { capturedPosts } from '../../readers/captured-posts.ts';
+import { listUrl, numberIn } from '../../readers/links.ts';
 import { listId } from '../../readers/params.ts';
+
+const params = z.object({ listId, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-list-posts',
   title: 'Posts of a list',
-  summary: 'Posts of the accounts on a list, newest first.',
+  summary:
+    'Posts of the accounts on a list, newest first, by the official API or as its page shows them.',
 
   path: '/lists/{listId}/posts',
-  params: z.object({ listId, cursor }),
-  item: Post,
+  params,
+  item: TimelineItem,
   example: { listId: '1736495155002106192' },
 
-  routes: none({
-    because:
-      'Not built yet: X gives the posts of a list by its official API with credentials of your own; its pages show them to people who are logged in.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    apiPosts<Params>({
+      what: 'posts of a list',
+      ask: ({ listId: id }, token) =>
+        apiAsk(`lists/${id}/tweets`, {
+          ...POSTS,
+          max_results: '20',
+          pagination_token: token ?? undefined,
+        }),
+      learns: ({ path }) => ({ listId: /^lists\/(\d+)\//.exec(path)?.[1] }),
+    }),
+    capturedPosts<Params>({
+      what: 'posts of a list',
+      operations: ['ListLatestTweetsTimeline', 'ListRankedTweetsTimeline'],
+      learns: (variables) => ({ listId: numberIn(str(variables, 'listId')) }),
+      page: ({ listId: id }) => (typeof id === 'string' ? listUrl(id) : undefined),
+    }),
+  ],
 });

@@ -1,22 +1,52 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { str } from '../../../../kit/dig.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { queryOf } from '../../readers/api-answer.ts';
+import { apiAsk, POSTS } from '../../readers/api-ask.ts';
+import { apiPosts } from '../../readers/api-lists.ts';
+import { capturedPosts } from '../../readers/captured-posts.ts';
+import { numberIn, postUrl } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
+import { repliesAmong } from './replies-among.ts';
+
+const params = z.object({ postId, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-post-replies',
   title: 'Replies to a post',
-  summary: 'Posts that answer a post.',
+  summary:
+    'Posts that answer a post, and answers to these: as the pages show them, or those of the last seven days by the official API.',
 
   path: '/posts/{postId}/replies',
-  params: z.object({ postId, cursor }),
-  item: Post,
+  params,
+  item: TimelineItem,
+  part: { of: 'post', by: 'postId', as: 'replies' },
   example: { postId: '1649191520250245121' },
 
-  routes: none({
-    because:
-      'X shows the replies to a post to people who are logged in only; its official API finds those of the last seven days by a search, and that is not built yet.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    apiPosts<Params>({
+      what: 'replies to a post',
+      incomplete: 'The official API finds the replies of the last seven days alone.',
+      keep: (item, { postId: asked }) => item.entityId !== asked,
+      ask: ({ postId: id }, token) =>
+        apiAsk('tweets/search/recent', {
+          ...POSTS,
+          query: `conversation_id:${id}`,
+          max_results: '50',
+          next_token: token ?? undefined,
+        }),
+      learns: (_answer, reply) => ({
+        postId: numberIn(/conversation_id:(\d+)/.exec(queryOf(reply, 'query') ?? '')?.[1]),
+      }),
+    }),
+    capturedPosts<Params>({
+      what: 'replies to a post',
+      operations: ['TweetDetail'],
+      keep: repliesAmong,
+      learns: (variables) => ({ postId: numberIn(str(variables, 'focalTweetId')) }),
+      page: ({ postId: id }) => (typeof id === 'string' ? postUrl(id) : undefined),
+    }),
+  ],
 });

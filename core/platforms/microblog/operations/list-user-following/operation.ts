@@ -1,22 +1,43 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
+import { apiAsk, USERS } from '../../readers/api-ask.ts';
+import { apiUsersOfUser } from '../../readers/api-lists.ts';
+import { learnsUser, profilePage } from '../../readers/captured-posts.ts';
+import { capturedUsers } from '../../readers/captured-users.ts';
 import { username } from '../../readers/params.ts';
+
+const params = z.object({ username, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-user-following',
   title: 'Accounts that a user follows',
-  summary: 'Accounts that an account follows.',
+  summary:
+    'Accounts that an account follows, by the official API where the plan allows it, or as the pages show them.',
 
   path: '/users/{username}/following',
-  params: z.object({ username, cursor }),
+  params,
   item: Person,
+  part: { of: 'user', by: 'username', as: 'following' },
   example: { username: 'XDevelopers' },
 
-  routes: none({
-    because:
-      'X shows whom an account follows to people who are logged in only; whether its official API gives them depends on the plan, and that is not built yet.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    apiUsersOfUser<Params>({
+      what: 'accounts that a user follows',
+      ask: (id, _params, token) =>
+        apiAsk(`users/${id}/following`, {
+          ...USERS,
+          max_results: '100',
+          pagination_token: token ?? undefined,
+        }),
+    }),
+    capturedUsers<Params>({
+      what: 'accounts that a user follows',
+      operations: ['Following'],
+      // The answer holds the others alone; whose list it is, the site says by number.
+      learns: (variables) => learnsUser(variables, []),
+      page: profilePage('/following'),
+    }),
+  ],
 });

@@ -1,22 +1,31 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { capturedPosts, learnsUser, profilePage } from '../../readers/captured-posts.ts';
 import { count, username } from '../../readers/params.ts';
+
+const params = z.object({ username, count, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-user-highlights',
   title: 'Highlights of a user',
-  summary: 'Posts that an account marks as highlights.',
+  summary:
+    'Posts that an account marks as highlights, as its pages show them. The official API has no list of them.',
 
   path: '/users/{username}/highlights',
-  params: z.object({ username, count, cursor }),
-  item: Post,
+  params,
+  item: TimelineItem,
+  part: { of: 'user', by: 'username', as: 'highlights' },
   example: { username: 'XDevelopers' },
+  pageSize: ({ count: most }) => most,
 
-  routes: none({
-    because:
-      'X shows the highlights of an account to people who are logged in only, and its official API has no list of them.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    capturedPosts<Params>({
+      what: 'highlights',
+      operations: ['UserHighlightsTweets'],
+      learns: learnsUser,
+      page: profilePage('/highlights'),
+    }),
+  ],
 });

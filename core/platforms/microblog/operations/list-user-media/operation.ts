@@ -1,22 +1,49 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
-import { username } from '../../readers/params.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { apiAsk, POSTS } from '../../readers/api-ask.ts';
+import { apiPostsOfUser } from '../../readers/api-lists.ts';
+import { capturedPosts, learnsUser, profilePage } from '../../readers/captured-posts.ts';
+import { kind, username } from '../../readers/params.ts';
+import { hasMedia } from './has-media.ts';
+
+const params = z.object({ username, kind, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-user-media',
   title: 'Posts of a user with media',
-  summary: 'Posts of an account with pictures or videos.',
+  summary:
+    'Posts of an account with pictures or videos, by the official API or as its pages show them.',
 
   path: '/users/{username}/media',
-  params: z.object({ username, cursor }),
-  item: Post,
+  params,
+  item: TimelineItem,
+  part: { of: 'user', by: 'username', as: 'media' },
   example: { username: 'XDevelopers' },
 
-  routes: none({
-    because:
-      'Not built yet: X gives the posts of an account with their media by its official API with credentials of your own; its pages show them to people who are logged in.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    apiPostsOfUser<Params>({
+      what: 'posts with media',
+      incomplete: 'The official API looks through the newest 3,200 posts of an account alone.',
+      keep: (item, { kind: asked }) => hasMedia(item, asked),
+      ask: (id, _params, token) =>
+        apiAsk(`users/${id}/tweets`, {
+          ...POSTS,
+          exclude: 'retweets,replies',
+          max_results: '50',
+          pagination_token: token ?? undefined,
+        }),
+    }),
+    capturedPosts<Params>({
+      what: 'posts with media',
+      operations: ['UserMedia', 'UserPhotoTimeline', 'UserVideoTimeline'],
+      learns: (variables, items, operation) => ({
+        ...learnsUser(variables, items),
+        ...(operation === 'UserPhotoTimeline' && { kind: 'photos' }),
+        ...(operation === 'UserVideoTimeline' && { kind: 'videos' }),
+      }),
+      page: profilePage('/media'),
+    }),
+  ],
 });

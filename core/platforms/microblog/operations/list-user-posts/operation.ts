@@ -1,22 +1,57 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
-import { count, username } from '../../readers/params.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { apiAsk, pageSize, POSTS } from '../../readers/api-ask.ts';
+import { apiPostsOfUser } from '../../readers/api-lists.ts';
+import { capturedPosts, learnsUser, onlyOwn, profilePage } from '../../readers/captured-posts.ts';
+import { count, tab, username } from '../../readers/params.ts';
+import { embeddedSample } from './embedded-sample.ts';
+
+const params = z.object({ username, tab, count, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-user-posts',
   title: 'Posts of a user',
-  summary: 'Posts of an account, newest first.',
+  summary:
+    'Posts of an account, newest first: by the official API, or as its pages show them. To everybody X gives a sample at best, which is named as such. Reposts stand around their originals.',
 
   path: '/users/{username}/posts',
-  params: z.object({ username, count, cursor }),
-  item: Post,
+  params,
+  item: TimelineItem,
+  part: { of: 'user', by: 'username', as: 'posts' },
   example: { username: 'XDevelopers' },
+  pageSize: ({ count: most }) => most,
 
-  routes: none({
-    because:
-      'Not built yet: X gives the posts of an account by its official API with credentials of your own; without them its embedded profile shows a sample at best.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    embeddedSample,
+    apiPostsOfUser<Params>({
+      what: 'posts of a user',
+      incomplete: 'The official API gives the newest 3,200 posts of an account alone.',
+      ask: (id, { tab: asked, count: most }, token) => {
+        if (asked === 'reposts')
+          throw new AppError(
+            'validation_error',
+            'tab: the official API has no list of reposts alone',
+          );
+        return apiAsk(`users/${id}/tweets`, {
+          ...POSTS,
+          exclude: 'replies',
+          max_results: pageSize(most),
+          pagination_token: token ?? undefined,
+        });
+      },
+    }),
+    capturedPosts<Params>({
+      what: 'posts of a user',
+      operations: ['UserTweets', 'UserOriginalsTimeline', 'UserRepostsTimeline'],
+      keep: onlyOwn,
+      learns: (variables, items, operation) => ({
+        ...learnsUser(variables, items),
+        ...(operation === 'UserRepostsTimeline' && { tab: 'reposts' }),
+      }),
+      page: profilePage(''),
+    }),
+  ],
 });

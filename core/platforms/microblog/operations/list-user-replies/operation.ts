@@ -1,22 +1,49 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { apiAsk, POSTS } from '../../readers/api-ask.ts';
+import { apiPostsOfUser } from '../../readers/api-lists.ts';
+import { capturedPosts, learnsUser, onlyOwn, profilePage } from '../../readers/captured-posts.ts';
 import { username } from '../../readers/params.ts';
+
+const params = z.object({ username, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'list-user-replies',
   title: 'Replies of a user',
-  summary: 'Posts of an account that answer other posts.',
+  summary:
+    'Posts of an account that answer other posts, by the official API or as its pages show them.',
 
   path: '/users/{username}/replies',
-  params: z.object({ username, cursor }),
-  item: Post,
+  params,
+  item: TimelineItem,
+  part: { of: 'user', by: 'username', as: 'replies' },
   example: { username: 'XDevelopers' },
 
-  routes: none({
-    because:
-      'Not built yet: X gives the replies of an account by its official API with credentials of your own; its pages show them to people who are logged in.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    apiPostsOfUser<Params>({
+      what: 'replies of a user',
+      incomplete: 'The official API looks through the newest 3,200 posts of an account alone.',
+      keep: (item) => item.type !== 'Announce' && item.inReplyTo !== undefined,
+      ask: (id, _params, token) =>
+        apiAsk(`users/${id}/tweets`, {
+          ...POSTS,
+          exclude: 'retweets',
+          max_results: '50',
+          pagination_token: token ?? undefined,
+        }),
+    }),
+    capturedPosts<Params>({
+      what: 'replies of a user',
+      operations: ['UserTweetsAndReplies', 'UserRepliesTimeline'],
+      // The site shows what was answered beside the answer.
+      keep: (items, variables) =>
+        onlyOwn(items, variables).filter(
+          (item) => item.type !== 'Announce' && item.inReplyTo !== undefined,
+        ),
+      learns: learnsUser,
+      page: profilePage('/with_replies'),
+    }),
+  ],
 });

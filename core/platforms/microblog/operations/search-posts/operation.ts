@@ -1,22 +1,54 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
-import { query } from '../../readers/params.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { queryOf } from '../../readers/api-answer.ts';
+import { apiAsk, POSTS } from '../../readers/api-ask.ts';
+import { apiPosts } from '../../readers/api-lists.ts';
+import { capturedPosts } from '../../readers/captured-posts.ts';
+import { query, sort } from '../../readers/params.ts';
+import { isForPosts, searchOf } from '../../readers/searches.ts';
+
+const params = z.object({ query, sort, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'search-posts',
   title: 'Search posts',
-  summary: 'Posts that match words.',
+  summary:
+    'Posts that match words: of the last seven days by the official API, or as the search page shows them.',
 
   path: '/search/posts',
-  params: z.object({ query, cursor }),
-  item: Post,
+  params,
+  item: TimelineItem,
+  part: { of: 'search', by: 'query', as: 'posts' },
   example: { query: 'open data' },
 
-  routes: none({
-    because:
-      'Not built yet: X searches the posts of the last seven days by its official API with credentials of your own; its pages search for people who are logged in only.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    apiPosts<Params>({
+      what: 'posts',
+      incomplete: 'The official API searches the posts of the last seven days.',
+      ask: ({ query: words, sort: order }, token) =>
+        apiAsk('tweets/search/recent', {
+          ...POSTS,
+          query: words,
+          sort_order: order === 'top' ? 'relevancy' : 'recency',
+          max_results: '20',
+          next_token: token ?? undefined,
+        }),
+      learns: (_answer, reply) => ({
+        query: queryOf(reply, 'query'),
+        sort: queryOf(reply, 'sort_order') === 'relevancy' ? 'top' : 'latest',
+      }),
+    }),
+    capturedPosts<Params>({
+      what: 'posts',
+      operations: ['SearchTimeline'],
+      fits: isForPosts,
+      learns: searchOf,
+      page: ({ query: words, sort: order }) =>
+        typeof words === 'string'
+          ? `https://x.com/search?q=${encodeURIComponent(words)}${order === 'top' ? '' : '&f=live'}`
+          : undefined,
+    }),
+  ],
 });

@@ -1,22 +1,48 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
+import { queryOf } from '../../readers/api-answer.ts';
+import { apiAsk, USERS } from '../../readers/api-ask.ts';
+import { apiUsers } from '../../readers/api-lists.ts';
+import { capturedUsers } from '../../readers/captured-users.ts';
 import { query } from '../../readers/params.ts';
+import { isForPeople, searchOf } from '../../readers/searches.ts';
+
+const params = z.object({ query, cursor });
+type Params = z.infer<typeof params>;
 
 export default defineList({
   name: 'search-users',
   title: 'Search users',
-  summary: 'Accounts that match words.',
+  summary: 'Accounts that match words, by the official API or as the search page shows them.',
 
   path: '/search/users',
-  params: z.object({ query, cursor }),
+  params,
   item: Person,
+  part: { of: 'search', by: 'query', as: 'users' },
   example: { query: 'open data' },
 
-  routes: none({
-    because:
-      'X searches accounts for people who are logged in only; whether its official API does depends on the plan, and that is not built yet.',
-    since: '2026-11-21',
-  }),
+  routes: [
+    apiUsers<Params>({
+      what: 'accounts',
+      ask: ({ query: words }, token) =>
+        apiAsk('users/search', {
+          ...USERS,
+          query: words,
+          max_results: '20',
+          next_token: token ?? undefined,
+        }),
+      learns: (_answer, reply) => ({ query: queryOf(reply, 'query') }),
+    }),
+    capturedUsers<Params>({
+      what: 'accounts',
+      operations: ['SearchTimeline'],
+      fits: isForPeople,
+      learns: (variables) => ({ query: searchOf(variables).query }),
+      page: ({ query: words }) =>
+        typeof words === 'string'
+          ? `https://x.com/search?q=${encodeURIComponent(words)}&f=user`
+          : undefined,
+    }),
+  ],
 });

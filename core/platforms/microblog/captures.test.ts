@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { kindOf } from '../../../test/support/recorded.ts';
+import type { Reply, SentRequest } from '../../kit/exchange.ts';
+import { replyTo } from '../../kit/fake/site.ts';
+import { routeNamed, type ListPage } from '../../kit/operation.ts';
+import site from './fake/index.ts';
+import {
+  COMMUNITY,
+  answer,
+  film,
+  heron,
+  LIST,
+  long,
+  poll,
+  quote,
+  REFUSED,
+  repost,
+  song,
+  wren,
+} from './fake/world.ts';
+import platform from './platform.ts';
+
+/** What the site’s pages load while somebody browses, read as the capture window hands it over. */
+
+const asked = (operation: string, variables: object, id = 'aB3-rotates'): SentRequest => ({
+  method: 'GET',
+  url: `https://x.com/i/api/graphql/${id}/${operation}?variables=${encodeURIComponent(JSON.stringify(variables))}&features=%7B%7D`,
+  headers: {},
+});
+
+const answered = (request: SentRequest): Reply => {
+  const response = site.serve(request);
+  if (!response) throw new Error(`the sample has no ${request.url}`);
+  return replyTo(request, response);
+};
+
+const captureOf = (name: string) => {
+  const operation = platform.operations.find((one) => one.name === name);
+  const route = operation && routeNamed(operation, 'capture');
+  if (!operation || route?.name !== 'capture') throw new Error(`${name} is not captured`);
+  return { operation, route };
+};
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Reads what a page loaded, and holds it against the shape of the operation. */
+const read = (name: string, call: string, variables: object) => {
+  const { operation, route } = captureOf(name);
+  const reply = answered(asked(call, variables));
+  expect(route.reads(reply.request)).toBe(true);
+  const parsed = route.parse([reply], {});
+  const items = operation.list ? (parsed.data as ListPage<unknown>).items : [parsed.data];
+  for (const item of items) expect(operation.schema.safeParse(item).error).toBeUndefined();
+  return { ...parsed, page: parsed.data as ListPage<Item>, one: parsed.data as Item };
+};
+
+const ofHeron = { userId: heron.id };
+const byHeron = { username: heron.handle };
+const NUMBERED = { username: `id:${heron.id}` };
+
+test.each([
+  [
+    'list-user-posts',
+    'UserTweets',
+    ofHeron,
+    [poll.id, long.id, repost.id, REFUSED.deleted],
+    byHeron,
+  ],
+  [
+    'list-user-posts',
+    'UserOriginalsTimeline',
+    ofHeron,
+    [poll.id, long.id, repost.id, REFUSED.deleted],
+    byHeron,
+  ],
+  ['list-user-posts', 'UserRepostsTimeline', ofHeron, [repost.id], { ...byHeron, tab: 'reposts' }],
+  ['list-user-highlights', 'UserHighlightsTweets', ofHeron, [film.id], byHeron],
+  ['list-user-replies', 'UserRepliesTimeline', ofHeron, [answer.id], byHeron],
+  ['list-user-media', 'UserMedia', ofHeron, [film.id], byHeron],
+  ['list-user-media', 'UserPhotoTimeline', ofHeron, [film.id], { ...byHeron, kind: 'photos' }],
+  ['list-user-followers', 'Followers', ofHeron, [wren.id], NUMBERED],
+  ['list-user-following', 'Following', ofHeron, [wren.id], NUMBERED],
+  ['list-post-replies', 'TweetDetail', { focalTweetId: song.id }, [answer.id], { postId: song.id }],
+  [
+    'list-post-quotes',
+    'SearchTimeline',
+    { rawQuery: `quoted_tweet_id:${song.id}`, product: 'Top' },
+    [quote.id],
+    { postId: song.id },
+  ],
+  [
+    'list-community-posts',
+    'CommunityTweetsTimeline',
+    { communityId: COMMUNITY },
+    [song.id],
+    { communityId: COMMUNITY },
+  ],
+  [
+    'list-community-media',
+    'CommunityMediaTimeline',
+    { communityId: COMMUNITY },
+    [film.id],
+    { communityId: COMMUNITY },
+  ],
+  [
+    'list-community-members',
+    'membersSliceTimeline_Query',
+    { communityId: COMMUNITY },
+    [heron.id, wren.id],
+    { communityId: COMMUNITY },
+  ],
+  [
+    'list-community-members',
+    'moderatorsSliceTimeline_Query',
+    { communityId: COMMUNITY },
+    [wren.id],
+    { communityId: COMMUNITY, role: 'moderators' },
+  ],
+  [
+    'search-posts',
+    'SearchTimeline',
+    { rawQuery: 'pond', product: 'Latest' },
+    [film.id, song.id],
+    { query: 'pond', sort: 'latest' },
+  ],
+  [
+    'search-posts',
+    'SearchTimeline',
+    { rawQuery: 'pond', product: 'Top' },
+    [film.id, song.id],
+    { query: 'pond', sort: 'top' },
+  ],
+  [
+    'search-users',
+    'SearchTimeline',
+    { rawQuery: 'pond', product: 'People' },
+    [heron.id, wren.id],
+    { query: 'pond' },
+  ],
+  [
+    'list-list-posts',
+    'ListLatestTweetsTimeline',
+    { listId: LIST },
+    [song.id, film.id],
+    { listId: LIST },
+  ],
+  ['list-list-members', 'ListMembers', { listId: LIST }, [heron.id, wren.id], { listId: LIST }],
+])('%s out of %s', (name, call, variables, ids, params) => {
+  const { page, params: learnt } = read(name, call, variables);
+  expect(page.items.map(({ entityId }) => entityId)).toEqual(ids);
+  expect(learnt).toEqual(params);
+});
+
+test.each([
+  ['get-user', 'UserByScreenName', { screen_name: heron.handle }, heron.id, byHeron],
+  ['get-post', 'TweetDetail', { focalTweetId: answer.id }, answer.id, { postId: answer.id }],
+  ['get-post', 'TweetResultByRestId', { tweetId: film.id }, film.id, { postId: film.id }],
+  [
+    'get-community',
+    'CommunityQuery',
+    { communityId: COMMUNITY },
+    COMMUNITY,
+    { communityId: COMMUNITY },
+  ],
+])('%s out of %s', (name, call, variables, id, params) => {
+  const { one, params: learnt } = read(name, call, variables);
+  expect([one['entityId'], learnt]).toEqual([id, params]);
+});
+
+describe('a timeline', () => {
+  test('the pinned post is marked, a repost holds the original, an advert is left out', () => {
+    const { page, notices } = read('list-user-posts', 'UserTweets', ofHeron);
+    expect(page.items[0]).toMatchObject({ type: 'Question', isPinned: true });
+    expect(page.items[2]).toMatchObject({
+      type: 'Announce',
+      id: `https://x.com/${heron.handle}/status/${repost.id}`,
+      attributedTo: { preferredUsername: heron.handle },
+      object: { entityId: song.id, content: song.text, viewCount: 512, likeCount: 7 },
+    });
+    expect(page.items[3]).toEqual({
+      type: 'Tombstone',
+      formerType: 'Note',
+      id: `https://x.com/i/status/${REFUSED.deleted}`,
+      entityId: REFUSED.deleted,
+      reason: 'This Post was deleted by the Post author.',
+    });
+    expect(notices).toEqual([
+      { code: 'adverts-left-out', message: '1 adverts were left out.', count: 1 },
+    ]);
+  });
+
+  test('its pages: the place of each, and the end where a page leads to itself', () => {
+    const first = read('list-user-posts', 'UserTweets', ofHeron);
+    expect([first.page.next, first.params]).toEqual(['DAAHsampleMORE', byHeron]);
+    const cursor = first.page.next;
+    const second = read('list-user-posts', 'UserTweets', { ...ofHeron, cursor });
+    expect([second.page.next, second.params]).toEqual([null, { ...byHeron, cursor }]);
+  });
+
+  test('a mark of the end in the place itself', () => {
+    expect(read('list-user-followers', 'Followers', ofHeron).page.next).toBeNull();
+  });
+});
+
+test('the identifier before the name of an operation is none', () => {
+  const { route } = captureOf('list-user-posts');
+  for (const id of ['Gb-d6r0vxPOADdG62OEBpQ', 'x', 'a_B-c'])
+    expect(route.reads(asked('UserTweets', ofHeron, id))).toBe(true);
+  const names = ['one', 'two'].map((id) => platform.identity(asked('UserTweets', ofHeron, id)));
+  expect(names[0]).toBe(names[1]);
+  expect(
+    route.reads({
+      ...asked('UserTweets', ofHeron),
+      url: 'https://evil.example/i/api/graphql/a/UserTweets',
+    }),
+  ).toBe(false);
+});
+
+test.each([
+  'HomeTimeline',
+  'Bookmarks',
+  'NotificationsTimeline',
+  'DMInbox',
+  'Likes',
+  'AboutAccountQuery',
+])('%s is read by nobody', (call) => {
+  for (const { name } of platform.operations) {
+    if (name.startsWith('batch')) continue;
+    expect([name, captureOf(name).route.reads(asked(call, {}))]).toEqual([name, false]);
+  }
+  expect(platform.capture?.endpoint?.(asked(call, {}))).toBeUndefined();
+});
+
+test('an operation that no reader knows yet has a name, so that it is seen', () => {
+  expect(platform.capture?.endpoint?.(asked('UserArticlesTweets', {}))).toBe(
+    'graphql/UserArticlesTweets',
+  );
+});
+
+describe('what is not shown', () => {
+  const failing = (name: string, call: string, variables: object): string =>
+    kindOf(() => captureOf(name).route.parse([answered(asked(call, variables))], {}));
+
+  test.each([
+    ['get-user', 'UserByScreenName', { screen_name: 'nobody' }, 'not_found'],
+    ['get-user', 'UserByScreenName', { screen_name: 'sample_suspended' }, 'not_found'],
+    ['get-post', 'TweetResultByRestId', { tweetId: '1' }, 'not_found'],
+    ['get-post', 'TweetResultByRestId', { tweetId: REFUSED.protected }, 'platform_error'],
+    ['get-community', 'UserByScreenName', { screen_name: 'nobody' }, 'not_found'],
+  ])('%s out of %s %j: %s', (name, call, variables, kind) => {
+    expect(failing(name, call, variables)).toBe(kind);
+  });
+
+  test('an answer of another operation is refused by its name', () => {
+    const reply = answered(asked('Followers', ofHeron));
+    expect(() => captureOf('list-user-posts').route.parse([reply], {})).toThrow(
+      'Followers brings no posts',
+    );
+  });
+});
+
+test('every capture route tells where to look', () => {
+  const pages = platform.operations.flatMap(({ name, routes }) => {
+    const route = routes.find((one) => one.name === 'capture');
+    const example = site.examples[name] ?? {};
+    return route?.name === 'capture' ? [[name, route.page?.(example)] as const] : [];
+  });
+  expect(pages.length).toBe(18);
+  for (const [name, page] of pages)
+    expect([name, page]).toEqual([name, expect.stringMatching(/^https:\/\/x\.com\/\S+$/)]);
+});

@@ -1,0 +1,139 @@
+import { json, page, type FakeResponse } from '../../../kit/fake/site.ts';
+import { legacyOf, legacyUser } from './legacy.ts';
+import { ACCOUNTS, escaped, film, heron, marks, postOf, REFUSED, type Sample } from './world.ts';
+
+/** The services behind embedded posts and profiles. */
+
+const userOf = (post: Sample): object => ({
+  ...legacyUser(post.by),
+  verified: false,
+  is_blue_verified: post.by === heron,
+  profile_image_shape: 'Circle',
+});
+
+const embedded = (post: Sample): object => {
+  const { short, mentions, tags } = marks(post);
+  const quoted = postOf(post.quotes);
+  const answered = postOf(post.answers);
+  return {
+    __typename: 'Tweet',
+    id_str: post.id,
+    lang: 'en',
+    created_at: post.made,
+    text: escaped(post.text) + (short === undefined ? '' : ` ${short}`),
+    favorite_count: 7,
+    conversation_count: 2,
+    possibly_sensitive: false,
+    display_text_range: [0, post.text.length],
+    entities: {
+      hashtags: tags,
+      urls: [],
+      symbols: [],
+      user_mentions: mentions.map(({ id, handle, name }) => ({
+        id_str: id,
+        screen_name: handle,
+        name,
+      })),
+      ...(short !== undefined && { media: [{ url: short }] }),
+    },
+    user: userOf(post),
+    ...(post.picture !== undefined && { mediaDetails: mediaOf(post) }),
+    ...(post.long !== undefined && { note_tweet: { id: 'Tm90ZQ==' } }),
+    ...(post.poll && { card: pollCard(post.poll) }),
+    ...(quoted && { quoted_tweet: embedded(quoted) }),
+    ...(answered && {
+      in_reply_to_status_id_str: answered.id,
+      in_reply_to_screen_name: answered.by.handle,
+    }),
+  };
+};
+
+const mediaOf = (post: Sample): unknown => legacyOf(post).extended_entities.media;
+
+/** In embedded posts the values of a card are an object. */
+const pollCard = (options: NonNullable<Sample['poll']>): object => ({
+  name: `poll${options.length}choice_text_only`,
+  binding_values: Object.fromEntries([
+    ...options.flatMap(([label, votes], index) => [
+      [`choice${index + 1}_label`, { string_value: label, type: 'STRING' }],
+      [`choice${index + 1}_count`, { string_value: String(votes), type: 'STRING' }],
+    ]),
+    ['end_datetime_utc', { string_value: '2026-08-28T09:30:00Z', type: 'STRING' }],
+  ]),
+});
+
+const serveTweetResult = (id: string | null): FakeResponse | undefined => {
+  const post = postOf(id);
+  if (post) return json(embedded(post));
+  switch (id) {
+    case REFUSED.deleted:
+      return json({
+        __typename: 'TweetTombstone',
+        tombstone: { text: { text: 'This Post was deleted by the Post author.' } },
+      });
+    case REFUSED.withheld:
+      return json({ __typename: 'TweetTombstone', tombstone: {} });
+    case REFUSED.suspended:
+      return json({});
+    case REFUSED.unknown:
+      return page('<!DOCTYPE html><title>Not found</title>', 404);
+    case REFUSED.stumbled:
+    case REFUSED.protected:
+      return json({ error: 'timeout' }, 500);
+    default:
+      return undefined;
+  }
+};
+
+const serveOembed = (address: string | null): FakeResponse | undefined => {
+  const id = /\/status\/(\d+)$/.exec(address ?? '')?.[1];
+  if (id === REFUSED.protected) return json({ error: 'Sorry, you are not authorized.' }, 403);
+  if (id !== REFUSED.stumbled) return undefined;
+  const url = `https://twitter.com/${heron.handle}/status/${id}`;
+  return json({
+    url,
+    author_name: heron.name,
+    author_url: `https://twitter.com/${heron.handle}`,
+    html: `<blockquote class="twitter-tweet"><p lang="en" dir="ltr">A sample by the other door &amp; back<br><a href="https://twitter.com/hashtag/sample">#sample</a> pic.twitter.com/SampleNest</p>&mdash; ${heron.name} (@${heron.handle}) <a href="${url}?ref_src=twsrc">August 6, 2026</a></blockquote>`,
+    type: 'rich',
+    version: '1.0',
+    provider_name: 'Twitter',
+  });
+};
+
+/** A page of X’s choice: not the newest, and not all. */
+const serveProfile = (handle: string): FakeResponse => {
+  if (handle === 'sample_toomany') return json('Rate limit exceeded', 429);
+  const account = ACCOUNTS.find((one) => one.handle.toLowerCase() === handle.toLowerCase());
+  if (!account && handle !== 'sample_private') return page('<!DOCTYPE html><title>?</title>', 404);
+  const posts = [film].filter(({ by }) => by === account);
+  const data = {
+    props: {
+      pageProps: {
+        contextProvider: { hasResults: posts.length > 0 },
+        timeline: {
+          entries: posts.map((post) => ({
+            type: 'tweet',
+            entry_id: `tweet-${post.id}`,
+            content: { tweet: { ...legacyOf(post), user: legacyUser(post.by) } },
+          })),
+        },
+      },
+    },
+  };
+  return page(
+    `<!DOCTYPE html><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`,
+  );
+};
+
+export const serveEmbeds = (url: URL): FakeResponse | undefined => {
+  if (url.hostname === 'cdn.syndication.twimg.com')
+    return url.pathname === '/tweet-result'
+      ? serveTweetResult(url.searchParams.get('id'))
+      : undefined;
+  if (url.hostname === 'publish.x.com') return serveOembed(url.searchParams.get('url'));
+  const [, handle] = /^\/srv\/timeline-profile\/screen-name\/(\w+)$/.exec(url.pathname) ?? [];
+  return url.hostname === 'syndication.twitter.com' && handle?.startsWith('sample_')
+    ? serveProfile(handle)
+    : undefined;
+};

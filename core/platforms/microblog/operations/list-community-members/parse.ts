@@ -1,0 +1,58 @@
+import { collect, type Parsed } from '../../../../kit/collect.ts';
+import { find, isNode, list, node, str } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { ListPage } from '../../../../kit/operation.ts';
+import type { Person } from '../../../../vocab/person.ts';
+import { eachOnce, known } from '../../readers/captured-list.ts';
+import { dataOf, operationOf, variablesOf } from '../../readers/graphql.ts';
+import { numberIn } from '../../readers/links.ts';
+import { notShown } from '../../readers/refused.ts';
+import { timelineIn } from '../../readers/timeline.ts';
+import { readUser } from '../../readers/user.ts';
+
+/** The site shows members and moderators in lists of their own, by slices and not by timelines. */
+const MEMBERS = ['membersSliceTimeline_Query', 'CommunityMembersTimeline'];
+const MODERATORS = ['moderatorsSliceTimeline_Query', 'CommunityModeratorsTimeline'];
+export const OPERATIONS = [...MEMBERS, ...MODERATORS];
+
+export const parseMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>> => {
+  const reply = replies[0];
+  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  const operation = operationOf(reply.request) ?? '';
+  if (operation !== '' && !OPERATIONS.includes(operation))
+    throw new AppError('platform_error', `${operation} brings no members of a community`);
+  const data = dataOf(reply);
+  const slice = find(data, 'members_slice') ?? find(data, 'moderators_slice');
+  const rows = rowsIn(slice, data);
+  const { items, notices } = collect(rows, (raw) => {
+    const result = node(raw, 'result');
+    return result && str(result, '__typename') !== 'UserUnavailable' ? readUser(result) : undefined;
+  });
+  const variables = variablesOf(reply.request);
+  const asked = str(variables, 'cursor');
+  const next = str(slice, 'slice_info', 'next_cursor') ?? timelineIn(data)?.bottom;
+  return {
+    data: {
+      items: eachOnce(items),
+      totalItems: null,
+      next: next === undefined || next === asked || items.length === 0 ? null : next,
+    },
+    notices,
+    params: known({
+      communityId: numberIn(str(variables, 'communityId')),
+      cursor: asked,
+      ...(MODERATORS.includes(operation) && { role: 'moderators' }),
+    }),
+  };
+};
+
+const rowsIn = (slice: unknown, data: unknown): readonly unknown[] => {
+  if (isNode(slice)) return list(slice, 'items_results');
+  const timeline = timelineIn(data);
+  if (timeline) return timeline.rows.flatMap(({ content }) => node(content, 'user_results') ?? []);
+  const result = find(data, 'result');
+  if (str(result, '__typename') === 'CommunityUnavailable')
+    throw notShown('community', str(result, 'reason') ?? 'NotFound');
+  throw new AppError('platform_error', 'X’s answer holds no members of a community');
+};

@@ -1,0 +1,20 @@
+import type { Node } from '../../../../kit/dig.ts';
+import type { TimelineItem } from '../../../../vocab/announce.ts';
+import { isListed, type Row } from '../../readers/timeline.ts';
+
+/**
+ * What answers a post: what stands in the threads of its page. The posts outside of them are the post
+ * itself and what it answers.
+ */
+export const repliesAmong = (
+  items: readonly TimelineItem[],
+  _variables: Node,
+  rows: readonly Row[],
+): readonly TimelineItem[] => {
+  const above = new Set(
+    rows
+      .filter((row) => row.module === undefined && isListed(row))
+      .map(({ entryId }) => /(\d+)$/.exec(entryId)?.[1]),
+  );
+  return items.filter(({ entityId }) => !above.has(entityId));
+};

@@ -1,0 +1,118 @@
+import type { Notice } from '../../../kit/collect.ts';
+import { list, node, str, type Node } from '../../../kit/dig.ts';
+import { AppError, credentialsRefused, refused } from '../../../kit/errors.ts';
+import { jsonOf, type Reply } from '../../../kit/exchange.ts';
+import { urlParts } from '../../../kit/address.ts';
+import { API_HOST } from './api-ask.ts';
+import { numberIn } from './links.ts';
+import { notShown } from './refused.ts';
+
+export interface ApiAnswer {
+  /** `users/by/username/XDevelopers` */
+  readonly path: string;
+  readonly whole: Node;
+  readonly data: unknown;
+  readonly includes: unknown;
+  readonly next: string | undefined;
+}
+
+export const isOfApi = ({ request }: Reply): boolean =>
+  urlParts(request.url)?.hostname === API_HOST && pathOf(request.url) !== undefined;
+
+const pathOf = (url: string): string | undefined =>
+  /^\/2\/(.+)$/.exec(urlParts(url)?.pathname ?? '')?.[1];
+
+export const queryOf = ({ request }: Reply, name: string): string | undefined =>
+  urlParts(request.url)?.searchParams.get(name) ?? undefined;
+
+/** An answer of API v2. Throws for one that says no, by its status or by `errors` under status 200. */
+export const apiAnswer = (reply: Reply | undefined, what: string): ApiAnswer => {
+  if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+  if (!isOfApi(reply))
+    throw new AppError('platform_error', 'a page of the site lies among answers of API v2');
+  const { status } = reply;
+  if (status === 401) throw credentialsRefused('X');
+  const whole = node(jsonOf(reply));
+  if (!whole) throw new AppError('platform_error', 'API v2 answered with no object');
+  if (status === 402 || /CreditsDepleted|UsageCapExceeded/.test(str(whole, 'title') ?? ''))
+    throw creditsUsed();
+  if (status === 403) throw notAllowed(whole);
+  const error = list(whole, 'errors')[0];
+  if (whole['data'] === undefined && error !== undefined) throw saysNo(error, what);
+  if (status === 404) throw new AppError('not_found', `X knows no such ${what}`);
+  if (status >= 400)
+    throw new AppError('platform_error', `API v2 answered ${status}: ${detailOf(whole)}`);
+  return {
+    path: pathOf(reply.request.url) ?? '',
+    whole,
+    data: whole['data'],
+    includes: whole['includes'],
+    next: str(whole, 'meta', 'next_token'),
+  };
+};
+
+const detailOf = (error: unknown): string =>
+  str(error, 'detail') ?? str(error, 'message') ?? str(error, 'title') ?? 'without words';
+
+const creditsUsed = (): AppError =>
+  refused({
+    kind: 'key-refused',
+    says: 'Your credits for the X API are used up; Bowerbird’s own credits are not meant.',
+    choices: [
+      'Buy credits or raise your limit in X’s developer console.',
+      'Wait for the next billing period.',
+    ],
+  });
+
+const notAllowed = (error: Node): AppError =>
+  refused({
+    kind: 'key-refused',
+    says: `The X API does not allow this with your credentials: ${detailOf(error)}`,
+    choices: ['See in X’s developer console what your project may ask for.'],
+  });
+
+/** `resource-not-found`, `not-authorized-for-resource`: the end of the error’s `type`. */
+const saysNo = (error: unknown, what: string): AppError => {
+  const type = str(error, 'type') ?? '';
+  if (type.endsWith('/resource-not-found'))
+    return new AppError('not_found', `X knows no such ${what}: ${detailOf(error)}`);
+  if (type.endsWith('/not-authorized-for-resource')) return notShown(what, reasonOf(error));
+  return new AppError('platform_error', `API v2 says: ${detailOf(error)}`);
+};
+
+/** Protected and suspended accounts have one `type`, and are told apart by the sentence. */
+export const reasonOf = (error: unknown): string => {
+  const detail = detailOf(error);
+  if (/suspended/i.test(detail)) return 'Suspended';
+  return /not authorized|protected/i.test(detail) ? `Protected (${detail})` : detail;
+};
+
+/** Why things that were asked for are missing, by their identifiers. */
+export const errorsById = (whole: Node): ReadonlyMap<string, string> =>
+  new Map(
+    list(whole, 'errors').flatMap((error) => {
+      const id = numberIn(str(error, 'resource_id') ?? str(error, 'value'));
+      if (id === undefined) return [];
+      return [[id, reasonOf(error)] as const];
+    }),
+  );
+
+/** Dollars for each, as X priced its pay-per-use plan on 13 August 2026. */
+const PRICES = { post: 0.005, user: 0.01 };
+
+/** What an answer cost at least: what it holds of each kind. Never more than that is known. */
+export const priceNotice = (found: {
+  readonly posts?: number;
+  readonly users?: number;
+}): Notice => {
+  const { posts = 0, users = 0 } = found;
+  const dollars = posts * PRICES.post + users * PRICES.user;
+  const held = [
+    ...(posts > 0 ? [`${posts} posts`] : []),
+    ...(users > 0 ? [`${users} accounts`] : []),
+  ];
+  return {
+    code: 'official-price',
+    message: `This answer held ${held.join(' and ') || 'nothing'}: about $${dollars.toFixed(3)} at X’s prices of 13 August 2026 ($0.005 a post, $0.010 an account), billed to you.`,
+  };
+};

@@ -1,0 +1,73 @@
+import { collect, countNotice, type Parsed } from '../../../kit/collect.ts';
+import { list, node, str } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { jsonOf, type Get, type Reply } from '../../../kit/exchange.ts';
+import type { ListPage } from '../../../kit/operation.ts';
+import { officialApi } from '../../../kit/route.ts';
+import type { Tombstone } from '../../../vocab/tombstone.ts';
+import { apiAnswer, errorsById, priceNotice, queryOf, type ApiAnswer } from './api-answer.ts';
+import { apiAsk } from './api-ask.ts';
+
+interface BatchOf<T> {
+  /** `tweets`: the API’s own batch. */
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly many: string;
+  readonly price: 'posts' | 'users';
+  readonly read: (raw: unknown, includes: unknown) => T;
+  /** What stands for one that the API left out, and why it did. */
+  readonly missing: (id: string, reason: string | undefined) => Tombstone;
+}
+
+interface BatchParams {
+  readonly ids: readonly string[];
+}
+
+/** Asks for up to 100 at once, and puts what comes into the order in which it was asked for. */
+export const apiBatch = <T>({ path, fields, many, price, read, missing }: BatchOf<T>) => {
+  const parse = (
+    replies: readonly Reply[],
+    { ids }: Partial<BatchParams>,
+  ): Parsed<ListPage<T | Tombstone>> => {
+    const reply = replies[0];
+    if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+    const asked = ids ?? queryOf(reply, 'ids')?.split(',') ?? [];
+    const { whole, data, includes } = answerOf(reply, many);
+    const things = new Map(list(data).map((raw) => [str(raw, 'id') ?? '', raw]));
+    const reasons = errorsById(whole);
+    let lacking = 0;
+    const { items, notices } = collect(asked, (raw): T | Tombstone => {
+      const id = String(raw);
+      const thing = things.get(id);
+      if (thing !== undefined) return read(thing, includes);
+      lacking += 1;
+      return missing(id, reasons.get(id));
+    });
+    return {
+      data: { items, totalItems: asked.length, next: null },
+      notices: [
+        ...notices,
+        ...countNotice(
+          lacking,
+          'missing-items',
+          `${lacking} of ${asked.length} ${many} are not in X’s answer; a tombstone stands in the place of each.`,
+        ),
+        priceNotice({ [price]: list(data).length }),
+      ],
+    };
+  };
+  return officialApi({
+    fetch: async (get: Get, { ids }: BatchParams) => [
+      await get(apiAsk(path, { ...fields, ids: [...new Set(ids)].join(',') })),
+    ],
+    parse,
+  });
+};
+
+/** A batch of which nothing is left is an answer too: `errors` without `data`. */
+const answerOf = (reply: Reply, many: string): Pick<ApiAnswer, 'whole' | 'data' | 'includes'> => {
+  const whole = reply.status === 200 ? node(jsonOf(reply)) : undefined;
+  if (whole && whole['data'] === undefined && errorsById(whole).size > 0)
+    return { whole, data: [], includes: undefined };
+  return apiAnswer(reply, many);
+};

@@ -1,0 +1,204 @@
+import { collect, countNotice, required, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { list, str } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Get, Reply, RequestSpec } from '../../../kit/exchange.ts';
+import type { Incomplete, ListPage } from '../../../kit/operation.ts';
+import { officialApi, type AskingRoute } from '../../../kit/route.ts';
+import type { TimelineItem } from '../../../vocab/announce.ts';
+import type { Person } from '../../../vocab/person.ts';
+import { apiAnswer, isOfApi, priceNotice, queryOf, type ApiAnswer } from './api-answer.ts';
+import { idIn, userAsk } from './api-ask.ts';
+import { eachOnce, known, type Learned } from './captured-list.ts';
+import { handleIn, numberIn } from './links.ts';
+import { readItem } from './post.ts';
+import { readUser } from './user.ts';
+
+interface Paged {
+  readonly cursor?: string | undefined;
+}
+
+interface Plan<P, T> {
+  /** `posts of a user`: in words for errors. */
+  readonly what: string;
+  /** What a list cannot hold, where it is not the whole one. */
+  readonly incomplete?: string;
+  /** `null` on the first page. */
+  readonly ask: (params: P, token: string | null) => RequestSpec;
+  readonly keep?: (item: T, params: Partial<P>) => boolean;
+  readonly learns: (answer: ApiAnswer, reply: Reply) => Learned;
+}
+
+/** Of a list of an account: the account is looked up once, and then known by its number. */
+interface PlanOfUser<P, T> extends Omit<Plan<P, T>, 'ask' | 'learns'> {
+  readonly ask: (id: string, params: P, token: string | null) => RequestSpec;
+}
+
+const TOKENS = ['pagination_token', 'next_token'];
+
+const tokenOf = (reply: Reply): string | undefined =>
+  TOKENS.map((name) => queryOf(reply, name)).find((one) => one !== undefined);
+
+const lastOf = (replies: readonly Reply[]): Reply => required(replies.at(-1), 'reply');
+
+const stops = (next: string | null, reason: string | undefined): Incomplete | undefined =>
+  next === null && reason !== undefined ? { reason, statedTotal: null } : undefined;
+
+/** A page that leads to itself is the last. */
+const nextIn = ({ next }: ApiAnswer, reply: Reply): string | null =>
+  next === undefined || next === tokenOf(reply) ? null : next;
+
+type Made<T> = Pick<Parsed<ListPage<T>>, 'data' | 'notices'>;
+
+const readAll = <T extends TimelineItem | Person>(
+  answer: ApiAnswer,
+  reply: Reply,
+  read: (raw: unknown) => T,
+  plan: { readonly keep: (item: T) => boolean; readonly incomplete: string | undefined },
+): Made<T> & { readonly billed: number } => {
+  const rows = list(answer.data);
+  const found = collect(rows, read);
+  const items = eachOnce(found.items.filter(plan.keep));
+  const next = nextIn(answer, reply);
+  return {
+    data: { items, totalItems: null, next, incomplete: stops(next, plan.incomplete) },
+    notices: [...found.notices, ...besideNotice(found.items.length - items.length)],
+    billed: rows.length,
+  };
+};
+
+const besideNotice = (count: number): Notice[] =>
+  countNotice(count, 'left-out', `${count} posts that the API gave are none of this list.`);
+
+const postsIn = <P>(
+  { keep, what, incomplete }: Pick<Plan<P, TimelineItem>, 'keep' | 'what' | 'incomplete'>,
+  replies: readonly Reply[],
+  params: Partial<P>,
+  lookups: number,
+) => {
+  const reply = lastOf(replies);
+  const answer = apiAnswer(reply, what);
+  const { billed, ...made } = readAll(answer, reply, (raw) => readItem(raw, answer.includes), {
+    keep: (item) => keep?.(item, params) ?? true,
+    incomplete,
+  });
+  const price = priceNotice({ posts: billed, users: lookups });
+  return { answer, reply, made: { ...made, notices: [...made.notices, price] } };
+};
+
+const usersIn = (what: string, replies: readonly Reply[], lookups: number) => {
+  const reply = lastOf(replies);
+  const answer = apiAnswer(reply, what);
+  const { billed, ...made } = readAll(answer, reply, readUser, {
+    keep: () => true,
+    incomplete: undefined,
+  });
+  const price = priceNotice({ users: billed + lookups });
+  return { answer, reply, made: { ...made, notices: [...made.notices, price] } };
+};
+
+/** Posts of API v2 that are asked for in one request a page. */
+export const apiPosts = <P extends Paged>(
+  plan: Plan<P, TimelineItem>,
+): AskingRoute<P, ListPage<TimelineItem>> =>
+  officialApi({
+    fetch: async (get: Get, params: P) => [await get(plan.ask(params, params.cursor ?? null))],
+    parse: (replies, params) => {
+      const { answer, reply, made } = postsIn(plan, replies, params, 0);
+      return { ...made, params: known(plan.learns(answer, reply)) };
+    },
+  });
+
+/** Accounts of API v2, likewise. */
+export const apiUsers = <P extends Paged>(
+  plan: Omit<Plan<P, Person>, 'keep'>,
+): AskingRoute<P, ListPage<Person>> =>
+  officialApi({
+    fetch: async (get: Get, params: P) => [await get(plan.ask(params, params.cursor ?? null))],
+    parse: (replies) => {
+      const { answer, reply, made } = usersIn(plan.what, replies, 0);
+      return { ...made, params: known(plan.learns(answer, reply)) };
+    },
+  });
+
+interface OfUser extends Paged {
+  readonly username: string;
+}
+
+/** `ID TOKEN`: the state of a list of an account, so that its number is not asked for again. */
+const stateIn = (cursor: string | undefined): readonly [id: string, token: string] | undefined => {
+  if (cursor === undefined) return undefined;
+  const [id, token] = cursor.split(' ');
+  if (numberIn(id) === undefined || id === undefined || !token)
+    throw new AppError('validation_error', 'cursor is none of this list');
+  return [id, token];
+};
+
+const fetchOfUser =
+  <P extends OfUser>(ask: (id: string, params: P, token: string | null) => RequestSpec) =>
+  async (get: Get, params: P): Promise<readonly Reply[]> => {
+    const state = stateIn(params.cursor);
+    if (state) return [await get(ask(state[0], params, state[1]))];
+    const id = idIn(params.username);
+    if (id !== undefined) return [await get(ask(id, params, null))];
+    const lookup = await get(userAsk(params.username));
+    const found = lookup.status === 200 ? userIn(lookup) : undefined;
+    if (found === undefined) return [lookup];
+    return [lookup, await get(ask(found.id, params, null))];
+  };
+
+const userIn = (
+  reply: Reply,
+): { readonly id: string; readonly handle: string | undefined } | undefined => {
+  if (!isOfApi(reply)) return undefined;
+  const { data } = apiAnswer(reply, 'account');
+  const id = numberIn(str(data, 'id'));
+  return id === undefined ? undefined : { id, handle: handleIn(str(data, 'username')) };
+};
+
+/** The lookup of the account, if it is among the replies. A single one that failed says why. */
+const lookupIn = (replies: readonly Reply[]): ReturnType<typeof userIn> => {
+  const first = replies[0];
+  if (!first || !/^users\/(?:by\/|\d+$)/.test(apiPath(first))) return undefined;
+  const found = userIn(first);
+  if (found && replies.length > 1) return found;
+  throw new AppError('platform_error', 'API v2 gave the account without its list');
+};
+
+const apiPath = ({ request }: Reply): string =>
+  /^https:\/\/[^/]+\/2\/([^?]*)/.exec(request.url)?.[1] ?? '';
+
+/** The number stays in the state, whatever page comes next. */
+const ofUser = <T>(
+  { answer, made }: { readonly answer: ApiAnswer; readonly made: Made<T> },
+  lookup: ReturnType<typeof userIn>,
+): Parsed<ListPage<T>> => {
+  const id = lookup?.id ?? /^users\/(\d+)\//.exec(answer.path)?.[1];
+  const { next } = made.data;
+  return {
+    data: { ...made.data, next: next === null || id === undefined ? null : `${id} ${next}` },
+    notices: made.notices,
+    params: known({ username: lookup?.handle ?? (id === undefined ? undefined : `id:${id}`) }),
+  };
+};
+
+export const apiPostsOfUser = <P extends OfUser>(
+  plan: PlanOfUser<P, TimelineItem>,
+): AskingRoute<P, ListPage<TimelineItem>> =>
+  officialApi({
+    fetch: fetchOfUser(plan.ask),
+    parse: (replies, params) => {
+      const lookup = lookupIn(replies);
+      return ofUser(postsIn(plan, replies, params, lookup ? 1 : 0), lookup);
+    },
+  });
+
+export const apiUsersOfUser = <P extends OfUser>(
+  plan: Omit<PlanOfUser<P, Person>, 'keep' | 'incomplete'>,
+): AskingRoute<P, ListPage<Person>> =>
+  officialApi({
+    fetch: fetchOfUser(plan.ask),
+    parse: (replies) => {
+      const lookup = lookupIn(replies);
+      return ofUser(usersIn(plan.what, replies, lookup ? 1 : 0), lookup);
+    },
+  });

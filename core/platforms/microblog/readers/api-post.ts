@@ -1,0 +1,177 @@
+import { omitUndefined, required } from '../../../kit/collect.ts';
+import { bool, count, list, node, str, type Node } from '../../../kit/dig.ts';
+import type { Announce } from '../../../vocab/announce.ts';
+import type { Audience } from '../../../vocab/group.ts';
+import type { Post, SharedPost } from '../../../vocab/post.ts';
+import type { Tombstone } from '../../../vocab/tombstone.ts';
+import { pollOfApi } from './card.ts';
+import { publishedOf } from './dates.ts';
+import { communityUrl, numberIn, postUrl } from './links.ts';
+import { linksIn, mentionsIn, tagsIn } from './marks.ts';
+import { attachmentsIn, previewsIn } from './media.ts';
+import { expanded, unescaped, urlsIn } from './text.ts';
+import { countriesIn, readAuthor } from './user.ts';
+
+/** A post of API v2; what it refers to stands in `includes`, by identifier. */
+export const readApiPost = (raw: Node, includes: unknown): Post | Announce | Tombstone => {
+  const original = referenced(raw, 'retweeted');
+  if (original === undefined) return readPost(raw, includes);
+  const entityId = required(numberIn(str(raw, 'id')), 'identifier of a post');
+  const by = authorOf(raw, includes);
+  const found = included(includes, 'tweets', 'id', original);
+  return omitUndefined({
+    type: 'Announce' as const,
+    id: postUrl(entityId, by?.preferredUsername),
+    entityId,
+    published: publishedOf(entityId, str(raw, 'created_at')).published,
+    attributedTo: by,
+    object: found
+      ? readPost(found, includes)
+      : // Deleted, or of an account that is protected: the API tells no more of it.
+        {
+          type: 'Tombstone' as const,
+          formerType: 'Note' as const,
+          id: postUrl(original),
+          entityId: original,
+        },
+  });
+};
+
+const readPost = (raw: Node, includes: unknown): Post => {
+  const entityId = required(numberIn(str(raw, 'id')), 'identifier of a post');
+  const by = authorOf(raw, includes);
+  const url = postUrl(entityId, by?.preferredUsername);
+  const media = includedAll(includes, 'media', 'media_key', list(raw, 'attachments', 'media_keys'));
+  const polls = includedAll(includes, 'polls', 'id', list(raw, 'attachments', 'poll_ids'));
+  const poll = pollOfApi(polls[0]);
+  const { entities, content } = textOf(raw);
+  const previews = previewsIn(media);
+  const quoted = quotedOf(raw, includes);
+  const hung = [
+    ...attachmentsIn(media),
+    ...linksIn(entities).filter(({ href }) => !isOf(href, quoted?.entityId)),
+  ];
+  const title = str(raw, 'article', 'title');
+  const versions = list(raw, 'edit_history_tweet_ids').filter(
+    (one): one is string => typeof one === 'string',
+  );
+  const isEdited = versions.length > 1;
+  const metrics = node(raw, 'public_metrics');
+  return omitUndefined({
+    type: poll
+      ? ('Question' as const)
+      : title === undefined
+        ? ('Note' as const)
+        : ('Article' as const),
+    id: url,
+    url,
+    entityId,
+    name: title,
+    content,
+    ...publishedOf(entityId, str(raw, 'created_at')),
+    ...(isEdited && { isEdited, versionIds: versions }),
+    attributedTo: by,
+    audience: communityOf(raw),
+    likeCount: count(metrics, 'like_count'),
+    attachment: hung.length > 0 ? hung : undefined,
+    replyCount: count(metrics, 'reply_count'),
+    shareCount: count(metrics, 'retweet_count'),
+    quoteCount: count(metrics, 'quote_count'),
+    saveCount: count(metrics, 'bookmark_count'),
+    viewCount: count(metrics, 'impression_count'),
+    sensitive: bool(raw, 'possibly_sensitive'),
+    image: previews.length > 0 ? previews : undefined,
+    ...poll,
+    inReplyTo: replyTo(raw, includes),
+    conversationId: numberIn(str(raw, 'conversation_id')),
+    mention: mentionsIn(entities),
+    tag: tagsIn(entities),
+    languageCode: str(raw, 'lang'),
+    postedWith: str(raw, 'source'),
+    replyPolicy: limited(str(raw, 'reply_settings')),
+    withheldIn: countriesIn(list(raw, 'withheld', 'country_codes')),
+    location: placeOf(raw, includes),
+    quoteOf: quoted,
+  });
+};
+
+const isOf = (href: string, postId: string | undefined): boolean =>
+  postId !== undefined && href.includes(`/status/${postId}`);
+
+/** Links of media carry their `media_key`; those at the end of the text are cut. */
+const textOf = (raw: Node) => {
+  const long = node(raw, 'note_tweet');
+  const entities = node(long, 'entities') ?? node(raw, 'entities');
+  const text = str(long, 'text') ?? str(raw, 'text');
+  const urls = urlsIn(entities);
+  const ofMedia = urls.filter((one) => str(one, 'media_key') !== undefined);
+  return {
+    entities,
+    content: text === undefined ? undefined : expanded(unescaped(text), urls, ofMedia) || undefined,
+  };
+};
+
+const included = (includes: unknown, kind: string, key: string, value: string): Node | undefined =>
+  node(list(includes, kind).find((one) => str(one, key) === value));
+
+const includedAll = (
+  includes: unknown,
+  kind: string,
+  key: string,
+  values: readonly unknown[],
+): readonly Node[] =>
+  values.flatMap((value) => {
+    const found = typeof value === 'string' ? included(includes, kind, key, value) : undefined;
+    return found ? [found] : [];
+  });
+
+const authorOf = (raw: Node, includes: unknown) => {
+  const id = str(raw, 'author_id');
+  if (id === undefined) return undefined;
+  return readAuthor(included(includes, 'users', 'id', id) ?? { id });
+};
+
+const referenced = (raw: Node, type: string): string | undefined =>
+  numberIn(
+    str(
+      list(raw, 'referenced_tweets').find((one) => str(one, 'type') === type),
+      'id',
+    ),
+  );
+
+const handleOf = (post: Node | undefined, includes: unknown): string | undefined =>
+  post && authorOf(post, includes)?.preferredUsername;
+
+const replyTo = (raw: Node, includes: unknown): string | undefined => {
+  const id = referenced(raw, 'replied_to');
+  return id === undefined
+    ? undefined
+    : postUrl(id, handleOf(included(includes, 'tweets', 'id', id), includes));
+};
+
+const quotedOf = (raw: Node, includes: unknown): SharedPost | undefined => {
+  const id = referenced(raw, 'quoted');
+  if (id === undefined) return undefined;
+  const found = included(includes, 'tweets', 'id', id);
+  if (!found) return { id: postUrl(id), entityId: id };
+  // One that quotes itself through others would never end.
+  const { quoteOf: _quote, ...quoted } = readPost({ ...found, referenced_tweets: [] }, includes);
+  return quoted;
+};
+
+const communityOf = (raw: Node): Audience | undefined => {
+  const entityId = numberIn(str(raw, 'community_id'));
+  if (entityId === undefined) return undefined;
+  const url = communityUrl(entityId);
+  return { type: 'Group', id: url, url, entityId };
+};
+
+const limited = (settings: string | undefined): string | undefined =>
+  settings === 'everyone' ? undefined : settings;
+
+const placeOf = (raw: Node, includes: unknown): Post['location'] => {
+  const id = str(raw, 'geo', 'place_id');
+  const name =
+    id === undefined ? undefined : str(included(includes, 'places', 'id', id), 'full_name');
+  return id === undefined || name === undefined ? undefined : { type: 'Place', name, entityId: id };
+};

@@ -1,0 +1,135 @@
+import { collect, countNotice, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import type { ListPage } from '../../../kit/operation.ts';
+import { capture, type CaptureRoute, type Values } from '../../../kit/route.ts';
+import { asksFor, dataOf, operationOf, variablesOf } from './graphql.ts';
+import { timelineIn, type Row, type Timeline } from './timeline.ts';
+import { notShown } from './refused.ts';
+import { find } from '../../../kit/dig.ts';
+
+export type Learned = Readonly<Record<string, string | undefined>>;
+
+interface Identified {
+  readonly type: string;
+  readonly id: string;
+  readonly entityId?: string | undefined;
+}
+
+export interface CapturedPlan<T> {
+  /** In words for errors: `posts of a user`. */
+  readonly what: string;
+  /** The operations of the site that bring this list. */
+  readonly operations: readonly string[];
+  /** Narrower than the operations alone, where one of them brings several lists. */
+  readonly fits?: (variables: Node) => boolean;
+  /** Which rows are items of this list. */
+  readonly isItem: (row: Row) => boolean;
+  /** `undefined` for what is no item; throws for an item that cannot be read. */
+  readonly read: (row: Row) => T | undefined;
+  /** Leaves out what the operation brings beside the list. */
+  readonly keep?: (items: readonly T[], variables: Node, rows: readonly Row[]) => readonly T[];
+  /** What a request and its items say of the parameters. */
+  readonly learns: (variables: Node, items: readonly T[], operation: string | undefined) => Learned;
+  /** The public address that a person opens to see this. */
+  readonly page: (params: Values) => string | undefined;
+}
+
+type ParseList<T> = (replies: readonly Reply[]) => Parsed<ListPage<T>>;
+
+/** A list as the pages loaded it, one page of the site’s own a reply. */
+export const capturedList = <P, T extends Identified>(
+  plan: CapturedPlan<T>,
+): CaptureRoute<P, ListPage<T>> => {
+  const asks = asksFor(...plan.operations);
+  return capture({
+    reads: (request) => asks(request) && (plan.fits?.(variablesOf(request)) ?? true),
+    parse: parseCaptured(plan),
+    page: plan.page,
+  });
+};
+
+const parseCaptured =
+  <T extends Identified>(plan: CapturedPlan<T>): ParseList<T> =>
+  (replies) => {
+    const reply = replies[0];
+    if (!reply) throw new AppError('platform_error', 'no reply is at hand');
+    const operation = operationOf(reply.request);
+    if (operation !== undefined && !plan.operations.includes(operation))
+      throw new AppError('platform_error', `${operation} brings no ${plan.what}`);
+    const variables = variablesOf(reply.request);
+    const data = dataOf(reply);
+    const timeline = timelineIn(data);
+    if (!timeline) throw noList(plan.what, data);
+    return readTimeline(plan, timeline, variables, operation);
+  };
+
+/** Why there is no list: the account or the community is not shown. */
+const noList = (what: string, data: Node): AppError => {
+  const result = find(data, 'result');
+  const type = str(result, '__typename') ?? '';
+  if (type.endsWith('Unavailable'))
+    return notShown(
+      type === 'CommunityUnavailable' ? 'community' : 'account',
+      str(result, 'reason'),
+    );
+  if (Object.values(data).every((one) => JSON.stringify(one ?? {}) === '{}'))
+    return new AppError('not_found', `X knows nobody whose ${what} these would be`);
+  return new AppError('platform_error', `X’s answer holds no ${what}`);
+};
+
+const readTimeline = <T extends Identified>(
+  plan: CapturedPlan<T>,
+  timeline: Timeline,
+  variables: Node,
+  operation: string | undefined,
+): Parsed<ListPage<T>> => {
+  const { rows, adverts, bottom, folded } = timeline;
+  const found = collect(rows.filter(plan.isItem), (row) => plan.read(row as Row));
+  const kept = plan.keep?.(found.items, variables, rows) ?? found.items;
+  const items = eachOnce(kept);
+  const asked = str(variables, 'cursor');
+  return {
+    data: { items, totalItems: null, next: nextOf(bottom, asked, found.items.length) },
+    notices: [
+      ...found.notices,
+      ...countNotice(adverts, 'adverts-left-out', `${adverts} adverts were left out.`),
+      ...countNotice(
+        kept.length - items.length,
+        'items-repeated',
+        `${kept.length - items.length} items came twice and are given once.`,
+      ),
+      ...foldedNotice(folded),
+    ],
+    params: known({ ...plan.learns(variables, items, operation), cursor: asked }),
+  };
+};
+
+const foldedNotice = (count: number): Notice[] =>
+  countNotice(
+    count,
+    'threads-folded',
+    `${count} threads go on where the page shows no more of them.`,
+  );
+
+/** X names a next page for ever: an empty page and one that leads to itself are the last. */
+const nextOf = (
+  bottom: string | undefined,
+  asked: string | undefined,
+  count: number,
+): string | null =>
+  bottom === undefined || bottom === asked || count === 0 || bottom.startsWith('0|')
+    ? null
+    : bottom;
+
+/** Each item once; a repost and the original are two. */
+export const eachOnce = <T extends Identified>(items: readonly T[]): T[] =>
+  [
+    ...new Map(items.toReversed().map((item) => [item.entityId ?? item.id, item])).values(),
+  ].toReversed();
+
+export const known = (params: Learned): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );

@@ -1,0 +1,78 @@
+import { str, type Node } from '../../../kit/dig.ts';
+import type { CaptureRoute, Values } from '../../../kit/route.ts';
+import type { ListPage } from '../../../kit/operation.ts';
+import type { TimelineItem } from '../../../vocab/announce.ts';
+import { numberIn } from './links.ts';
+import { readItem, tombstone } from './post.ts';
+import { capturedList, type CapturedPlan, type Learned } from './captured-list.ts';
+import { isListed, type Row } from './timeline.ts';
+import { unwrap } from './unwrap.ts';
+
+/** Whether a row is about a post, shown or not. */
+export const isPost = (row: Row): boolean =>
+  isListed(row) &&
+  (row.content['tweet_results'] !== undefined ||
+    str(row.content, 'itemType') === 'TimelineTweet' ||
+    isTombstone(row));
+
+const isTombstone = ({ content }: Row): boolean =>
+  str(content, 'itemType') === 'TimelineTombstone' || content['tombstoneInfo'] !== undefined;
+
+/** The identifier in the name of an entry: `tweet-123`, `conversationthread-1-tweet-123`. */
+const numberOfEntry = ({ entryId }: Row): string | undefined =>
+  numberIn(/(?:^|-)(?:tweet|tombstone)-(\d+)$/.exec(entryId)?.[1]);
+
+/**
+ * The post of a row, marked where it is pinned. What X does not show is a tombstone with its reason; a
+ * row with an empty result (a deleted reply) is nothing but its number.
+ */
+export const postInRow = (row: Row): TimelineItem | undefined => {
+  const result = row.content['tweet_results'];
+  const id = numberOfEntry(row);
+  const found = unwrap(result);
+  if (!found || found.kind === 'gone') {
+    const reason = found?.reason ?? str(row.content, 'tombstoneInfo', 'text');
+    const known = found?.id ?? id;
+    return known === undefined ? undefined : tombstone({ reason, id: known });
+  }
+  const item = readItem(result);
+  return row.isPinned ? { ...item, isPinned: true } : item;
+};
+
+type PostPlan = Omit<CapturedPlan<TimelineItem>, 'isItem' | 'read'>;
+
+/** A list of posts out of the pages’ own answers. */
+export const capturedPosts = <P>(plan: PostPlan): CaptureRoute<P, ListPage<TimelineItem>> =>
+  capturedList<P, TimelineItem>({ ...plan, isItem: isPost, read: postInRow });
+
+const authorOf = (item: TimelineItem) => item.attributedTo;
+
+/**
+ * Whose list it is: the site asks by number, and says the handle with the account’s own posts. Where it
+ * has none there, the number stands in its place (`id:2244994945`).
+ */
+export const learnsUser = (variables: Node, items: readonly TimelineItem[]): Learned => {
+  const id = numberIn(str(variables, 'userId'));
+  const own = items.map(authorOf).find((author) => id !== undefined && author?.entityId === id);
+  return {
+    username: own?.preferredUsername ?? (id === undefined ? undefined : `id:${id}`),
+  };
+};
+
+/** What the account itself wrote or reposted; conversations hold posts of others too. */
+export const onlyOwn = (
+  items: readonly TimelineItem[],
+  variables: Node,
+): readonly TimelineItem[] => {
+  const id = numberIn(str(variables, 'userId'));
+  if (id === undefined) return items;
+  return items.filter((item) => (authorOf(item)?.entityId ?? id) === id);
+};
+
+/** `https://x.com/NAME/with_replies`; where the number alone is known there is no such address. */
+export const profilePage =
+  (tab: string) =>
+  ({ username }: Values): string | undefined =>
+    typeof username === 'string' && !username.startsWith('id:')
+      ? `https://x.com/${username}${tab}`
+      : undefined;

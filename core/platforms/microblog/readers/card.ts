@@ -1,0 +1,106 @@
+import { omitUndefined } from '../../../kit/collect.ts';
+import { at, count, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import type { LinkedPage } from '../../../vocab/link.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { instant } from './dates.ts';
+import { webAddress } from './links.ts';
+
+type CardValues = (name: string) => string | undefined;
+
+/** The values of a card: a list of `{key, value}` on the site’s pages, an object in embedded posts. */
+const valuesOf = (card: Node): CardValues => {
+  const bindings = at(card, 'binding_values');
+  if (!Array.isArray(bindings)) return (name) => str(bindings, name, 'string_value');
+  const known = new Map(
+    bindings.map((one) => [str(one, 'key'), str(one, 'value', 'string_value')]),
+  );
+  return (name) => known.get(name);
+};
+
+/** The card below a post, whose facts stand in `legacy` on the site’s pages. */
+const cardOf = (raw: unknown): Node | undefined => node(raw, 'legacy') ?? node(raw);
+
+export type PollFacts = Pick<Post, 'oneOf' | 'votersCount' | 'endTime'>;
+
+/** A poll, which is a card by its name: `poll2choice_text_only`, `123:poll_choice_images`. */
+export const pollInCard = (raw: unknown): PollFacts | undefined => {
+  const card = cardOf(raw);
+  if (!card || !/poll(?:\dchoice|_choice)/.test(str(card, 'name') ?? '')) return undefined;
+  const value = valuesOf(card);
+  const options = [1, 2, 3, 4, 5, 6].flatMap((n) => {
+    const name = value(`choice${n}_label`);
+    const votes = count(value(`choice${n}_count`));
+    return name === undefined ? [] : [{ name, votes }];
+  });
+  return poll(options, value('end_datetime_utc'));
+};
+
+/** A poll of API v2: `includes.polls[]`. */
+export const pollOfApi = (raw: unknown): PollFacts | undefined => {
+  const options = list(raw, 'options').flatMap((one) => {
+    const name = str(one, 'label');
+    return name === undefined ? [] : [{ name, votes: count(one, 'votes') }];
+  });
+  return poll(options, str(raw, 'end_datetime'));
+};
+
+interface Option {
+  readonly name: string;
+  readonly votes: number | undefined;
+}
+
+const poll = (options: readonly Option[], end: string | undefined): PollFacts | undefined => {
+  if (options.length === 0) return undefined;
+  const votes = options.map((option) => option.votes);
+  const isCounted = votes.every((one) => one !== undefined);
+  return omitUndefined({
+    oneOf: options.map(({ name, votes: voteCount }) =>
+      omitUndefined({ type: 'Note' as const, name, voteCount }),
+    ),
+    votersCount: isCounted ? votes.reduce((sum, one) => sum + one, 0) : undefined,
+    endTime: instant(end),
+  });
+};
+
+/** The page that a card shows; its short address becomes what entities say that it leads to. */
+export const pageInCard = (
+  raw: unknown,
+  long: ReadonlyMap<string, string>,
+): LinkedPage | undefined => {
+  const card = cardOf(raw);
+  if (!card) return undefined;
+  const value = valuesOf(card);
+  const unified = value('unified_card');
+  if (unified !== undefined) return pageInUnified(unified);
+  const short = value('card_url') ?? str(card, 'url');
+  const href = webAddress(short === undefined ? undefined : (long.get(short) ?? short));
+  const name = value('title');
+  return href === undefined || name === undefined ? undefined : { type: 'Link', href, name };
+};
+
+/** A card that is JSON inside a text. */
+const pageInUnified = (text: string): LinkedPage | undefined => {
+  let card: unknown;
+  try {
+    card = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const href = firstIn(at(card, 'destination_objects'), (one) =>
+    webAddress(str(one, 'data', 'url_data', 'url')),
+  );
+  const name = firstIn(at(card, 'component_objects'), (one) =>
+    str(one, 'data', 'title', 'content'),
+  );
+  return href === undefined ? undefined : omitUndefined({ type: 'Link' as const, href, name });
+};
+
+const firstIn = (
+  objects: unknown,
+  read: (one: unknown) => string | undefined,
+): string | undefined =>
+  isNode(objects)
+    ? Object.values(objects)
+        .map(read)
+        .find((found) => found !== undefined)
+    : undefined;

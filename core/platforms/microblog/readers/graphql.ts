@@ -1,0 +1,77 @@
+import { urlParts } from '../../../kit/address.ts';
+import { at, find, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { jsonOf, type Reply, type SentRequest } from '../../../kit/exchange.ts';
+
+const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$|^api\.(?:x|twitter)\.com$/;
+
+/**
+ * The operation of the site’s GraphQL that a request names: `UserTweets`. The identifier before it
+ * changes every few weeks and says nothing.
+ */
+export const operationOf = ({ url }: Pick<SentRequest, 'url'>): string | undefined => {
+  const parts = urlParts(url);
+  if (!parts || !HOST.test(parts.hostname)) return undefined;
+  return /\/graphql\/[\w-]+\/(\w+)$/.exec(parts.pathname)?.[1];
+};
+
+/** What a request asks for: `variables` of the address, or of what was posted. */
+export const variablesOf = ({ url, body }: SentRequest): Node => {
+  const inAddress = urlParts(url)?.searchParams.get('variables');
+  const posted = typeof body === 'string' ? (parsed(body) ?? fromForm(body)) : body;
+  const given = inAddress ?? at(posted, 'variables');
+  const found = typeof given === 'string' ? parsed(given) : given;
+  return isNode(found) ? found : {};
+};
+
+const fromForm = (body: string): unknown => ({
+  variables: new URLSearchParams(body).get('variables'),
+});
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether a request is one of these operations, by whatever identifier. */
+export const asksFor =
+  (...operations: readonly string[]) =>
+  (request: SentRequest): boolean =>
+    operations.includes(operationOf(request) ?? '');
+
+/** X’s own numbers for "sign in first" and "who are you". */
+const SIGN_IN = new Set([32, 64, 89, 215, 239]);
+
+/**
+ * The `data` of an answer. Errors beside data are the site’s own trouble with a part of it; without
+ * data they are the answer. Throws what it says.
+ */
+export const dataOf = (reply: Reply): Node => {
+  const whole = jsonOf(reply);
+  const data = node(whole, 'data');
+  const error = list(whole, 'errors')[0];
+  const isEmpty = !data || Object.keys(data).length === 0;
+  if (error !== undefined && (isEmpty || find(data, 'instructions') === undefined))
+    throwIfNothing(data, error);
+  if (reply.status === 404) throw new AppError('not_found', 'X knows no such thing');
+  if (reply.status >= 400)
+    throw new AppError('platform_error', `X answered with HTTP status ${reply.status}`);
+  if (data) return data;
+  throw new AppError('platform_error', 'X’s answer holds no data');
+};
+
+const throwIfNothing = (data: Node | undefined, error: unknown): void => {
+  if (data && find(data, 'result') !== undefined) return;
+  const message = str(error, 'message') ?? 'an error without words';
+  const code = at(error, 'code') ?? at(error, 'extensions', 'code');
+  if (typeof code === 'number' && SIGN_IN.has(code))
+    throw new AppError('platform_error', `X did not take the session of the page: ${message}`);
+  if (/denylisted|blocklisted/i.test(message))
+    throw new AppError('platform_error', `X refuses this search: ${message}`);
+  if (/Raw query length|EMPTY_QUERY/i.test(message))
+    throw new AppError('validation_error', `X does not take this search: ${message}`);
+  throw new AppError('platform_error', `X answered with an error: ${message}`);
+};

@@ -1,0 +1,40 @@
+import { HANDLE, NUMBER } from './params.ts';
+
+/** Addresses of X, as its pages have them today. */
+const SITE = 'https://x.com';
+
+export const userUrl = (handle: string): string => `${SITE}/${handle}`;
+
+/** Where the handle is not told: the site leads on from here. */
+export const userUrlById = (id: string): string => `${SITE}/i/user/${id}`;
+
+/** The address of an account by whatever is known of it. */
+export const accountUrl = (
+  handle: string | undefined,
+  id: string | undefined,
+): string | undefined => {
+  if (handle !== undefined) return userUrl(handle);
+  return id === undefined ? undefined : userUrlById(id);
+};
+
+/** Whoever wrote a post, its address with `i` leads to it too. */
+export const postUrl = (id: string, handle?: string): string =>
+  `${SITE}/${handle ?? 'i'}/status/${id}`;
+
+export const communityUrl = (id: string): string => `${SITE}/i/communities/${id}`;
+
+export const listUrl = (id: string): string => `${SITE}/i/lists/${id}`;
+
+export const articleUrl = (id: string): string => `${SITE}/i/article/${id}`;
+
+/** The text where it is a handle. */
+export const handleIn = (text: string | undefined): string | undefined =>
+  text !== undefined && HANDLE.test(text) ? text : undefined;
+
+/** The text where it is an identifier; identifiers are texts, for they exceed what a number can hold. */
+export const numberIn = (text: string | undefined): string | undefined =>
+  text !== undefined && NUMBER.test(text) ? text : undefined;
+
+/** The text where it is a web address. */
+export const webAddress = (text: string | undefined): string | undefined =>
+  text !== undefined && /^https?:\/\/[^\s"<>]+$/.test(text) ? text : undefined;

@@ -1,0 +1,65 @@
+import { Parser } from 'htmlparser2';
+import { omitUndefined, required } from '../../../kit/collect.ts';
+import { str, type Node } from '../../../kit/dig.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { publishedOf } from './dates.ts';
+import { handleIn, numberIn, postUrl, userUrl } from './links.ts';
+
+/** `https://twitter.com/NAME/status/123` */
+const STATUS = /\/status(?:es)?\/(\d{1,19})(?:[/?#]|$)/;
+
+/** The text of the quotation in the HTML, and the last address in it, which is that of the post. */
+const quotation = (html: string): { readonly text: string; readonly link: string | undefined } => {
+  let text = '';
+  let depth = 0;
+  let link: string | undefined;
+  const parser = new Parser({
+    onopentag: (name, { href }) => {
+      if (name === 'p') depth += 1;
+      if (name === 'br' && depth > 0) text += '\n';
+      if (name === 'a' && href !== undefined) link = href;
+    },
+    ontext: (part) => {
+      if (depth > 0) text += part;
+    },
+    onclosetag: (name) => {
+      if (name === 'p') depth -= 1;
+    },
+  });
+  parser.end(html);
+  return { text, link };
+};
+
+/** Links of its own media, with which a text ends. */
+const OWN_MEDIA = /\s*\bpic\.(?:twitter|x)\.com\/\w{1,40}$/;
+
+/**
+ * A post as the documented oEmbed gives it: author and text, and the day, where the identifier says the
+ * millisecond. Links stay short, for what they lead to is not told.
+ */
+export const readOembed = (answer: Node): Post => {
+  const { text, link } = quotation(required(str(answer, 'html'), 'html of the post'));
+  const own = STATUS.exec(str(answer, 'url') ?? '') ?? STATUS.exec(link ?? '');
+  const entityId = required(numberIn(own?.[1]), 'identifier of the post');
+  const handle = handleIn(/\/(\w{1,15})$/.exec(str(answer, 'author_url') ?? '')?.[1]);
+  const url = postUrl(entityId, handle);
+  const content = text.trim().replace(OWN_MEDIA, '');
+  return omitUndefined({
+    type: 'Note' as const,
+    id: url,
+    url,
+    entityId,
+    content: content === '' ? undefined : content,
+    ...publishedOf(entityId, undefined),
+    attributedTo: handle
+      ? omitUndefined({
+          type: 'Person' as const,
+          id: userUrl(handle),
+          url: userUrl(handle),
+          preferredUsername: handle,
+          name: str(answer, 'author_name'),
+        })
+      : undefined,
+    isTruncated: content.endsWith('…') ? (true as const) : undefined,
+  });
+};

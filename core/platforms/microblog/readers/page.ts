@@ -1,0 +1,155 @@
+import { Parser } from 'htmlparser2';
+import { omitUndefined } from '../../../kit/collect.ts';
+import { count, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import type { Person } from '../../../vocab/person.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { instant, publishedOf } from './dates.ts';
+import { handleIn, numberIn, postUrl, userUrl } from './links.ts';
+import { image } from '../../../vocab/image.ts';
+
+/** What a page of the site says of itself to programs. */
+export interface PageFacts {
+  /** By name: `og:title`. */
+  readonly meta: ReadonlyMap<string, string>;
+  /** JSON-LD, each block by itself. */
+  readonly blocks: readonly Node[];
+}
+
+/** Reads a page’s head and its JSON-LD; what is broken in it is left out. */
+export const pageFacts = (html: string): PageFacts => {
+  const meta = new Map<string, string>();
+  const blocks: Node[] = [];
+  let script: string | undefined;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === 'script' && attributes['type'] === 'application/ld+json') script = '';
+      const key = attributes['property'] ?? attributes['name'];
+      const content = attributes['content'];
+      if (name === 'meta' && key !== undefined && content !== undefined && !meta.has(key))
+        meta.set(key, content);
+    },
+    ontext: (text) => {
+      if (script !== undefined) script += text;
+    },
+    onclosetag: (name) => {
+      if (name !== 'script' || script === undefined) return;
+      blocks.push(...blocksIn(script));
+      script = undefined;
+    },
+  });
+  parser.end(html);
+  return { meta, blocks };
+};
+
+const blocksIn = (text: string): Node[] => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return (Array.isArray(value) ? value : [value]).filter(isNode);
+  } catch {
+    return [];
+  }
+};
+
+const blockOf = ({ blocks }: PageFacts, type: string): Node | undefined =>
+  blocks.find((block) => block['@type'] === type);
+
+/** A figure by the schema.org action that it counts (`LikeAction`), or by its name ("Likes"). */
+const figureOf = (block: Node, ...names: readonly string[]): number | undefined =>
+  count(
+    list(block, 'interactionStatistic').find((one) => {
+      const said = `${str(one, 'name') ?? ''} ${str(one, 'interactionType') ?? str(one, 'interactionType', '@type') ?? ''}`;
+      return names.some((name) => said.includes(name));
+    }),
+    'userInteractionCount',
+  );
+
+/** The post that a page shows: by its JSON-LD, else by what it tells for previews. */
+export const postInPage = (facts: PageFacts, url: string): Post | undefined => {
+  const block = blockOf(facts, 'SocialMediaPosting');
+  return block ? postInBlock(block, url) : postInMeta(facts.meta, url);
+};
+
+const idIn = (url: string | undefined): string | undefined =>
+  numberIn(/\/status\/(\d{1,19})(?:[/?#]|$)/.exec(url ?? '')?.[1]);
+
+const postInBlock = (block: Node, asked: string): Post | undefined => {
+  const own = str(block, 'url') ?? str(block, 'mainEntityOfPage');
+  const entityId = numberIn(str(block, 'identifier')) ?? idIn(own) ?? idIn(asked);
+  if (entityId === undefined) return undefined;
+  const author = node(block, 'author');
+  const handle = handleIn(
+    (str(author, 'alternateName') ?? str(author, 'additionalName'))?.replace(/^@/, ''),
+  );
+  const url = postUrl(entityId, handle);
+  return omitUndefined({
+    type: 'Note' as const,
+    id: url,
+    url,
+    entityId,
+    content: str(block, 'articleBody') ?? str(block, 'text'),
+    ...publishedOf(entityId, str(block, 'dateCreated') ?? str(block, 'datePublished')),
+    attributedTo: authorOf(handle, str(author, 'name')),
+    likeCount: figureOf(block, 'Likes', 'LikeAction'),
+    shareCount: figureOf(block, 'Retweets', 'Reposts', 'ShareAction'),
+    replyCount: count(block, 'commentCount') ?? figureOf(block, 'Replies', 'CommentAction'),
+    viewCount: figureOf(block, 'Views', 'ViewAction', 'WatchAction'),
+  });
+};
+
+const authorOf = (handle: string | undefined, name: string | undefined) =>
+  handle === undefined
+    ? undefined
+    : omitUndefined({
+        type: 'Person' as const,
+        id: userUrl(handle),
+        url: userUrl(handle),
+        preferredUsername: handle,
+        name,
+      });
+
+/** `SmartUA (@UaSmart) on X`: the page of 2024 for programs that draw previews. */
+const TITLE = /^(.*) \(@(\w{1,15})\) on (?:X|Twitter)$/s;
+
+const postInMeta = (meta: PageFacts['meta'], asked: string): Post | undefined => {
+  const entityId = idIn(meta.get('og:url')) ?? idIn(asked);
+  const [, name, by] = TITLE.exec(meta.get('og:title') ?? '') ?? [];
+  const handle = handleIn(by);
+  if (entityId === undefined || handle === undefined) return undefined;
+  const url = postUrl(entityId, handle);
+  const picture = meta.get('og:image');
+  const shown = /\/media\//.test(picture ?? '') ? image(picture) : undefined;
+  return omitUndefined({
+    type: 'Note' as const,
+    id: url,
+    url,
+    entityId,
+    content: meta.get('og:description') || undefined,
+    ...publishedOf(entityId, undefined),
+    attributedTo: authorOf(handle, name),
+    attachment: shown ? [shown] : undefined,
+  });
+};
+
+/** The account that a page shows, by its JSON-LD. */
+export const userInPage = (facts: PageFacts): Person | undefined => {
+  const block = blockOf(facts, 'ProfilePage');
+  const entity = node(block, 'mainEntity');
+  const handle = handleIn(str(entity, 'additionalName')?.replace(/^@/, ''));
+  if (!block || !entity || handle === undefined) return undefined;
+  const place = str(entity, 'homeLocation', 'name');
+  return omitUndefined({
+    type: 'Person' as const,
+    id: userUrl(handle),
+    url: userUrl(handle),
+    entityId: numberIn(str(entity, 'identifier')),
+    preferredUsername: handle,
+    name: str(entity, 'name'),
+    content: str(entity, 'description'),
+    published: instant(str(block, 'dateCreated')),
+    icon: image(str(entity, 'image', 'contentUrl')),
+    location: place === undefined ? undefined : { type: 'Place' as const, name: place },
+    followerCount: figureOf(entity, 'Follows', 'FollowAction'),
+    followingCount: figureOf(entity, 'Friends', 'SubscribeAction'),
+    postCount: figureOf(entity, 'Tweets', 'WriteAction'),
+  });
+};

@@ -1,0 +1,275 @@
+import { expect, test } from 'vitest';
+import { replyTo } from '../../../kit/fake/site.ts';
+import { jsonOf } from '../../../kit/exchange.ts';
+import { node } from '../../../kit/dig.ts';
+import { Announce } from '../../../vocab/announce.ts';
+import { Post } from '../../../vocab/post.ts';
+import site from '../fake/index.ts';
+import { film, heron, long, poll, quote, song, type Sample } from '../fake/world.ts';
+import { programOf, readItem } from './post.ts';
+
+const json = (url: string): unknown => {
+  const request = { method: 'GET', url, headers: {} };
+  const response = site.serve(request);
+  if (!response) throw new Error(`the sample has no ${url}`);
+  return jsonOf(replyTo(request, response));
+};
+
+/** The same post in three dialects, as three services of the sample tell it. */
+const dialects = ({ id }: Sample) => {
+  const api = json(`https://api.x.com/2/tweets/${id}`);
+  const graph = json(
+    `https://x.com/i/api/graphql/a/TweetResultByRestId?variables=${encodeURIComponent(JSON.stringify({ tweetId: id }))}`,
+  );
+  const result = node(graph, 'data', 'tweetResult', 'result') ?? {};
+  return {
+    embed: readItem(json(`https://cdn.syndication.twimg.com/tweet-result?id=${id}`)),
+    graphql: readItem(result),
+    // An item by itself, as Zeeschuimer saves it; and the schema of 2024, all in `legacy`.
+    old: readItem({
+      ...result,
+      core: { user_results: { result: old(node(result, 'core', 'user_results', 'result')) } },
+    }),
+    api: readItem(node(api, 'data'), node(api, 'includes')),
+  };
+};
+
+const old = (user: Readonly<Record<string, unknown>> = {}) => ({
+  __typename: 'User',
+  rest_id: user['rest_id'],
+  legacy: node(user, 'core'),
+});
+
+const shared = ({ id, by, made }: Sample) => ({
+  id: `https://x.com/${by.handle}/status/${id}`,
+  url: `https://x.com/${by.handle}/status/${id}`,
+  entityId: id,
+  published: made,
+  attributedTo: { type: 'Person', entityId: by.id, preferredUsername: by.handle, name: by.name },
+  likeCount: 7,
+  replyCount: 2,
+  languageCode: 'en',
+});
+
+test.each(Object.entries(dialects(film)))('a picture, escapes and a hashtag: %s', (_name, post) => {
+  expect(post).toMatchObject({
+    ...shared(film),
+    type: 'Note',
+    content: 'Four sample photographs of one nest box & its tenants #sample',
+    tag: [{ type: 'Tag', name: 'sample' }],
+    attachment: [
+      {
+        type: 'Image',
+        url: expect.stringContaining('pbs.twimg.com/media/sample-nest-box') as string,
+        width: 1600,
+        height: 900,
+        name: 'A wooden box on a sample tree',
+      },
+    ],
+  });
+  expect(Post.safeParse(post).error).toBeUndefined();
+});
+
+test.each(Object.entries(dialects(poll)))('a poll: %s', (_name, post) => {
+  expect(post).toMatchObject({
+    ...shared(poll),
+    type: 'Question',
+    oneOf: [
+      { type: 'Note', name: 'Wren', voteCount: 12 },
+      { type: 'Note', name: 'Heron', voteCount: 30 },
+    ],
+    votersCount: 42,
+    endTime: '2026-08-28T09:30:00.000Z',
+  });
+});
+
+test.each(Object.entries(dialects(quote)))('a quotation: %s', (_name, post) => {
+  expect(post).toMatchObject({
+    ...shared(quote),
+    quoteOf: { entityId: song.id, content: song.text, attributedTo: { name: 'Sample Wren' } },
+  });
+});
+
+test.each(Object.entries(dialects(song)))('a mention: %s', (_name, post) => {
+  expect(post).toMatchObject({
+    ...shared(song),
+    mention: [{ type: 'Mention', name: '@sample_heron', entityId: heron.id }],
+  });
+});
+
+test('its community, which embedded posts do not tell', () => {
+  const { embed, ...others } = dialects(song);
+  expect(embed).not.toHaveProperty('audience');
+  for (const post of Object.values(others))
+    expect(post).toMatchObject({ audience: { type: 'Group', entityId: '7650000000000000101' } });
+});
+
+test('a long text is whole, or says that it is not', () => {
+  const { embed, graphql, api } = dialects(long);
+  expect(embed).toMatchObject({ content: long.text, isTruncated: true });
+  for (const post of [graphql, api]) {
+    expect(post).toMatchObject({ content: long.long });
+    expect(post).not.toHaveProperty('isTruncated');
+  }
+});
+
+const ID = '1803104946679849253';
+const graph = (legacy: object, more: object = {}) => ({ rest_id: ID, legacy, ...more });
+
+test('a time of its own where none is given', () => {
+  expect(readItem(graph({ full_text: 'x' }))).toEqual({
+    type: 'Note',
+    id: `https://x.com/i/status/${ID}`,
+    url: `https://x.com/i/status/${ID}`,
+    entityId: ID,
+    content: 'x',
+    published: '2024-06-18T16:38:14.015Z',
+    publishedFrom: 'id',
+  });
+  const given = readItem(graph({ created_at: 'Tue Jun 18 16:38:14 +0000 2024' }));
+  expect(given).toMatchObject({ published: '2024-06-18T16:38:14.000Z' });
+  expect(given).not.toHaveProperty('publishedFrom');
+});
+
+test('marks: withheld, sensitive, edited, limited, noted by readers', () => {
+  const item = readItem({
+    __typename: 'TweetWithVisibilityResults',
+    tweetInterstitial: { text: { text: 'This Post may be sensitive.' } },
+    tweet: graph(
+      {
+        full_text: 'x',
+        possibly_sensitive: true,
+        withheld_in_countries: ['DE', 'FR'],
+        conversation_control: { policy: 'ByInvitation' },
+        place: { id: 'p1', full_name: 'Quillmere' },
+      },
+      {
+        edit_control: { edit_control_initial: { edit_tweet_ids: ['1', ID] } },
+        birdwatch_pivot: { subtitle: { text: 'It was another bird.' } },
+      },
+    ),
+  });
+  expect(item).toMatchObject({
+    sensitive: true,
+    withheldIn: ['DE', 'FR'],
+    replyPolicy: 'ByInvitation',
+    isEdited: true,
+    versionIds: ['1', ID],
+    readersNote: 'It was another bird.',
+    warnings: ['This Post may be sensitive.'],
+    location: { type: 'Place', name: 'Quillmere', entityId: 'p1' },
+  });
+});
+
+test('addresses are what they lead to; those of its own media at the end are cut', () => {
+  const item = readItem(
+    graph({
+      full_text: 'See https://t.co/aaa and https://t.co/zzz &amp;amp; more https://t.co/pic',
+      entities: {
+        urls: [{ url: 'https://t.co/aaa', expanded_url: 'https://sample.example/a?b=1' }],
+        media: [{ url: 'https://t.co/pic' }],
+      },
+    }),
+  );
+  expect(item).toMatchObject({
+    content: 'See https://sample.example/a?b=1 and https://t.co/zzz &amp; more',
+    attachment: [{ type: 'Link', href: 'https://sample.example/a?b=1' }],
+  });
+});
+
+test('what is quoted and not shown', () => {
+  const quoting = (result: unknown) =>
+    readItem(
+      graph({ full_text: 'x', quoted_status_id_str: '12' }, { quoted_status_result: result }),
+    );
+  expect(
+    quoting({ result: { __typename: 'TweetUnavailable', reason: 'Protected' } }),
+  ).toMatchObject({
+    quoteOf: {
+      type: 'Tombstone',
+      id: 'https://x.com/i/status/12',
+      entityId: '12',
+      reason: 'Protected',
+    },
+  });
+  expect(quoting({})).toMatchObject({
+    quoteOf: { id: 'https://x.com/i/status/12', entityId: '12' },
+  });
+});
+
+test('a repost of API v2 whose original is not given', () => {
+  const item = readItem(
+    {
+      id: '20',
+      author_id: '7',
+      edit_history_tweet_ids: ['20'],
+      text: 'RT @x: …',
+      referenced_tweets: [{ type: 'retweeted', id: '19' }],
+    },
+    { users: [{ id: '7', username: 'someone', name: 'Some One' }] },
+  );
+  expect(item).toEqual({
+    type: 'Announce',
+    id: 'https://x.com/someone/status/20',
+    entityId: '20',
+    attributedTo: {
+      type: 'Person',
+      id: 'https://x.com/someone',
+      url: 'https://x.com/someone',
+      entityId: '7',
+      preferredUsername: 'someone',
+      name: 'Some One',
+    },
+    object: {
+      type: 'Tombstone',
+      formerType: 'Note',
+      id: 'https://x.com/i/status/19',
+      entityId: '19',
+    },
+  });
+  expect(Announce.safeParse(item).error).toBeUndefined();
+});
+
+test('a moving picture: the best file, and none without sound called silent', () => {
+  const media = (type: string) => ({
+    type,
+    url: 'https://t.co/v',
+    media_url_https: 'https://pbs.twimg.com/tweet_video_thumb/V.jpg',
+    video_info: {
+      duration_millis: 5434,
+      variants: [
+        { content_type: 'application/x-mpegURL', url: 'https://video.twimg.com/v.m3u8' },
+        { bitrate: 632000, content_type: 'video/mp4', url: 'https://video.twimg.com/low.mp4' },
+        { bitrate: 2176000, content_type: 'video/mp4', url: 'https://video.twimg.com/high.mp4' },
+      ],
+    },
+  });
+  const shown = (type: string) => readItem(graph({ extended_entities: { media: [media(type)] } }));
+  const film = {
+    type: 'Video',
+    url: 'https://video.twimg.com/high.mp4',
+    mediaType: 'video/mp4',
+    duration: 5.434,
+    manifest: [
+      { type: 'Link', href: 'https://video.twimg.com/v.m3u8', mediaType: 'application/x-mpegURL' },
+    ],
+  };
+  expect(shown('video')).toHaveProperty('attachment', [film]);
+  expect(shown('animated_gif')).toHaveProperty('attachment', [{ ...film, hasSound: false }]);
+});
+
+test.each([
+  {},
+  null,
+  'x',
+  { rest_id: ID },
+  { __typename: 'TweetTombstone', tombstone: {} },
+  { id: 'x', author_id: '1' },
+])('%j is no post', (raw) => {
+  expect(() => readItem(raw)).toThrow('in the answer');
+});
+
+test('the program that posted it', () => {
+  expect(programOf('<a href="https://x.com">X for iPhone</a>')).toBe('X for iPhone');
+  expect(programOf('')).toBeUndefined();
+});

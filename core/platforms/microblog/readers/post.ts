@@ -1,0 +1,300 @@
+import { omitUndefined, required } from '../../../kit/collect.ts';
+import { at, bool, count, id as idAt, list, node, str, type Node } from '../../../kit/dig.ts';
+import type { Announce } from '../../../vocab/announce.ts';
+import type { Audience } from '../../../vocab/group.ts';
+import type { Post, SharedPost } from '../../../vocab/post.ts';
+import type { Tombstone } from '../../../vocab/tombstone.ts';
+import { readApiPost } from './api-post.ts';
+import { pageInCard, pollInCard } from './card.ts';
+import { publishedOf } from './dates.ts';
+import { articleUrl, communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
+import { attachmentsIn, previewsIn } from './media.ts';
+import { linksIn, mentionsIn, tagsIn } from './marks.ts';
+import { expanded, longAddresses, unescaped, urlsIn } from './text.ts';
+import { unwrap, type Unwrapped } from './unwrap.ts';
+import { countriesIn, readAuthor } from './user.ts';
+
+/** A post, or somebody’s repost of one. */
+export type PostOrAnnounce = Post | Announce;
+
+/**
+ * ONE reader for the dialects of a post: embedded posts (`id_str`, `text`), embedded profiles and old
+ * answers (`full_text`), GraphQL of 2024 and of 2026 (`rest_id`, `legacy`), API v2 (`author_id` or
+ * `edit_history_tweet_ids`, with `includes` beside it). Throws for what is no post.
+ */
+export const readItem = (raw: unknown, includes?: unknown): PostOrAnnounce | Tombstone => {
+  if (isOfApi(raw)) return readApiPost(raw, includes);
+  const found = required(unwrap(raw), 'post');
+  return found.kind === 'gone' ? tombstone(found) : readOriginal(found);
+};
+
+const isOfApi = (raw: unknown): raw is Node =>
+  !node(raw, 'legacy') &&
+  str(raw, 'id') !== undefined &&
+  (Array.isArray(at(raw, 'edit_history_tweet_ids')) || str(raw, 'author_id') !== undefined);
+
+/** What is left of a post that X does not show. Throws where nothing tells which one it was. */
+export const tombstone = ({
+  reason,
+  id,
+}: {
+  reason: string | undefined;
+  id: string | undefined;
+}): Tombstone => {
+  const entityId = required(numberIn(id), 'identifier of what is not shown');
+  return omitUndefined({
+    type: 'Tombstone' as const,
+    formerType: 'Note' as const,
+    id: postUrl(entityId),
+    entityId,
+    reason,
+  });
+};
+
+interface Parts {
+  /** The post with what GraphQL puts beside its `legacy`. */
+  readonly outer: Node;
+  /** Its own fields. */
+  readonly flat: Node;
+  readonly around: Node;
+  readonly entityId: string;
+}
+
+const partsOf = ({ post: outer, around }: Extract<Unwrapped, { kind: 'post' }>): Parts => {
+  const flat = node(outer, 'legacy') ?? outer;
+  const entityId = numberIn(idAt(outer, 'rest_id') ?? idAt(flat, 'id_str'));
+  return { outer, flat, around, entityId: required(entityId, 'identifier of a post') };
+};
+
+const readOriginal = (found: Extract<Unwrapped, { kind: 'post' }>): PostOrAnnounce | Tombstone => {
+  const parts = partsOf(found);
+  const { flat, outer, entityId } = parts;
+  const original = unwrap(
+    node(flat, 'retweeted_status_result') ??
+      node(outer, 'retweeted_status_result') ??
+      node(flat, 'retweeted_status'),
+  );
+  if (!original) return readPost(parts);
+  const by = authorOf(parts);
+  return omitUndefined({
+    type: 'Announce' as const,
+    id: postUrl(entityId, by?.preferredUsername),
+    entityId,
+    published: publishedOf(entityId, str(flat, 'created_at')).published,
+    attributedTo: by,
+    object: original.kind === 'gone' ? tombstone(original) : readPost(partsOf(original)),
+  });
+};
+
+const authorOf = ({ outer, flat }: Parts) =>
+  readAuthor(
+    node(outer, 'core', 'user_results', 'result') ??
+      node(outer, 'core', 'user_result', 'result') ??
+      node(flat, 'user') ??
+        // Where an answer lacks its author, the number at least is there.
+        { rest_id: str(flat, 'user_id_str') },
+  );
+
+const readPost = (parts: Parts): Post => {
+  const { outer, flat, around, entityId } = parts;
+  const by = authorOf(parts);
+  const { entities, media, content, isTruncated } = textOf(parts);
+  const url = postUrl(entityId, by?.preferredUsername);
+  const poll = pollInCard(at(outer, 'card'));
+  const article = articleOf(outer);
+  const quoted = quotedOf(parts);
+  const links = linksOf(outer, entities, article, quoted);
+  const previews = previewsIn(media);
+  const hung = [...attachmentsIn(media), ...links];
+  return omitUndefined({
+    type: poll ? ('Question' as const) : article ? ('Article' as const) : ('Note' as const),
+    id: url,
+    url,
+    entityId,
+    name: article?.name,
+    content,
+    ...publishedOf(entityId, str(flat, 'created_at')),
+    ...editsOf(parts),
+    attributedTo: by,
+    audience: communityOf(outer),
+    likeCount: count(flat, 'favorite_count'),
+    attachment: hung.length > 0 ? hung : undefined,
+    ...countsOf(parts),
+    sensitive: bool(flat, 'possibly_sensitive'),
+    image: previews.length > 0 ? previews : undefined,
+    ...poll,
+    ...replyOf(flat),
+    mention: mentionsIn(entities),
+    tag: tagsIn(entities),
+    languageCode: str(flat, 'lang'),
+    postedWith: programOf(str(outer, 'source') ?? str(flat, 'source')),
+    isTruncated,
+    replyPolicy: str(flat, 'conversation_control', 'policy'),
+    readersNote:
+      str(outer, 'birdwatch_pivot', 'subtitle', 'text') ??
+      str(outer, 'birdwatch_pivot', 'note', 'summary', 'text'),
+    warnings: warningsOf(around, media),
+    withheldIn: countriesIn(list(flat, 'withheld_in_countries')),
+    location: placeOf(flat),
+    quoteOf: quoted,
+  });
+};
+
+/** A long text stands apart with entities of its own; of embedded posts it is not given. */
+const textOf = ({ outer, flat }: Parts) => {
+  const note = node(outer, 'note_tweet', 'note_tweet_results', 'result');
+  const entities = node(note, 'entity_set') ?? node(flat, 'entities');
+  const media = firstList(
+    list(flat, 'extended_entities', 'media'),
+    list(flat, 'mediaDetails'),
+    list(flat, 'entities', 'media'),
+  );
+  const urls = [...urlsIn(entities), ...quotedLink(flat)];
+  const whole = str(note, 'text');
+  const short = str(flat, 'full_text') ?? str(flat, 'text');
+  // Long texts come without escapes, short ones with them (recorded 2026).
+  const text = whole ?? (short === undefined ? undefined : unescaped(short));
+  const isCut = whole === undefined && node(outer, 'note_tweet') !== undefined;
+  return {
+    entities,
+    media,
+    content: text === undefined ? undefined : expanded(text, urls, media) || undefined,
+    isTruncated: isCut ? (true as const) : undefined,
+  };
+};
+
+const firstList = (...lists: readonly (readonly unknown[])[]): readonly unknown[] =>
+  lists.find((one) => one.length > 0) ?? [];
+
+/** The short address of the quoted post may stand in the text alone. */
+const quotedLink = (flat: Node): readonly unknown[] => {
+  const link = node(flat, 'quoted_status_permalink');
+  return link ? [{ url: link['url'], expanded_url: link['expanded'] }] : [];
+};
+
+const countsOf = ({ outer, flat }: Parts) => ({
+  // Embedded posts call the replies the conversation.
+  replyCount: count(flat, 'reply_count') ?? count(flat, 'conversation_count'),
+  shareCount: count(flat, 'retweet_count'),
+  quoteCount: count(flat, 'quote_count'),
+  saveCount: count(flat, 'bookmark_count'),
+  viewCount: count(outer, 'views', 'count'),
+});
+
+const replyOf = (flat: Node) => {
+  const to = numberIn(str(flat, 'in_reply_to_status_id_str'));
+  return {
+    inReplyTo:
+      to === undefined ? undefined : postUrl(to, handleIn(str(flat, 'in_reply_to_screen_name'))),
+    conversationId: numberIn(str(flat, 'conversation_id_str')),
+  };
+};
+
+const editsOf = ({ outer, flat }: Parts) => {
+  const control = node(outer, 'edit_control') ?? node(flat, 'edit_control');
+  const ids = firstList(
+    list(control, 'edit_tweet_ids'),
+    list(control, 'edit_control_initial', 'edit_tweet_ids'),
+  ).filter((one): one is string => typeof one === 'string');
+  const isEdited = ids.length > 1 || bool(flat, 'isEdited') === true;
+  return isEdited ? { isEdited, versionIds: ids.length > 1 ? ids : undefined } : {};
+};
+
+/** The program in a link of HTML: `<a href="…">X Web App</a>`. */
+export const programOf = (source: string | undefined): string | undefined =>
+  (/>([^<>]*)</.exec(source ?? '')?.[1] ?? source) || undefined;
+
+const communityOf = (outer: Node): Audience | undefined => {
+  const raw =
+    node(outer, 'community_results', 'result') ??
+    node(outer, 'author_community_relationship', 'community_results', 'result');
+  const entityId = numberIn(str(raw, 'rest_id') ?? str(raw, 'id_str'));
+  if (entityId === undefined) return undefined;
+  const url = communityUrl(entityId);
+  return omitUndefined({ type: 'Group' as const, id: url, url, entityId, name: str(raw, 'name') });
+};
+
+/** An article, whose text is not in the answers of timelines: its page and its title. */
+const articleOf = (outer: Node) => {
+  const raw = node(outer, 'article', 'article_results', 'result');
+  const id = numberIn(str(raw, 'rest_id'));
+  return id === undefined
+    ? undefined
+    : omitUndefined({ type: 'Link' as const, href: articleUrl(id), name: str(raw, 'title') });
+};
+
+const linksOf = (
+  outer: Node,
+  entities: unknown,
+  article: ReturnType<typeof articleOf>,
+  quoted: SharedPost | undefined,
+) => {
+  const card = pageInCard(at(outer, 'card'), longAddresses(urlsIn(entities)));
+  const all = [...(article ? [article] : []), ...(card ? [card] : []), ...linksIn(entities)];
+  const own = quoted?.entityId;
+  const seen = new Set<string>();
+  return all.filter(({ href }) => {
+    const isOwn = own !== undefined && href.includes(`/status/${own}`);
+    if (isOwn || seen.has(href)) return false;
+    seen.add(href);
+    return true;
+  });
+};
+
+/** The quoted post; its identifier alone where the answer does not hold it. */
+const quotedOf = ({ outer, flat }: Parts): SharedPost | undefined => {
+  const id = numberIn(str(flat, 'quoted_status_id_str'));
+  const found = unwrap(
+    node(outer, 'quoted_status_result') ??
+      node(flat, 'quoted_tweet') ??
+      node(flat, 'quoted_status'),
+  );
+  if (found?.kind === 'post') {
+    const { quoteOf: _quote, crosspostOf: _repeats, ...quoted } = readPost(partsOf(found));
+    return quoted;
+  }
+  const entityId = numberIn(found?.id) ?? id;
+  if (entityId === undefined) return undefined;
+  return found
+    ? omitUndefined({
+        type: 'Tombstone' as const,
+        formerType: 'Note' as const,
+        id: postUrl(entityId),
+        entityId,
+        reason: found.reason,
+      })
+    : { id: postUrl(entityId, quotedHandle(flat)), entityId };
+};
+
+const quotedHandle = (flat: Node): string | undefined =>
+  handleIn(
+    /^https:\/\/(?:twitter|x)\.com\/(\w{1,15})\/status\//.exec(
+      webAddress(str(flat, 'quoted_status_permalink', 'expanded')) ?? '',
+    )?.[1],
+  );
+
+const WARNED: Readonly<Record<string, string>> = {
+  adult_content: 'adult content',
+  graphic_violence: 'graphic violence',
+  other: 'sensitive content',
+};
+
+const warningsOf = (around: Node, media: readonly unknown[]): string[] | undefined => {
+  const texts = [
+    str(around, 'tweetInterstitial', 'text', 'text'),
+    str(around, 'mediaVisibilityResults', 'blurred_image_interstitial', 'title', 'text'),
+  ].filter((text) => text !== undefined);
+  const marks = media.flatMap((one) =>
+    Object.entries(node(one, 'sensitive_media_warning') ?? {}).flatMap(([name, isSo]) =>
+      isSo === true ? (WARNED[name] ?? name) : [],
+    ),
+  );
+  const all = [...new Set([...texts, ...marks])];
+  return all.length > 0 ? all : undefined;
+};
+
+const placeOf = (flat: Node): Post['location'] => {
+  const name = str(flat, 'place', 'full_name') ?? str(flat, 'place', 'name');
+  const entityId = str(flat, 'place', 'id');
+  return name === undefined ? undefined : omitUndefined({ type: 'Place' as const, name, entityId });
+};

@@ -1,0 +1,19 @@
+import { str, type Node } from '../../../kit/dig.ts';
+
+/** What the site’s searches ask for, by their variables. */
+
+const productOf = (variables: Node): string => str(variables, 'product') ?? 'Top';
+
+/** The post whose quotes a search looks for: how the site makes that list. */
+export const quotedIn = (variables: Node): string | undefined =>
+  /^quoted_tweet_id:(\d{1,19})$/.exec(str(variables, 'rawQuery') ?? '')?.[1];
+
+export const isForPosts = (variables: Node): boolean =>
+  /^(?:Top|Latest)$/.test(productOf(variables)) && quotedIn(variables) === undefined;
+
+export const isForPeople = (variables: Node): boolean => productOf(variables) === 'People';
+
+export const searchOf = (variables: Node) => ({
+  query: str(variables, 'rawQuery'),
+  sort: productOf(variables) === 'Latest' ? 'latest' : 'top',
+});

@@ -1,0 +1,132 @@
+import { required, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
+import type { Post } from '../../../vocab/post.ts';
+import { apiAnswer, isOfApi, priceNotice } from './api-answer.ts';
+import { postInRow, isPost } from './captured-posts.ts';
+import { dataOf, operationOf, variablesOf } from './graphql.ts';
+import { numberIn } from './links.ts';
+import { readOembed } from './oembed.ts';
+import { pageFacts, postInPage } from './page.ts';
+import { readItem, type PostOrAnnounce } from './post.ts';
+import { notShown } from './refused.ts';
+import { timelineIn } from './timeline.ts';
+
+interface Told {
+  readonly post: PostOrAnnounce;
+  readonly notices: readonly Notice[];
+}
+
+type Params = Partial<{ readonly postId: string }>;
+
+/**
+ * One post out of whatever shows one: the embed service, oEmbed, the site’s GraphQL (by itself or in its
+ * thread), a page, API v2, or an item by itself as other programs save it. The first reply that can be
+ * read counts, else what they say of the post.
+ */
+export const parsePost = (replies: readonly Reply[], params: Params): Parsed<PostOrAnnounce> => {
+  let said: unknown;
+  for (const reply of replies) {
+    try {
+      const { post, notices } = told(reply, params);
+      return { data: post, notices, params: { postId: post.entityId } };
+    } catch (error) {
+      if (said === undefined || isVerdict(error)) said = error;
+    }
+  }
+  throw said ?? new AppError('platform_error', 'no reply is at hand');
+};
+
+/** That it is gone or kept back says more than that another answer could not be read. */
+const isVerdict = (error: unknown): boolean =>
+  error instanceof AppError && (error.kind === 'not_found' || error.refusal !== undefined);
+
+const told = (reply: Reply, params: Params): Told => {
+  if (isOfApi(reply)) return ofApi(reply);
+  const { hostname, pathname } = new URL(reply.request.url);
+  if (hostname.startsWith('publish.')) return plain(oembed(reply));
+  if (reply.status === 404) throw new AppError('not_found', 'X knows no such post');
+  const text = textOf(reply);
+  if (/^\s*</.test(text.slice(0, 200))) return ofPage(text, reply.request.url);
+  if (reply.status >= 400)
+    throw new AppError('platform_error', `X answered with HTTP status ${reply.status}`);
+  const value = jsonOf(reply);
+  if (isNode(value) && str(value, 'html') !== undefined) return plain(readOembed(value));
+  if (isNode(value) && (value['data'] !== undefined || value['errors'] !== undefined))
+    return plain(inAnswer(dataOf(reply), reply, params));
+  if (pathname === '/tweet-result' && isNode(value) && Object.keys(value).length === 0)
+    throw new AppError(
+      'not_found',
+      'X’s embed service cannot show this post: unknown, or its author is gone',
+    );
+  return plain(shown(value));
+};
+
+const plain = (post: PostOrAnnounce): Told => ({ post, notices: notices(post) });
+
+const notices = (post: PostOrAnnounce): Notice[] =>
+  post.type !== 'Announce' && post.isTruncated
+    ? [
+        {
+          code: 'text-truncated',
+          message: 'This is a long post, of which this answer holds the beginning alone.',
+        },
+      ]
+    : [];
+
+/** An item that is a post; what is left of one says why it is not shown. */
+const shown = (raw: unknown): PostOrAnnounce => {
+  const result = node(raw, 'result') ?? raw;
+  const type = str(result, '__typename');
+  if (type === 'TweetTombstone' && str(result, 'rest_id') === undefined)
+    throw notShown('post', str(result, 'tombstone', 'text', 'text'));
+  if (type === 'TweetUnavailable') throw notShown('post', str(result, 'reason'));
+  const item = readItem(raw);
+  if (item.type === 'Tombstone') throw notShown('post', item.reason);
+  return item;
+};
+
+const inAnswer = (data: Node, reply: Reply, params: Params): PostOrAnnounce => {
+  const alone = at(data, 'tweetResult') ?? at(data, 'tweet_result');
+  if (alone !== undefined) {
+    if (node(alone, 'result')) return shown(alone);
+    throw new AppError('not_found', 'X knows no such post');
+  }
+  const operation = operationOf(reply.request);
+  if (operation !== undefined && operation !== 'TweetDetail')
+    throw new AppError('platform_error', `${operation} shows no single post`);
+  const rows = timelineIn(data)?.rows.filter(isPost);
+  if (!rows) throw new AppError('platform_error', 'X’s answer shows no single post');
+  // Those before the post are what it answers; what answers it stands in modules.
+  const items = rows.filter(({ module }) => module === undefined).map(postInRow);
+  const focal = params.postId ?? numberIn(str(variablesOf(reply.request), 'focalTweetId'));
+  const known = items.filter((item) => item !== undefined);
+  const item = known.find(({ entityId }) => entityId === focal) ?? known.at(-1);
+  if (!item)
+    throw new AppError('platform_error', 'This answer holds replies alone, and not the post');
+  if (item.type === 'Tombstone') throw notShown('post', item.reason);
+  return item;
+};
+
+const ofPage = (text: string, url: string): Told => {
+  const post = postInPage(pageFacts(text), url);
+  if (post) return plain(post);
+  throw new AppError('platform_error', 'X’s page came without the post');
+};
+
+const oembed = (reply: Reply): Post => {
+  if (reply.status === 404) throw new AppError('not_found', 'X knows no such post');
+  if (reply.status === 403) throw notShown('post', 'Protected');
+  if (reply.status >= 400)
+    throw new AppError('platform_error', `X’s oEmbed answered ${reply.status}`);
+  return readOembed(required(node(jsonOf(reply)), 'object in the answer'));
+};
+
+const ofApi = (reply: Reply): Told => {
+  const answer = apiAnswer(reply, 'post');
+  const raw = Array.isArray(answer.data) ? list(answer.data)[0] : answer.data;
+  const item = readItem(raw, answer.includes);
+  if (item.type === 'Tombstone') throw notShown('post', item.reason);
+  return { post: item, notices: [priceNotice({ posts: 1 })] };
+};

@@ -1,0 +1,92 @@
+import { at, isNode, findAll, list, node, str, type Node } from '../../../kit/dig.ts';
+
+/** One thing of a timeline. */
+export interface Row {
+  /** `tweet-123`, `conversationthread-1-tweet-2`, `user-3`. */
+  readonly entryId: string;
+  /** The module in which it stands, where it stands in one. */
+  readonly module?: string;
+  readonly content: Node;
+  readonly isPinned: boolean;
+}
+
+/** What an answer holds of a timeline, in its order; adverts are left out. */
+export interface Timeline {
+  readonly rows: readonly Row[];
+  /** How many adverts were left out. */
+  readonly adverts: number;
+  /** Where the list goes on. X names such a place also behind its end. */
+  readonly bottom: string | undefined;
+  /** How many threads have more than what is shown of them. */
+  readonly folded: number;
+}
+
+interface Entry {
+  readonly raw: unknown;
+  readonly isPinned: boolean;
+}
+
+/** The instructions of an answer, wherever its operation keeps them; `undefined` where it has none. */
+export const timelineIn = (data: unknown): Timeline | undefined => {
+  const instructions = findAll(data, 'instructions', 1)[0];
+  if (!Array.isArray(instructions)) return undefined;
+  const entries = instructions.flatMap(entriesOf);
+  const all = entries.flatMap(rowsOf);
+  const rows = all.filter((row) => !isCursor(row) && !isAdvert(row));
+  const cursors = all.filter(isCursor);
+  return {
+    rows,
+    adverts: all.filter(isAdvert).length,
+    bottom: cursors
+      .filter((row) => row.module === undefined && isBottom(row))
+      .map(({ content }) => str(content, 'value'))
+      .findLast((value) => value !== undefined),
+    folded: cursors.filter((row) => row.module !== undefined).length,
+  };
+};
+
+/** `entries` may come without a `type`; later pages of a search bring cursors as replaced entries. */
+const entriesOf = (instruction: unknown): Entry[] => {
+  const isPinned = str(instruction, 'type') === 'TimelinePinEntry';
+  const modules = list(instruction, 'moduleItems').map((item) => ({
+    entryId: at(instruction, 'moduleEntryId'),
+    content: { items: [item] },
+  }));
+  const one = node(instruction, 'entry');
+  return [...list(instruction, 'entries'), ...(one ? [one] : []), ...modules].map((raw) => ({
+    raw,
+    isPinned,
+  }));
+};
+
+const rowsOf = ({ raw, isPinned }: Entry): Row[] => {
+  const entryId = str(raw, 'entryId') ?? '';
+  const content = node(raw, 'content');
+  if (!content) return [];
+  if (!Array.isArray(content['items'])) {
+    const inner = node(content, 'itemContent') ?? content;
+    return [{ entryId, content: inner, isPinned }];
+  }
+  return content['items'].flatMap((item): Row[] => {
+    const inner = node(item, 'item', 'itemContent') ?? node(item, 'itemContent');
+    if (!inner) return [];
+    return [
+      { entryId: str(item, 'entryId') ?? entryId, module: entryId, content: inner, isPinned },
+    ];
+  });
+};
+
+const isCursor = ({ content }: Row): boolean => str(content, 'cursorType') !== undefined;
+
+const isBottom = ({ content }: Row): boolean =>
+  /^(?:Bottom|ShowMoreThreads)/.test(str(content, 'cursorType') ?? '');
+
+/** Paid for, also where the entry does not say so in its name. */
+const isAdvert = ({ entryId, content }: Row): boolean =>
+  isNode(content['promotedMetadata']) || /^promoted-|-promoted-/.test(entryId);
+
+/** Modules that X puts beside what was asked for. */
+const ASIDE = /^(?:who-to-follow|tweetdetailrelatedtweets|toptabsrpusermodule|similar-to|pinned-)/;
+
+/** Whether a row is a part of the list and no recommendation beside it. */
+export const isListed = ({ module, entryId }: Row): boolean => !ASIDE.test(module ?? entryId);

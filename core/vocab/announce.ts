@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { Instant, Uri } from './fields.ts';
+import { Author } from './person.ts';
+import { Post } from './post.ts';
+import { defineShape } from './shape.ts';
+import { PostOrTombstone, Tombstone } from './tombstone.ts';
+
+/** Somebody showed a post to their followers again, without a word of their own. */
+export const Announce = defineShape(
+  'Announce',
+  z.strictObject({
+    type: z.literal('Announce'),
+    id: Uri.describe('URL of the repost; it leads to the original.'),
+    entityId: z.string().describe('Identifier of the repost, which is not that of the original.'),
+    published: Instant.optional().describe('When it was reposted.'),
+    attributedTo: Author.optional().describe('Who reposted it.'),
+    isPinned: Post.shape.isPinned,
+    object: PostOrTombstone.describe('The original, with its own figures.'),
+  }),
+);
+export type Announce = z.infer<typeof Announce>;
+
+/** What a timeline lists: posts, reposts of others’ posts, and what is left of those not shown. */
+export const TimelineItem = z.discriminatedUnion('type', [Post, Announce, Tombstone]);
+export type TimelineItem = z.infer<typeof TimelineItem>;
+
+/** One post, or a repost with the original in it. */
+export const PostOrAnnounce = z.discriminatedUnion('type', [Post, Announce]);
+export type PostOrAnnounce = z.infer<typeof PostOrAnnounce>;

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Answer } from '../core/contract/index.ts';
+import { buildCatalogue } from '../core/engine/catalogue.ts';
+import { node } from '../core/kit/dig.ts';
+import { createNet } from '../core/net/index.ts';
+import { instantClock } from '../core/net/testing/virtual-clock.ts';
+import site from '../core/platforms/microblog/fake/index.ts';
+import { film, heron } from '../core/platforms/microblog/fake/world.ts';
+import microblog from '../core/platforms/microblog/platform.ts';
+import { eachTest } from './support/each-test.ts';
+import { serveLocally } from './support/local-server.ts';
+import { removeDir, run, tempDir } from './support/running.ts';
+
+/** API v2 with a person's own bearer, from the request to what is written down of it. */
+const BEARER = `AAAA${'bearer-'.repeat(10)}0000`;
+const HOST = 'api.x.com';
+
+const start = async () => {
+  const dir = tempDir();
+  const bearers = new Set<string | undefined>();
+  const asked: string[] = [];
+  const server = await serveLocally((request, response) => {
+    bearers.add(request.headers.authorization);
+    asked.push(request.url ?? '');
+    const said = site.serve({ method: 'GET', url: `https://${HOST}${request.url}`, headers: {} });
+    response.writeHead(said?.status ?? 404, said?.headers).end(said?.body);
+  });
+  const clock = instantClock();
+  const app = (folder: string, how: object) =>
+    run({
+      dataDir: join(dir, folder),
+      catalogue: buildCatalogue([microblog]),
+      net: createNet({ userAgent: 'Bowerbird/9.9.9 (test)', clock, ...how }),
+      now: clock.now,
+      environment: { BOWERBIRD_X_BEARER_TOKEN: BEARER },
+    });
+  const recordings = join(dir, 'recordings');
+  const live = await app('live', { local: { [HOST]: server.origin }, record: recordings });
+  const ask = async (on: typeof live, name: string, params: object): Promise<Answer> => {
+    const door = on.app.door;
+    const terms = { platform: 'microblog', date: microblog.official?.policy.date };
+    await door.answer({ id: 1, name: 'official.show-terms', params: terms }, on.app.callers.window);
+    const call = { id: 2, name: `microblog.${name}`, params, route: 'official-api' as const };
+    return door.answer(call, on.app.callers.window);
+  };
+  return {
+    dir,
+    bearers,
+    asked,
+    ask: (name: string, params: object) => ask(live, name, params),
+    /** An app that asks nobody and has what was recorded until now. */
+    replay: async (questions: readonly (readonly [name: string, params: object])[]) => {
+      const replayed = await app('replayed', { replay: [recordings] });
+      const answers: Answer[] = [];
+      for (const [name, params] of questions) answers.push(await ask(replayed, name, params));
+      await replayed.close();
+      return answers;
+    },
+    close: async (): Promise<void> => {
+      await live.close();
+      await server.close();
+      removeDir(dir);
+    },
+  };
+};
+
+const here = eachTest(start);
+
+/** What was answered, without the addresses of the program that answered it. */
+const contentOf = (answer: Answer): unknown => {
+  if (!answer.ok) return answer.error.message;
+  return node(answer.data)?.['orderedItems'] ?? answer.data;
+};
+
+const QUESTIONS = [
+  ['get-user', { username: heron.handle }],
+  ['list-user-posts', { username: heron.handle, count: 5 }],
+  ['get-post', { postId: film.id }],
+  ['batch-posts', { ids: [film.id, '9'] }],
+  ['search-posts', { query: 'pond' }],
+] as const;
+
+test('a replay of what was recorded answers the same, and no byte of either is the bearer', async () => {
+  const said: Answer[] = [];
+  for (const [name, params] of QUESTIONS) said.push(await here().ask(name, params));
+  expect(said.map(({ ok }) => ok)).toEqual(QUESTIONS.map(() => true));
+  const again = await here().replay(QUESTIONS);
+  expect(again.map(contentOf)).toEqual(said.map(contentOf));
+  expect([...here().bearers]).toEqual([`Bearer ${BEARER}`]);
+  const files = readdirSync(here().dir, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(QUESTIONS.length);
+  for (const { parentPath, name } of files) {
+    const bytes = readFileSync(join(parentPath, name));
+    for (const text of [bytes, opened(bytes)])
+      expect([name, text.includes(BEARER)]).toEqual([name, false]);
+  }
+});
+
+/** Compressed bytes as what they hold. */
+const opened = (bytes: Buffer): Buffer => {
+  for (const open of [gunzipSync, zstdDecompressSync]) {
+    try {
+      return open(bytes);
+    } catch {
+      continue;
+    }
+  }
+  return bytes;
+};
+
+test('a small count asks for the least that the API gives, and cuts', async () => {
+  const said = await here().ask('list-user-posts', { username: heron.handle, count: 2 });
+  expect(said).toMatchObject({ ok: true, data: { itemCount: 2 } });
+  expect(
+    here().asked.map((path) => new URLSearchParams(path.split('?')[1]).get('max_results')),
+  ).toEqual([null, '5']);
+});
