@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import { AppError } from '../kit/errors.ts';
 import type { ItemRow, ListWish, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
-import type { Completeness, Origin } from './dataset.ts';
+import type { Completeness, Origin } from '../exports/dataset.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';

@@ -23,6 +23,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';
 import { createPruning, type Pruning } from './prune.ts';
+import { openReading, type CollectionStore } from './reading.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 
 export type { KeptAnswer } from './answers.ts';
@@ -64,6 +65,7 @@ export type {
   DownloadWish,
   FileWish,
 } from './downloads.ts';
+export type { CollectionStore } from './reading.ts';
 export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
@@ -122,6 +124,8 @@ export interface Store {
   isBusy(error: unknown): boolean;
   /** Hears when `problem` changes; answers how to stop that. */
   onProblem(listener: (problem: string | undefined) => void): () => void;
+  /** The collections as they are at this moment, for reading alone; `close` ends it. Not of `:memory:`. */
+  reading(): CollectionStore & { readonly close: () => void };
   /** Writes what is waiting and lets go of the file; safe to call twice. */
   close(): void;
 }
@@ -215,6 +219,7 @@ const opened = ({
       library: createLibrary(db),
       transaction: (work) => db.transaction(work),
       newId: () => newId(now()),
+      reading: () => openReading(dir),
       problem: file.problem,
       isBusy,
       onProblem: file.onProblem,
