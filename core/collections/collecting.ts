@@ -4,6 +4,7 @@ import { AppError } from '../kit/errors.ts';
 import type { ItemRow, ListWish, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
 import type { Completeness, Origin } from '../exports/dataset.ts';
+import { exportCollection, type Exported, type ExportWish } from './exporting.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
@@ -54,6 +55,8 @@ export interface Collecting {
   readonly completeness: (name: string) => Completeness;
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
+  /** Writes a collection to a file of the disk. */
+  readonly export: (wish: ExportWish) => Promise<Exported>;
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
   readonly catchUp: () => boolean;
   /** Begins what is due and takes up what is open. */
@@ -226,6 +229,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     completeness: (name) => completenessOf(store, store.collections.there(name)),
     origin: (item) => createOrigins(store).originOf(item),
+    export: (wish) => exportCollection(store, wish),
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
     look,
     open: () => {

@@ -153,3 +153,9 @@ export interface CompletenessView {
   /** In plain words, for a methods section. */
   readonly methods: string;
 }
+
+/** What was written: absolute paths, the file first, then its codebooks. */
+export interface ExportedView {
+  readonly files: readonly string[];
+  readonly rows: number;
+}
