@@ -92,6 +92,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./prune.ts')).prune,
   ],
   [
+    'forget-person',
+    'Deletes on request what a person wrote, with the evidence.',
+    async () => (await import('./forget-person.ts')).forgetPerson,
+  ],
+  [
     'export',
     'A collection as CSV, XLSX, NDJSON, ActivityStreams, Parquet, GEXF or a study package.',
     async () => (await import('./export.ts')).exportDataset,
@@ -109,7 +114,7 @@ const overview = (): string =>
     '',
     'Usage: bowerbird <command> [options]',
     '',
-    ...COMMANDS.map(([name, summary]) => `  ${name.padEnd(11)} ${summary}`),
+    ...COMMANDS.map(([name, summary]) => `  ${name.padEnd(13)} ${summary}`),
     '',
     'Every command takes --data DIR (the data folder) and --help.',
     '',

@@ -1,7 +1,15 @@
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
 import { AppError } from '../kit/errors.ts';
-import type { ItemRow, ListWish, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
+import type {
+  Forgotten,
+  ItemRow,
+  ListWish,
+  RunRow,
+  ScheduleRow,
+  SourceWish,
+  Store,
+} from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
 import type { Completeness, Origin } from '../exports/dataset.ts';
 import { exportCollection, type Exported, type ExportWish } from './exporting.ts';
@@ -57,6 +65,8 @@ export interface Collecting {
   readonly origin: (item: ItemRow) => Origin;
   /** Writes a collection to a file of the disk. */
   readonly export: (wish: ExportWish) => Promise<Exported>;
+  /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
+  readonly forgetPerson: (platform: string, person: string) => Forgotten;
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
   readonly catchUp: () => boolean;
   /** Begins what is due and takes up what is open. */
@@ -229,6 +239,15 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     completeness: (name) => completenessOf(store, store.collections.there(name)),
     origin: (item) => createOrigins(store).originOf(item),
+    forgetPerson: (name, person) => {
+      const platform = catalogue.platform(name)?.segment;
+      if (platform === undefined) throw new AppError('not_found', `no platform ${name}`);
+      // What is not taken in yet would not be found.
+      library.catchUp();
+      const forgotten = store.people.forget(platform, person);
+      engine.changed('collections', 'calls');
+      return forgotten;
+    },
     export: (wish) => exportCollection(store, wish),
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
     look,

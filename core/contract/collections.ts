@@ -159,3 +159,11 @@ export interface ExportedView {
   readonly files: readonly string[];
   readonly rows: number;
 }
+
+/** What was deleted at the request of a person. */
+export interface ForgottenView {
+  readonly items: number;
+  readonly replies: number;
+  readonly answers: number;
+  readonly collections: number;
+}

@@ -17,6 +17,7 @@ export type {
   CompletenessView,
   CountView,
   ExportedView,
+  ForgottenView,
   ItemDetailView,
   ItemView,
   PreflightView,

@@ -18,6 +18,7 @@ import { isBusy, openDb, worded, type Db } from './db.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './process-leases.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
+import { createForgettingPeople, type ForgettingPeople } from './forget-person.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
@@ -70,6 +71,7 @@ export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
 export type { PackedContent } from './contents.ts';
+export type { DeletionRow, Forgotten } from './forget-person.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';
 export type { AccountRow } from './accounts.ts';
@@ -104,6 +106,8 @@ export interface Store {
   readonly completeness: CompletenessRows;
   readonly schedules: Schedules;
   readonly library: Library;
+  /** Deleting what is of a person, on request. */
+  readonly people: ForgettingPeople;
   readonly leases: ProcessLeases;
   /** How heavy the data file is, and deleting what is old. */
   readonly pruning: Pruning;
@@ -217,6 +221,7 @@ const opened = ({
       completeness: createCompleteness(db),
       schedules: createSchedules(db, now),
       library: createLibrary(db),
+      people: createForgettingPeople(db, now, evidence),
       transaction: (work) => db.transaction(work),
       newId: () => newId(now()),
       reading: () => openReading(dir),
