@@ -46,6 +46,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./recheck.ts')).recheck,
   ],
   [
+    'reread',
+    'Read the kept replies of a collection again; show what differs.',
+    async () => (await import('./reread.ts')).reread,
+  ],
+  [
     'parse',
     'Read recorded exchanges through an operation’s own parser.',
     async () => (await import('./parse.ts')).parse,

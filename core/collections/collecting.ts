@@ -18,6 +18,7 @@ import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
 import { preflightOf, type Preflight } from './preflight.ts';
 import { recheckOf } from './recheck.ts';
+import { rereadCollection, type RereadOptions, type RereadReport } from './reread-collection.ts';
 import { createRunner } from './runner.ts';
 import { checkSource, listsOf } from './sources.ts';
 
@@ -63,6 +64,8 @@ export interface Collecting {
   readonly completeness: (name: string) => Completeness;
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
+  /** Reads the kept replies of a collection again with today's parsers. */
+  readonly reread: (name: string, options: RereadOptions) => RereadReport;
   /** Writes a collection to a file of the disk. */
   readonly export: (wish: ExportWish) => Promise<Exported>;
   /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
@@ -239,6 +242,11 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     completeness: (name) => completenessOf(store, store.collections.there(name)),
     origin: (item) => createOrigins(store).originOf(item),
+    reread: (name, options) => {
+      const report = rereadCollection(store, catalogue, name, options);
+      if (options.accept && report.changed > 0) engine.changed('collections');
+      return report;
+    },
     forgetPerson: (name, person) => {
       const platform = catalogue.platform(name)?.segment;
       if (platform === undefined) throw new AppError('not_found', `no platform ${name}`);
