@@ -47,7 +47,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'core/local': {
     uses: [...GRAMMAR, 'core/contract'],
-    types: ['core/engine', 'core/collections', 'core/capture', ...OUTWARD],
+    types: ['core/engine', 'core/collections', 'core/capture', 'core/exports', ...OUTWARD],
     packages: ['zod', 'lru-cache', NODE],
   },
   'core/exports': {

@@ -6,6 +6,7 @@ import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts'
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
 import { AppError } from '../kit/errors.ts';
 import type { ConsentView, NetworkView, Push } from '../contract/index.ts';
+import { collectionPages } from '../doors/http/collections.ts';
 import { createMcpDoor } from '../doors/mcp/door.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
@@ -167,6 +168,16 @@ export const openApp = (config: AppConfig): App => {
   api.mount((host, hosts) => {
     host.route('/', mcp.routes(hosts));
     host.route('/', oauth.routes(hosts));
+    host.route(
+      '/',
+      collectionPages({
+        store,
+        base,
+        hosts,
+        completeness: (name) => collecting.completeness(name),
+        bodyTimes: config.bodyTimes,
+      }),
+    );
   });
   engine.onChange((topics) => push({ push: 'changed', topics }));
   store.onProblem((problem) => {

@@ -1,10 +1,6 @@
-import { createWriteStream, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { readFileSync } from 'node:fs';
 import { defaultDataDir } from '../app/data-dir.ts';
 import {
-  codebooksOf,
-  exported,
   FORMATS,
   isFormat,
   pseudonymised,
@@ -12,7 +8,7 @@ import {
   type ExportOptions,
   type Format,
 } from '../exports/index.ts';
-import type { Table } from '../exports/table.ts';
+import { writeExport } from '../exports/write-files.ts';
 import { AppError } from '../kit/errors.ts';
 import { EXIT, flag, text, texts, UsageError, type Command, type Given } from './command.ts';
 import { openDataset, type OpenDataset } from './open-dataset.ts';
@@ -56,8 +52,12 @@ export const exportCommand = (open: OpenDataset): Command => ({
       const { key, redact, columns, format, out, options } = wanted;
       const left = key ? await pseudonymised(dataset, { key, redact }) : dataset;
       const table = await surveyTable(left, columns);
-      await writeFile(out, exported(table, format, key ? options : { ...options, evidence }));
-      const beside = format === 'package' ? [] : writeCodebooks(out, table);
+      const beside = await writeExport(
+        out,
+        table,
+        format,
+        key ? options : { ...options, evidence },
+      );
       if (key) printAside('Pseudonymised, not anonymous: first names and quoted words can tell.');
       if (flag(given, 'json')) printJson({ file: out, rows: table.rowCount, codebooks: beside });
       else printLine(`${out}: ${table.rowCount} rows`);
@@ -117,26 +117,5 @@ const keyIn = (file: string): Uint8Array => {
     throw new AppError('validation_error', `no readable key in ${file}`, { cause });
   }
 };
-
-/** The file appears when it is whole: what was there before stays until then. */
-const writeFile = async (file: string, chunks: AsyncIterable<Uint8Array>): Promise<void> => {
-  const part = `${file}.part`;
-  try {
-    await pipeline(Readable.from(chunks), createWriteStream(part));
-    renameSync(part, file);
-  } catch (cause) {
-    rmSync(part, { force: true });
-    if (cause instanceof AppError) throw cause;
-    const why = cause instanceof Error ? cause.message : 'it cannot be written';
-    throw new AppError('validation_error', `${file}: ${why}`, { cause });
-  }
-};
-
-const writeCodebooks = (out: string, table: Table): readonly string[] =>
-  [...codebooksOf(table)].map(([suffix, content]) => {
-    const file = out + suffix;
-    writeFileSync(file, content);
-    return file;
-  });
 
 export const exportDataset = exportCommand(openDataset);

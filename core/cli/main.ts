@@ -46,6 +46,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./recheck.ts')).recheck,
   ],
   [
+    'reread',
+    'Read the kept replies of a collection again; show what differs.',
+    async () => (await import('./reread.ts')).reread,
+  ],
+  [
     'parse',
     'Read recorded exchanges through an operation’s own parser.',
     async () => (await import('./parse.ts')).parse,
@@ -92,6 +97,11 @@ const COMMANDS: readonly (readonly [
     async () => (await import('./prune.ts')).prune,
   ],
   [
+    'forget-person',
+    'Deletes on request what a person wrote, with the evidence.',
+    async () => (await import('./forget-person.ts')).forgetPerson,
+  ],
+  [
     'export',
     'A collection as CSV, XLSX, NDJSON, ActivityStreams, Parquet, GEXF or a study package.',
     async () => (await import('./export.ts')).exportDataset,
@@ -109,7 +119,7 @@ const overview = (): string =>
     '',
     'Usage: bowerbird <command> [options]',
     '',
-    ...COMMANDS.map(([name, summary]) => `  ${name.padEnd(11)} ${summary}`),
+    ...COMMANDS.map(([name, summary]) => `  ${name.padEnd(13)} ${summary}`),
     '',
     'Every command takes --data DIR (the data folder) and --help.',
     '',

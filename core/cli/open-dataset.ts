@@ -1,5 +1,8 @@
+import { openEvidence } from '../collections/evidence.ts';
+import { openDataset as readDataset } from '../collections/dataset.ts';
+import { openApp } from '../app/open-app.ts';
+import { VERSION } from '../app/version.ts';
 import type { Dataset, EvidenceSource } from '../exports/dataset.ts';
-import { AppError } from '../kit/errors.ts';
 
 export interface OpenedDataset {
   readonly dataset: Dataset;
@@ -17,6 +20,26 @@ export interface DatasetPlace {
 /** Opens a collection by its name; throws `not_found`. */
 export type OpenDataset = (name: string, place: DatasetPlace) => Promise<OpenedDataset>;
 
-/** No collection can be made yet, so none is there. */
-export const openDataset: OpenDataset = (name) =>
-  Promise.reject(new AppError('not_found', `there is no collection ${name}`));
+/** As it is at this moment, also while a run goes on. */
+export const openDataset: OpenDataset = async (name, { data, sample }) => {
+  const app = openApp({ dataDir: data, version: VERSION, sample, background: false });
+  try {
+    const reading = app.store.reading();
+    try {
+      return {
+        dataset: readDataset(reading, name, VERSION),
+        evidence: openEvidence(reading, name),
+        close: async () => {
+          reading.close();
+          await app.close();
+        },
+      };
+    } catch (thrown) {
+      reading.close();
+      throw thrown;
+    }
+  } catch (thrown) {
+    await app.close();
+    throw thrown;
+  }
+};

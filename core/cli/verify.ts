@@ -1,4 +1,6 @@
 import { VERSION } from '../app/version.ts';
+import { rereadRows } from '../collections/reread.ts';
+import { catalogue } from '../engine/catalogue.ts';
 import { verifyPackage } from '../exports/index.ts';
 import { AppError } from '../kit/errors.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
@@ -8,7 +10,7 @@ export const verify: Command = {
   name: 'verify',
   usage: 'FILE',
   summary:
-    'Checks a study package: the SHA-256 of every file, the chain over the rows, the table made anew, and every row against its evidence.',
+    'Checks a study package: the SHA-256 of every file, the chain over the rows, the table made anew, and every row against its evidence, from which it is read again.',
   options: {},
   help: [['--json', 'Machine-readable output.']],
   run: async (given) => {
@@ -32,7 +34,7 @@ export const verify: Command = {
 
 const read = async (file: string) => {
   try {
-    return await verifyPackage(file, { version: VERSION });
+    return await verifyPackage(file, { version: VERSION, reread: rereadRows(catalogue) });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('validation_error', `${file} cannot be read`, { cause });

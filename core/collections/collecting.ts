@@ -1,14 +1,24 @@
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
 import { AppError } from '../kit/errors.ts';
-import type { ItemRow, ListWish, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
+import type {
+  Forgotten,
+  ItemRow,
+  ListWish,
+  RunRow,
+  ScheduleRow,
+  SourceWish,
+  Store,
+} from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
-import type { Completeness, Origin } from './dataset.ts';
+import type { Completeness, Origin } from '../exports/dataset.ts';
+import { exportCollection, type Exported, type ExportWish } from './exporting.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
 import { preflightOf, type Preflight } from './preflight.ts';
 import { recheckOf } from './recheck.ts';
+import { rereadCollection, type RereadOptions, type RereadReport } from './reread-collection.ts';
 import { createRunner } from './runner.ts';
 import { checkSource, listsOf } from './sources.ts';
 
@@ -54,6 +64,12 @@ export interface Collecting {
   readonly completeness: (name: string) => Completeness;
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
+  /** Reads the kept replies of a collection again with today's parsers. */
+  readonly reread: (name: string, options: RereadOptions) => RereadReport;
+  /** Writes a collection to a file of the disk. */
+  readonly export: (wish: ExportWish) => Promise<Exported>;
+  /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
+  readonly forgetPerson: (platform: string, person: string) => Forgotten;
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
   readonly catchUp: () => boolean;
   /** Begins what is due and takes up what is open. */
@@ -226,6 +242,21 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     completeness: (name) => completenessOf(store, store.collections.there(name)),
     origin: (item) => createOrigins(store).originOf(item),
+    reread: (name, options) => {
+      const report = rereadCollection(store, catalogue, name, options);
+      if (options.accept && report.changed > 0) engine.changed('collections');
+      return report;
+    },
+    forgetPerson: (name, person) => {
+      const platform = catalogue.platform(name)?.segment;
+      if (platform === undefined) throw new AppError('not_found', `no platform ${name}`);
+      // What is not taken in yet would not be found.
+      library.catchUp();
+      const forgotten = store.people.forget(platform, person);
+      engine.changed('collections', 'calls');
+      return forgotten;
+    },
+    export: (wish) => exportCollection(store, wish),
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
     look,
     open: () => {

@@ -1,8 +1,8 @@
-import type { CollectionRow, Store } from '../store/index.ts';
-import type { Completeness } from './dataset.ts';
+import type { CollectionRow, CollectionStore } from '../store/index.ts';
+import type { Completeness } from '../exports/dataset.ts';
 
 /** What is there, what is missing and why: in figures, and in words for a methods section. */
-export const completenessOf = (store: Store, collection: CollectionRow): Completeness => {
+export const completenessOf = (store: CollectionStore, collection: CollectionRow): Completeness => {
   const counts = store.completeness.counts(collection.seq);
   const unread = store.completeness.unread(collection.seq);
   const gaps = unread.filter(({ state }) => state === 'gap');
@@ -43,7 +43,7 @@ export const completenessOf = (store: Store, collection: CollectionRow): Complet
 };
 
 const methodsOf = (
-  store: Store,
+  store: CollectionStore,
   { seq }: CollectionRow,
   facts: Omit<Completeness, 'methods'>,
 ): string => {

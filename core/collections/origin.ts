@@ -1,6 +1,6 @@
 import { isNode } from '../kit/dig.ts';
-import type { ItemRow, Store } from '../store/index.ts';
-import type { Origin } from './dataset.ts';
+import type { ItemRow, CollectionStore } from '../store/index.ts';
+import type { Origin } from '../exports/dataset.ts';
 
 /** A call, as far as its items point at it. */
 interface CallOrigin {
@@ -15,7 +15,7 @@ type Places = ReadonlyMap<string, string>;
  * Tells of items from which reply they were read. Items of one page come one after the other, so the
  * last call and its replies are remembered.
  */
-export const createOrigins = (store: Store) => {
+export const createOrigins = (store: CollectionStore) => {
   let call: (CallOrigin & { readonly callId: string }) | undefined;
   let places: { readonly callId: string; readonly of: readonly Places[] } | undefined;
 

@@ -153,3 +153,17 @@ export interface CompletenessView {
   /** In plain words, for a methods section. */
   readonly methods: string;
 }
+
+/** What was written: absolute paths, the file first, then its codebooks. */
+export interface ExportedView {
+  readonly files: readonly string[];
+  readonly rows: number;
+}
+
+/** What was deleted at the request of a person. */
+export interface ForgottenView {
+  readonly items: number;
+  readonly replies: number;
+  readonly answers: number;
+  readonly collections: number;
+}

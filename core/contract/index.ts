@@ -16,6 +16,8 @@ export type {
   CollectionView,
   CompletenessView,
   CountView,
+  ExportedView,
+  ForgottenView,
   ItemDetailView,
   ItemView,
   PreflightView,

@@ -95,6 +95,10 @@ export interface Exchange {
   readonly url: string;
   readonly status: number;
   readonly requestHeaders: Readonly<Record<string, string>>;
+  /** What was posted; absent when nothing was. */
+  readonly requestBody?: unknown;
+  /** After redirects, when it differs from `url`. */
+  readonly finalUrl?: string;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly bodySha256: string;
   readonly contentType?: string;

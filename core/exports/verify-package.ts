@@ -1,6 +1,6 @@
 /** Whether a study package is what it was, and whether its rows are in its evidence. */
 import { createHash } from 'node:crypto';
-import { checkCsv } from './check-csv.ts';
+import { checkCsv, isOfVersion } from './check-csv.ts';
 import { checkEvidence, type Reread } from './check-evidence.ts';
 import { parsedJson } from './parsed-json.ts';
 import type { Codebook } from './codebook.ts';
@@ -35,7 +35,7 @@ export interface Verified {
 export interface VerifyOptions {
   /** The program's own: the CSV of another version is not made anew. */
   readonly version: string;
-  /** Reads an item again from its reply; where it is given, the row must be what it reads. */
+  /** Reads an item again from its replies, of a package of this version; the row must be what it reads. */
   readonly reread?: Reread;
 }
 
@@ -133,8 +133,9 @@ const checkRows = async (
   }
   const chain = new RowChain();
   const links = linesOf(zip.read(PACKAGE.chain));
-  const csv = await checkCsv(zip, codebook, version, found);
-  const evidence = checkEvidence(zip, found, reread);
+  const isOurs = await isOfVersion(zip, version);
+  const csv = await checkCsv(zip, codebook, isOurs, found);
+  const evidence = checkEvidence(zip, found, isOurs ? reread : undefined);
   let rows = 0;
   let isChained = true;
   try {

@@ -4,6 +4,7 @@ import type {
   CollectionView,
   CompletenessView,
   CountView,
+  ForgottenView,
   ItemDetailView,
   PreflightView,
   RowsView,
@@ -220,6 +221,15 @@ export const collections = [
     params: z.strictObject({ name }),
     run: ({ collecting }: LocalContext, { name: of }): CompletenessView =>
       collecting.completeness(of),
+  }),
+  defineLocal({
+    name: 'collections.forget-person',
+    summary:
+      'Delete on request what a person wrote, with every answer and reply that names the person.',
+    params: z.strictObject({ platform: name, person: z.string().min(3).max(2000) }),
+    changes: ['collections', 'calls'],
+    run: ({ collecting }: LocalContext, { platform, person }): ForgottenView =>
+      collecting.forgetPerson(platform, person),
   }),
   defineLocal({
     name: 'collections.schedule',

@@ -4,6 +4,7 @@ import { box } from './catalogue.ts';
 import { calls } from './calls.ts';
 import { capture } from './capture.ts';
 import { clients } from './clients.ts';
+import { collectionsExport } from './collections-export.ts';
 import { collections, runs } from './collections.ts';
 import type { LocalContext } from './context.ts';
 import { credits } from './credits.ts';
@@ -25,6 +26,7 @@ export const locals: readonly Local<LocalContext>[] = [
   ...plans,
   ...downloads,
   ...collections,
+  ...collectionsExport,
   ...runs,
   ...settings,
   ...api,

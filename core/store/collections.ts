@@ -90,6 +90,16 @@ export const createCollections = (db: Db, now: Now) => {
     /** By name or id; throws `not_found`. */
     there,
 
+    /** The calls that brought what a collection holds, in the order in which they were made. */
+    calls: (collection: number): string[] =>
+      db
+        .prepare<{ id: string }>(
+          `SELECT calls.id FROM collectedCalls JOIN calls ON calls.seq = collectedCalls.call
+           WHERE collection = ? ORDER BY calls.seq`,
+        )
+        .all(collection)
+        .map(({ id }) => id),
+
     bySeq: (seq: number): CollectionRow | undefined =>
       db.prepare<CollectionRow>('SELECT * FROM collections WHERE seq = ?').get(seq),
 

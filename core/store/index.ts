@@ -18,11 +18,13 @@ import { isBusy, openDb, worded, type Db } from './db.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './process-leases.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
+import { createForgettingPeople, type ForgettingPeople } from './forget-person.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';
 import { createPruning, type Pruning } from './prune.ts';
+import { openReading, type CollectionStore } from './reading.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 
 export type { KeptAnswer } from './answers.ts';
@@ -64,10 +66,12 @@ export type {
   DownloadWish,
   FileWish,
 } from './downloads.ts';
+export type { CollectionStore } from './reading.ts';
 export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
 export type { PackedContent } from './contents.ts';
+export type { DeletionRow, Forgotten } from './forget-person.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';
 export type { AccountRow } from './accounts.ts';
@@ -102,6 +106,8 @@ export interface Store {
   readonly completeness: CompletenessRows;
   readonly schedules: Schedules;
   readonly library: Library;
+  /** Deleting what is of a person, on request. */
+  readonly people: ForgettingPeople;
   readonly leases: ProcessLeases;
   /** How heavy the data file is, and deleting what is old. */
   readonly pruning: Pruning;
@@ -122,6 +128,8 @@ export interface Store {
   isBusy(error: unknown): boolean;
   /** Hears when `problem` changes; answers how to stop that. */
   onProblem(listener: (problem: string | undefined) => void): () => void;
+  /** The collections as they are at this moment, for reading alone; `close` ends it. Not of `:memory:`. */
+  reading(): CollectionStore & { readonly close: () => void };
   /** Writes what is waiting and lets go of the file; safe to call twice. */
   close(): void;
 }
@@ -213,8 +221,10 @@ const opened = ({
       completeness: createCompleteness(db),
       schedules: createSchedules(db, now),
       library: createLibrary(db),
+      people: createForgettingPeople(db, now, evidence),
       transaction: (work) => db.transaction(work),
       newId: () => newId(now()),
+      reading: () => openReading(dir),
       problem: file.problem,
       isBusy,
       onProblem: file.onProblem,

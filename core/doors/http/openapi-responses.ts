@@ -9,7 +9,7 @@ import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
 const header = <T extends z.ZodType>(id: string, schema: T, description: string): T =>
   schema.meta({ description, header: { id } });
 
-const CREDITS = {
+export const CREDITS = {
   'X-Credits-Remaining': header('CreditsRemaining', z.int().min(0), 'Credits that are left.'),
   'X-Credits-Used': header(
     'CreditsUsed',
@@ -49,7 +49,7 @@ const KEPT = {
   Vary: header('Vary', z.string().optional(), 'What of the request the answer depends on.'),
 };
 
-const Link = header(
+export const Link = header(
   'Link',
   z.string().optional(),
   'Of CSV and NDJSON the address of the next page (`rel="next"`); of a resource without `@context` the document that has it.',

@@ -7,6 +7,7 @@ import {
 } from 'zod-openapi';
 import type { Catalogue, Entry } from '../../engine/catalogue.ts';
 import { publicSchema } from '../public-schema.ts';
+import { collectionPaths, COLLECTIONS_TAG } from './collections-openapi.ts';
 import { errorResponses, goodResponse, notModified } from './openapi-responses.ts';
 
 /** OpenAPI 3.1 from the catalogue; nothing of it is written by hand. */
@@ -25,10 +26,16 @@ export const openApi = (catalogue: Catalogue, version: string, base: string): ob
         },
         servers: [{ url: base, description: 'This machine' }],
         security: [{ apiKey: [] }],
-        tags: catalogue.platforms.map((platform) => ({
-          name: platform.segment,
-          description: `${platform.label} (${platform.brand})${platform.because ? `. ${platform.because}` : ''}`,
-        })),
+        tags: [
+          ...catalogue.platforms.map((platform) => ({
+            name: platform.segment,
+            description: `${platform.label} (${platform.brand})${platform.because ? `. ${platform.because}` : ''}`,
+          })),
+          {
+            name: COLLECTIONS_TAG,
+            description: 'What was gathered at length on this machine, for reading.',
+          },
+        ],
         paths: pathsOf(catalogue),
         components: {
           securitySchemes: {
@@ -67,7 +74,7 @@ const pathsOf = (catalogue: Catalogue): ZodOpenApiPathsObject => {
       ...paths[entry.path],
       [entry.operation.method.toLowerCase()]: operationOf(entry, errors),
     };
-  return paths;
+  return { ...paths, ...collectionPaths(errors) };
 };
 
 const operationOf = (entry: Entry, errors: ZodOpenApiResponsesObject) => {

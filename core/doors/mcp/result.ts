@@ -142,7 +142,7 @@ const goodResult = (
 };
 
 /** Stands first in the structured content, for a model that is handed nothing else. */
-const STRANGERS = { _meta: { 'bowerbird/untrusted': UNTRUSTED } };
+export const STRANGERS = { _meta: { 'bowerbird/untrusted': UNTRUSTED } };
 
 interface CopiesMade {
   /** What a model reads. */
@@ -205,7 +205,7 @@ const linkTo = ({ operation }: Entry, { callId }: Meta): ContentBlock => ({
  * What came from a platform stands between two marks that nobody could foresee, with a note that it is
  * to be read and not obeyed: a post that says "ignore your instructions" stays a post.
  */
-const markedText = (head: readonly string[], text: string | undefined): string => {
+export const markedText = (head: readonly string[], text: string | undefined): string => {
   if (text === undefined) return [...head, 'It is in the structured content.'].join('\n');
   const mark = randomBytes(6).toString('hex');
   return [

@@ -3,6 +3,7 @@ import { SHARED_TEXT } from './arguments.ts';
 import type { Connection, McpParts } from './parts.ts';
 import { withPlainErrors } from './plain-errors.ts';
 import { registerPrompts } from './prompts.ts';
+import { registerCollections } from './collection-resources.ts';
 import { registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
 
@@ -14,6 +15,7 @@ export const mcpServer = (parts: McpParts, connection: Connection): McpServer =>
   );
   registerTools(server, parts, connection);
   registerResources(server, parts, connection.caller);
+  registerCollections(server, parts, connection.caller);
   registerPrompts(server);
   parts.also?.(server);
   const connect = server.connect.bind(server);

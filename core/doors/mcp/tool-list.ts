@@ -1,6 +1,7 @@
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Connection, McpParts } from './parts.ts';
-import { definitionOf } from './tool-definition.ts';
+import { SEARCH } from './search-collections.ts';
+import { definitionOf, type ToolDefinition } from './tool-definition.ts';
 
 /** Calls of the log that say what the person uses. */
 const LATELY = 500;
@@ -8,6 +9,10 @@ const LATELY = 500;
 const MOST_BYTES = 22_000;
 /** Tools of a list for somebody who has asked nothing yet. */
 const AT_FIRST = 12;
+
+/** Whether there is something to search, for who may read it: only then is the tool for it listed. */
+export const hasCollections = ({ store }: McpParts, { noArchive }: Connection['caller']): boolean =>
+  noArchive !== true && store.collections.list().length > 0;
 
 /**
  * The operations whose tools a connection is shown, in the order of the catalogue: those that were
@@ -22,7 +27,8 @@ export const listedFor = (parts: McpParts, connection: Connection): Entry[] => {
       ({ platform, tool }) => platforms?.includes(platform.segment) || tools?.includes(tool),
     );
   const used = usedBy(parts, connection);
-  const shown = new Set(withinBytes(used.length > 0 ? used : atFirst(entries)));
+  const most = MOST_BYTES - (hasCollections(parts, connection.caller) ? bytesOf(SEARCH) : 0);
+  const shown = new Set(withinBytes(used.length > 0 ? used : atFirst(entries), most));
   return entries.filter((entry) => shown.has(entry));
 };
 
@@ -67,9 +73,9 @@ const atFirst = (entries: readonly Entry[]): Entry[] => {
 };
 
 /** As many of the first ones as a list has room for. */
-const withinBytes = (entries: readonly Entry[]): Entry[] => {
-  let left = MOST_BYTES;
-  return entries.filter(
-    (entry) => (left -= Buffer.byteLength(JSON.stringify(definitionOf(entry)))) >= 0,
-  );
+const withinBytes = (entries: readonly Entry[], most: number): Entry[] => {
+  let left = most;
+  return entries.filter((entry) => (left -= bytesOf(definitionOf(entry))) >= 0);
 };
+
+const bytesOf = (tool: ToolDefinition): number => Buffer.byteLength(JSON.stringify(tool));

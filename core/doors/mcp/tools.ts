@@ -12,9 +12,10 @@ import { checkedFor, placeIn, type Place, type Places } from '../../engine/cut-p
 import type { Connection, McpParts } from './parts.ts';
 import { failureResult, toolResult } from './result.ts';
 import { described } from './schema.ts';
+import { SEARCH, searchCollections } from './search-collections.ts';
 import { SCOPE_ARCHIVE, SCOPE_ASK } from './scopes.ts';
 import { definitionOf, type ToolDefinition } from './tool-definition.ts';
-import { listedFor } from './tool-list.ts';
+import { hasCollections, listedFor } from './tool-list.ts';
 import { CALL, callOperation, FIND, findOperations } from './whole-catalogue.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -40,6 +41,14 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
     orRefused(FIND.name, () => findOperations(parts, argumentsIn(given), setting.copies)),
   );
   server.registerTool(
+    SEARCH.name,
+    { ...configOf(SEARCH), scopeChallenge: requireScopes(SCOPE_ARCHIVE) },
+    (given) =>
+      orRefused(SEARCH.name, () =>
+        searchCollections(parts, argumentsIn(given), caller, setting.copies),
+      ),
+  );
+  server.registerTool(
     CALL.name,
     { ...configOf(CALL), scopeChallenge: challengeWithin },
     (given, { mcpReq }) =>
@@ -60,6 +69,7 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
       tools: [
         FIND,
         CALL,
+        ...(hasCollections(parts, caller) ? [SEARCH] : []),
         ...listedFor(parts, connection).map((entry) => definitionOf(entry, setting.copies)),
       ],
     }));

@@ -12,6 +12,7 @@ import { answerHashes } from './008-answer-hashes.ts';
 import { billingCycles } from './009-billing-cycles.ts';
 import { contents } from './010-contents.ts';
 import { collections } from './011-collections.ts';
+import { deletions } from './012-deletions.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   billingCycles,
   contents,
   collections,
+  deletions,
 ];
 
 export const versionOf = (db: Db): number =>

@@ -1,0 +1,47 @@
+import { defaultDataDir } from '../app/data-dir.ts';
+import { compact } from '../store/compact.ts';
+import type { Forgotten } from '../store/index.ts';
+import { appFor } from './collect.ts';
+import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { printJson, printLine } from './print.ts';
+
+export const forgetPerson: Command = {
+  name: 'forget-person',
+  usage: 'PLATFORM ID',
+  summary:
+    'Deletes on request what a person wrote: from collections, search and answers, with every reply that names the person.',
+  options: { sample: { type: 'boolean' } },
+  help: [
+    ['ID', 'The identifier, the handle or the address of the person on that platform.'],
+    ['--sample', 'In the sample world.'],
+    ['--json', 'Machine-readable output.'],
+  ],
+  run: async (given) => {
+    const [platform, id, ...more] = given.rest;
+    if (platform === undefined || id === undefined || more.length > 0)
+      throw new UsageError('forget-person takes a PLATFORM and an ID');
+    const forgotten = await forget(platform, id, given);
+    const freed = compact(text(given, 'data') ?? defaultDataDir());
+    const { items, replies, answers, collections } = forgotten;
+    if (flag(given, 'json')) printJson({ ...forgotten, compacted: freed !== undefined });
+    else {
+      printLine(
+        `${items} items in ${collections} collections, ${answers} answers and ${replies} replies deleted`,
+      );
+      if (freed === undefined)
+        printLine(
+          'Older copies may be left in free room of the data file: end Bowerbird and run this once more.',
+        );
+    }
+    return EXIT.ok;
+  },
+};
+
+const forget = async (platform: string, id: string, given: Given): Promise<Forgotten> => {
+  const app = appFor(given);
+  try {
+    return app.collecting.forgetPerson(platform, id);
+  } finally {
+    await app.close();
+  }
+};

@@ -1,0 +1,44 @@
+import type { CellDifference } from '../collections/reread-collection.ts';
+import { appFor } from './collect.ts';
+import { EXIT, flag, UsageError, type Command } from './command.ts';
+import { printJson, printLine, safeJson } from './print.ts';
+
+export const reread: Command = {
+  name: 'reread',
+  usage: 'NAME [--accept]',
+  summary:
+    'Runs today’s parsers over the kept replies of a collection and shows every cell that is read otherwise; nobody is asked.',
+  options: { accept: { type: 'boolean' }, sample: { type: 'boolean' } },
+  help: [
+    ['--accept', 'Take what is read today; the earlier reading is kept beside it.'],
+    ['--sample', 'A collection of the sample world.'],
+    ['--json', 'Each difference and the sum as a line of JSON.'],
+  ],
+  run: async (given) => {
+    const [name, ...more] = given.rest;
+    if (name === undefined || more.length > 0) throw new UsageError('reread takes one collection');
+    const isJson = flag(given, 'json');
+    const accept = flag(given, 'accept');
+    const app = appFor(given);
+    try {
+      const report = app.collecting.reread(name, {
+        accept,
+        tell: (difference) => (isJson ? printJson(difference) : printLine(says(difference))),
+      });
+      const { items, changed, missing, unread } = report;
+      if (isJson) printJson({ ...report, accepted: accept });
+      else
+        printLine(
+          `${items} items: ${changed} read otherwise${accept ? ' and accepted' : ''}, ${missing} not found in their replies, ${unread} without replies that can be read`,
+        );
+      return EXIT.ok;
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+const says = ({ item, field, before, after }: CellDifference): string =>
+  `${item} ${field}: ${shown(before)} -> ${shown(after)}`;
+
+const shown = (value: unknown): string => (value === undefined ? '(absent)' : safeJson(value));

@@ -1,0 +1,75 @@
+import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { positionIn, type FindState } from '../engine/cursor.ts';
+import { read } from '../engine/read-replies.ts';
+import { exchangeOf } from '../engine/routes.ts';
+import type { Reread } from '../exports/index.ts';
+import type { Reply } from '../kit/exchange.ts';
+import { draftOf, itemsOf, type Item } from './draft.ts';
+
+/** A call whose replies are kept. */
+export interface KeptCall {
+  readonly callId: string;
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What an item is known by: its shape and its identifier. */
+type Key = string;
+
+/** A call as it is read today: its items by what they are known by. */
+export type Rereading = ReadonlyMap<Key, Item>;
+
+/** Items hold no address of ours, so any will do. */
+const BASE = 'http://127.0.0.1:8674';
+
+/**
+ * Runs today's parsers over the kept replies of a call: nobody is asked. `undefined` where they cannot
+ * be read by themselves: the operation is gone, no reply is left, or the state that its cursor names.
+ */
+export const rereadCall = (
+  catalogue: Catalogue,
+  { operation, params }: KeptCall,
+  replies: readonly Reply[],
+  find?: FindState,
+): Rereading | undefined => {
+  const entry = catalogue.find(operation);
+  if (!entry || replies.length === 0) return undefined;
+  try {
+    const position = positionIn(entry, params, find);
+    const exchanges = replies.map((reply) => exchangeOf(entry, reply));
+    const { data } = read(entry, exchanges, { params, position, base: BASE });
+    // As it is kept: without what JSON does not know.
+    const kept = JSON.parse(JSON.stringify(data)) as unknown;
+    return new Map(itemsOf(entry, kept).map((item) => [keyOf(entry, item), item]));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The item that a call reads today in the place of one that it read before. */
+export const sameItem = (
+  catalogue: Catalogue,
+  { operation }: KeptCall,
+  items: Rereading,
+  item: Item,
+): Item | undefined => {
+  const entry = catalogue.find(operation);
+  return entry && items.get(keyOf(entry, item));
+};
+
+const keyOf = (entry: Entry, item: Item): Key => {
+  const { shape = '', entityId = '' } = draftOf(entry, item, 0) ?? {};
+  return `${shape}:${entityId}`;
+};
+
+/** Reads the rows of a study package again; those of one call come one after the other. */
+export const rereadRows = (catalogue: Catalogue): Reread => {
+  let last: { readonly replies: readonly Reply[]; readonly items?: Rereading } | undefined;
+  return ({ origin, item }, replies) => {
+    if (last?.replies !== replies) {
+      const items = rereadCall(catalogue, origin, replies);
+      last = { replies, ...(items && { items }) };
+    }
+    return last.items && (sameItem(catalogue, origin, last.items, item) ?? null);
+  };
+};

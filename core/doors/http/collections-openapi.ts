@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { pageOf } from '../../vocab/page.ts';
+import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
+import { CREDITS, Link, notModified } from './openapi-responses.ts';
+
+export const COLLECTIONS_PATH = '/v1/collections';
+export const COLLECTIONS_TAG = 'collections';
+
+const MOST = 500;
+const USUAL = 100;
+
+export const NameParams = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('The name of the collection.')
+    .meta({ param: { example: 'Talk' } }),
+});
+
+export const ItemsParams = NameParams.extend({
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/)
+    .max(512)
+    .optional()
+    .describe('`nextCursor` of the page before; the first page when left out.'),
+  count: z.int().min(1).max(MOST).default(USUAL).describe('Items of a page.'),
+});
+
+const CollectionSummary = z.strictObject({
+  type: z.literal('OrderedCollection').describe('What it is.'),
+  id: z.url().describe('Its address here.'),
+  name: z.string().describe('Its name, once among the collections.'),
+  summary: z.string().optional().describe('What the person says of it.'),
+  totalItems: z.int().min(0).describe('How many items it holds.'),
+  published: z.iso.datetime().describe('When it was made.'),
+  updated: z.iso.datetime().describe('When it was changed last.'),
+  first: z.url().describe('Where its items begin.'),
+});
+
+const Source = z.strictObject({
+  operation: z.string().describe('The operation that was asked.'),
+  params: z.record(z.string(), z.unknown()).describe('With these parameters.'),
+  ids: z.array(z.string()).optional().describe('Once for each of these identifiers.'),
+  limit: z.int().optional().describe('No more items than this of each list.'),
+  until: z.string().optional().describe('Nothing published before this.'),
+  expand: z.string().optional().describe('The operation that was asked about each item.'),
+});
+
+const Completeness = z.strictObject({
+  statedTotal: z.int().optional().describe('How many the platform says there are.'),
+  unique: z.int().describe('How many are held.'),
+  duplicates: z.int().describe('How many listings repeated what was held.'),
+  pages: z.int().describe('Calls that were answered.'),
+  gaps: z
+    .array(
+      z.strictObject({
+        source: z.string().describe('The list.'),
+        at: z.string().describe('When it was tried last.'),
+        reason: z.string().describe('Why it could not be read.'),
+      }),
+    )
+    .describe('Pages that could not be read.'),
+  refused: z.int().describe('Lists that the platform refused.'),
+  removedSince: z.int().describe('Items that were removed since.'),
+  notices: z.array(z.string()).describe('What else should be known.'),
+  methods: z.string().describe('In plain words, for a methods section.'),
+});
+
+const CollectionDetail = CollectionSummary.extend({
+  sources: z.array(Source).describe('What it is gathered from.'),
+  completeness: Completeness.describe('What is there, what is missing and why.'),
+});
+
+const Item = z
+  .looseObject({ type: z.string().describe('Its kind.') })
+  .describe('An item as the operation answered it that brought it.');
+
+/** The collections in the OpenAPI document. */
+export const collectionPaths = (errors: ZodOpenApiResponsesObject): ZodOpenApiPathsObject => {
+  const answer = (description: string, schema: z.ZodType, isList = false) => ({
+    200: {
+      description,
+      headers: z.object({ ...CREDITS, ...(isList ? { Link } : {}) }),
+      content: {
+        'application/json': { schema: z.strictObject({ data: schema }) },
+        ...(isList
+          ? { [CSV_TYPE]: { schema: z.string() }, [NDJSON_TYPE]: { schema: z.string() } }
+          : {}),
+      },
+    },
+    304: notModified,
+    ...errors,
+  });
+  const tags = [COLLECTIONS_TAG];
+  return {
+    [COLLECTIONS_PATH]: {
+      get: {
+        operationId: 'collections_list',
+        summary: 'The collections',
+        description: 'Every collection, the latest changed first. Free.',
+        tags,
+        responses: answer('All collections, as one page.', pageOf(CollectionSummary)),
+      },
+    },
+    [`${COLLECTIONS_PATH}/{name}`]: {
+      get: {
+        operationId: 'collections_get',
+        summary: 'One collection',
+        description: 'What it holds, what it is gathered from, and what is missing in it. Free.',
+        tags,
+        requestParams: { path: NameParams },
+        responses: answer('The collection.', CollectionDetail),
+      },
+    },
+    [`${COLLECTIONS_PATH}/{name}/items`]: {
+      get: {
+        operationId: 'collections_items',
+        summary: 'The items of a collection',
+        description:
+          'In the order in which they were gathered, page by page; also as CSV or NDJSON. Free.',
+        tags,
+        requestParams: { path: NameParams, query: ItemsParams.omit({ name: true }) },
+        responses: answer(
+          'A page of items; as CSV or NDJSON one line for each item.',
+          pageOf(Item),
+          true,
+        ),
+      },
+    },
+  };
+};

@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream';
+import { Hono, type Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import { z } from 'zod';
+import type { CompletenessView } from '../../contract/index.ts';
+import { checkParams, coerceParams } from '../../engine/catalogue.ts';
+import { openCursor, sealCursor } from '../../engine/cursor.ts';
+import { columnsOf } from '../../exports/columns.ts';
+import { writeCsv } from '../../exports/csv.ts';
+import { writeNdjson } from '../../exports/ndjson.ts';
+import { omitUndefined } from '../../kit/collect.ts';
+import { AppError } from '../../kit/errors.ts';
+import { printable } from '../../kit/printable.ts';
+import type { CollectionRow, Store } from '../../store/index.ts';
+import { shapes } from '../../vocab/index.ts';
+import { page } from '../../vocab/page.ts';
+import { keyOf } from './bearer.ts';
+import { COLLECTIONS_PATH, ItemsParams, NameParams } from './collections-openapi.ts';
+import { etagOf, isNamed } from './etag.ts';
+import { guard } from './guard.ts';
+import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
+import { metaHeaders } from './meta-headers.ts';
+import { PLAIN_HEADERS, SECURITY_HEADERS } from './plain.ts';
+import { limitBody, type BodyTimes } from './request.ts';
+
+export interface CollectionPagesConfig {
+  readonly store: Store;
+  readonly completeness: (name: string) => CompletenessView;
+  /** `http://127.0.0.1:8674`, for the addresses that we print. */
+  readonly base: () => string;
+  readonly hosts: () => readonly string[];
+  readonly bodyTimes?: BodyTimes | undefined;
+}
+
+/** The collections, for reading alone: a key opens them, and nothing is spent. */
+export const collectionPages = (config: CollectionPagesConfig): Hono => {
+  const { store, base, hosts } = config;
+  const app = new Hono();
+  const authorize = (context: Context): string =>
+    keyOf(store, context.req.header('authorization')).id;
+  const isKnown = (context: Context): boolean => {
+    try {
+      return authorize(context) !== '';
+    } catch {
+      return false;
+    }
+  };
+  for (const path of [COLLECTIONS_PATH, `${COLLECTIONS_PATH}/*`])
+    app.use(path, guard(hosts), limitBody({ times: config.bodyTimes, isKnown }));
+
+  app.get(COLLECTIONS_PATH, (context) => {
+    const keyId = authorize(context);
+    paramsIn(context, z.strictObject({}));
+    const items = store.collections.list().map((row) => summaryOf(row, base()));
+    const partOf = base() + COLLECTIONS_PATH;
+    const whole = { partOf, items, totalItems: items.length, cursor: null, nextCursor: null };
+    return json(context, page(whole), credits(store, keyId));
+  });
+  app.get(`${COLLECTIONS_PATH}/:name`, (context) => {
+    const keyId = authorize(context);
+    const { name } = paramsIn(context, NameParams);
+    const row = store.collections.there(name);
+    const sources = store.collections
+      .sources(row.seq)
+      .map(({ operation, params, ids, limit, until, expand }) =>
+        omitUndefined({ operation, params, ids, limit, until, expand }),
+      );
+    const data = { ...summaryOf(row, base()), sources, completeness: config.completeness(row.id) };
+    return json(context, data, credits(store, keyId));
+  });
+  app.get(`${COLLECTIONS_PATH}/:name/items`, (context) => {
+    const keyId = authorize(context);
+    return itemsAnswer(context, config, credits(store, keyId));
+  });
+  return app;
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+const credits = (store: Store, keyId: string): Headers =>
+  metaHeaders({ creditsUsed: 0, creditsRemaining: store.ledger.remaining(keyId) });
+
+const itemsAnswer = (
+  context: Context,
+  { store, base }: CollectionPagesConfig,
+  headers: Headers,
+): Response => {
+  const { name, cursor, count } = paramsIn(context, ItemsParams);
+  const row = store.collections.there(name);
+  const bound = { id: row.id };
+  const after = cursor === undefined ? undefined : openCursor(LIST, bound, cursor);
+  const { rows, next } = store.itemRows.page({
+    collection: row.seq,
+    ascending: true,
+    limit: count,
+    ...(after === undefined ? {} : { after: [0, Number(after)] as const }),
+  });
+  const answer = page({
+    partOf: addressOf(row, base()) + ITEMS,
+    items: rows.map(({ data }) => JSON.parse(data) as unknown),
+    totalItems: row.items,
+    cursor: cursor ?? null,
+    nextCursor: next && sealCursor(LIST, bound, String(next[1])),
+    count,
+  });
+  const supports = [JSON_TYPE, CSV_TYPE, NDJSON_TYPE];
+  const type = accepts(context, { header: 'Accept', supports, default: JSON_TYPE });
+  if (type === JSON_TYPE) return json(context, answer, headers);
+  const isCsv = type === CSV_TYPE;
+  const lines = isCsv
+    ? writeCsv(columnsFor(store, row), answer.orderedItems)
+    : writeNdjson(answer.orderedItems);
+  return new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>, {
+    headers: {
+      ...SECURITY_HEADERS,
+      ...headers,
+      'content-type': isCsv ? `${CSV_TYPE}; charset=utf-8; header=present` : NDJSON_TYPE,
+      vary: 'accept, accept-encoding',
+      ...(answer.next === null ? {} : { link: `<${answer.next}>; rel="next"` }),
+    },
+  });
+};
+
+/** A name that no operation has. */
+const LIST = 'collections items';
+const ITEMS = '/items';
+const JSON_TYPE = 'application/json';
+
+/** The same on every page: of all shapes that the collection holds. */
+const columnsFor = (store: Store, { seq }: CollectionRow) => {
+  const held = new Set(store.completeness.kinds(seq).map(({ shape }) => shape));
+  const schemas = Object.entries(shapes)
+    .filter(([name]) => held.has(name))
+    .map(([, schema]) => schema as z.ZodType);
+  return columnsOf(z.union([...schemas, shapes.Tombstone]));
+};
+
+const addressOf = ({ name }: CollectionRow, base: string): string =>
+  `${base}${COLLECTIONS_PATH}/${encodeURIComponent(name)}`;
+
+const summaryOf = (row: CollectionRow, base: string) =>
+  omitUndefined({
+    type: 'OrderedCollection',
+    id: addressOf(row, base),
+    name: row.name,
+    summary: row.description ?? undefined,
+    totalItems: row.items,
+    published: row.created,
+    updated: row.updated,
+    first: addressOf(row, base) + ITEMS,
+  });
+
+/** Of the path and the query, each once. */
+const paramsIn = <P extends z.ZodObject>({ req }: Context, schema: P): z.infer<P> => {
+  const query = [...new URL(req.url).searchParams];
+  const given: Record<string, string> = {};
+  for (const [name, value] of query) {
+    if (!Object.hasOwn(schema.shape, name) || name === 'name')
+      throw new AppError('validation_error', `unknown parameter ${printable(name)}`);
+    if (Object.hasOwn(given, name))
+      throw new AppError('validation_error', `${name}: given more than once`);
+    given[name] = value;
+  }
+  return checkParams(schema, coerceParams(schema, { ...given, ...req.param() })) as z.infer<P>;
+};
+
+const json = (context: Context, data: unknown, headers: Headers): Response => {
+  const body = JSON.stringify({ data });
+  const all = { ...PLAIN_HEADERS, ...headers, vary: 'accept, accept-encoding', etag: etagOf(body) };
+  return isNamed(context.req.header('if-none-match'), all.etag)
+    ? new Response(null, { status: 304, headers: all })
+    : new Response(body, { status: 200, headers: all });
+};

@@ -1,0 +1,119 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { openCursor, sealCursor } from '../../engine/cursor.ts';
+import { checkParams } from '../../engine/catalogue.ts';
+import type { Copies } from '../../kit/assistant.ts';
+import type { Caller } from '../../engine/engine.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { ItemRow, RowPlace } from '../../store/index.ts';
+import { largest } from './budget.ts';
+import type { McpParts } from './parts.ts';
+import { markedText, STRANGERS, tokensRead } from './result.ts';
+import type { ToolDefinition } from './tool-definition.ts';
+
+/** Looks through what is held on this machine; asks nobody and costs nothing. */
+export const SEARCH: ToolDefinition = {
+  name: 'search_collections',
+  title: 'Search collections',
+  description:
+    'Search what was gathered on this machine: one collection, or all that was ever fetched. Free. bowerbird://collections/{name} tells what is in a collection and what is missing.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      query: { type: 'string', description: 'Words; "…" as it stands, -word leaves out.' },
+      collection: { type: 'string' },
+      platform: { type: 'string' },
+      author: { type: 'string', description: 'The name as it is shown.' },
+      from: { type: 'string', description: 'Published since: ISO 8601.' },
+      to: { type: 'string' },
+      count: { type: 'integer', maximum: 100 },
+      cursor: { type: 'string' },
+    },
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: true, openWorldHint: false },
+};
+
+const text = z.string().min(1).max(500).optional();
+const date = z.union([z.iso.datetime(), z.iso.date()]).optional();
+const Params = z.strictObject({
+  query: text,
+  collection: text,
+  platform: text,
+  author: text,
+  from: date,
+  to: date,
+  count: z.int().min(1).max(100).default(20),
+  cursor: text,
+});
+
+/** A name that no operation has. */
+const LIST = 'collections search';
+
+/** What a search finds, as many items as fit. Throws `validation_error` and `not_found`. */
+export const searchCollections = (
+  { store, budget }: McpParts,
+  given: Readonly<Record<string, unknown>>,
+  caller: Caller,
+  copies: Copies = 'both',
+): CallToolResult => {
+  store.keys.check(caller.keyId);
+  const {
+    cursor,
+    count,
+    collection,
+    query: words,
+    ...rest
+  } = checkParams(Params, given) as z.infer<typeof Params>;
+  const bound = { words, collection, ...rest };
+  const { rows, next } = store.itemRows.page({
+    collection: collection === undefined ? undefined : store.collections.there(collection).seq,
+    filter: { words, ...rest },
+    sort: 'seen',
+    limit: count,
+    after: cursor === undefined ? undefined : placeIn(openCursor(LIST, bound, cursor)),
+  });
+  const made = (n: number): CallToolResult => {
+    const shown = rows.slice(0, n);
+    const last = shown.at(-1);
+    const after = n < rows.length ? last && ([last.lastSeen, last.id] as const) : next;
+    const nextCursor = after ? sealCursor(LIST, bound, JSON.stringify(after)) : null;
+    return result({ items: shown.map(viewOf), nextCursor }, copies);
+  };
+  const fits = largest(rows.length, (n) => tokensRead(made(n), copies) <= budget());
+  if (fits === 0 && rows.length > 0)
+    throw new AppError(
+      'validation_error',
+      `the next item is longer than this client's budget of ${budget()} tokens`,
+    );
+  return made(fits);
+};
+
+const result = (
+  data: { readonly items: readonly object[]; readonly nextCursor: string | null },
+  copies: Copies,
+): CallToolResult => ({
+  content: [
+    {
+      type: 'text',
+      text: markedText(
+        [`${data.items.length} items; nextCursor: ${data.nextCursor ?? 'null'}`],
+        copies === 'structured' ? undefined : JSON.stringify(data),
+      ),
+      annotations: { audience: ['assistant'] },
+      _meta: { 'bowerbird/untrusted': true },
+    },
+  ],
+  ...(copies === 'text' ? {} : { structuredContent: { ...STRANGERS, ...data } }),
+  _meta: { 'bowerbird/untrusted': true, 'bowerbird/creditsUsed': 0 },
+});
+
+const viewOf = ({ platform, operation, lastSeen, removedSince, data }: ItemRow) => ({
+  platform,
+  operation,
+  lastSeen,
+  ...(removedSince === null ? {} : { removedSince }),
+  item: JSON.parse(data) as unknown,
+});
+
+const placeIn = (state: string): RowPlace => JSON.parse(state) as RowPlace;

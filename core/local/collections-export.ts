@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { lstatSync, mkdirSync, statSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { z } from 'zod';
+import type { ExportedView } from '../contract/index.ts';
+import type { Format } from '../exports/index.ts';
+import { AppError } from '../kit/errors.ts';
+import { defineLocal } from '../kit/local.ts';
+import type { LocalContext } from './context.ts';
+import { safeName } from './downloads/names.ts';
+import { settingsView } from './settings.ts';
+
+/** The formats, and what a file of each is called at its end. */
+const EXTENSIONS: Readonly<Record<Format, string>> = {
+  csv: 'csv',
+  xlsx: 'xlsx',
+  ndjson: 'ndjson',
+  as2: 'json',
+  parquet: 'parquet',
+  gexf: 'gexf',
+  package: 'zip',
+};
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
+const LEAST_KEY = 16;
+const KEY_BYTES = 32;
+/** Files of one name in a folder, numbered. */
+const MOST_OF_A_NAME = 10_000;
+
+/** What of a collection leaves for the person's own folders. */
+export const collectionsExport = [
+  defineLocal({
+    name: 'collections.export',
+    summary: 'Write a collection to a file, with its codebook beside it; nothing is replaced.',
+    params: z.strictObject({
+      name: z.string().min(1).max(200),
+      format: z.enum(FORMATS),
+      preset: z.enum(['spreadsheet', 'lossless']).optional(),
+      folder: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('An absolute path; the download folder when left out.'),
+      pseudonyms: z
+        .union([z.boolean(), z.string().min(LEAST_KEY).max(1000)])
+        .default(false)
+        .describe('True: made with a key that nobody keeps; a text: made with that key.'),
+    }),
+    run: async (
+      context: LocalContext,
+      { name, format, preset, ...wanted },
+    ): Promise<ExportedView> => {
+      const folder = folderIn(context, wanted.folder);
+      const key = keyOf(wanted.pseudonyms);
+      // Its own writing of the name; throws `not_found` before anything is written.
+      const collection = context.store.collections.there(name);
+      const file = freeName(folder, safeName(collection.name, 'collection'), EXTENSIONS[format]);
+      return context.collecting.export({
+        name: collection.id,
+        format,
+        preset,
+        file,
+        key,
+        version: context.version,
+      });
+    },
+  }),
+];
+
+const keyOf = (pseudonyms: boolean | string): Uint8Array | undefined => {
+  if (pseudonyms === false) return undefined;
+  return pseudonyms === true ? randomBytes(KEY_BYTES) : Buffer.from(pseudonyms, 'utf8');
+};
+
+const folderIn = (context: LocalContext, wanted: string | undefined): string => {
+  if (wanted === undefined) {
+    const folder = settingsView(context).downloadFolder;
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+  if (isAbsolute(wanted) && statSync(wanted, { throwIfNoEntry: false })?.isDirectory())
+    return wanted;
+  throw new AppError('validation_error', 'folder: there is no such folder');
+};
+
+/** `Name.csv`, or `Name (2).csv` where something of that name lies there. */
+const freeName = (folder: string, stem: string, extension: string): string => {
+  for (let n = 1; n <= MOST_OF_A_NAME; n += 1) {
+    const file = join(folder, `${n === 1 ? stem : `${stem} (${n})`}.${extension}`);
+    if (['', '.part', '.codebook.csv'].every((end) => !isThere(file + end))) return file;
+  }
+  throw new AppError('validation_error', `folder: it holds too many files called ${stem}`);
+};
+
+/** Also a link that leads nowhere is there. */
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

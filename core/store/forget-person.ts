@@ -1,0 +1,244 @@
+import { instant, newId, type Now } from './clock.ts';
+import { releaseContent, unpackContent, type PackedContent } from './contents.ts';
+import type { Db } from './db.ts';
+import { bodiesOf, deleteCall } from './delete-call.ts';
+import type { Evidence } from './evidence.ts';
+
+/** One row of the record of deletions: it does not tell who the person was. */
+export interface DeletionRow {
+  readonly id: string;
+  readonly at: string;
+  readonly platform: string;
+  /** The `seq` of the collection; 0 for the library. */
+  readonly collection: number | null;
+  readonly shape: string;
+  readonly items: number;
+  /** Replies that left the evidence with all that was deleted at once. */
+  readonly replies: number;
+}
+
+export interface Forgotten {
+  readonly items: number;
+  readonly replies: number;
+  readonly answers: number;
+  readonly collections: number;
+}
+
+interface Found {
+  readonly id: number;
+  readonly collection: number;
+  readonly shape: string;
+  readonly removedSince: string | null;
+  readonly data: string;
+}
+
+/** Shapes that are a person, or what stands for one. */
+const PEOPLE = ['Person', 'Group', 'Organization'];
+/** Shorter ones are found everywhere. */
+const LEAST = 3;
+
+export type ForgettingPeople = ReturnType<typeof createForgettingPeople>;
+
+/** Deletes on request what a person wrote, and every reply and answer in which the person is named. */
+export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence) => {
+  const find = (platform: string, known: string): Found[] =>
+    db
+      .prepare<Found>(
+        `SELECT id, collection, shape, removedSince, data FROM items
+         WHERE platform = :platform AND (
+           authorId = :known
+           OR json_extract(data, '$.attributedTo.entityId') = :known
+           OR json_extract(data, '$.attributedTo.id') = :known
+           OR json_extract(data, '$.attributedTo.preferredUsername') = :known
+           OR (shape IN (SELECT value FROM json_each(:people)) AND (
+             entityId = :known OR address = :known
+             OR json_extract(data, '$.preferredUsername') = :known)))`,
+      )
+      .all({ platform, known, people: JSON.stringify(PEOPLE) });
+
+  /** Everything of one person, found by all the names under which it is known. */
+  const everythingOf = (platform: string, id: string) => {
+    const names = new Set([id]);
+    const items = new Map<number, Found>();
+    // A set may grow while it is gone through.
+    for (const known of names)
+      for (const item of find(platform, known)) {
+        items.set(item.id, item);
+        for (const name of namesIn(item)) names.add(name);
+      }
+    return { items: [...items.values()], names: [...names].filter((name) => name.length >= LEAST) };
+  };
+
+  const callsNaming = (platform: string, names: readonly string[], items: readonly Found[]) => {
+    const patterns = names.map(asWord);
+    const isNamed = (bytes: Buffer): boolean => {
+      const text = bytes.toString('latin1');
+      return patterns.some((pattern) => pattern.test(text));
+    };
+    const calls = new Set<string>();
+    for (const { id } of items)
+      for (const row of db
+        .prepare<{ id: string }>(
+          'SELECT calls.id FROM observations JOIN calls ON calls.seq = observations.call WHERE item = ?',
+        )
+        .all(id))
+        calls.add(row.id);
+    for (const row of db
+      .prepare<{ callId: string; bodySha256: string; asked: string }>(
+        `SELECT callId, bodySha256, url || identity || ifnull(requestBody, '') AS asked
+         FROM exchanges WHERE platform = ? OR platform LIKE ? || ' (%'`,
+      )
+      .all(platform, platform))
+      if (
+        !calls.has(row.callId) &&
+        (isNamed(Buffer.from(row.asked)) || isNamed(bodyOf(evidence, row.bodySha256)))
+      )
+        calls.add(row.callId);
+    for (const row of db
+      .prepare<PackedContent & { callId: string }>(
+        `SELECT answers.callId, contents.* FROM answers JOIN contents ON contents.sha256 = answers.sha256
+         WHERE answers.operation LIKE ? || '.%'`,
+      )
+      .iterate(platform))
+      if (!calls.has(row.callId) && isNamed(Buffer.from(unpackContent(row) ?? '')))
+        calls.add(row.callId);
+    return calls;
+  };
+
+  const deleteItem = ({ id, collection, removedSince }: Found): void => {
+    const kept = db
+      .prepare<{ sha256: string }>('SELECT sha256 FROM itemVersions WHERE item = ?')
+      .all(id);
+    for (const sql of OF_AN_ITEM) db.prepare(sql).run(id);
+    for (const { sha256 } of kept) releaseContent(db, sha256);
+    db.prepare(
+      `UPDATE collections SET items = items - 1, removed = removed - ?, changes = changes + 1
+       WHERE seq = ?`,
+    ).run(removedSince === null ? 0 : 1, collection);
+  };
+
+  /** Answers how many replies go. */
+  const deleteEvidence = (calls: Iterable<string>): number => {
+    let replies = 0;
+    for (const callId of calls) {
+      replies += bodiesOf(db, callId).length;
+      const row = db
+        .prepare<{ seq: number; content: string | null }>(
+          `SELECT seq, (SELECT sha256 FROM answers WHERE callId = calls.id) AS content
+           FROM calls WHERE id = ?`,
+        )
+        .get(callId);
+      // Its row stays: the ledger and what is left of its items point to it.
+      if (row) deleteCall(db, { ...row, id: callId, fromArchive: 0 });
+    }
+    return replies;
+  };
+
+  const record = (platform: string, items: readonly Found[], replies: number): void => {
+    const at = instant(now());
+    const counted = Map.groupBy(items, ({ collection, shape }) => `${collection} ${shape}`);
+    for (const [first, ...others] of counted.values())
+      if (first)
+        db.prepare(
+          `INSERT INTO deletions (id, at, platform, collection, shape, items, replies)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ).run(
+          newId(now()),
+          at,
+          platform,
+          first.collection,
+          first.shape,
+          others.length + 1,
+          replies,
+        );
+  };
+
+  return {
+    /**
+     * `person`: the identifier, handle or address. Items of others stay, without evidence where their
+     * reply named the person. Reads every kept reply of the platform, so it takes a while. What is
+     * deleted is overwritten; older copies in free pages leave when the data file is compacted.
+     */
+    forget: (platform: string, person: string): Forgotten => {
+      db.exec('PRAGMA secure_delete = ON');
+      try {
+        return db.transaction(() => {
+          const { items, names } = everythingOf(platform, person);
+          const calls = callsNaming(platform, names, items);
+          for (const item of items) deleteItem(item);
+          const replies = deleteEvidence(calls);
+          for (const name of names)
+            for (const sql of WHERE_NAMED) db.prepare(sql).run({ platform, name });
+          record(platform, items, replies);
+          // Words stay in the index until its parts are merged.
+          if (items.length > 0) db.exec("INSERT INTO itemWords (itemWords) VALUES ('optimize')");
+          return {
+            items: items.length,
+            replies,
+            answers: calls.size,
+            collections: new Set(items.map(({ collection }) => collection)).size,
+          };
+        });
+      } finally {
+        db.exec('PRAGMA secure_delete = OFF');
+      }
+    },
+
+    /** The latest first. */
+    record: (): DeletionRow[] =>
+      db
+        .prepare<DeletionRow>(
+          'SELECT id, at, platform, collection, shape, items, replies FROM deletions ORDER BY seq DESC',
+        )
+        .all(),
+  };
+};
+
+/** A name that is no part of a longer word, in bytes that are read as Latin-1. */
+const asWord = (name: string): RegExp =>
+  new RegExp(
+    `(?<![\\w-])${Buffer.from(name, 'utf8')
+      .toString('latin1')
+      .replaceAll(/[^\w ]/g, String.raw`\$&`)}(?![\\w-])`,
+  );
+
+/** A damaged reply cannot be read by anybody. */
+const bodyOf = (evidence: Evidence, sha256: string): Buffer => {
+  try {
+    return Buffer.from(evidence.body(sha256));
+  } catch {
+    return Buffer.alloc(0);
+  }
+};
+
+/** Under which names an item knows its author, or the person that it is. */
+const namesIn = ({ shape, data }: Found): string[] => {
+  const item = JSON.parse(data) as Readonly<Record<string, unknown>>;
+  const person = (PEOPLE.includes(shape) ? item : item['attributedTo']) as
+    | Readonly<Record<string, unknown>>
+    | undefined;
+  return ['entityId', 'id', 'url', 'preferredUsername']
+    .map((field) => person?.[field])
+    .filter((name) => typeof name === 'string');
+};
+
+/** In an order in which nothing points to what is gone. */
+const OF_AN_ITEM = [
+  'DELETE FROM runPages WHERE list IN (SELECT seq FROM runLists WHERE parent = ?)',
+  'DELETE FROM runLists WHERE parent = ?',
+  'DELETE FROM itemWords WHERE rowid = ?',
+  'DELETE FROM annotations WHERE item = ?',
+  'DELETE FROM observations WHERE item = ?',
+  'DELETE FROM itemVersions WHERE item = ?',
+  'DELETE FROM items WHERE id = ?',
+] as const;
+
+/** What was asked, where it names the person: that it was asked stays, of whom does not. */
+const WHERE_NAMED = [
+  `UPDATE calls SET params = '{}', message = NULL, notices = '[]'
+   WHERE operation LIKE :platform || '.%' AND instr(params || ifnull(message, '') || notices, :name) > 0`,
+  `UPDATE collectionSources SET params = '{}', ids = NULL, identity = 'deleted ' || seq
+   WHERE operation LIKE :platform || '.%' AND instr(params || ifnull(ids, ''), :name) > 0`,
+  `UPDATE runLists SET params = json_object('deleted', seq)
+   WHERE operation LIKE :platform || '.%' AND instr(params, :name) > 0`,
+] as const;

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { createCalls } from './calls.ts';
+import { createCollections } from './collections.ts';
+import { createCompleteness } from './collections-completeness.ts';
+import { createItems } from './collections-items.ts';
+import { createItemRows } from './collections-rows.ts';
+import { createRuns } from './collections-runs.ts';
+import { createContents } from './contents.ts';
+import { DATA_FILE } from './data-folder.ts';
+import { readDb } from './db.ts';
+import { createEvidence } from './evidence.ts';
+import { createKeys } from './keys.ts';
+import { LOCAL_ACCOUNT } from './accounts.ts';
+import { createLedger } from './ledger.ts';
+import { createLongStates } from './long-states.ts';
+import { createProcessLeases } from './process-leases.ts';
+import type { Store } from './index.ts';
+
+/** What of the store is needed to read a collection. */
+export type CollectionStore = Pick<
+  Store,
+  'collections' | 'runs' | 'items' | 'itemRows' | 'completeness' | 'calls' | 'evidence'
+>;
+
+/**
+ * The store as it is at this moment, for reading alone: what others write meanwhile does not show, so
+ * that a collection that is read twice is the same both times. The log of the data file grows while
+ * it is open.
+ */
+export const openReading = (dir: string): CollectionStore & { readonly close: () => void } => {
+  const now = Date.now;
+  const read = readDb(join(dir, DATA_FILE));
+  read.exec('BEGIN');
+  // Everything is one moment already.
+  const db = { ...read, snapshot: <T>(work: () => T): T => work() };
+  // The moment is that of the first reading.
+  db.prepare('SELECT count(*) FROM collections').get();
+  const leases = createProcessLeases(db, now, () => performance.now());
+  const ledger = createLedger(db, now, leases, createKeys(db, now, LOCAL_ACCOUNT));
+  const evidence = createEvidence(db, now);
+  const contents = createContents(db);
+  return {
+    collections: createCollections(db, now),
+    runs: createRuns(db, now, leases),
+    items: createItems(db, contents),
+    itemRows: createItemRows(db),
+    completeness: createCompleteness(db),
+    calls: createCalls(db, now, ledger, evidence, contents, createLongStates(db, now)),
+    evidence,
+    close: () => db.close(),
+  };
+};

@@ -1,0 +1,245 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { DirectedGraph } from 'graphology';
+import gexf from 'graphology-gexf';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApp } from '../core/app/open-app.ts';
+import { VERSION } from '../core/app/version.ts';
+import type { ExportedView } from '../core/contract/index.ts';
+import { openDataset } from '../core/cli/open-dataset.ts';
+import type { DatasetRow } from '../core/exports/dataset.ts';
+import { surveyTable } from '../core/exports/index.ts';
+import { duckdb } from '../core/exports/testing/duckdb.ts';
+import { writeExport } from '../core/exports/write-files.ts';
+import { inside } from './support/cli.ts';
+import { removeDir, tempDir } from './support/running.ts';
+
+/** From a list of the sample world to files that other programs read. */
+let dir: string;
+let data: string;
+const at = (name: string): string => join(dir, name);
+const run = (...args: string[]) => inside(...args, '--data', data);
+const COMMENTS = 'videosite.list-video-comments';
+const collect = (film: string, into: string, ...more: string[]) =>
+  run('collect', COMMENTS, '--param', `videoId=${film}`, '--into', into, '--sample', ...more);
+
+beforeAll(async () => {
+  dir = tempDir();
+  data = at('data');
+  await collect('sample_001x', 'Talk');
+});
+afterAll(() => removeDir(dir));
+
+const write = async (format: string, ...more: string[]): Promise<string> => {
+  const file = at(`talk.${format}`);
+  const { code, out } = await run(
+    'export',
+    'Talk',
+    '--format',
+    format,
+    '--out',
+    file,
+    '--sample',
+    ...more,
+  );
+  expect([code, out]).toEqual([0, `${file}: 55 rows\n`]);
+  return file;
+};
+
+interface Row {
+  readonly id: string;
+  readonly text: string | null;
+  readonly like_count: number | null;
+}
+
+/** The rows as the store holds them. */
+const held = async (): Promise<Row[]> => {
+  const { dataset, close } = await openDataset('Talk', { data, sample: true });
+  try {
+    const rows: Row[] = [];
+    for await (const { item } of dataset.rows())
+      rows.push({
+        id: String(item['entityId']),
+        text: (item['content'] as string | undefined) ?? null,
+        like_count: (item['likeCount'] as number | undefined) ?? null,
+      });
+    return rows;
+  } finally {
+    await close();
+  }
+};
+
+describe('other readers find the rows that are held', () => {
+  test('CSV, in DuckDB', async () => {
+    const file = await write('csv', '--preset', 'lossless');
+    const rows = await duckdb(
+      `select id, text, like_count::int as like_count from read_csv('${file}', all_varchar = true)`,
+    );
+    expect(rows).toEqual(await held());
+    expect(rows).toHaveLength(55);
+  });
+
+  test('Parquet, in DuckDB', async () => {
+    const file = await write('parquet');
+    expect(await duckdb(`select id, text, like_count::int as like_count from '${file}'`)).toEqual(
+      await held(),
+    );
+  });
+
+  test('XLSX, in a spreadsheet library', async () => {
+    const [heads = [], ...rows] = await readSheet(readFileSync(await write('xlsx')), 'Data');
+    const columns = ['id', 'text', 'like_count'].map((name) => heads.indexOf(name));
+    expect(rows.map((row) => columns.map((n) => row[n]))).toEqual(
+      (await held()).map(({ id, text, like_count }) => [
+        id,
+        // That library takes a cell of nothing but spaces for an empty one.
+        text?.trim() === '' ? null : text,
+        like_count,
+      ]),
+    );
+  });
+
+  test('NDJSON and ActivityStreams, as JSON', async () => {
+    const lines = readFileSync(await write('ndjson'), 'utf8')
+      .trim()
+      .split('\n');
+    const ids = (await held()).map(({ id }) => id);
+    const rows = lines.map((line) => JSON.parse(line) as DatasetRow);
+    expect(rows.map(({ item }) => item['entityId'])).toEqual(ids);
+    const whole = JSON.parse(readFileSync(await write('as2'), 'utf8')) as {
+      type: string;
+      orderedItems: { entityId: string }[];
+    };
+    expect(whole.type).toBe('OrderedCollection');
+    expect(whole.orderedItems.map(({ entityId }) => entityId)).toEqual(ids);
+  });
+
+  test('GEXF, as a graph', async () => {
+    await collect('sample_001x', 'Threads', '--expand', 'videosite.list-comment-replies');
+    const file = at('threads.gexf');
+    await run('export', 'Threads', '--format', 'gexf', '--out', file, '--sample');
+    const graph = gexf.parse(DirectedGraph, readFileSync(file, 'utf8'));
+    expect(graph.order).toBeGreaterThan(10);
+    expect(graph.size).toBeGreaterThan(0);
+  });
+});
+
+describe('a study package', () => {
+  test('is made with the replies, verified, and the same when it is made again', async () => {
+    const file = await write('package');
+    const { code, out } = await run('verify', file);
+    expect([code, out]).toEqual([
+      0,
+      `${file}: verified; 19 files, 55 rows, 55 of them with evidence in 4 replies\n`,
+    ]);
+    const before = readFileSync(file);
+    expect(readFileSync(await write('package')).equals(before)).toBe(true);
+  });
+
+  test('of which one number was changed everywhere: the replies say otherwise', async () => {
+    const { dataset, evidence, close } = await openDataset('Talk', { data, sample: true });
+    const file = at('changed.zip');
+    try {
+      const changed = {
+        ...dataset,
+        *rows() {
+          let n = 0;
+          for (const row of dataset.rows() as Iterable<DatasetRow>)
+            yield (n += 1) === 7 ? { ...row, item: { ...row.item, likeCount: 123_456 } } : row;
+        },
+      };
+      await writeExport(file, await surveyTable(changed), 'package', { evidence });
+    } finally {
+      await close();
+    }
+    const { code, out } = await run('verify', file, '--json');
+    expect([code, JSON.parse(out)]).toMatchObject([
+      1,
+      {
+        findingCount: 1,
+        findings: [
+          {
+            row: `Comment:${(await held())[6]?.id}`,
+            problem: 'read again from its reply, it is not the same',
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+test('what is written is one moment, also while the collection grows', async () => {
+  const { dataset, close } = await openDataset('Talk', { data, sample: true });
+  try {
+    await collect('sample_002x', 'Talk');
+    expect((await surveyTable(dataset)).rowCount).toBe(55);
+    expect(dataset.version).toBe(VERSION);
+  } finally {
+    await close();
+  }
+  expect((await held()).length).toBeGreaterThan(55);
+});
+
+describe('from the window', () => {
+  const ask = async (params: object): Promise<ExportedView> => {
+    const app = openApp({ dataDir: data, version: VERSION, sample: true, background: false });
+    try {
+      const call = { id: 1, name: 'collections.export', params: { ...params } };
+      const answer = await app.door.answer(call, app.callers.window);
+      if (!answer.ok) throw new Error(answer.error.message);
+      return answer.data as ExportedView;
+    } finally {
+      await app.close();
+    }
+  };
+  const folder = (name: string): string => {
+    mkdirSync(at(name));
+    return at(name);
+  };
+
+  test('a file with its codebooks; a second one beside it, not in its place', async () => {
+    const into = folder('own');
+    await collect('sample_001x', '../../evil: a/b', '--limit', '5');
+    const first = await ask({ name: '../../evil: a/b', format: 'csv', folder: into });
+    const second = await ask({ name: '../../evil: a/b', format: 'csv', folder: into });
+    expect([first.rows, first.files[0], second.files[0]]).toEqual([
+      5,
+      join(into, 'evil a b.csv'),
+      join(into, 'evil a b (2).csv'),
+    ]);
+    expect(readdirSync(into).sort()).toEqual(
+      [...first.files, ...second.files].map((file) => file.slice(into.length + 1)).sort(),
+    );
+  });
+
+  test('a link that lies in its place is not followed', async () => {
+    const into = folder('linked');
+    symlinkSync(at('outside.zip'), join(into, 'Talk.zip'));
+    const { files } = await ask({ name: 'talk', format: 'package', folder: into });
+    expect(files).toEqual([join(into, 'Talk (2).zip')]);
+    expect(readdirSync(dir)).not.toContain('outside.zip');
+    expect((await run('verify', join(into, 'Talk (2).zip'))).code).toBe(0);
+  });
+
+  test('with pseudonyms there is no author left', async () => {
+    const into = folder('pseudonymous');
+    const wish = { name: 'Talk', format: 'ndjson', folder: into };
+    const [plain, hidden] = [await ask(wish), await ask({ ...wish, pseudonyms: true })];
+    const [{ item }] = readFileSync(plain.files[0] ?? '', 'utf8')
+      .split('\n')
+      .map((line) => JSON.parse(line || '{}') as DatasetRow) as [DatasetRow];
+    const { preferredUsername: name } = item['attributedTo'] as { preferredUsername: string };
+    expect(name.length).toBeGreaterThan(3);
+    expect(readFileSync(hidden.files[0] ?? '', 'utf8')).not.toContain(name);
+  });
+
+  test.each([
+    [{ name: 'Talk', format: 'csv', folder: 'relative' }, 'no such folder'],
+    [{ name: 'Talk', format: 'csv', folder: '/no/such/folder' }, 'no such folder'],
+    [{ name: 'Talk', format: 'doc', folder: '/' }, 'format'],
+    [{ name: 'Nothing', format: 'csv', folder: '/' }, 'Nothing'],
+  ])('%j is refused', async (params, words) => {
+    await expect(ask(params)).rejects.toThrow(words);
+  });
+});

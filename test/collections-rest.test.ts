@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '../core/vocab/page.ts';
+import { ask, errorIn, jsonIn } from './support/http.ts';
+import { run, type Running } from './support/running.ts';
+
+/** The collections over REST: read page by page, for nothing, by who has a key. */
+let on: Running;
+let authorization: string;
+const NAME = 'Talk of 1/2 ü';
+const ITEMS = `/v1/collections/${encodeURIComponent(NAME)}/items`;
+beforeAll(async () => {
+  on = await run({ sample: true });
+  authorization = `Bearer ${on.app.store.keys.add({ name: 'reader' }).secret}`;
+  const { id } = on.app.collecting.start(
+    {
+      name: NAME,
+      sources: [{ operation: 'videosite.list-video-comments', params: { videoId: 'sample_001x' } }],
+    },
+    on.app.callers.cli,
+  );
+  await on.app.collecting.follow(id);
+});
+afterAll(() => on.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(on.port, path, { headers: { authorization, ...headers } });
+const pageAt = async (path: string): Promise<Page<{ entityId: string }>> =>
+  (jsonIn(await get(path)) as { data: Page<{ entityId: string }> }).data;
+
+test('the list, and one with its sources and what is missing', async () => {
+  const list = await pageAt('/v1/collections');
+  expect(list).toMatchObject({
+    type: 'OrderedCollectionPage',
+    totalItems: 1,
+    nextCursor: null,
+    orderedItems: [{ type: 'OrderedCollection', name: NAME, totalItems: 55 }],
+  });
+  const one = await get(ITEMS.replace('/items', ''));
+  expect(jsonIn(one)).toMatchObject({
+    data: {
+      name: NAME,
+      sources: [{ operation: 'videosite.list-video-comments' }],
+      completeness: { statedTotal: 86, unique: 55, gaps: [] },
+    },
+  });
+});
+
+test('followed to the end, the pages hold every item once, and nothing is spent', async () => {
+  const before = on.app.store.ledger.remaining('window');
+  const ids: string[] = [];
+  let sizes = '';
+  let path: string | null = `${ITEMS}?count=20`;
+  while (path !== null) {
+    const { orderedItems, itemCount, next, totalItems } = await pageAt(path);
+    ids.push(...orderedItems.map(({ entityId }) => entityId));
+    sizes += `${itemCount} of ${totalItems},`;
+    path = next && new URL(next).pathname + new URL(next).search;
+  }
+  expect(sizes).toBe('20 of 55,20 of 55,15 of 55,');
+  expect(new Set(ids).size).toBe(55);
+  const { headers } = await get(ITEMS);
+  expect([headers['x-credits-used'], headers['x-credits-remaining']]).toEqual([
+    '0',
+    String(before),
+  ]);
+  expect((await get(ITEMS, { 'if-none-match': String(headers['etag']) })).status).toBe(304);
+});
+
+test('CSV and NDJSON, with the next page in a header', async () => {
+  const csv = await get(`${ITEMS}?count=2`, { accept: 'text/csv' });
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+  expect(csv.headers['link']).toMatch(/\/items\?count=2&cursor=[\w-]+>; rel="next"$/);
+  expect(csv.text.split('\r\n')[0]).toContain('entityId');
+  const ndjson = await get(`${ITEMS}?count=2`, { accept: 'application/x-ndjson' });
+  const lines = ndjson.text.trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual([
+    'Note',
+    'Note',
+  ]);
+});
+
+test.each([
+  ['/v1/collections/none', 404],
+  ['/v1/collections/none/items', 404],
+  [`${ITEMS}?count=0`, 400],
+  [`${ITEMS}?count=501`, 400],
+  [`${ITEMS}?count=2&count=3`, 400],
+  [`${ITEMS}?cursor=abc`, 400],
+  [`${ITEMS}?name=other`, 400],
+  ['/v1/collections?x=1', 400],
+  ['/v1/collections/a/b/c', 404],
+])('%s is %i', async (path, status) => {
+  expect((await get(path)).status).toBe(status);
+});
+
+test('without a key, from elsewhere, or to change something: no', async () => {
+  expect(errorIn(await ask(on.port, ITEMS))).toMatchObject({ code: 'missing_api_key' });
+  expect((await get(ITEMS, { host: 'evil.example' })).status).toBe(403);
+  expect((await get(ITEMS, { origin: 'https://evil.example' })).status).toBe(403);
+  for (const method of ['POST', 'DELETE', 'PUT'])
+    expect((await ask(on.port, ITEMS, { method, headers: { authorization } })).status).toBe(404);
+});

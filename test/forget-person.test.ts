@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore } from '../core/store/index.ts';
+import { inside } from './support/cli.ts';
+import { removeDir, tempDir } from './support/running.ts';
+
+/** What a person wrote leaves the data folder when the person asks for it: every byte is looked at. */
+let dir: string;
+const run = (...args: string[]) => inside(...args, '--data', dir);
+beforeAll(async () => {
+  dir = tempDir();
+  const film = ['--param', 'videoId=sample_001x'];
+  await run('collect', 'videosite.list-video-comments', ...film, '--into', 'Talk', '--sample');
+  await run('call', 'videosite.list-video-comments', ...film, '--sample');
+  await run('search', 'kettle');
+});
+afterAll(() => removeDir(dir));
+
+interface Author {
+  readonly entityId: string;
+  readonly preferredUsername: string;
+}
+
+const rows = (collection?: number) => {
+  const store = openStore({ dir });
+  try {
+    return store.itemRows
+      .page({ collection, limit: 1000 })
+      .rows.map(({ data }) => JSON.parse(data) as { attributedTo?: Author; content?: string });
+  } finally {
+    store.close();
+  }
+};
+
+/** Every file of the folder, and every compressed value in the data file. */
+const bytes = (): Buffer[] => {
+  const files = readdirSync(dir, { withFileTypes: true }).filter((file) => file.isFile());
+  const db = new DatabaseSync(join(dir, 'bowerbird.db'), { readOnly: true });
+  try {
+    const packed = ['bodies', 'contents', 'longStates'].flatMap((table) =>
+      db.prepare(`SELECT codec, bytes FROM ${table}`).all(),
+    );
+    return [
+      ...files.map(({ name }) => readFileSync(join(dir, name))),
+      ...packed.map(({ codec, bytes: raw }) =>
+        codec === 'zstd' ? zstdDecompressSync(raw as Uint8Array) : Buffer.from(raw as Uint8Array),
+      ),
+    ];
+  } finally {
+    db.close();
+  }
+};
+const holds = (text: string): boolean => bytes().some((one) => one.includes(text));
+
+test('no byte tells of the person any more; others stay; that it was done is recorded', async () => {
+  const before = rows(1);
+  // Somebody of the first page, which was also looked at without collecting.
+  const author = rows(0).find(({ attributedTo }) => attributedTo)?.attributedTo;
+  if (!author) throw new Error('nobody wrote anything');
+  const own = before.filter(({ attributedTo }) => attributedTo?.entityId === author.entityId);
+  const names = [author.entityId, author.preferredUsername];
+  expect(names.map(holds)).toEqual([true, true]);
+
+  const who = ['youtube', author.preferredUsername];
+  const { code, out } = await run('forget-person', ...who, '--sample', '--json');
+  expect([code, JSON.parse(out)]).toMatchObject([
+    0,
+    { items: own.length * 2, collections: 2, compacted: true },
+  ]);
+
+  expect(names.map(holds)).toEqual([false, false]);
+  expect(rows(1)).toHaveLength(before.length - own.length);
+  const store = openStore({ dir });
+  expect(store.people.record()).toMatchObject([
+    { platform: 'videosite', shape: 'Comment', items: own.length },
+    { platform: 'videosite', shape: 'Comment', items: own.length },
+  ]);
+  store.close();
+  expect((await run('doctor')).code).toBe(0);
+  const file = join(dir, 'after.csv');
+  expect((await run('export', 'Talk', '--format', 'csv', '--out', file, '--sample')).code).toBe(0);
+});
+
+test('nobody of that name: nothing is deleted', async () => {
+  const before = rows(1).length;
+  const { out } = await run('forget-person', 'videosite', 'nobody-has-this-name', '--sample');
+  expect(out).toContain('0 items in 0 collections, 0 answers and 0 replies deleted');
+  expect(rows(1)).toHaveLength(before);
+  expect((await run('forget-person', 'nowhere', 'somebody', '--sample')).code).toBe(1);
+  expect((await run('forget-person', 'videosite')).code).toBe(2);
+});
