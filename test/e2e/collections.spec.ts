@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { expect, root, test } from './launch.ts';
 import { findings, goTo } from './screens.ts';
 
-const VIDEO = 'https://www.youtube.com/watch?v=sampleFiLm1';
+const VIDEO = 'https://www.youtube.com/watch?v=sample_001x';
 
 const paste = async (page: Page, link: string): Promise<void> => {
   await expect(page.getByRole('combobox')).toBeVisible();

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { ChevronDown, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField, TextField } from '../../form/controls.tsx';
+import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { chooseFolder, hasNative, reveal } from '../../native.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
@@ -17,7 +17,16 @@ import css from './collections.module.css';
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** `collections.export` {name, format, folder} */
+interface ExportWish {
+  readonly name: string;
+  readonly format: Format;
+  /** The folder of downloads, which is made where there is none yet, when left out. */
+  readonly folder?: string;
+  /** People's names and handles are replaced with a key that nobody keeps. */
+  readonly pseudonyms?: boolean;
+}
+
+/** `collections.export` {name, format, folder?, pseudonyms?} */
 interface Exported {
   readonly files: readonly string[];
   readonly rows: number;
@@ -26,9 +35,9 @@ interface Exported {
 const useExport = () => {
   const { t } = useTranslation();
   const verb = useVerb<Exported>('collections.export', []);
-  const start = (name: string, format: Format, folder: string, done?: () => void): void =>
+  const start = (wish: ExportWish, done?: () => void): void =>
     verb.mutate(
-      { name, format, folder },
+      { ...wish },
       {
         onSuccess: ({ data: { files, rows } }) => {
           done?.();
@@ -53,8 +62,8 @@ export const ExportButton = ({ name }: { readonly name: string }) => {
       <Button
         small
         look="primary"
-        disabled={verb.isPending || folder === undefined}
-        onClick={() => folder !== undefined && start(name, 'csv', folder)}
+        disabled={verb.isPending}
+        onClick={() => start({ name, format: 'csv' })}
       >
         <Download size={14} aria-hidden="true" />
         {t(verb.isPending ? 'export.busy' : 'export.csv')}
@@ -108,6 +117,7 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
   const form = useId();
   const [format, setFormat] = useState<Format>(first);
   const [folder, setFolder] = useState(usual);
+  const [hides, setHides] = useState(false);
   const { start, verb } = useExport();
   const choose = async (): Promise<void> => {
     const chosen = await chooseFolder(folder);
@@ -137,7 +147,9 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
         className={css.stack}
         onSubmit={(event) => {
           event.preventDefault();
-          start(name, format, folder.trim(), onClose);
+          const chosen = folder.trim();
+          const other = chosen === usual ? {} : { folder: chosen };
+          start({ name, format, ...other, ...(hides ? { pseudonyms: true } : {}) }, onClose);
         }}
       >
         <SelectField
@@ -156,6 +168,7 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
           />
           {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
         </div>
+        <Toggle label={t('export.pseudonyms')} on={hides} onChange={setHides} />
         {verb.error ? <FailureCard error={failureOf(verb.error)} /> : null}
       </form>
     </Dialog>
