@@ -55,7 +55,7 @@ test('a pasted link becomes a spreadsheet of its comments in three clicks', asyn
   await countClicks(page);
   await collect.click();
   const dialog = page.getByRole('dialog', { name: 'Collect' });
-  await expect(dialog.getByText('Requests')).toBeVisible();
+  await expect(dialog.getByText('Requests', { exact: true })).toBeVisible();
   await picture(page, 'collect');
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Start' }).click();
@@ -86,8 +86,8 @@ test('rows are found, noted, and lead to their evidence; everything fetched is t
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await rows.getByRole('option').first().click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
-  await inspector.getByLabel('Note').fill('An example for the seminar.');
-  await inspector.getByLabel('Tags').fill('seminar, first');
+  await inspector.getByRole('textbox', { name: 'Note' }).fill('An example for the seminar.');
+  await inspector.getByRole('textbox', { name: 'Tags' }).fill('seminar, first');
   await inspector.getByRole('button', { name: 'Save notes' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await picture(page, 'record');
