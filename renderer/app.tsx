@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useHashLocation } from 'wouter/use-hash-location';
 import css from './app.module.css';
 import { AccessPage } from './pages/access/access.tsx';
+import { CollectionsPage } from './pages/collections/collections-page.tsx';
+import { DatasetPage } from './pages/collections/dataset-page.tsx';
 import { CapturePage } from './pages/capture/capture.tsx';
 import { DownloadsPage } from './pages/downloads/downloads.tsx';
 import { FormPage } from './pages/explore/form-page.tsx';
@@ -89,6 +91,8 @@ const Stage = ({ place }: { readonly place: Place }) => {
       return <ResultPage key={key} operation={place.operation} params={place.params} />;
     return <FormPage key={key} operation={place.operation} params={place.params} />;
   }
+  if (place.kind === 'dataset')
+    return <DatasetPage key={place.collection ?? ''} collection={place.collection} />;
   if (place.kind === 'nowhere')
     return (
       <Empty
@@ -102,6 +106,7 @@ const Stage = ({ place }: { readonly place: Place }) => {
   if (place.part === 'official') return <OfficialPage platform={place.platform} />;
   const pages = {
     explore: StartPage,
+    collections: CollectionsPage,
     capture: CapturePage,
     downloads: DownloadsPage,
     access: AccessPage,

@@ -4,6 +4,7 @@
  */
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
+import type { RowFilter } from './collection-queries.ts';
 
 export interface ListView {
   readonly filter: string;
@@ -15,6 +16,8 @@ export interface ListView {
   readonly selected: number | undefined;
   /** By which column the loaded rows are sorted; empty: as the platform gave them. */
   readonly sorting: readonly { readonly id: string; readonly desc: boolean }[];
+  /** Which rows of a collection are wanted. */
+  readonly rowFilter: RowFilter;
   /** Rows that are marked beside the selected one, by their positions in the answer. */
   readonly marked: ReadonlySet<number>;
   /** Comments whose replies are shown, by their ids. */
@@ -33,6 +36,7 @@ const AS_FIRST_SEEN: ListView = {
   measured: [],
   selected: undefined,
   sorting: [],
+  rowFilter: {},
   marked: new Set(),
   open: new Set(),
   folds: new Map(),

@@ -54,7 +54,7 @@ const LONGEST = 6;
  */
 export const trailTo = (to: string, from: string, trail: readonly string[]): readonly string[] => {
   const target = placeOf(to);
-  if (target.kind === 'page' || target.kind === 'nowhere') return [];
+  if (target.kind !== 'result' && target.kind !== 'form') return [];
   const back = trail.indexOf(to);
   if (back >= 0) return trail.slice(0, back);
   const here = placeOf(from);

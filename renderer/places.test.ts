@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  datasetPath,
   formPath,
   officialPath,
   pagePath,
@@ -37,6 +38,17 @@ describe('places', () => {
     expect(placeOf(officialPath('forum'))).toEqual({ ...there, platform: 'forum' });
     expect(placeOf('/settings/official/%E0%A4%A')).toEqual({ ...there, platform: '%E0%A4%A' });
     expect(placeOf('/settings')).toEqual({ kind: 'page', page: 'settings' });
+  });
+
+  it('goes to the items of a collection, whatever it is called, and to everything', () => {
+    const name = 'a/b %25 é';
+    expect(placeOf(datasetPath(name))).toEqual({ kind: 'dataset', collection: name });
+    expect(placeOf(datasetPath('everything'))).toEqual({
+      kind: 'dataset',
+      collection: 'everything',
+    });
+    expect(placeOf(datasetPath())).toEqual({ kind: 'dataset' });
+    expect(placeOf('/collections')).toEqual({ kind: 'page', page: 'collections' });
   });
 
   it('does not take a broken address for a question', () => {

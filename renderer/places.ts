@@ -7,7 +7,15 @@ export interface Question {
   readonly params: Params;
 }
 
-export const PAGES = ['explore', 'capture', 'downloads', 'access', 'health', 'settings'] as const;
+export const PAGES = [
+  'explore',
+  'collections',
+  'capture',
+  'downloads',
+  'access',
+  'health',
+  'settings',
+] as const;
 export type PageName = (typeof PAGES)[number];
 
 export type Place =
@@ -21,6 +29,8 @@ export type Place =
     }
   | { readonly kind: 'form'; readonly operation: string; readonly params: Params }
   | { readonly kind: 'result'; readonly operation: string; readonly params: Params }
+  /** The items of a collection; without one, of everything that was ever fetched. */
+  | { readonly kind: 'dataset'; readonly collection?: string }
   | { readonly kind: 'nowhere' };
 
 export const pagePath = (page: PageName): string => (page === 'explore' ? '/' : `/${page}`);
@@ -30,6 +40,12 @@ export const officialPath = (platform?: string): string =>
   platform === undefined
     ? '/settings/official'
     : `/settings/official/${encodeURIComponent(platform)}`;
+
+/** The items of a collection by its name; everything that was ever fetched without one. */
+export const datasetPath = (collection?: string): string =>
+  collection === undefined
+    ? '/collections/everything'
+    : `/collections/named/${encodeURIComponent(collection)}`;
 
 export const formPath = (operation: string, params: Params = {}): string =>
   pathOf('form', operation, params);
@@ -60,6 +76,9 @@ export const placeOf = (path: string): Place => {
       part: 'official',
       ...(third === '' ? {} : { platform: decoded(third) }),
     };
+  if (first === 'collections' && second === 'everything') return { kind: 'dataset' };
+  if (first === 'collections' && second === 'named' && third !== '')
+    return { kind: 'dataset', collection: decoded(third) };
   const page = PAGES.find((name) => name === first);
   return page ? { kind: 'page', page } : { kind: 'nowhere' };
 };

@@ -87,7 +87,7 @@ export const connect = (client: QueryClient, bridge: Bridge): void => {
 
 /** Our own data, under the topic that tells of its changes. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the contract's shape
-const useOwn = <T>(topic: Topic | 'catalogue', name: string, params: Params = {}) => {
+export const useOwn = <T>(topic: Topic | 'catalogue', name: string, params: Params = {}) => {
   const bridge = useBridge();
   return useQuery<T, CallFailure>({
     queryKey: ['own', topic, name, params],

@@ -6,6 +6,7 @@ import { changeListView } from './list-views.ts';
 export type Selection =
   | { readonly kind: 'item'; readonly question: string; readonly index: number }
   | { readonly kind: 'result'; readonly question: string }
+  | { readonly kind: 'record'; readonly id: number }
   | { readonly kind: 'download'; readonly id: string }
   | { readonly kind: 'operation'; readonly operation: string }
   | { readonly kind: 'call'; readonly callId: string };

@@ -10,6 +10,7 @@ export const usePathName = (path: string): string => {
   const question = place.kind === 'result' || place.kind === 'form' ? place : undefined;
   const name = useKnownName(question);
   const title = useOperation(question?.operation ?? '')?.operation.title;
+  if (place.kind === 'dataset') return place.collection ?? t('dataset.everything');
   if (place.kind === 'page') return t(`page.${place.page}`);
   if (question === undefined) return t('nowhere.title');
   return name ?? [title, paramsInWords(question.params)].filter(Boolean).join(' · ');

@@ -1,4 +1,4 @@
-import { Activity, Compass, Download, Eye, KeyRound, Settings } from 'lucide-react';
+import { Activity, Compass, Download, Eye, KeyRound, Library, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pagePath, PAGES, type PageName, type Place } from '../places.ts';
 import { useDownloads } from '../queries.ts';
@@ -7,6 +7,7 @@ import css from './rail.module.css';
 
 const ICONS = {
   explore: Compass,
+  collections: Library,
   capture: Eye,
   downloads: Download,
   access: KeyRound,
@@ -15,7 +16,10 @@ const ICONS = {
 } as const;
 
 /** Results and forms are part of exploring. */
-const pageOf = (place: Place): PageName => (place.kind === 'page' ? place.page : 'explore');
+const pageOf = (place: Place): PageName => {
+  if (place.kind === 'dataset') return 'collections';
+  return place.kind === 'page' ? place.page : 'explore';
+};
 
 export const Rail = ({ place }: { readonly place: Place }) => {
   const { t } = useTranslation();

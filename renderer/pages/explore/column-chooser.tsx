@@ -3,11 +3,19 @@ import { Check, Columns3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { iconClass } from '../../parts/button.tsx';
 import { portalContainer } from '../../parts/portal-container.ts';
-import type { ItemTable } from './item-table.ts';
+import type { TableColumn } from '../../shapes/table-columns.tsx';
 import css from './item-table.module.css';
 
+type Column = Pick<TableColumn, 'id' | 'title'>;
+
+interface Choosable<C extends Column> {
+  readonly known: readonly C[];
+  readonly isShown: (column: C) => boolean;
+  readonly show: (id: string, on: boolean) => void;
+}
+
 /** Which columns a list has; remembered for lists of its kind. */
-export const ColumnChooser = ({ table }: { readonly table: ItemTable }) => {
+export const ColumnChooser = <C extends Column>({ table }: { readonly table: Choosable<C> }) => {
   const { t } = useTranslation();
   if (table.known.length === 0) return null;
   return (

@@ -8,6 +8,7 @@ import { questionKey, type Params } from '../../places.ts';
 import type { useResult } from '../../queries.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
+import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
 import { CommentsOverTime } from './comments-over-time.tsx';
 import css from './discussion.module.css';
@@ -93,6 +94,9 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
             ))}
           </span>
         </fieldset>
+        <span>
+          <CollectButton operation={operation} params={params} />
+        </span>
       </Tools>
       {view === 'time' ? (
         <CommentsOverTime

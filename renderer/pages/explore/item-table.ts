@@ -41,13 +41,17 @@ export const TITLE = 'title';
 const LEAST = 56;
 const MOST = 480;
 
+/** A width in pixels that a column may have. */
+export const widthWithin = (width: number): number =>
+  Math.min(Math.max(Math.round(width), LEAST), MOST);
+
 /** What is remembered of the columns of one kind of list, in every window. */
-interface Remembered {
+export interface Remembered {
   readonly shown: Readonly<Record<string, boolean>>;
   readonly widths: Readonly<Record<string, number>>;
 }
 
-const recall = (kind: string): Remembered => {
+export const recall = (kind: string): Remembered => {
   try {
     const value = JSON.parse(remembered(`columns.${kind}`) ?? '{}') as Partial<Remembered>;
     return { shown: value.shown ?? {}, widths: value.widths ?? {} };
@@ -120,7 +124,7 @@ export const useItemTable = (
     show: (id: string, on: boolean): void => keep({ shown: { ...kept.shown, [id]: on } }),
     widen: (id: string, width: number): void =>
       keep({
-        widths: { ...kept.widths, [id]: Math.min(Math.max(Math.round(width), LEAST), MOST) },
+        widths: { ...kept.widths, [id]: widthWithin(width) },
       }),
   };
 };

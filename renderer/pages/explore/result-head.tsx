@@ -15,6 +15,7 @@ import { useWindow } from '../../state.ts';
 import { paramsInWords } from '../../names.ts';
 import { subjectOf } from '../../subjects.ts';
 import { useNavigation } from '../../navigation.ts';
+import { CollectButton } from '../collect/collect-button.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import css from './result-page.module.css';
 import { useNameOf } from './name-of.ts';
@@ -60,6 +61,7 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
         </div>
       </div>
       <div className={css.actions}>
+        {single ? <CollectButton operation={operation} params={params} /> : null}
         {pages.length > 0 ? (
           <Button small disabled={busy} onClick={() => void again(operation, params)}>
             <RotateCw size={14} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { ownOpening } from '../../shapes/opening.ts';
@@ -12,11 +12,13 @@ import type { Talk } from '../../shapes/talk.ts';
 import { openResult, useOpenAddress, useOpenInTab, type How } from '../../open.ts';
 import { Empty } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
+import { useWidth } from '../../parts/use-width.ts';
 import { VirtualList } from '../../parts/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import { useSettings, type useResult } from '../../queries.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
+import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
 import {
   DensityButton,
@@ -147,6 +149,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
           </Button>
         ) : null}
         <span className={css.end}>
+          <CollectButton operation={operation} params={params} />
           <ColumnChooser table={table} />
           <DensityButton />
         </span>
@@ -228,19 +231,6 @@ const NO_COLUMNS = {
 
 const has = (columns: readonly TableColumn[], id: string): boolean =>
   columns.some((column) => column.id === id);
-
-/** A box whose width is known, and that width. */
-const useWidth = (): [(box: HTMLElement | null) => (() => void) | undefined, number] => {
-  const [width, setWidth] = useState(0);
-  const watch = useCallback((box: HTMLElement | null) => {
-    if (!box) return undefined;
-    setWidth(box.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(box.clientWidth));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, []);
-  return [watch, width];
-};
 
 type Addressed = Partial<Pick<Talk, 'id' | 'url'>>;
 

@@ -4,27 +4,43 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
-import { TITLE, type ItemTable } from './item-table.ts';
+import { TITLE } from './item-table.ts';
 import css from './item-table.module.css';
 
-interface Props {
-  readonly table: ItemTable;
-  readonly columns: readonly TableColumn[];
-  readonly template: string;
+/** What a head needs of a table: how its columns are sorted, and how wide they are. */
+export interface HeadTable {
+  readonly table: { readonly getColumn: (id: string) => HeadColumn | undefined };
+  readonly widen: (id: string, width: number) => void;
+}
+interface HeadColumn {
+  readonly getCanSort: () => boolean;
+  readonly getIsSorted: () => false | 'asc' | 'desc';
+  readonly toggleSorting: () => void;
+  readonly getSize: () => number;
 }
 
-export const TableHead = ({ table, columns, template }: Props) => {
+interface Props {
+  readonly table: HeadTable;
+  readonly columns: readonly Pick<TableColumn, 'id' | 'title' | 'isNumber'>[];
+  readonly template: string;
+  /** What the first column is called, and what sorting sorts, where it is not the loaded rows. */
+  readonly title?: string;
+  readonly sorts?: string;
+}
+
+export const TableHead = ({ table, columns, template, title, sorts }: Props) => {
   const { t } = useTranslation();
   return (
     <fieldset className={css.head} style={{ gridTemplateColumns: template }}>
       <legend className="unseen">{t('table.columns')}</legend>
-      <HeadCell table={table} id={TITLE} words={t('item.title')} />
+      <HeadCell table={table} id={TITLE} words={title ?? t('item.title')} sorts={sorts} />
       {columns.map((column) => (
         <HeadCell
           key={column.id}
           table={table}
           id={column.id}
           words={t(column.title)}
+          sorts={sorts}
           isNumber={column.isNumber === true}
           width={table.table.getColumn(column.id)?.getSize()}
         />
@@ -34,33 +50,38 @@ export const TableHead = ({ table, columns, template }: Props) => {
 };
 
 interface CellProps {
-  readonly table: ItemTable;
+  readonly table: HeadTable;
   readonly id: string;
   readonly words: string;
+  readonly sorts?: string | undefined;
   readonly isNumber?: boolean;
   /** Absent where it takes what room is left. */
   readonly width?: number | undefined;
 }
 
-const HeadCell = ({ table, id, words, isNumber = false, width }: CellProps) => {
+const HeadCell = ({ table, id, words, sorts, isNumber = false, width }: CellProps) => {
   const { t } = useTranslation();
   const column = table.table.getColumn(id);
   const sorted = column?.getIsSorted() ?? false;
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   return (
     <div className={isNumber ? `${css.headCell} ${css.number}` : css.headCell}>
-      <button
-        type="button"
-        className={css.sort}
-        title={t('table.sorts')}
-        onClick={() => column?.toggleSorting()}
-      >
-        {sorted === false ? null : <Arrow size={12} aria-hidden="true" />}
-        {words}
-        {sorted === false ? null : (
-          <span className="unseen">, {t(sorted === 'desc' ? 'table.down' : 'table.up')}</span>
-        )}
-      </button>
+      {column?.getCanSort() === false ? (
+        <span className={css.fixed}>{words}</span>
+      ) : (
+        <button
+          type="button"
+          className={css.sort}
+          title={sorts ?? t('table.sorts')}
+          onClick={() => column?.toggleSorting()}
+        >
+          {sorted === false ? null : <Arrow size={12} aria-hidden="true" />}
+          {words}
+          {sorted === false ? null : (
+            <span className="unseen">, {t(sorted === 'desc' ? 'table.down' : 'table.up')}</span>
+          )}
+        </button>
+      )}
       {width === undefined ? null : <Handle id={id} words={words} width={width} table={table} />}
     </div>
   );
@@ -75,7 +96,7 @@ const Handle = ({
   readonly id: string;
   readonly words: string;
   readonly width: number;
-  readonly table: ItemTable;
+  readonly table: HeadTable;
 }) => {
   const { t } = useTranslation();
   // It stands at the beginning of its column: pulled away from it, the column widens.

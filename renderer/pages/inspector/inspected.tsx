@@ -8,6 +8,8 @@ import { Details } from '../../shapes/details.tsx';
 import { OpenItem } from '../explore/open-item.tsx';
 import { pageItems, type Thing } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
+import { RecordDetails } from '../collections/record-details.tsx';
+import { useRecord } from '../../collection-queries.ts';
 import { CallDetails } from '../health/call-details.tsx';
 import { OperationDetails } from '../health/operation-details.tsx';
 import { DownloadDetails } from '../downloads/download-details.tsx';
@@ -36,7 +38,16 @@ export const useInspected = (place: Place): Inspected | undefined => {
   const result = useResult(asked?.operation ?? '', asked?.params ?? {});
   const downloads = useDownloads().data;
   const calls = useRecentCalls(RECENT).data?.calls;
+  const record = useRecord(selection?.kind === 'record' ? selection.id : undefined).data;
 
+  if (selection?.kind === 'record')
+    return (
+      record && {
+        details: <RecordDetails record={record} />,
+        json: record.item,
+        callId: record.callId,
+      }
+    );
   if (selection?.kind === 'download') {
     const download = downloads?.find(({ id }) => id === selection.id);
     if (!download) return undefined;

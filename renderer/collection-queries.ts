@@ -1,0 +1,109 @@
+/** What the pages ask of collections, and when what they know is out of date. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type {
+  CollectionDetailView,
+  CollectionView,
+  CompletenessView,
+  CountView,
+  ItemDetailView,
+  PreflightView,
+  RowsView,
+  SourceView,
+} from '../core/contract/index.ts';
+import { ask, type CallFailure } from './bridge.ts';
+import { useBridge, useOwn } from './queries.ts';
+
+export const useCollections = () =>
+  useOwn<readonly CollectionView[]>('collections', 'collections.list');
+
+export const useCollection = (name: string) =>
+  useOwn<CollectionDetailView>('collections', 'collections.get', { name });
+
+export const useCompleteness = (name: string) =>
+  useOwn<CompletenessView>('collections', 'collections.completeness', { name });
+
+/** What gathering would take; nothing is asked while the wish is not whole. */
+export const usePreflight = (source: SourceView | undefined) => {
+  const bridge = useBridge();
+  return useQuery<PreflightView, CallFailure>({
+    queryKey: ['preflight', source],
+    queryFn: async () =>
+      (await ask<PreflightView>(bridge, 'collections.preflight', { sources: [source] })).data,
+    enabled: source !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+};
+
+export const SORTS = ['collected', 'published', 'likes', 'seen'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Which rows are wanted; every field narrows them. */
+export interface RowFilter {
+  readonly words?: string;
+  readonly platform?: string;
+  readonly shape?: string;
+  readonly operation?: string;
+  readonly author?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly seenFrom?: string;
+  readonly seenTo?: string;
+  readonly leastLikes?: number;
+  readonly tag?: string;
+  readonly noted?: boolean;
+  readonly removed?: boolean;
+}
+
+export interface RowsWanted {
+  /** A collection; everything that was ever fetched when left out. */
+  readonly name?: string | undefined;
+  readonly filter: RowFilter;
+  readonly sort: Sort;
+  readonly ascending: boolean;
+}
+
+const PAGE = 200;
+
+/** Apart from our other data: of many loaded pages, each change would fetch all anew. */
+export const rowsKey = (wanted: RowsWanted) => ['dataset', wanted] as const;
+
+const namedParams = (name: string | undefined) => (name === undefined ? {} : { name });
+
+/** Rows in pages by keyset, the next one as it is scrolled to. */
+export const useRows = (wanted: RowsWanted) => {
+  const bridge = useBridge();
+  const { name, filter, sort, ascending } = wanted;
+  return useInfiniteQuery({
+    queryKey: rowsKey(wanted),
+    queryFn: async ({ pageParam }) =>
+      (
+        await ask<RowsView>(bridge, 'collections.rows', {
+          ...namedParams(name),
+          filter,
+          sort,
+          ascending,
+          limit: PAGE,
+          ...(pageParam === undefined ? {} : { after: pageParam }),
+        })
+      ).data,
+    initialPageParam: undefined as RowsView['next'],
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** How many rows fit, counted anew whenever something changes. */
+export const useRowCount = (name: string | undefined, filter: RowFilter) =>
+  useOwn<CountView>('collections', 'collections.count', { ...namedParams(name), filter });
+
+/** One row with each time that it was seen. */
+export const useRecord = (id: number | undefined) => {
+  const bridge = useBridge();
+  return useQuery<ItemDetailView, CallFailure>({
+    queryKey: ['own', 'collections', 'collections.item', id],
+    queryFn: async () => (await ask<ItemDetailView>(bridge, 'collections.item', { id })).data,
+    enabled: id !== undefined,
+  });
+};

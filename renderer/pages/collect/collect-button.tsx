@@ -1,0 +1,37 @@
+import { LibraryBig } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { operationById } from '../../operation-registry.ts';
+import { Button } from '../../parts/button.tsx';
+import type { Params } from '../../places.ts';
+import { subjectOf } from '../../subjects.ts';
+import { CollectDialog } from './collect-dialog.tsx';
+import { wantedPart } from './wish.ts';
+
+interface Props {
+  readonly operation: string;
+  readonly params: Params;
+}
+
+/** Gathers a list to its end; where one thing is shown, the list that is meant by it. */
+export const CollectButton = ({ operation, params }: Props) => {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const isList = operationById(operation)?.list === true;
+  const part = isList
+    ? undefined
+    : wantedPart(subjectOf(operation, params)?.parts ?? [], operationById);
+  if (!isList && part === undefined) return null;
+  const question = part ?? { operation, params };
+  return (
+    <>
+      <Button small look="primary" onClick={() => setOpen(true)}>
+        <LibraryBig size={14} aria-hidden="true" />
+        {part
+          ? t('collect.doPart', { what: t(`part.${part.name}`).toLowerCase() })
+          : t('collect.do')}
+      </Button>
+      {isOpen ? <CollectDialog question={question} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { PreflightView, SourceView } from '../../../core/contract/index.ts';
+import { usePreflight } from '../../collection-queries.ts';
+import { figure, harmless } from '../../format.ts';
+import { failureOf } from '../../queries.ts';
+import css from './collect.module.css';
+
+/** What gathering takes, before it is begun, and what the figures rest on. */
+export const Estimate = ({ source }: { readonly source: SourceView | undefined }) => {
+  const { t } = useTranslation();
+  const preflight = usePreflight(source);
+  return (
+    <section className={css.costs} aria-label={t('collect.costs')} aria-busy={preflight.isFetching}>
+      <h3>{t('collect.costs')}</h3>
+      {preflight.error ? (
+        <p className={css.problem}>{harmless(failureOf(preflight.error).message)}</p>
+      ) : null}
+      {preflight.data ? (
+        <Figures preflight={preflight.data} />
+      ) : preflight.error ? null : (
+        <p className={css.quiet}>{t('collect.estimating')}</p>
+      )}
+    </section>
+  );
+};
+
+const Figures = ({ preflight }: { readonly preflight: PreflightView }) => {
+  const { t } = useTranslation();
+  const amount = ({ estimate, atMost }: PreflightView['requests']): string =>
+    estimate === undefined ? t('collect.atMost', { n: figure(atMost) }) : figure(estimate);
+  const known = (value: number | undefined): string =>
+    value === undefined ? t('collect.unknown') : figure(value);
+  const cells: readonly (readonly [string, string])[] = [
+    [t('collect.requests'), amount(preflight.requests)],
+    [t('collect.minutes'), known(preflight.minutes)],
+    [t('collect.megabytes'), known(preflight.megabytes)],
+    [t('collect.credits'), amount(preflight.credits)],
+  ];
+  return (
+    <>
+      <dl className={css.figures}>
+        {cells.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {preflight.basis.map((sentence) => (
+        <p key={sentence} className={css.quiet}>
+          {harmless(sentence)}
+        </p>
+      ))}
+    </>
+  );
+};

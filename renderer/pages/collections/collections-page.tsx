@@ -1,0 +1,88 @@
+import { LibraryBig } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CollectionView } from '../../../core/contract/index.ts';
+import { useCollections } from '../../collection-queries.ts';
+import { figure, harmless } from '../../format.ts';
+import { goTo } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { cell, Page, Table } from '../../parts/page.tsx';
+import { Empty, Skeleton } from '../../parts/states.tsx';
+import { When } from '../../parts/text.tsx';
+import { datasetPath } from '../../places.ts';
+import { failureOf } from '../../queries.ts';
+import css from './collections.module.css';
+import { RunState } from './run-state.tsx';
+import { missingWords, progressWords } from './run-words.ts';
+
+/** Every collection, the latest changed first, and the way to everything that was fetched. */
+export const CollectionsPage = () => {
+  const { t } = useTranslation();
+  const collections = useCollections();
+  const list = collections.data ?? [];
+  return (
+    <Page title={t('page.collections')} lead={t('collections.lead')}>
+      <div>
+        <a className={css.everything} href={`#${datasetPath()}`}>
+          <LibraryBig size={16} aria-hidden="true" />
+          <span>
+            <strong>{t('dataset.everything')}</strong> {t('dataset.everythingLead')}
+          </span>
+        </a>
+      </div>
+      {collections.error ? <FailureCard error={failureOf(collections.error)} /> : null}
+      {collections.isPending ? <Skeleton pictures={false} rows={3} /> : null}
+      {collections.data && list.length === 0 ? (
+        <Empty
+          title={t('collections.empty')}
+          actions={<Button onClick={() => goTo('/')}>{t('collections.explore')}</Button>}
+        >
+          <p>{t('collections.emptyText')}</p>
+        </Empty>
+      ) : null}
+      {list.length > 0 ? (
+        <Table label={t('page.collections')}>
+          <thead>
+            <tr>
+              <th>{t('collections.name')}</th>
+              <th>{t('collections.state')}</th>
+              <th className={cell.number}>{t('collections.itemsHead')}</th>
+              <th>{t('collections.missing')}</th>
+              <th>{t('collections.changed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((collection) => (
+              <Row key={collection.id} collection={collection} />
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+    </Page>
+  );
+};
+
+const Row = ({ collection }: { readonly collection: CollectionView }) => {
+  const { t } = useTranslation();
+  const { name, items, updated, run } = collection;
+  const missing = missingWords(collection, t);
+  return (
+    <tr>
+      <td className={css.nameCell}>
+        <a href={`#${datasetPath(name)}`}>
+          <bdi dir="auto">{harmless(name)}</bdi>
+        </a>
+        {run && run.state !== 'done' ? <p className={css.quiet}>{progressWords(run, t)}</p> : null}
+      </td>
+      <td>
+        <RunState run={run} />
+        {run?.reason === undefined ? null : <p className={css.quiet}>{harmless(run.reason)}</p>}
+      </td>
+      <td className={cell.number}>{figure(items)}</td>
+      <td>{missing.length === 0 ? t('collections.nothingMissing') : missing.join(', ')}</td>
+      <td className={cell.nowrap}>
+        <When at={updated} />
+      </td>
+    </tr>
+  );
+};

@@ -1,0 +1,132 @@
+/** The columns of a dataset: those of the shapes, and what is known of each row beside its item. */
+import type { ReactNode } from 'react';
+import type { ItemView } from '../../../core/contract/index.ts';
+import type { Sort } from '../../collection-queries.ts';
+import { figure, harmless } from '../../format.ts';
+import { PlatformText, When } from '../../parts/text.tsx';
+import type { Shown } from '../../shapes/index.ts';
+import {
+  columnsFor,
+  copiedTitle,
+  copiedValue,
+  type TableColumn,
+} from '../../shapes/table-columns.tsx';
+
+/** A row with its item as the shape that it has. */
+export interface DataRow {
+  readonly view: ItemView;
+  readonly shown: Shown;
+  /** Among the loaded rows. */
+  readonly index: number;
+}
+
+export interface DataColumn extends Pick<
+  TableColumn,
+  'id' | 'title' | 'width' | 'priority' | 'isNumber' | 'isHidden'
+> {
+  readonly cell: (row: DataRow) => ReactNode;
+  readonly copied: (row: DataRow) => string | number;
+}
+
+/** By what the engine sorts all rows, not only the loaded ones. */
+export const SORTED_BY: Readonly<Record<string, Sort>> = {
+  published: 'published',
+  likes: 'likes',
+  score: 'likes',
+  seen: 'seen',
+};
+
+const own = (brand: (segment: string) => string): readonly DataColumn[] => [
+  {
+    id: 'platform',
+    title: 'dataset.platform',
+    cell: ({ view }) => brand(view.platform),
+    copied: ({ view }) => view.platform,
+    width: 110,
+    priority: 3,
+  },
+  {
+    id: 'shape',
+    title: 'dataset.shape',
+    cell: ({ view }) => view.shape,
+    copied: ({ view }) => view.shape,
+    width: 100,
+    priority: 3,
+  },
+  {
+    id: 'tags',
+    title: 'dataset.tags',
+    cell: ({ view }) => <PlatformText text={view.tags.join(', ')} />,
+    copied: ({ view }) => view.tags.join(', '),
+    width: 130,
+    priority: 7,
+  },
+  {
+    id: 'codes',
+    title: 'dataset.codes',
+    cell: ({ view }) => <PlatformText text={codes(view)} />,
+    copied: ({ view }) => codes(view),
+    width: 130,
+    priority: 7,
+  },
+  {
+    id: 'note',
+    title: 'dataset.notes',
+    cell: ({ view }) => <PlatformText text={view.note ?? ''} />,
+    copied: ({ view }) => view.note ?? '',
+    width: 160,
+    priority: 6,
+  },
+  {
+    id: 'seen',
+    title: 'dataset.seen',
+    cell: ({ view }) => <When at={view.lastSeen} />,
+    copied: ({ view }) => view.lastSeen,
+    width: 120,
+    priority: 5,
+  },
+  {
+    id: 'timesSeen',
+    title: 'dataset.timesSeen',
+    cell: ({ view }) => figure(view.timesSeen),
+    copied: ({ view }) => view.timesSeen,
+    width: 90,
+    priority: 1,
+    isNumber: true,
+    isHidden: true,
+  },
+];
+
+const codes = ({ codes: all }: ItemView): string =>
+  Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
+/** What all rows say alike, or none says, is hidden until somebody wants it. */
+const isPlain = (column: DataColumn, rows: readonly DataRow[]): boolean =>
+  column.id !== 'seen' && new Set(rows.map((row) => String(column.copied(row)))).size < 2;
+
+/** Looked at for what there is: the columns of a million rows are those of the first ones. */
+const LOOKED_AT = 1000;
+
+export const dataColumns = (
+  all: readonly DataRow[],
+  brand: (segment: string) => string,
+): readonly DataColumn[] => {
+  const rows = all.slice(0, LOOKED_AT);
+  const ofShapes = columnsFor(rows.map(({ shown }) => shown)).map((column): DataColumn => ({
+    ...column,
+    cell: ({ shown }) => column.cell(shown),
+    copied: ({ shown }) => copiedValue(column, shown),
+  }));
+  const ofRows = own(brand).map((column) =>
+    isPlain(column, rows) ? { ...column, isHidden: true as const } : column,
+  );
+  return [...ofShapes, ...ofRows];
+};
+
+/** What stands first in a row: the title or the words, else its id. */
+export const rowText = ({ view, shown }: DataRow): string => {
+  const text = copiedTitle(shown);
+  return harmless(text === '' ? view.entityId : text);
+};

@@ -1,0 +1,35 @@
+import { useCollection } from '../../collection-queries.ts';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Skeleton } from '../../parts/states.tsx';
+import { failureOf } from '../../queries.ts';
+import page from '../explore/result-page.module.css';
+import { CollectionHead, LibraryHead } from './dataset-head.tsx';
+import { DatasetTable } from './dataset-table.tsx';
+
+/** The rows of a collection below what is told of it; without a name, of everything that was fetched. */
+export const DatasetPage = ({ collection }: { readonly collection: string | undefined }) =>
+  collection === undefined ? <Everything /> : <Collection name={collection} />;
+
+const Everything = () => (
+  <div className={page.page}>
+    <LibraryHead />
+    <DatasetTable name={undefined} changes="" />
+  </div>
+);
+
+const Collection = ({ name }: { readonly name: string }) => {
+  const { data, error } = useCollection(name);
+  if (error && !data)
+    return (
+      <div className={page.card}>
+        <FailureCard error={failureOf(error)} />
+      </div>
+    );
+  if (!data) return <Skeleton pictures={false} />;
+  return (
+    <div className={page.page}>
+      <CollectionHead collection={data} />
+      <DatasetTable name={name} changes={`${data.items} ${data.removed}`} />
+    </div>
+  );
+};

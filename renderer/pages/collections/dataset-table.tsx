@@ -1,0 +1,311 @@
+import { Copy } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRowCount, useRows } from '../../collection-queries.ts';
+import { figure, harmless } from '../../format.ts';
+import { changeListView, useListView } from '../../list-views.ts';
+import { useOpenAddress, type How } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { copyText } from '../../parts/copy-button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Empty, Skeleton } from '../../parts/states.tsx';
+import { say } from '../../parts/toast.tsx';
+import { useWidth } from '../../parts/use-width.ts';
+import { VirtualList } from '../../parts/virtual-list.tsx';
+import { failureOf, useCatalogue, useSettings } from '../../queries.ts';
+import { viewOf } from '../../shapes/index.ts';
+import { copiedAddress } from '../../shapes/table-columns.tsx';
+import { useWindow } from '../../state.ts';
+import { ColumnChooser } from '../explore/column-chooser.tsx';
+import tableCss from '../explore/item-table.module.css';
+import { fitting } from '../explore/item-table.ts';
+import { ListMenu } from '../explore/list-menu.tsx';
+import { DensityButton } from '../explore/list-parts.tsx';
+import page from '../explore/result-page.module.css';
+import { TableHead } from '../explore/table-head.tsx';
+import { tableText } from '../explore/table-text.ts';
+import css from './collections.module.css';
+import { dataColumns, rowText, type DataColumn, type DataRow } from './dataset-columns.tsx';
+import { useChanges, useLoadedRows } from './dataset-rows.ts';
+import { datasetKey, useDatasetTable, useOrder } from './dataset-state.ts';
+import { FilterBar } from './filter-bar.tsx';
+
+/** Rows in pixels. */
+const HEIGHT = { compact: 34, comfortable: 48 } as const;
+/** Between two columns, and at the ends of a row with the scroll bar. */
+const GAP = 16;
+const EDGES = 64;
+
+interface Props {
+  /** Everything that was ever fetched when left out. */
+  readonly name: string | undefined;
+  /** Differs when rows were added or marked since. */
+  readonly changes: string;
+}
+
+/** Rows of a collection, as they are scrolled to: filtered, sorted, chosen and copied. */
+export const DatasetTable = ({ name, changes }: Props) => {
+  const { t } = useTranslation();
+  const key = datasetKey(name);
+  const filter = useListView(key, 'rowFilter');
+  const rows = useRows({ name, filter, ...useOrder(name) });
+  const loaded = useLoadedRows(rows.data?.pages);
+  const stale = useChanges(changes, rows.data?.pages.length ?? 0);
+  const count = useRowCount(name, filter).data;
+  const brand = useBrand();
+  const known = useMemo(() => dataColumns(loaded, brand), [loaded, brand]);
+  const table = useDatasetTable(name, known);
+  const [box, room] = useWidth();
+  const seen = fitting(
+    known.filter(table.isShown),
+    (column) => table.widthOf(column) + GAP,
+    room - EDGES,
+  );
+  const copy = useCopyRows(loaded, seen, key);
+  const isFiltered = Object.keys(filter).length > 0;
+  const counted = count && {
+    key: count.isAll ? ('dataset.count' as const) : ('dataset.countMore' as const),
+    with: { count: count.count, n: figure(count.count) },
+  };
+  return (
+    <>
+      <FilterBar
+        filter={filter}
+        onChange={(rowFilter) =>
+          changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined })
+        }
+        count={counted ? t(counted.key, counted.with) : ''}
+      >
+        {stale.isStale ? (
+          <Button small onClick={stale.refresh}>
+            {t('dataset.newRows')}
+          </Button>
+        ) : null}
+        {copy.count > 1 ? (
+          <Button small onClick={copy.run}>
+            <Copy size={14} aria-hidden="true" />
+            {t('table.copyRows', { count: copy.count, n: figure(copy.count) })}
+          </Button>
+        ) : null}
+        <span className={page.end}>
+          <ColumnChooser table={table} />
+          <DensityButton />
+        </span>
+      </FilterBar>
+      {rows.error && !rows.data ? (
+        <div className={page.card}>
+          <FailureCard error={failureOf(rows.error)} again={() => void rows.refetch()} />
+        </div>
+      ) : null}
+      {rows.isPending ? <Skeleton pictures={false} /> : null}
+      {rows.data && loaded.length === 0 ? (
+        <NoRows isFiltered={isFiltered} isLibrary={name === undefined} />
+      ) : null}
+      <div className={page.listWrap} ref={box}>
+        {loaded.length > 0 ? (
+          <Rows
+            listKey={key}
+            words={filter.words ?? ''}
+            loaded={loaded}
+            columns={seen}
+            table={table}
+            rows={rows}
+            copy={copy}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+};
+
+const useBrand = (): ((segment: string) => string) => {
+  const platforms = useCatalogue().data?.platforms;
+  return useMemo(
+    () => (segment) => platforms?.find((one) => one.segment === segment)?.brand ?? segment,
+    [platforms],
+  );
+};
+
+const NoRows = ({
+  isFiltered,
+  isLibrary,
+}: {
+  readonly isFiltered: boolean;
+  readonly isLibrary: boolean;
+}) => {
+  const { t } = useTranslation();
+  if (isFiltered) return <Empty title={t('dataset.noneFits')} />;
+  return (
+    <Empty title={t(isLibrary ? 'dataset.emptyLibrary' : 'dataset.empty')}>
+      <p>{t(isLibrary ? 'dataset.emptyLibraryText' : 'dataset.emptyText')}</p>
+    </Empty>
+  );
+};
+
+const useActive = (): number | undefined =>
+  useWindow(({ selection }) => (selection?.kind === 'record' ? selection.id : undefined));
+
+/** Copies the marked rows, else the active one, as a table. */
+const useCopyRows = (
+  loaded: readonly DataRow[],
+  columns: readonly DataColumn[],
+  key: string,
+): { readonly count: number; readonly run: () => void } => {
+  const { t } = useTranslation();
+  const marked = useListView(key, 'marked');
+  const active = useActive();
+  const chosen =
+    marked.size > 0
+      ? loaded.filter(({ index }) => marked.has(index))
+      : loaded.filter(({ view }) => view.id === active);
+  const run = (): void => {
+    const head = [t('dataset.text'), ...columns.map(({ title }) => t(title)), t('table.address')];
+    const text = tableText(
+      head,
+      chosen.map((row) => [
+        rowText(row),
+        ...columns.map((column) => column.copied(row)),
+        copiedAddress(row.shown),
+      ]),
+    );
+    const done = { count: chosen.length, n: figure(chosen.length) };
+    void copyText(text).then((ok) => say(ok ? t('table.copied', done) : t('common.copyFailed')));
+  };
+  return { count: chosen.length, run };
+};
+
+interface RowsProps {
+  readonly listKey: string;
+  readonly words: string;
+  readonly loaded: readonly DataRow[];
+  readonly columns: readonly DataColumn[];
+  readonly table: ReturnType<typeof useDatasetTable>;
+  readonly rows: ReturnType<typeof useRows>;
+  readonly copy: ReturnType<typeof useCopyRows>;
+}
+
+const Rows = ({ listKey, words, loaded, columns, table, rows, copy }: RowsProps) => {
+  const { t } = useTranslation();
+  const isCompact = useSettings().data?.density === 'compact';
+  const marked = useListView(listKey, 'marked');
+  const active = useActive();
+  const open = useOpenRow();
+  const [menuFor, setMenuFor] = useState<DataRow>();
+  const widths = columns.map((column) => `${table.widthOf(column)}px`);
+  const template = ['minmax(0, 1fr)', ...widths].join(' ');
+  const cells = (row: DataRow) => (
+    <Cells row={row} columns={columns} template={template} compact={isCompact} />
+  );
+  const address = menuFor ? copiedAddress(menuFor.shown) : '';
+  return (
+    <ListMenu
+      address={address}
+      count={copy.count}
+      onOpen={(how) => menuFor && void open(menuFor, how)}
+      onCopyRows={copy.run}
+      onCopyAddress={() => void copyText(address)}
+    >
+      <VirtualList<DataRow>
+        label={t('dataset.list')}
+        question={listKey}
+        words={words}
+        items={loaded}
+        indexOf={({ index }) => index}
+        rowHeight={isCompact ? HEIGHT.compact : HEIGHT.comfortable}
+        row={cells}
+        sentence={({ shown }) => viewOf(shown).label(shown.item, t)}
+        active={loaded.find(({ view }) => view.id === active)?.index}
+        marked={marked}
+        onMark={(next) => changeListView(listKey, { marked: next })}
+        onCopy={copy.run}
+        onMenu={setMenuFor}
+        onActive={(index, by) => {
+          const { select, setInspector } = useWindow.getState();
+          const row = loaded[index];
+          if (row) select({ kind: 'record', id: row.view.id });
+          changeListView(listKey, { selected: index });
+          if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
+        }}
+        onOpen={(row, how) => void open(row, how)}
+        onPreview={() => {
+          const { inspectorOpen, setInspector } = useWindow.getState();
+          setInspector(!inspectorOpen);
+        }}
+        header={
+          <TableHead
+            table={table}
+            columns={columns}
+            template={template}
+            title={t('dataset.text')}
+            sorts={t('dataset.sorts')}
+          />
+        }
+        footer={<End rows={rows} />}
+        onNearEnd={() => {
+          if (rows.hasNextPage && !rows.isFetchingNextPage && !rows.error)
+            void rows.fetchNextPage();
+        }}
+      />
+    </ListMenu>
+  );
+};
+
+const Cells = ({
+  row,
+  columns,
+  template,
+  compact,
+}: {
+  readonly row: DataRow;
+  readonly columns: readonly DataColumn[];
+  readonly template: string;
+  readonly compact: boolean;
+}) => (
+  <div
+    className={compact ? `${tableCss.row} ${css.compact}` : tableCss.row}
+    data-table=""
+    style={{ gridTemplateColumns: template }}
+  >
+    <div className={css.main}>
+      <bdi
+        dir="auto"
+        className={row.view.removedSince === undefined ? css.words : `${css.words} ${css.gone}`}
+      >
+        {rowText(row)}
+      </bdi>
+    </div>
+    {columns.map((column) => (
+      <div
+        key={column.id}
+        className={column.isNumber ? `${tableCss.cell} ${tableCss.number}` : tableCss.cell}
+      >
+        {column.cell(row)}
+      </div>
+    ))}
+  </div>
+);
+
+const End = ({ rows }: { readonly rows: ReturnType<typeof useRows> }) => {
+  const { t } = useTranslation();
+  if (rows.isFetchNextPageError)
+    return (
+      <div className={page.card}>
+        <FailureCard error={failureOf(rows.error)} again={() => void rows.fetchNextPage()} />
+      </div>
+    );
+  if (rows.isFetchingNextPage) return <Skeleton pictures={false} rows={2} />;
+  return rows.hasNextPage ? null : <div className={page.footer}>{t('dataset.end')}</div>;
+};
+
+/** Opens what the address of a row means; what leads nowhere is shown in the inspector. */
+const useOpenRow = () => {
+  const openAddress = useOpenAddress();
+  const { t } = useTranslation();
+  return async (row: DataRow, how: How): Promise<void> => {
+    const address = copiedAddress(row.shown);
+    const did = address !== '' && (await openAddress(address, '', how).catch(() => false));
+    if (did) return;
+    useWindow.getState().setInspector(true);
+    say(harmless(t('result.noOperation')));
+  };
+};

@@ -1,0 +1,176 @@
+import { Menu } from '@base-ui/react/menu';
+import { ChevronDown, Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
+import { figure, harmless } from '../../format.ts';
+import { chooseFolder, hasNative, reveal } from '../../native.ts';
+import { Button, buttonClass } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { portalContainer } from '../../parts/portal-container.ts';
+import { say, sayAndLead } from '../../parts/toast.tsx';
+import { failureOf, useSettings, useVerb } from '../../queries.ts';
+import menu from '../explore/item-table.module.css';
+import css from './collections.module.css';
+
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
+type Format = (typeof FORMATS)[number];
+
+interface ExportWish {
+  readonly name: string;
+  readonly format: Format;
+  /** The folder of downloads, which is made where there is none yet, when left out. */
+  readonly folder?: string;
+  /** People's names and handles are replaced with a key that nobody keeps. */
+  readonly pseudonyms?: boolean;
+}
+
+/** `collections.export` {name, format, folder?, pseudonyms?} */
+interface Exported {
+  readonly files: readonly string[];
+  readonly rows: number;
+}
+
+const useExport = () => {
+  const { t } = useTranslation();
+  const verb = useVerb<Exported>('collections.export', []);
+  const start = (wish: ExportWish, done?: () => void): void =>
+    verb.mutate(
+      { ...wish },
+      {
+        onSuccess: ({ data: { files, rows } }) => {
+          done?.();
+          const [file = ''] = files;
+          const text = t('export.done', { count: rows, n: figure(rows), file: harmless(file) });
+          if (hasNative()) sayAndLead(text, t('export.show'), () => void reveal(file));
+          else say(text);
+        },
+      },
+    );
+  return { start, verb };
+};
+
+/** A table at once, into the folder of downloads; every other format by way of a dialog. */
+export const ExportButton = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const folder = useSettings().data?.downloadFolder;
+  const { start, verb } = useExport();
+  const [format, setFormat] = useState<Format>();
+  return (
+    <span className={css.split}>
+      <Button
+        small
+        look="primary"
+        disabled={verb.isPending}
+        onClick={() => start({ name, format: 'csv' })}
+      >
+        <Download size={14} aria-hidden="true" />
+        {t(verb.isPending ? 'export.busy' : 'export.csv')}
+      </Button>
+      <Menu.Root>
+        <Menu.Trigger
+          className={buttonClass('plain', true)}
+          aria-label={t('export.more')}
+          title={t('export.more')}
+        >
+          <ChevronDown size={14} aria-hidden="true" />
+        </Menu.Trigger>
+        <Menu.Portal container={portalContainer}>
+          <Menu.Positioner sideOffset={4} align="end" style={{ zIndex: 30 }}>
+            <Menu.Popup className={menu.menu} aria-label={t('export.more')}>
+              {FORMATS.map((one) => (
+                <Menu.Item key={one} className={menu.menuItem} onClick={() => setFormat(one)}>
+                  {t(`export.formats.${one}`)}…
+                </Menu.Item>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {format === undefined ? null : (
+        <ExportDialog
+          name={name}
+          first={format}
+          folder={folder ?? ''}
+          onClose={() => setFormat(undefined)}
+        />
+      )}
+      {verb.error ? (
+        <Dialog open title={t('export.failed')} onClose={() => verb.reset()}>
+          <FailureCard error={failureOf(verb.error)} />
+        </Dialog>
+      ) : null}
+    </span>
+  );
+};
+
+interface DialogProps {
+  readonly name: string;
+  readonly first: Format;
+  readonly folder: string;
+  readonly onClose: () => void;
+}
+
+const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
+  const { t } = useTranslation();
+  const form = useId();
+  const [format, setFormat] = useState<Format>(first);
+  const [folder, setFolder] = useState(usual);
+  const [hides, setHides] = useState(false);
+  const { start, verb } = useExport();
+  const choose = async (): Promise<void> => {
+    const chosen = await chooseFolder(folder);
+    if (chosen !== undefined) setFolder(chosen);
+  };
+  return (
+    <Dialog
+      open
+      title={t('export.title', { name: harmless(name) })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            type="submit"
+            form={form}
+            look="primary"
+            disabled={verb.isPending || folder.trim() === ''}
+          >
+            {t(verb.isPending ? 'export.busy' : 'export.do')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={css.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = folder.trim();
+          const other = chosen === usual ? {} : { folder: chosen };
+          start({ name, format, ...other, ...(hides ? { pseudonyms: true } : {}) }, onClose);
+        }}
+      >
+        <SelectField
+          label={t('export.format')}
+          value={format}
+          onChange={(value) => setFormat(value as Format)}
+          hint={t(`export.hints.${format}`)}
+          choices={FORMATS.map((one) => ({ value: one, label: t(`export.formats.${one}`) }))}
+        />
+        <div className={css.formats}>
+          <TextField
+            label={t('export.folder')}
+            value={folder}
+            onChange={setFolder}
+            problem={folder.trim() === '' ? t('export.folderNeeded') : undefined}
+          />
+          {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
+        </div>
+        <Toggle label={t('export.pseudonyms')} on={hides} onChange={setHides} />
+        {verb.error ? <FailureCard error={failureOf(verb.error)} /> : null}
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,129 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CollectionView, RunView } from '../../../core/contract/index.ts';
+import en from '../../strings/en.json';
+import { changedFields, codesOf, codesText, tagsOf } from './codes.ts';
+import { instantOfDay, sentencesOf, without } from './filter-words.ts';
+import { actsOf, missingWords, progressWords, stateWords } from './run-words.ts';
+
+const words = i18next.createInstance();
+beforeAll(async () => {
+  await words.init({
+    lng: 'en',
+    resources: { en: { translation: en } },
+    interpolation: { escapeValue: false },
+  });
+});
+
+const run = (more: Partial<RunView>): RunView => ({
+  id: 'r1',
+  collection: 'c',
+  kind: 'collect',
+  state: 'running',
+  items: 124,
+  added: 124,
+  duplicates: 0,
+  pages: 62,
+  pending: 0,
+  gaps: 0,
+  refused: 0,
+  requests: 63,
+  mostRequests: 400,
+  credits: 62,
+  mostCredits: 400,
+  bytes: 1,
+  created: '2026-05-01T10:00:00Z',
+  updated: '2026-05-01T10:00:00Z',
+  ...more,
+});
+
+describe('filters', () => {
+  it('read as sentences', () => {
+    const filter = {
+      words: 'in the field already',
+      platform: 'videosite',
+      author: 'Ada‮',
+      from: '2026-05-01T00:00:00.000Z',
+      leastLikes: 120,
+      noted: true,
+      removed: false,
+    };
+    const named = (id: string): string => (id === 'videosite' ? 'YouTube' : id);
+    expect(sentencesOf(filter, words.t, named).map(({ text }) => text)).toEqual([
+      'is from YouTube',
+      'is by Ada[U+202E]',
+      expect.stringMatching(/^was published from .*2026.* on$/),
+      'has at least 120 likes',
+      'has a note',
+      'is still there',
+    ]);
+    expect(without(filter, 'author')).not.toHaveProperty('author');
+  });
+
+  it('take a day as it begins in UTC, and nothing else', () => {
+    expect(instantOfDay('2026-01-31')).toBe('2026-01-31T00:00:00.000Z');
+    expect(instantOfDay('')).toBeUndefined();
+  });
+});
+
+describe('notes', () => {
+  it('keep tags once and without empty ones', () => {
+    expect(tagsOf(' a, b,,a ')).toEqual(['a', 'b']);
+  });
+
+  it('read codes line by line, and refuse half a line', () => {
+    expect(codesOf('stance: critical\n\nsource: a: b')).toEqual({
+      stance: 'critical',
+      source: 'a: b',
+    });
+    expect(codesOf('stance')).toBeUndefined();
+    expect(codesOf(': x')).toBeUndefined();
+    expect(codesText({ a: '1', b: '2' })).toBe('a: 1\nb: 2');
+  });
+
+  it('name the fields that differ between two observations', () => {
+    expect(changedFields({ likes: 1, text: 'a', tags: ['x'] }, { likes: 2, tags: ['x'] })).toEqual([
+      'likes',
+      'text',
+    ]);
+  });
+});
+
+describe('a run', () => {
+  it('says its state and, where it waits, until when', () => {
+    const now = Date.parse('2026-05-01T12:00:00');
+    const waitUntil = '2026-05-01T14:05:00';
+    expect(stateWords(run({ state: 'waiting', waitUntil }), now, words.t)).toMatch(
+      /^Waiting until .*05/,
+    );
+    expect(stateWords(run({ state: 'attention' }), now, words.t)).toBe('Needs attention');
+  });
+
+  it('can be acted on as its state allows', () => {
+    expect(actsOf(run({}))).toEqual({ pause: true, resume: false, cancel: true, fillGaps: false });
+    expect(actsOf(run({ state: 'attention', gaps: 1 }))).toEqual({
+      pause: false,
+      resume: true,
+      cancel: true,
+      fillGaps: true,
+    });
+    expect(actsOf(run({ state: 'done' }))).toEqual({
+      pause: false,
+      resume: false,
+      cancel: false,
+      fillGaps: false,
+    });
+  });
+
+  it('says how far it is, and what is missing', () => {
+    expect(progressWords(run({ pending: 1 }), words.t)).toBe(
+      '124 items · 62 pages · 63 of at most 400 requests · 1 page to go',
+    );
+    const collection = { removed: 2, run: run({ gaps: 1, refused: 3 }) };
+    expect(missingWords(collection as CollectionView, words.t)).toEqual([
+      '1 gap',
+      '3 refused',
+      '2 removed since',
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * From a pasted link to a spreadsheet, in the sample world: paste, Collect, Start, Export. And what a
+ * collection lets a person do with its rows: find, note, and lead back to the evidence.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, root, test } from './launch.ts';
+import { findings, goTo } from './screens.ts';
+
+const VIDEO = 'https://www.youtube.com/watch?v=sample_001x';
+
+const paste = async (page: Page, link: string): Promise<void> => {
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(link);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+};
+
+/** Counts what a person presses with the pointer, in the page itself. */
+const countClicks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset['clicks'] = '0';
+    document.addEventListener(
+      'pointerdown',
+      () => {
+        const { dataset } = document.documentElement;
+        dataset['clicks'] = String(Number(dataset['clicks']) + 1);
+      },
+      true,
+    );
+  });
+
+const picture = async (page: Page, name: string): Promise<void> => {
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((theme) => {
+      document.documentElement.dataset['theme'] = theme;
+    }, scheme);
+    await page.screenshot({
+      animations: 'disabled',
+      path: join(root, 'test-results', `collections-${name}-${scheme}.png`),
+    });
+  }
+};
+
+test('a pasted link becomes a spreadsheet of its comments in three clicks', async ({
+  page,
+  running,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await paste(page, VIDEO);
+  const collect = page.getByRole('button', { name: 'Collect comments' });
+  await expect(collect).toBeVisible();
+  await countClicks(page);
+  await collect.click();
+  const dialog = page.getByRole('dialog', { name: 'Collect' });
+  await expect(dialog.getByText('Requests', { exact: true })).toBeVisible();
+  await picture(page, 'collect');
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  await expect(rows.getByRole('option').first()).toBeVisible();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await picture(page, 'dataset');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByText(/rows? exported to/)).toBeVisible();
+  expect(await page.locator('html').getAttribute('data-clicks')).toBe('3');
+  const folder = join(running.dataDir, 'downloads');
+  const table = (await readdir(folder)).find((name) => name.endsWith('.csv')) ?? '';
+  const text = await readFile(join(folder, table), 'utf8');
+  const held = Number(await rows.getByRole('option').first().getAttribute('aria-setsize'));
+  expect(text.trim().split('\n').length).toBeGreaterThan(held);
+});
+
+test('rows are found, noted, and lead to their evidence; everything fetched is there too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await paste(page, VIDEO);
+  await page.getByRole('button', { name: 'Collect comments' }).click();
+  await page.getByLabel('Name of the collection').fill('Film talk');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Film talk' })).toBeVisible();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  await rows.getByRole('option').first().click();
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await inspector.getByRole('textbox', { name: 'Note' }).fill('An example for the seminar.');
+  await inspector.getByRole('textbox', { name: 'Tags' }).fill('seminar, first');
+  await inspector.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await picture(page, 'record');
+  expect(await findings(page)).toEqual([]);
+  await inspector.getByRole('button', { name: 'Show evidence' }).click();
+  await expect(inspector.getByText('200').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Tag', { exact: true }).fill('seminar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('is tagged “seminar”', { exact: true })).toBeVisible();
+  await expect(rows.getByRole('option')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Remove the filter/ }).click();
+  await page.getByRole('button', { name: 'Completeness' }).click();
+  await expect(page.getByText('For a methods section')).toBeVisible();
+  await picture(page, 'completeness');
+  await page.keyboard.press('Escape');
+
+  await goTo(page, 'Collections');
+  await expect(page.getByRole('link', { name: 'Film talk' })).toBeVisible();
+  await picture(page, 'list');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Everything fetched/ }).click();
+  await expect(rows.getByRole('option').first()).toBeVisible();
+  await picture(page, 'library');
+  expect(await findings(page)).toEqual([]);
+});
