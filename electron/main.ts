@@ -152,8 +152,9 @@ const showWindow = (): void => {
     site.close();
   });
   window.on('closed', () => {
-    site.close();
+    // First: a window that is gone can be told nothing, and the site says that it closes.
     window = undefined;
+    site.close();
   });
 };
 

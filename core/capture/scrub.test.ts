@@ -95,3 +95,19 @@ test('what holds no secret stays as it came, to the byte', () => {
   const given = reply({ body });
   expect(scrub(given).body).toBe(given.body);
 });
+
+test('of the headers only the path of the page stays, and of no other site', () => {
+  const { scrub } = createScrubber({ home: 'https://birds.test/', hosts: ['birds.test'] });
+  const headersFor = (referer: string) =>
+    scrub({
+      request: { method: 'GET', url: 'https://birds.test/list', headers: { referer, cookie: 'a' } },
+      status: 200,
+      headers: {},
+      body: new Uint8Array(),
+      at: '2026-11-20T10:00:00.000Z',
+    }).request.headers;
+  expect(headersFor('https://birds.test/@wren?msToken=planted#x')).toEqual({
+    referer: 'https://birds.test/@wren',
+  });
+  expect(headersFor('https://bank.test/@wren')).toEqual({});
+});

@@ -1,6 +1,8 @@
 import type { CaptureManners } from '../kit/capture.ts';
 import type { Reply, SentRequest } from '../kit/exchange.ts';
+import { urlParts } from '../kit/address.ts';
 import { isNode } from '../kit/dig.ts';
+import { isHostOf } from '../kit/operation.ts';
 
 /** What stands where a secret stood. */
 export const REMOVED = '[removed]';
@@ -45,13 +47,13 @@ const ASKING_FIELDS = new Set(['variables', 'doc_id', 'fb_api_req_friendly_name'
 /** Takes secrets out of captured exchanges before anything of them is written or handed on. */
 export interface Scrubber {
   /**
-   * The exchange as it may be kept: no request header, no cookie, no value of a secret name in address,
+   * The exchange as it may be kept: no request header but the page's path, no cookie, no value of a secret name in address,
    * form or body. The body stays as it came elsewhere, so that numbers and order are the site's own.
    */
   readonly scrub: (reply: Reply) => Reply;
 }
 
-export const createScrubber = ({ secretNames = [] }: CaptureManners): Scrubber => {
+export const createScrubber = ({ hosts, secretNames = [] }: CaptureManners): Scrubber => {
   const names = new Set([...SECRET_NAMES, ...secretNames.map((name) => name.toLowerCase())]);
   const isSecret = (name: string): boolean => names.has(name.toLowerCase());
   const texts = textMembers([...names]);
@@ -96,10 +98,17 @@ export const createScrubber = ({ secretNames = [] }: CaptureManners): Scrubber =
     return cleanText(body);
   };
 
-  const cleanRequest = ({ method, url, body }: SentRequest): SentRequest => ({
+  /** Of the headers only on which page of the site it was asked, which some calls do not name otherwise. */
+  const pageIn = (headers: SentRequest['headers']): SentRequest['headers'] => {
+    const page = urlParts(headers['referer'] ?? '');
+    if (!page || !isHostOf(page.hostname, hosts)) return {};
+    return { referer: `https://${page.hostname}${page.pathname}` };
+  };
+
+  const cleanRequest = ({ method, url, headers, body }: SentRequest): SentRequest => ({
     method,
     url: cleanUrl(url),
-    headers: {},
+    headers: pageIn(headers),
     ...(body === undefined || body === null ? {} : { body: cleanBody(body) }),
   });
 

@@ -201,6 +201,14 @@ describe('what is loaded', () => {
   });
 });
 
+test('an older answer that is brought again is kept once, also after a newer one', () => {
+  take(LIST, { place: 'fen', birds: ['Wren'] });
+  take(LIST, { place: 'fen', birds: ['Rook'] }, '2026-11-21T10:00:00.000Z');
+  expect(take(LIST, { place: 'fen', birds: ['Wren'] }).outcome).toBe('duplicate');
+  const back = take(LIST, { place: 'fen', birds: ['Wren'] }, '2026-11-22T10:00:00.000Z');
+  expect(back.outcome).toBe('kept');
+});
+
 describe('what was not captured', () => {
   test('is refused with the page to open', async () => {
     const refusal = refusalOf(await ask('list-sightings', { place: 'fen' }));

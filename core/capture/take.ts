@@ -73,7 +73,10 @@ export const createTaker = (config: TakerConfig): Taker => {
     const params = checkParams(entry.params, { ...reading.learnt });
     const paramsKey = questionKey(entry, params, config.base());
     const json = JSON.stringify(reading.data);
-    if (store.calls.latestCaptured(entry.id, paramsKey)?.data === json) return undefined;
+    const isKnown =
+      store.calls.latestCaptured(entry.id, paramsKey)?.data === json ||
+      store.calls.wasCaptured(entry.id, { paramsKey, fetchedAt: reply.at, json });
+    if (isKnown) return undefined;
     const callId = store.newId();
     const { platform } = entry;
     store.calls.finish(callId, {

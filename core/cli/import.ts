@@ -15,7 +15,7 @@ export const importCommand: Command = {
   name: 'import',
   usage: 'FILE…',
   summary:
-    'Reads what your own browser recorded: HAR, WARC, or folders of recordings. Posts, comments, people and videos in it are kept with their evidence; nothing else is.',
+    'Reads what your own browser recorded: HAR, WARC, exports of Zeeschuimer, or folders of recordings. Posts, comments, people and videos in it are kept with their evidence; nothing else is.',
   options: { preloads: { type: 'boolean' } },
   help: [
     ['--preloads', 'Keep also what pages had loaded before anybody looked at it.'],

@@ -140,6 +140,26 @@ export const createCalls = (
       return row && answerOf(row);
     },
 
+    /** Whether browsing or an import brought just this answer at just this instant already. */
+    wasCaptured: (
+      operation: string,
+      {
+        paramsKey,
+        fetchedAt,
+        json,
+      }: { readonly paramsKey: string; readonly fetchedAt: string; readonly json: string },
+    ): boolean =>
+      db
+        .prepare<StoredAnswer>(
+          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, notices, contents.*
+           FROM answers JOIN calls ON calls.id = answers.callId
+             JOIN contents ON contents.sha256 = answers.sha256
+           WHERE answers.operation = ? AND answers.paramsKey = ? AND answers.fetchedAt = ?
+             AND calls.route = 'capture'`,
+        )
+        .all(operation, paramsKey, fetchedAt)
+        .some((row) => answerOf(row)?.data === json),
+
     find: (id: string): CallRow | undefined => {
       log.flush();
       const row = db.prepare<StoredCall>('SELECT * FROM calls WHERE id = ?').get(id);

@@ -98,6 +98,17 @@ test('the body of another site is never asked for', async () => {
   expect(page.asked.some((method) => method.endsWith('getResponseBody'))).toBe(false);
 });
 
+test('pictures, films and scripts of the site are left to the page', async () => {
+  const page = await reading({ 7: 'x' });
+  for (const type of ['Image', 'Media', 'Script', 'Stylesheet', 'Font'])
+    load(page.say, '7', 'https://birds.test/list', {
+      type,
+      request: { method: 'GET', url: 'https://birds.test/list', headers: {} },
+    });
+  expect(await page.settled()).toEqual([]);
+  expect(page.asked.some((method) => method.endsWith('getResponseBody'))).toBe(false);
+});
+
 test('a worker is listened to and then let run, without waiting for either', async () => {
   const page = await reading({ 7: 'w' });
   page.say('Target.attachedToTarget', { sessionId: 'S1' });

@@ -92,6 +92,20 @@ const follow = (wire: Wire, params: Params): void => {
   void wire.send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(() => undefined);
 };
 
+/** Main documents come by Fetch; what dresses a page holds nothing that is read, and would cost its load. */
+const UNREAD = new Set([
+  'Document',
+  'Stylesheet',
+  'Image',
+  'Media',
+  'Font',
+  'Script',
+  'Manifest',
+  'Ping',
+  'Preflight',
+  'CSPViolationReport',
+]);
+
 const begin = (
   open: Map<string, Open>,
   name: string,
@@ -101,8 +115,7 @@ const begin = (
   const request = record(params, 'request');
   const url = text(request, 'url');
   open.delete(name);
-  // The main document comes by Fetch.
-  if (!isWanted(url) || text(params, 'type') === 'Document') return;
+  if (!isWanted(url) || UNREAD.has(text(params, 'type'))) return;
   const [oldest] = open.keys();
   if (open.size >= MOST_OPEN && oldest !== undefined) open.delete(oldest);
   const body = request['postData'];

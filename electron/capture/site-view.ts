@@ -103,7 +103,7 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
     },
     close: () => {
       if (!window.isDestroyed()) window.contentView.removeChildView(view);
-      contents.close();
+      if (!contents.isDestroyed()) contents.close();
     },
   };
 };

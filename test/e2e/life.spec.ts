@@ -1,35 +1,9 @@
 /** How the desktop app lives: it starts, keeps its engine running, remembers its window, ends. */
 import { spawn } from 'node:child_process';
-import type { Page } from '@playwright/test';
+import { askEngine } from './ask-engine.ts';
 import { electronOf, end, expect, kind, launch, root, test, type Running } from './launch.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron');
-
-/** Asks the engine through a port that this test requests, as the page itself does. */
-const askEngine = (page: Page, name: string, params: object = {}): Promise<unknown> =>
-  page.evaluate(
-    ([name, params]) =>
-      new Promise((resolve) => {
-        // Far from the numbers that the page gives to its own calls.
-        const id = 1_000_000_000;
-        const adopt = (event: MessageEvent): void => {
-          const [port] = event.ports;
-          if (event.data !== 'bowerbird-port' || port === undefined) return;
-          port.addEventListener('message', ({ data }) => {
-            if (data.id !== id) return;
-            removeEventListener('message', adopt);
-            resolve(data);
-          });
-          // The first port to come may be the one that the page itself has asked for, which it
-          // closes as soon as it is given ours: so the question goes through every one.
-          port.start();
-          port.postMessage({ id, name, params });
-        };
-        addEventListener('message', adopt);
-        postMessage('bowerbird-ready', location.origin);
-      }),
-    [name, params] as const,
-  );
 
 const enginePid = async (running: Running): Promise<number | undefined> =>
   electronOf(running).evaluate(

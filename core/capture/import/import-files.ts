@@ -9,6 +9,7 @@ import { har } from './har.ts';
 import { recordings } from './recordings.ts';
 import type { FileHead, Found, RecordingFormat } from './source.ts';
 import { warc } from './warc.ts';
+import { zeeschuimer } from './zeeschuimer.ts';
 
 /** What became of everything in the files. */
 export interface ImportReport {
@@ -53,7 +54,7 @@ export const importFiles = async (
   paths: readonly string[],
   config: ImportConfig,
 ): Promise<ImportReport> => {
-  const formats = [har, warc, recordings(config.folders)];
+  const formats = [har, warc, zeeschuimer, recordings(config.folders)];
   const files = paths.map((path) => ({ path, format: formatOf(path, formats) }));
   const tally = createTally();
   for (const { path, format } of files) {

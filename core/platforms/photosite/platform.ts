@@ -3,6 +3,7 @@ import { canonical, identityOf } from '../../kit/identity.ts';
 import type { SentRequest } from '../../kit/exchange.ts';
 import { recognise } from './recognise.ts';
 import { detectRefusal } from './readers/refusals.ts';
+import { captureManners } from './readers/capture-manners.ts';
 import { officialApi } from './readers/official-api.ts';
 import { parseWhole } from './readers/whole-numbers.ts';
 import getUser from './operations/get-user/operation.ts';
@@ -44,6 +45,7 @@ export default definePlatform({
   refusals: [detectRefusal],
   recognise,
   official: officialApi,
+  capture: captureManners,
   operations: [
     getUser,
     listUserPosts,

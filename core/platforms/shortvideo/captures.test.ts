@@ -56,25 +56,27 @@ test('an unsigned call brings nothing: only what the page itself asked is read',
 
 describe('lists of videos', () => {
   test.each([
-    ['list-user-videos', '/api/post/item_list/?secUid=x', 12, true],
+    ['list-user-videos', '/api/post/item_list/?secUid=x', 12, '1781155914000'],
     ['list-user-likes', '/api/favorite/item_list/?secUid=x', 2, false],
     ['list-related-videos', '/api/related/item_list/?itemID=1', 3, true],
     ['list-trending-videos', '/api/recommend/item_list/', 2, true],
     ['list-audio-videos', '/api/music/item_list/?musicID=1', 3, false],
     ['list-tag-videos', '/api/challenge/item_list/?challengeID=1', 4, true],
     ['list-playlist-videos', '/api/mix/item_list/?mixId=1', 2, false],
-    ['search-videos', '/api/search/item/full/?keyword=pond', 2, true],
+    ['search-videos', '/api/search/item/full/?keyword=pond', 2, '12'],
     ['search-videos', '/api/search/general/full/?keyword=pond', 1, false],
     [
       'list-collection-videos',
       '/api/collection/item_list/?collectionId=7650000000000000601&cursor=0',
       30,
-      true,
+      '30',
     ],
   ])('%s out of %s', (name, path, count, hasMore) => {
     const { page, notices } = read(name, path);
     expect(page.items.length).toBe(count);
-    expect([page.next, page.incomplete?.reason]).toEqual([null, hasMore ? LOADED : undefined]);
+    expect([page.next, page.incomplete?.reason]).toEqual(
+      typeof hasMore === 'string' ? [hasMore, undefined] : [null, hasMore ? LOADED : undefined],
+    );
     expect(notices).toEqual([]);
   });
 
@@ -140,7 +142,7 @@ describe('lists of videos', () => {
 
 test('comments: the one with a picture has no text, and the heart is the authorâ€™s', () => {
   const { page, params } = read('list-video-comments', '/api/comment/list/?aweme_id=1');
-  expect([page.totalItems, page.incomplete]).toEqual([146, { reason: LOADED, statedTotal: 146 }]);
+  expect([page.totalItems, page.next, page.incomplete]).toEqual([146, '20', undefined]);
   expect(params).toEqual({ videoId: '7650000000000000001' });
   expect(page.items[0]).toMatchObject({
     type: 'Note',
@@ -159,6 +161,23 @@ test('comments: the one with a picture has no text, and the heart is the authorâ
   expect(page.items[1]).toMatchObject({
     attachment: [{ type: 'Image', width: 720, height: 1520 }],
   });
+});
+
+test('a later page says from where it goes on, and a page that names itself is the last', () => {
+  const later = read('list-video-comments', '/api/comment/list/?aweme_id=1&cursor=10');
+  expect([later.params?.['cursor'], later.page.next]).toEqual(['10', '20']);
+  const again = read('list-video-comments', '/api/comment/list/?aweme_id=1&cursor=20').page;
+  expect([again.next, again.incomplete?.reason]).toEqual([null, LOADED]);
+});
+
+test('a call that names an account by a number is told by the page on which it was made', () => {
+  const { route } = captureOf('list-user-followers');
+  const page = { referer: 'https://www.tiktok.com/@sample.heron' };
+  const followers = { ...signed('/api/user/list/?scene=67'), headers: page };
+  expect(route.parse([answered(followers)], {}).params).toMatchObject({ username: 'sample.heron' });
+  const following = signed('/api/user/list/?scene=21');
+  expect([route.reads(followers), route.reads(following)]).toEqual([true, false]);
+  expect(captureOf('list-user-following').route.reads(following)).toBe(true);
 });
 
 test('replies name the comment that they answer', () => {

@@ -27,6 +27,7 @@ import getLiveRoom from './operations/get-live-room/operation.ts';
 import listTrendingVideos from './operations/list-trending-videos/operation.ts';
 import getDownloadLink from './operations/get-download-link/operation.ts';
 import { recognise } from './recognise.ts';
+import { captureManners } from './readers/capture-manners.ts';
 import { isMediaAddress, MEDIA_HOSTS } from './readers/hosts.ts';
 import { officialApi } from './readers/official-api.ts';
 import { detectRefusal } from './readers/refusals.ts';
@@ -99,6 +100,7 @@ export default definePlatform({
   refusals: [detectRefusal],
   recognise,
   official: officialApi,
+  capture: captureManners,
   operations: [
     getUser,
     listUserVideos,

@@ -33,7 +33,7 @@ export const readsFrom =
   };
 
 /** The name of a question, in its headers or in its form. */
-const questionOf = ({ headers, body }: SentRequest): string | undefined => {
+export const questionOf = ({ headers, body }: SentRequest): string | undefined => {
   const inForm =
     typeof body === 'string'
       ? (new URLSearchParams(body).get('fb_api_req_friendly_name') ?? undefined)

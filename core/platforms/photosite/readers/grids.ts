@@ -66,4 +66,6 @@ export const learnt = <T>(
   given: string | undefined,
   found: string | undefined,
 ): Parsed<ListPage<T>> =>
-  given === undefined && found !== undefined ? { ...page, params: { [name]: found } } : page;
+  given === undefined && found !== undefined
+    ? { ...page, params: { ...page.params, [name]: found } }
+    : page;

@@ -122,6 +122,7 @@ export const scrolledPage = (
         }),
     },
     notices: repeats ? [...notices, REPEATED] : notices,
+    ...(after !== undefined && { params: { cursor: after } }),
   };
 };
 

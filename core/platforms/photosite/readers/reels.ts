@@ -145,5 +145,5 @@ export const browsedReels = (replies: readonly Reply[], params: Known): ReelsPag
 
 const named = (params: Known, username: string | undefined, page: ReelsPage): ReelsPage =>
   params.username === undefined && username !== undefined
-    ? { ...page, params: { username } }
+    ? { ...page, params: { ...page.params, username } }
     : page;

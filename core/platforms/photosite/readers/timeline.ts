@@ -165,10 +165,8 @@ export const browsedPage = (
 ): PostsPage => {
   const { rows, username } = timelineIn(replies, params);
   const after = replies.map(({ request }) => afterIn(request)).find(Boolean);
-  return {
-    ...scrolledPage(postsIn(rows.rows, keep), rows, after),
-    ...namedParams(params, username),
-  };
+  const page = scrolledPage(postsIn(rows.rows, keep), rows, after);
+  return { ...page, params: { ...page.params, ...namedParams(params, username).params } };
 };
 
 const namedParams = (params: Known, username: string | undefined): Pick<PostsPage, 'params'> =>

@@ -7,7 +7,7 @@ import { callAnswer } from './answer.ts';
 import { readComment } from './comment.ts';
 import { capturedLines } from './lines.ts';
 import type { Rows } from './list.ts';
-import { hasMoreIn } from './video-rows.ts';
+import { cursorIn, hasMoreIn } from './video-rows.ts';
 
 /**
  * `comments: null` without a total is how TikTok answers for a video that is not there (recorded October
@@ -26,7 +26,8 @@ export const commentRowsIn = (reply: Reply): Rows | undefined => {
   const value = callAnswer(reply);
   const total = count(value, 'total');
   const rows = value['comments'];
-  if (Array.isArray(rows)) return { rows, hasMore: hasMoreIn(value), total };
+  if (Array.isArray(rows))
+    return { rows, hasMore: hasMoreIn(value), total, cursor: cursorIn(value) };
   if (rows !== null && !('comments' in value)) return undefined;
   if (rows !== null) throw new AppError('platform_error', 'TikTok’s comments are no list');
   return total === undefined

@@ -2,7 +2,7 @@ import { collect, countNotice, required, type Notice, type Parsed } from '../../
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { Incomplete, ListPage } from '../../../kit/operation.ts';
-import { pathOf } from './answer.ts';
+import { pathOf, queryOf } from './answer.ts';
 
 /** What one reply holds of a list. */
 export interface Rows {
@@ -10,6 +10,8 @@ export interface Rows {
   /** Whether TikTok says that there is more. */
   readonly hasMore: boolean;
   readonly total?: number | undefined;
+  /** Where TikTok says that the next page begins. */
+  readonly cursor?: string | undefined;
   /** Why everybody is shown this much and no more. */
   readonly stops?: string | undefined;
   readonly notices?: readonly Notice[];
@@ -49,7 +51,22 @@ export const repeatNotice = (count: number): Notice[] =>
 
 const NOT_LOADED = 'There was more, which the pages did not load while they were browsed.';
 
-/** A list as pages brought it: every reply in its order, each item once. It ends with what was loaded. */
+/** Where a call of the site goes on, by the name that each of its calls has for it; its first page begins at 0. */
+const placeAsked = (reply: Reply): string | undefined => {
+  const asked = ['cursor', 'minCursor', 'offset'].map((name) => queryOf(reply, name));
+  return asked.find((one) => one !== undefined && one !== '' && one !== '0');
+};
+
+/** The place of the next page; none where a page names no other than its own. */
+const placeAfter = (reply: Reply | undefined, { hasMore, cursor }: Rows): string | null =>
+  hasMore && reply && cursor !== undefined && cursor !== '0' && cursor !== placeAsked(reply)
+    ? cursor
+    : null;
+
+/**
+ * A list as pages brought it: every reply in its order, each item once. It goes on where the last of them
+ * says, and ends with what was loaded where that says nothing.
+ */
 export const readLoaded =
   <T extends Identified>(plan: ListPlan<T>) =>
   (replies: readonly Reply[]): Parsed<ListPage<T>> => {
@@ -60,16 +77,24 @@ export const readLoaded =
     );
     const items = eachOnce(found.items);
     const last = required(parts.at(-1), 'reply');
-    const params = replies[0] && plan.learns?.(replies[0], items);
+    const [first] = replies;
+    const cursor = first && placeAsked(first);
+    const params = { ...(first && plan.learns?.(first, items)), cursor };
+    const next = placeAfter(replies.at(-1), last);
     const totalItems = parts.map(({ total }) => total).find((one) => one !== undefined) ?? null;
     return {
-      data: { items, totalItems, next: null, incomplete: incompleteOf(last, totalItems) },
+      data: {
+        items,
+        totalItems,
+        next,
+        ...(next === null && { incomplete: incompleteOf(last, totalItems) }),
+      },
       notices: [
         ...parts.flatMap(({ notices }) => notices ?? []),
         ...found.notices,
         ...repeatNotice(found.items.length - items.length),
       ],
-      ...(params && { params: known(params) }),
+      params: known(params),
     };
   };
 

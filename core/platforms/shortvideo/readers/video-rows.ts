@@ -1,4 +1,4 @@
-import { bool, int, isNode, list, node, type Node } from '../../../kit/dig.ts';
+import { bool, id, int, isNode, list, node, type Node } from '../../../kit/dig.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { Notice } from '../../../kit/collect.ts';
 import type { Video } from '../../../vocab/video.ts';
@@ -18,6 +18,10 @@ export const hasMoreIn = (value: unknown): boolean =>
   bool(value, 'has_more') === true ||
   (int(value, 'has_more') ?? int(value, 'hasMore') ?? 0) > 0;
 
+/** Where an answer says that the next page begins; lists of accounts name it otherwise. */
+export const cursorIn = (value: unknown): string | undefined =>
+  id(value, 'cursor') ?? id(value, 'minCursor');
+
 /** The rows of any list of videos: of a call, of a page, or of lines that another tool captured. */
 export const videoRowsIn = (reply: Reply): Rows | undefined => {
   const lines = capturedLines(reply);
@@ -27,7 +31,7 @@ export const videoRowsIn = (reply: Reply): Rows | undefined => {
   const rows = ['itemList', 'item_list', 'items', 'data']
     .map((key) => value[key])
     .find(Array.isArray) as readonly unknown[] | undefined;
-  if (rows) return { rows: rows.map(itemIn), hasMore: hasMoreIn(value) };
+  if (rows) return { rows: rows.map(itemIn), hasMore: hasMoreIn(value), cursor: cursorIn(value) };
   // A list without an item may lack its key.
   return isEmptyList(value) ? { rows: [], hasMore: false } : undefined;
 };
@@ -80,10 +84,10 @@ const oldRows = (reply: Reply): Rows | undefined => {
   const byId = node(sigi, 'ItemModule');
   if (byId) {
     const order = list(sigi, 'ItemList', 'user-post', 'list');
-    const known = order.filter((id) => typeof id === 'string' && Object.hasOwn(byId, id));
+    const known = order.filter((key) => typeof key === 'string' && Object.hasOwn(byId, key));
     const ids = known.length > 0 ? (known as readonly string[]) : Object.keys(byId);
     return {
-      rows: ids.map((id) => byId[id]),
+      rows: ids.map((key) => byId[key]),
       hasMore: bool(sigi, 'ItemList', 'user-post', 'hasMore') === true,
     };
   }

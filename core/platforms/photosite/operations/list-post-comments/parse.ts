@@ -3,6 +3,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { SentRequest, Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { PostComment } from '../../../../vocab/comment.ts';
+import { afterIn } from '../../readers/asked.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { codeIn, codesOf, variablesOf } from '../../readers/shortcode.ts';
 import { findPost, KEYS, type Found } from './find-post.ts';
@@ -30,7 +31,12 @@ const read = (replies: readonly Reply[], params: Params, captured: boolean): Com
   if (code === undefined)
     throw new AppError('platform_error', 'the answer does not say of which post');
   const page = pageOf(post, code, { isLater: isLaterBatch(reply.request), captured });
-  return params.postId === undefined ? { ...page, params: { postId: asked ?? code } } : page;
+  const after = captured ? batchIn(reply.request) : undefined;
+  const learnt = {
+    ...(params.postId === undefined && { postId: asked ?? code }),
+    ...(after !== undefined && { cursor: after }),
+  };
+  return Object.keys(learnt).length > 0 ? { ...page, params: learnt } : page;
 };
 
 const postIn = (reply: Reply, codes: readonly string[]): Found => {
@@ -91,6 +97,13 @@ const isWithheld = (post: Found): boolean => {
   if (post.disabled || post.total === 0) return false;
   return post.rows === undefined || post.total !== undefined || post.hasMore;
 };
+
+/** After which comments the batch begins; comments of the mobile family go on by `min_id`. */
+const batchIn = (request: SentRequest): string | undefined =>
+  afterIn(request) ??
+  (URL.canParse(request.url)
+    ? (new URL(request.url).searchParams.get('min_id') ?? undefined)
+    : undefined);
 
 /** Whether the answer is a later batch of a list: its request says after what. */
 const isLaterBatch = (request: SentRequest): boolean =>

@@ -23,5 +23,5 @@ export const parse = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
   const parsed = loaded(replies);
   const videoId = parsed.data.items[0]?.inPost?.entityId ?? named(replies, 'item_id');
   const params = omitUndefined({ videoId, commentId: named(replies, 'comment_id') });
-  return { ...parsed, params };
+  return { ...parsed, params: { ...parsed.params, ...params } };
 };

@@ -4,6 +4,7 @@ import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
+import { tagOnPage } from '../../readers/browsed-page.ts';
 import { tag, until } from '../../readers/params.ts';
 import { pageAsk } from '../../readers/ask.ts';
 import { equals, researchVideos } from '../../readers/research-windows.ts';
@@ -14,9 +15,10 @@ type Params = z.infer<typeof params>;
 
 const CALLS = ['/api/challenge/item_list/'];
 /** The call names the tag by a number alone. */
-const tagInAddress = ({ request: { url } }: Reply) => {
-  const [embed, kind, tag] = URL.canParse(url) ? pathSteps(new URL(url)) : [];
-  return { tag: embed === 'embed' && kind === 'tag' ? tag : undefined };
+const tagInAddress = (reply: Reply) => {
+  const { url } = reply.request;
+  const [embed, kind, name] = URL.canParse(url) ? pathSteps(new URL(url)) : [];
+  return { tag: embed === 'embed' && kind === 'tag' ? name : tagOnPage(reply) };
 };
 const parse = videosIn('videos with a hashtag', CALLS, tagInAddress);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { capture } from '../../../../kit/route.ts';
 import { Playlist } from '../../../../vocab/playlist.ts';
+import { handleIn, userOnPage } from '../../readers/browsed-page.ts';
 import { username } from '../../readers/params.ts';
 import { callsOf } from '../../readers/captured.ts';
 import { readLoaded } from '../../readers/list.ts';
@@ -29,6 +30,9 @@ export default defineList({
         calls: [CALL],
         rowsIn: rowsUnder('collectionList'),
         read: readCollection,
+        learns: (reply, lists) => ({
+          username: userOnPage(reply) ?? handleIn(lists[0]?.attributedTo?.url),
+        }),
       }),
     }),
   ],

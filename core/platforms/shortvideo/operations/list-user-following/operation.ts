@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { capture } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
+import { userOnPage } from '../../readers/browsed-page.ts';
 import { username } from '../../readers/params.ts';
 import { readLoaded } from '../../readers/list.ts';
 import { callsOf } from '../../readers/captured.ts';
 import { readResearchUser, researchListOfUser } from '../../readers/research-lists.ts';
-import { listedUsersIn, readListedUser } from '../../readers/user-rows.ts';
+import { isFollowing, listedUsersIn, readListedUser } from '../../readers/user-rows.ts';
 
 const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
@@ -31,12 +32,13 @@ export default defineList({
       read: readResearchUser,
     }),
     capture({
-      reads: callsOf(CALL),
+      reads: (request) => callsOf(CALL)(request) && isFollowing(request),
       parse: readLoaded<Person>({
         what: 'followed accounts',
         calls: [CALL],
         rowsIn: listedUsersIn,
         read: readListedUser,
+        learns: (reply) => ({ username: userOnPage(reply) }),
       }),
     }),
   ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
 import { Video } from '../../../../vocab/video.ts';
+import { userOnPage } from '../../readers/browsed-page.ts';
 import { username } from '../../readers/params.ts';
 import { researchListOfUser } from '../../readers/research-lists.ts';
 import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
@@ -10,7 +11,9 @@ const params = z.object({ username, cursor });
 type Params = z.infer<typeof params>;
 
 const CALLS = ['/api/favorite/item_list/'];
-const liked = videosIn('videos that a user liked', CALLS);
+const liked = videosIn('videos that a user liked', CALLS, (reply) => ({
+  username: userOnPage(reply),
+}));
 
 export default defineList({
   name: 'list-user-likes',

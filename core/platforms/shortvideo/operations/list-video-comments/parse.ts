@@ -20,5 +20,5 @@ export const parse = (replies: readonly Reply[]): Parsed<ListPage<Comment>> => {
   const parsed = loaded(replies);
   const asked = replies.map((reply) => queryOf(reply, 'aweme_id')).find((one) => one !== undefined);
   const videoId = parsed.data.items[0]?.inPost?.entityId ?? asked;
-  return { ...parsed, ...(videoId === undefined ? {} : { params: { videoId } }) };
+  return { ...parsed, params: { ...parsed.params, ...(videoId !== undefined && { videoId }) } };
 };

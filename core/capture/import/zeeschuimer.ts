@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { id, int, node, str, type Node } from '../../kit/dig.ts';
+import type { Reply } from '../../kit/exchange.ts';
+import type { Found, RecordingFormat } from './source.ts';
+
+/**
+ * Exports of Zeeschuimer (NDJSON, read at its version of June 2026): an item a line, without the answer in
+ * which it came. Each is read as its own page would be, so that it answers the call of that single thing.
+ */
+export const zeeschuimer: RecordingFormat = {
+  name: 'Zeeschuimer',
+  fits: ({ isFolder, start }) => !isFolder && /^\s*\{[^\n]*"source_platform"\s*:/.test(start),
+  read: readLines,
+};
+
+async function* readLines(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {
+  const seen = new Set<string>();
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+  for await (const line of lines) {
+    if (line.trim() === '') continue;
+    const found = foundIn(line, isWanted);
+    if ('reply' in found) {
+      // The same item on two pages is one; the first of its lines is read.
+      const { url } = found.reply.request;
+      if (seen.has(url)) continue;
+      seen.add(url);
+    }
+    yield found;
+  }
+}
+
+const foundIn = (line: string, isWanted: (url: string) => boolean): Found => {
+  const entry = parsed(line);
+  const data = node(entry, 'data');
+  if (!data) return { lacking: 'unreadable' };
+  const url = addressOf(str(entry, 'source_platform') ?? '', data);
+  if (url === undefined || !isWanted(url)) return { lacking: 'elsewhere' };
+  return { reply: replyOf(entry, data, url) };
+};
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The public address of an item, by the platform's name in the export. */
+const addressOf = (platform: string, data: Node): string | undefined => {
+  const number = id(data, 'id');
+  if (platform === 'tiktok.com' && number !== undefined && /^\d{6,25}$/.test(number))
+    return `https://www.tiktok.com/@_/video/${number}`;
+  const code = str(data, 'code');
+  if (platform === 'instagram.com' && code !== undefined && /^[\w-]{5,60}$/.test(code))
+    return `https://www.instagram.com/p/${code}/`;
+  return undefined;
+};
+
+/** The line is the evidence, without the signed address of the answer in which the item came. */
+const replyOf = (entry: unknown, data: Node, url: string): Reply => ({
+  request: { method: 'GET', url, headers: {} },
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: new TextEncoder().encode(
+    JSON.stringify({
+      source_platform: str(entry, 'source_platform'),
+      timestamp_collected: int(entry, 'timestamp_collected'),
+      item_id: id(entry, 'item_id'),
+      data,
+    }),
+  ),
+  at: new Date(int(entry, 'timestamp_collected') ?? 0).toISOString(),
+});

@@ -1,0 +1,56 @@
+import type { CaptureManners } from '../../../kit/capture.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
+import { questionOf } from './captured.ts';
+
+/** How Instagram's pages are read while a person browses them (its requests, read September 2026). */
+export const captureManners: CaptureManners = {
+  home: 'https://www.instagram.com/',
+  hosts: ['www.instagram.com', 'i.instagram.com'],
+  secretNames: [
+    'fb_dtsg',
+    'fb_dtsg_ag',
+    'lsd',
+    'jazoest',
+    // Scripts of a page hold `{"token": …}` of both.
+    'token',
+    'async_get_token',
+    'av',
+    '__user',
+    '__spin_t',
+    'actorid',
+    'actor_id',
+    'viewerid',
+    'viewer_id',
+    'x-ig-www-claim',
+    'www_claim',
+    'rur',
+    'mid',
+    'ig_did',
+    'datr',
+    'ds_user_id',
+    'client_session_id',
+    'rank_token',
+    'encryption_key_id',
+    'encryption_public_key',
+    'public_key',
+  ],
+  preloads: ({ url }) => /[?&]is_prefetch=(?:true|1)(?:&|$)/.test(url),
+  endpoint: (request) => endpointOf(request),
+};
+
+/** Families of calls that bring posts, comments, accounts or places; messages and settings are in others. */
+const BRINGS =
+  /^\/api\/v1\/(?:feed|clips|media|discover|locations|fbsearch|users|highlights|tags)\//;
+const NEVER = /^\/api\/v1\/feed\/(?:injected_reels_media|saved|collection)|seen|logging/;
+
+/** Questions whose names say what they bring. */
+const ASKS =
+  /^Polaris\w{0,80}(?:Post|Profile|Reel|Clip|Feed|Comment|Search|Location|Hashtag|Highlight)/;
+
+const endpointOf = (request: SentRequest): string | undefined => {
+  if (!URL.canParse(request.url)) return undefined;
+  const { pathname } = new URL(request.url);
+  if (BRINGS.test(pathname) && !NEVER.test(pathname)) return pathname.replaceAll(/\d{2,}/g, '{id}');
+  const question = questionOf(request);
+  return question !== undefined && ASKS.test(question) ? question : undefined;
+};

@@ -1,0 +1,28 @@
+import { pathSteps } from '../../../kit/address.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import { HANDLE } from './params.ts';
+
+/**
+ * What the page shows on which a call was made. Calls name accounts and hashtags by numbers of their own;
+ * the page's address, which browsers send as `Referer`, has the name.
+ */
+const pageOf = ({ request }: Reply): string | undefined => request.headers['referer'];
+
+const stepsOf = (page: string | undefined): readonly string[] =>
+  page !== undefined && URL.canParse(page) ? pathSteps(new URL(page)) : [];
+
+/** The account in the address of its page. */
+export const handleIn = (page: string | undefined): string | undefined => {
+  const [first = ''] = stepsOf(page);
+  const handle = first.startsWith('@') ? first.slice(1) : '';
+  return HANDLE.test(handle) ? handle : undefined;
+};
+
+/** The account whose page was open. */
+export const userOnPage = (reply: Reply): string | undefined => handleIn(pageOf(reply));
+
+/** The hashtag whose page was open. */
+export const tagOnPage = (reply: Reply): string | undefined => {
+  const [kind, name] = stepsOf(pageOf(reply));
+  return kind === 'tag' && name !== undefined && name !== '' ? name : undefined;
+};

@@ -1,0 +1,49 @@
+import type { CaptureManners } from '../../../kit/capture.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
+import { pathOf } from './answer.ts';
+import { SITE } from './hosts.ts';
+
+/** How TikTok's pages are read while a person browses them (its requests, read August to October 2026). */
+export const captureManners: CaptureManners = {
+  home: `${SITE}/`,
+  hosts: ['www.tiktok.com', 'm.tiktok.com', 'us.tiktok.com', 'webcast.tiktok.com'],
+  secretNames: [
+    'mstoken',
+    'x-bogus',
+    'x-gnarly',
+    'x-dynosaur',
+    'x-ms-token',
+    'odinid',
+    'verifyfp',
+    'web_id',
+    'webid',
+    'wid',
+    'webidlasttime',
+    's_v_web_id',
+    'ttwid',
+    'tt_csrf_token',
+    'tt_chain_token',
+    'passport_csrf_token',
+    'sid_tt',
+    'sid_guard',
+    'uid_tt',
+    'sessionid_ss',
+    'install_id',
+    'iid',
+    'cdid',
+    'openudid',
+    'clientip',
+  ],
+  // Loaded when the pointer passes over a tab, and once more at a soft refresh; shown to nobody.
+  preloads: (request) => pathOf(request) === '/api/preload/item_list/',
+  endpoint: (request) => endpointOf(request),
+};
+
+/** Calls that bring videos, comments, accounts, sounds, hashtags, places or effects. */
+const BRINGS =
+  /^\/api\/(?:[a-z_]{1,30}\/item_list|item\/detail|comment\/list|comment\/list\/reply|search\/[a-z_]{1,30}\/full|user\/(?:detail|list|playlist|collection_list)|(?:challenge|music|mix|poi|sticker|collection|live)\/detail)\/$/;
+
+const endpointOf = (request: SentRequest): string | undefined => {
+  const path = pathOf(request);
+  return BRINGS.test(path) ? path : undefined;
+};

@@ -1,0 +1,197 @@
+/** A person browses in the capture window: the site is invented, everything else is the real thing. */
+import type { ElectronApplication, Page } from '@playwright/test';
+import { electronOf, end, expect, kind, launch, test, type Running } from './launch.ts';
+import { PAGES, TRUTH } from './invented-pages.ts';
+import { askEngine } from './ask-engine.ts';
+
+test.skip(kind !== 'electron', 'needs a real Electron: only the desktop app has a capture window');
+
+/** Answers every https request of the browsed session, from its first moment on. */
+const invent = (electron: ElectronApplication): Promise<void> =>
+  electron.evaluate(({ app }, pages) => {
+    app.on('session-created', (session) => {
+      session.protocol.handle('https', (request) => {
+        const { pathname, searchParams } = new URL(request.url);
+        const place = searchParams.get('cursor');
+        const found = pages[place === null ? pathname : `${pathname}?cursor=${place}`];
+        return found
+          ? new Response(found[1], { headers: { 'content-type': found[0] } })
+          : new Response('{}', { status: 404 });
+      });
+    });
+  }, PAGES);
+
+/** Runs in the browsed page, as a person's hand would act on it. */
+const inSite = (electron: ElectronApplication, expression: string): Promise<unknown> =>
+  electron.evaluate(async ({ webContents }, code) => {
+    const view = webContents
+      .getAllWebContents()
+      .find((one) => one.getURL().startsWith('https://www.tiktok.com/@'));
+    const done: { result?: { value?: unknown } } = await view?.debugger.sendCommand(
+      'Runtime.evaluate',
+      { expression: code, userGesture: true, returnByValue: true },
+    );
+    return done.result?.value;
+  }, expression);
+
+const shownIn = (electron: ElectronApplication): Promise<unknown> =>
+  inSite(electron, `document.querySelector('output')?.textContent.trim()`);
+
+const scrollDown = (electron: ElectronApplication): Promise<unknown> =>
+  inSite(electron, 'scrollTo(0, document.body.scrollHeight)');
+
+const openSite = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: 'Capture' })
+    .click();
+  await page.getByLabel('Or open a link').fill('https://www.tiktok.com/@sample.heron');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText('www.tiktok.com/@sample.heron')).toBeVisible();
+};
+
+const keptCount = (page: Page, words: string) =>
+  expect(page.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText(words);
+
+interface Listed {
+  readonly data: {
+    readonly orderedItems: readonly { readonly entityId: string }[];
+    readonly nextCursor: string | null;
+  };
+}
+const idsOf = ({ data }: Listed): readonly string[] =>
+  data.orderedItems.map(({ entityId }) => entityId);
+const videosOf = (page: Page, params: object = {}): Promise<Listed> =>
+  askEngine(
+    page,
+    'shortvideo.list-user-videos',
+    { username: 'sample.heron', ...params },
+    { route: 'capture' },
+  ) as Promise<Listed>;
+
+const browsing = async (
+  work: (running: Running, electron: ElectronApplication) => Promise<void>,
+) => {
+  const running = await launch([]);
+  try {
+    const electron = electronOf(running);
+    await invent(electron);
+    await openSite(running.page);
+    await expect.poll(() => shownIn(electron)).toBe('first');
+    await work(running, electron);
+  } finally {
+    await end(running);
+  }
+};
+
+test('what the pages load is kept, page by page, and equals what the site shows', () =>
+  browsing(async ({ page }, electron) => {
+    await keptCount(page, '12 items kept');
+    await scrollDown(electron);
+    await expect.poll(() => shownIn(electron)).toBe('first end');
+    await keptCount(page, '24 items kept');
+    const first = await videosOf(page);
+    expect(idsOf(first)).toEqual(TRUTH[0]);
+    const second = await videosOf(page, { cursor: first.data.nextCursor });
+    expect(idsOf(second)).toEqual(TRUTH[1]);
+    expect(second.data.nextCursor).toBeNull();
+  }));
+
+test('a worker is read; what is loaded ahead, messages and a sign-in are not', () =>
+  browsing(async ({ page }, electron) => {
+    await inSite(electron, 'openComments(); softRefresh(); readMessages(); undefined');
+    await expect
+      .poll(async () =>
+        String(await shownIn(electron))
+          .split(' ')
+          .sort(),
+      )
+      .toEqual(['comments', 'first', 'messages', 'preload']);
+    await expect(page.getByText('1 pages were loaded ahead and not kept')).toBeVisible();
+    const comments = (await askEngine(
+      page,
+      'shortvideo.list-video-comments',
+      { videoId: '7650000000000000001' },
+      { route: 'capture' },
+    )) as Listed;
+    expect(comments.data.orderedItems.length).toBe(2);
+    await keptCount(page, '14 items kept');
+    await inSite(electron, 'signIn(); undefined');
+    await expect
+      .poll(() =>
+        electron.evaluate(({ webContents }) => {
+          const all = webContents.getAllWebContents();
+          const login = all.find((one) => one.getURL().endsWith('/login'));
+          const site = all.find((one) => one.getURL().includes('/@'));
+          return login !== undefined && login.session === site?.session;
+        }),
+      )
+      .toBe(true);
+    const { data } = (await askEngine(page, 'capture.state')) as {
+      data: { answers: number; unknown: readonly unknown[] };
+    };
+    expect([data.answers, data.unknown]).toEqual([2, []]);
+  }));
+
+test('pause keeps nothing, forget takes back, and the app has no cookie of the site', () =>
+  browsing(async ({ page }, electron) => {
+    await keptCount(page, '12 items kept');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('Paused')).toBeVisible();
+    await scrollDown(electron);
+    await expect.poll(() => shownIn(electron)).toBe('first end');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByText('Keeping', { exact: true })).toBeVisible();
+    await keptCount(page, '12 items kept');
+    await page.getByRole('button', { name: /^Forget/ }).click();
+    await keptCount(page, '0 items kept');
+    expect(await askEngine(page, 'shortvideo.search-users', { query: 'x' })).toMatchObject({
+      ok: false,
+    });
+    const cookies = await electron.evaluate(async ({ session, webContents }) => {
+      const site = webContents.getAllWebContents().find((one) => one.getURL().includes('/@'));
+      return [
+        (await session.defaultSession.cookies.get({})).length,
+        (await site?.session.cookies.get({ name: 'sessionid' }))?.length,
+      ];
+    });
+    expect(cookies).toEqual([0, 1]);
+  }));
+
+test('a site whose process dies is loaded again, and read again', () =>
+  browsing(async ({ page }, electron) => {
+    await keptCount(page, '12 items kept');
+    await electron.evaluate(({ webContents }) =>
+      webContents
+        .getAllWebContents()
+        .find((one) => one.getURL().includes('/@'))
+        ?.forcefullyCrashRenderer(),
+    );
+    await expect(page.getByText('The site stopped working.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Load again' }).last().click();
+    await expect.poll(() => shownIn(electron)).toBe('first');
+    await scrollDown(electron);
+    await keptCount(page, '24 items kept');
+    expect(idsOf(await videosOf(page))).toEqual(TRUTH[0]);
+  }));
+
+test('what was kept outlives a killed app', async () => {
+  const first = await launch([]);
+  const electron = electronOf(first);
+  await invent(electron);
+  await openSite(first.page);
+  await keptCount(first.page, '12 items kept');
+  const { dataDir } = first;
+  const engine = await electron.evaluate(
+    ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Bowerbird engine')?.pid,
+  );
+  if (engine !== undefined) process.kill(engine, 'SIGKILL');
+  electron.process().kill('SIGKILL');
+  await expect.poll(() => electron.process().signalCode).toBe('SIGKILL');
+  const again = await launch([], dataDir);
+  try {
+    expect(idsOf(await videosOf(again.page))).toEqual(TRUTH[0]);
+  } finally {
+    await end(again);
+  }
+});
