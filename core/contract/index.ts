@@ -283,6 +283,10 @@ export interface EvidenceView {
     readonly responseHeaders: Readonly<Record<string, string>>;
   }[];
 }
+/** `evidence.save-proof` {callId, sha256, text?, nth?, fact?} */
+export interface ProofView {
+  readonly file: string;
+}
 /** `evidence.body` {sha256, limit?}: the start of a kept body as text; `verified` once its hash was recomputed. */
 export interface EvidenceBodyView {
   readonly sha256: string;

@@ -4,6 +4,7 @@ import { dayInUtc, exactly, figure, harmless, lengthInWords } from '../format.ts
 import { Address, Id, PlatformText } from '../parts/text.tsx';
 import type { Shape } from '../../core/vocab/index.ts';
 import type { FactRow } from './shape-view.ts';
+import { soughtFor } from './sought.ts';
 import { exactScore, shareOf } from './votes.ts';
 
 type Fact<V> = (value: V, t: TFunction) => readonly FactRow[];
@@ -23,12 +24,20 @@ export const factRows = <T extends object>(
   const told = fields.flatMap((field) => {
     const [show, value] = [table[field], item[field]];
     if (show === undefined || show === 'elsewhere' || isBlank(value)) return [];
-    return show(value as NonNullable<T[keyof T]>, t).map(capitalised);
+    const ways = soughtFor(value);
+    return show(value as NonNullable<T[keyof T]>, t).map(([name, shown]): FactRow => [
+      capitalised(name),
+      shown,
+      ways,
+    ]);
   });
   const others = Object.entries(item).filter(
     ([field]) => !Object.hasOwn(table, field) && field !== 'type' && field !== '@context',
   );
-  return [...told, ...others.map(([field, value]) => [field, shownPlainly(value)] as const)];
+  return [
+    ...told,
+    ...others.map(([field, value]): FactRow => [field, shownPlainly(value), soughtFor(value)]),
+  ];
 };
 
 /** What the head of the details tells of everything that has a name and an address. */
@@ -55,10 +64,7 @@ export const shownPlainly = (value: unknown) => (
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const capitalised = ([name, value]: FactRow): FactRow => [
-  name.charAt(0).toUpperCase() + name.slice(1),
-  value,
-];
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 export const count =
   (name: Name): Fact<number> =>
