@@ -152,8 +152,9 @@ const showWindow = (): void => {
     site.close();
   });
   window.on('closed', () => {
-    site.close();
+    // Nobody is left to be told that the site is closed: what is sent to a closed window throws.
     window = undefined;
+    site.close();
   });
 };
 
