@@ -51,6 +51,8 @@ export interface Meta {
   readonly route?: RouteName;
   /** When the platform answered (the oldest of the replies). */
   readonly fetchedAt?: string;
+  /** Where the answer is from, where that is not the live network: invented, or out of recordings. */
+  readonly world?: 'sample' | 'replay';
   /** Served from the local archive, without asking the platform. */
   readonly fromArchive?: boolean;
   /** The evidence: one entry a reply. */

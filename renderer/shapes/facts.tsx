@@ -1,5 +1,7 @@
 /** Plain fields by their names: a table a shape, whose fields and values are those of its schema. */
 import type { ParseKeys, TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dayInUtc, exactly, figure, harmless, lengthInWords } from '../format.ts';
 import { Address, Id, PlatformText } from '../parts/text.tsx';
 import type { Shape } from '../../core/vocab/index.ts';
@@ -21,13 +23,15 @@ export const factRows = <T extends object>(
   t: TFunction,
 ): readonly FactRow[] => {
   const fields = Object.keys(table) as (keyof T)[];
+  const rounded: readonly string[] =
+    (item as { readonly roundedCounts?: readonly string[] }).roundedCounts ?? [];
   const told = fields.flatMap((field) => {
     const [show, value] = [table[field], item[field]];
     if (show === undefined || show === 'elsewhere' || isBlank(value)) return [];
     const ways = soughtFor(value);
     return show(value as NonNullable<T[keyof T]>, t).map(([name, shown]): FactRow => [
       capitalised(name),
-      shown,
+      rounded.includes(String(field)) ? <About key={name}>{shown}</About> : shown,
       ways,
     ]);
   });
@@ -61,6 +65,17 @@ export const toldOfAccounts = {
 export const shownPlainly = (value: unknown) => (
   <PlatformText text={typeof value === 'string' ? value : JSON.stringify(value)} />
 );
+
+/** The platform shows a rounded figure, so nobody knows the exact one. */
+const About = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <span title={t('item.displayed')}>
+      {'≈\u2009'}
+      {children}
+    </span>
+  );
+};
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
