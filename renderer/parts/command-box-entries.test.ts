@@ -47,6 +47,7 @@ describe('what the box offers', () => {
   it('offers everything before a word was typed', () => {
     expect(keys('')).toEqual([
       'page explore',
+      'page capture',
       'page downloads',
       'page access',
       'page health',
