@@ -194,7 +194,8 @@ export const useEvidenceBody = (sha256: string, wanted: boolean) => {
   return useQuery<EvidenceBodyView, CallFailure>({
     queryKey: ['evidence-body', sha256],
     queryFn: async () =>
-      (await ask<EvidenceBodyView>(bridge, 'evidence.body', { sha256, limit: 20_000 })).data,
+      (await ask<EvidenceBodyView>(bridge, 'evidence.body', { sha256, limit: 5_000_000 })).data,
+    gcTime: 60_000,
     enabled: wanted,
   });
 };

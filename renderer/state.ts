@@ -11,13 +11,20 @@ export type Selection =
   | { readonly kind: 'operation'; readonly operation: string }
   | { readonly kind: 'call'; readonly callId: string };
 
-export type InspectorTab = 'details' | 'json' | 'evidence' | 'request';
+/** A fact whose place in the reply is looked for: its name, and how its value may be written there. */
+export interface Sought {
+  readonly fact: string;
+  readonly ways: readonly string[];
+}
+
+export type InspectorTab = 'details' | 'evidence' | 'developers';
 
 interface WindowState {
   readonly selection: Selection | undefined;
   readonly inspectorOpen: boolean;
   readonly inspectorWidth: number;
   readonly inspectorTab: InspectorTab;
+  readonly sought: Sought | undefined;
   /** The last request to a platform found that this computer reaches nobody. */
   readonly networkUnreached: boolean;
   readonly shortcutsOpen: boolean;
@@ -27,6 +34,8 @@ interface WindowState {
   readonly setInspector: (open: boolean) => void;
   readonly setInspectorWidth: (width: number) => void;
   readonly setInspectorTab: (tab: InspectorTab) => void;
+  /** Opens the evidence at the place of a fact. */
+  readonly showSource: (sought: Sought) => void;
   readonly setNetworkUnreached: (unreached: boolean) => void;
   readonly setShortcuts: (open: boolean) => void;
   readonly callBox: () => void;
@@ -39,13 +48,14 @@ export const useWindow = create<WindowState>((set) => ({
   inspectorOpen: remembered('inspector-open') === 'yes',
   inspectorWidth: within(Number(remembered('inspector-width') ?? INSPECTOR_WIDTH.first)),
   inspectorTab: 'details',
+  sought: undefined,
   networkUnreached: false,
   shortcutsOpen: false,
   boxCalls: 0,
   select: (selection) => {
     if (selection?.kind === 'item')
       changeListView(selection.question, { selected: selection.index });
-    set({ selection });
+    set({ selection, sought: undefined });
   },
   setInspector: (inspectorOpen) => {
     remember('inspector-open', inspectorOpen ? 'yes' : 'no');
@@ -57,6 +67,10 @@ export const useWindow = create<WindowState>((set) => ({
     set({ inspectorWidth });
   },
   setInspectorTab: (inspectorTab) => set({ inspectorTab }),
+  showSource: (sought) => {
+    useWindow.getState().setInspector(true);
+    set({ sought, inspectorTab: 'evidence' });
+  },
   setNetworkUnreached: (networkUnreached) => set({ networkUnreached }),
   setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
   callBox: () => set((state) => ({ boxCalls: state.boxCalls + 1 })),

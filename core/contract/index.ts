@@ -53,6 +53,8 @@ export interface Meta {
   readonly route?: RouteName;
   /** When the platform answered (the oldest of the replies). */
   readonly fetchedAt?: string;
+  /** Where the answer is from, where that is not the live network: invented, or out of recordings. */
+  readonly world?: 'sample' | 'replay';
   /** Served from the local archive, without asking the platform. */
   readonly fromArchive?: boolean;
   /** The evidence: one entry a reply. */
@@ -284,6 +286,10 @@ export interface EvidenceView {
     readonly requestBody?: unknown;
     readonly responseHeaders: Readonly<Record<string, string>>;
   }[];
+}
+/** `evidence.save-proof` {callId, sha256, text?, nth?, fact?} */
+export interface ProofView {
+  readonly file: string;
 }
 /** `evidence.body` {sha256, limit?}: the start of a kept body as text; `verified` once its hash was recomputed. */
 export interface EvidenceBodyView {

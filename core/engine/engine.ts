@@ -131,7 +131,7 @@ const wholePages = (config: EngineConfig): Engine => {
     sleep: config.sleep,
   });
 
-  const metaOf = createMeta(store);
+  const metaOf = createMeta(store, config.world);
   const fromArchive = createArchive({ store, now, metaOf });
   const fromCapture = createCaptured({ store, base: config.base, metaOf });
 

@@ -12,7 +12,10 @@ export type MetaOf = (
   more?: Partial<Meta>,
 ) => Meta;
 
-export const createMeta = (store: Pick<Store, 'ledger'>): MetaOf => {
+export const createMeta = (
+  store: Pick<Store, 'ledger'>,
+  world: () => string = () => 'live',
+): MetaOf => {
   const lastSeen = new Map<string, number>();
   /** An outcome is told even while the store is busy or closed; then with what was left last. */
   const remaining = (keyId: string): number => {
@@ -30,6 +33,10 @@ export const createMeta = (store: Pick<Store, 'ledger'>): MetaOf => {
     creditsUsed: 0,
     creditsRemaining: remaining(keyId),
     notices: [],
+    ...originOf(world()),
     ...more,
   });
 };
+
+const originOf = (world: string): Pick<Meta, 'world'> =>
+  world === 'sample' || world === 'replay' ? { world } : {};

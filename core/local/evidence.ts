@@ -4,6 +4,7 @@ import { AppError } from '../kit/errors.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { ExchangeRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
+import { saveProof } from './evidence-proof.ts';
 
 /** What the platform really answered: the exchanges of a call, and their bodies by hash. */
 export const evidence = [
@@ -42,6 +43,7 @@ export const evidence = [
       };
     },
   }),
+  saveProof,
 ];
 
 const exchangeView = (row: ExchangeRow): EvidenceView['exchanges'][number] => ({

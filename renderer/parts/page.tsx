@@ -66,7 +66,11 @@ export const cell = {
 };
 
 /** Names and values. Rows whose value is `undefined` are left out by whoever calls. */
-export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) => (
+export const Facts = ({
+  rows,
+}: {
+  readonly rows: readonly (readonly [string, ReactNode, ...unknown[]])[];
+}) => (
   <dl className={css.facts}>
     {rows.map(([name, value]) => (
       <FactRow key={name} name={name}>

@@ -1,11 +1,11 @@
 /** One thing in full: in the inspector, or alone on the stage. */
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, FileSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { harmless } from '../format.ts';
 import { openExternal, openableAddress } from '../native.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { Facts } from '../parts/page.tsx';
@@ -15,7 +15,8 @@ import css from './details.module.css';
 import { fieldsOf, viewOf, type Shown } from './index.ts';
 import type { Question } from './opening.ts';
 import { Attachments, SavePicture } from './save-files.tsx';
-import type { FigureRow } from './shape-view.ts';
+import type { FactRow, FigureRow } from './shape-view.ts';
+import { useWindow } from '../state.ts';
 
 interface Props {
   readonly shown: Shown;
@@ -84,13 +85,47 @@ export const Details = ({ shown, large = false, actions, within }: Props) => {
         <Links links={item.attachment} />
         {facts.length === 0 ? null : (
           <Part title={t('item.facts')}>
-            <Facts rows={facts} />
+            <Facts rows={within ? facts.map(withSource) : facts} />
           </Part>
         )}
         <Tags tags={item.tag} />
         <Captions tracks={item.captions} />
       </article>
     </Large>
+  );
+};
+
+const withSource = ([name, value, ways = []]: FactRow): FactRow => [
+  name,
+  ways.length === 0 ? (
+    value
+  ) : (
+    <>
+      {value}
+      <ShowSource fact={name} ways={ways} />
+    </>
+  ),
+];
+
+/** Leads from a fact to its place in the reply that it was read from. */
+const ShowSource = ({
+  fact,
+  ways,
+}: {
+  readonly fact: string;
+  readonly ways: readonly string[];
+}) => {
+  const { t } = useTranslation();
+  const showSource = useWindow((state) => state.showSource);
+  return (
+    <span className={css.source}>
+      <IconButton
+        label={t('evidence.showSource', { fact })}
+        onClick={() => showSource({ fact, ways })}
+      >
+        <FileSearch size={14} aria-hidden="true" />
+      </IconButton>
+    </span>
   );
 };
 

@@ -1,9 +1,12 @@
 /** Plain fields by their names: a table a shape, whose fields and values are those of its schema. */
 import type { ParseKeys, TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dayInUtc, exactly, figure, harmless, lengthInWords } from '../format.ts';
 import { Address, Id, PlatformText } from '../parts/text.tsx';
 import type { Shape } from '../../core/vocab/index.ts';
 import type { FactRow } from './shape-view.ts';
+import { soughtFor } from './sought.ts';
 import { exactScore, shareOf } from './votes.ts';
 
 type Fact<V> = (value: V, t: TFunction) => readonly FactRow[];
@@ -20,15 +23,25 @@ export const factRows = <T extends object>(
   t: TFunction,
 ): readonly FactRow[] => {
   const fields = Object.keys(table) as (keyof T)[];
+  const rounded: readonly string[] =
+    (item as { readonly roundedCounts?: readonly string[] }).roundedCounts ?? [];
   const told = fields.flatMap((field) => {
     const [show, value] = [table[field], item[field]];
     if (show === undefined || show === 'elsewhere' || isBlank(value)) return [];
-    return show(value as NonNullable<T[keyof T]>, t).map(capitalised);
+    const ways = soughtFor(value);
+    return show(value as NonNullable<T[keyof T]>, t).map(([name, shown]): FactRow => [
+      capitalised(name),
+      rounded.includes(String(field)) ? <About key={name}>{shown}</About> : shown,
+      ways,
+    ]);
   });
   const others = Object.entries(item).filter(
     ([field]) => !Object.hasOwn(table, field) && field !== 'type' && field !== '@context',
   );
-  return [...told, ...others.map(([field, value]) => [field, shownPlainly(value)] as const)];
+  return [
+    ...told,
+    ...others.map(([field, value]): FactRow => [field, shownPlainly(value), soughtFor(value)]),
+  ];
 };
 
 /** What the head of the details tells of everything that has a name and an address. */
@@ -53,12 +66,20 @@ export const shownPlainly = (value: unknown) => (
   <PlatformText text={typeof value === 'string' ? value : JSON.stringify(value)} />
 );
 
+/** The platform shows a rounded figure, so nobody knows the exact one. */
+const About = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <span title={t('item.displayed')}>
+      {'≈\u2009'}
+      {children}
+    </span>
+  );
+};
+
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const capitalised = ([name, value]: FactRow): FactRow => [
-  name.charAt(0).toUpperCase() + name.slice(1),
-  value,
-];
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 export const count =
   (name: Name): Fact<number> =>

@@ -41,7 +41,8 @@ export interface Heights {
   readonly comfortable: number;
 }
 
-export type FactRow = readonly [name: string, value: ReactNode];
+/** `ways`: how the value may be written in the reply that it was read from. */
+export type FactRow = readonly [name: string, value: ReactNode, ways?: readonly string[]];
 export type FigureRow = readonly [field: string, name: string, value: ReactNode];
 
 /** How things of one shape are shown; `T` is inferred from the schema of the shape. */

@@ -337,3 +337,22 @@ describe('what has no view of its own', () => {
     expect(label(shown('Novelty', { type: 'Novelty' }))).toBe('Unnamed');
   });
 });
+
+describe('a count that the platform rounds', () => {
+  it('wears the sign of it; an exact one does not', () => {
+    const shown = shownAs(
+      {
+        type: 'Video',
+        id: URL,
+        url: URL,
+        likeCount: 192_100,
+        shareCount: 12_345,
+        roundedCounts: ['likeCount'],
+      },
+      ['Video'],
+    );
+    const told = facts(shown);
+    expect(told.find((line) => line.includes('192,100'))).toMatch(/: ≈\s192,100$/);
+    expect(told.find((line) => line.includes('12,345'))).not.toContain('≈');
+  });
+});

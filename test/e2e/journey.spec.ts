@@ -43,7 +43,6 @@ test('a pasted playlist is read, page by page', async ({ page }) => {
 test('a film is saved with its checksum and a note of its origin', async ({ page, running }) => {
   await paste(page, FILM);
   await page.getByRole('link', { name: 'File', exact: true }).click();
-  await page.getByRole('button', { name: 'Fetch', exact: true }).click();
   await page.getByRole('button', { name: 'Save to disk' }).click();
   await goTo(page, 'Downloads');
   await expect(page.getByText('Saved').first()).toBeVisible();

@@ -21,6 +21,7 @@ export const metaHeaders = (
   ...(meta.callId === undefined ? {} : { 'x-bowerbird-call': meta.callId }),
   ...(meta.route === undefined ? {} : { 'x-bowerbird-route': meta.route }),
   ...(meta.fetchedAt === undefined ? {} : { 'x-bowerbird-fetched-at': meta.fetchedAt }),
+  ...(meta.world === undefined ? {} : { 'x-bowerbird-world': meta.world }),
   ...(meta.fromArchive ? { 'x-bowerbird-archive': 'hit' } : {}),
   ...(meta.notices === undefined || meta.notices.length === 0
     ? {}

@@ -39,6 +39,11 @@ const KEPT = {
     z.iso.datetime().optional(),
     'When the platform answered.',
   ),
+  'X-Bowerbird-World': header(
+    'World',
+    z.enum(['sample', 'replay']).optional(),
+    'Where the answer is from, if not from the live network: invented, or out of recordings.',
+  ),
   'X-Bowerbird-Archive': header(
     'Archive',
     z.literal('hit').optional(),

@@ -80,7 +80,7 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
           onClick={() => {
             const { select, setInspector, setInspectorTab } = useWindow.getState();
             select({ kind: 'result', question: questionKey(operation, params) });
-            setInspectorTab('json');
+            setInspectorTab('developers');
             setInspector(true);
           }}
         >

@@ -78,29 +78,73 @@ const Operations = ({ rows }: { readonly rows: readonly Row[] }) => {
   return (
     <Section title={t('health.operations')}>
       {platforms.map((platform) => (
-        <div key={platform} className={css.group}>
-          <h3>{brand(platform)}</h3>
-          <Table label={brand(platform)} className={cell.even}>
-            <thead>
-              <tr>
-                <th>{t('health.operation')}</th>
-                <th>{t('health.route')}</th>
-                <th>{t('health.success')}</th>
-                <th>{t('health.failure')}</th>
-                <th className={cell.number}>{t('health.tally')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows
-                .filter((row) => row.platform === platform)
-                .map((row) => (
-                  <OperationRow key={row.operation} row={row} />
-                ))}
-            </tbody>
-          </Table>
-        </div>
+        <PlatformOperations
+          key={platform}
+          name={brand(platform)}
+          rows={rows.filter((row) => row.platform === platform)}
+        />
       ))}
     </Section>
+  );
+};
+
+const isUsed = ({ successes, failures }: Row): boolean => successes + failures > 0;
+
+/** What was used or refused; the rest is folded up. */
+const PlatformOperations = ({
+  name,
+  rows,
+}: {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}) => {
+  const { t } = useTranslation();
+  const used = rows.filter(isUsed);
+  const unused = rows.filter((row) => !isUsed(row));
+  return (
+    <div className={css.group}>
+      <h3>{name}</h3>
+      {used.length > 0 ? <OperationTable label={name} rows={used} /> : null}
+      {unused.length > 0 ? (
+        <details>
+          <summary>
+            {t('health.unused', { count: unused.length, n: figure(unused.length) })}
+          </summary>
+          <OperationTable
+            label={`${name}: ${t('health.unused', { count: unused.length, n: figure(unused.length) })}`}
+            rows={unused}
+          />
+        </details>
+      ) : null}
+    </div>
+  );
+};
+
+const OperationTable = ({
+  label,
+  rows,
+}: {
+  readonly label: string;
+  readonly rows: readonly Row[];
+}) => {
+  const { t } = useTranslation();
+  return (
+    <Table label={label} className={cell.even}>
+      <thead>
+        <tr>
+          <th>{t('health.operation')}</th>
+          <th>{t('health.route')}</th>
+          <th>{t('health.success')}</th>
+          <th>{t('health.failure')}</th>
+          <th className={cell.number}>{t('health.tally')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <OperationRow key={row.operation} row={row} />
+        ))}
+      </tbody>
+    </Table>
   );
 };
 

@@ -1,15 +1,16 @@
-import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvidenceView, Meta } from '../../../core/contract/index.ts';
 import { bytes, exactly, harmless } from '../../format.ts';
-import { failureOf, useEvidence, useEvidenceBody, useNetwork } from '../../queries.ts';
+import { failureOf, useEvidence, useNetwork } from '../../queries.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import css from './inspector.module.css';
 import { Facts } from '../../parts/page.tsx';
+import { useWindow } from '../../state.ts';
+import { ReplyText } from './reply-text.tsx';
 
 type Exchange = EvidenceView['exchanges'][number];
 
@@ -34,7 +35,8 @@ export const EvidencePanel = ({
 }) => {
   const { t } = useTranslation();
   const mode = useNetwork().data?.mode;
-  const kept = useEvidence(metas.length === 1 ? metas[0]?.callId : callId);
+  const call = metas.length === 1 ? metas[0]?.callId : callId;
+  const kept = useEvidence(call);
   const replies = repliesOf(metas, kept.data?.exchanges ?? []);
   if (replies.length === 0)
     return (
@@ -50,8 +52,13 @@ export const EvidencePanel = ({
         </p>
       )}
       <p className={css.lead}>{t('evidence.lead')}</p>
-      {replies.map((reply) => (
-        <ReplyCard key={`${reply.sha256} ${reply.at} ${reply.url}`} reply={reply} />
+      {replies.map((reply, n) => (
+        <ReplyCard
+          key={`${reply.sha256} ${reply.at} ${reply.url}`}
+          reply={reply}
+          callId={call}
+          isFirst={n === 0}
+        />
       ))}
     </div>
   );
@@ -62,9 +69,20 @@ const repliesOf = (metas: readonly Meta[], kept: readonly Exchange[]): readonly 
   return metas.flatMap(({ evidence }) => evidence ?? []);
 };
 
-const ReplyCard = ({ reply }: { readonly reply: Reply }) => {
+const ReplyCard = ({
+  reply,
+  callId,
+  isFirst,
+}: {
+  readonly reply: Reply;
+  readonly callId: string | undefined;
+  readonly isFirst: boolean;
+}) => {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState(false);
+  const sought = useWindow((state) => state.sought);
+  const [opened, setOpened] = useState(false);
+  // A fact that is looked for opens the first reply by itself.
+  const wanted = opened || (isFirst && sought !== undefined);
   return (
     <section className={css.reply} aria-label={t('evidence.reply')}>
       <div className={css.replyHead}>
@@ -99,10 +117,10 @@ const ReplyCard = ({ reply }: { readonly reply: Reply }) => {
       />
       {reply.kept ? <Headers exchange={reply.kept} /> : null}
       {wanted ? (
-        <Body sha256={reply.sha256} />
+        <ReplyText sha256={reply.sha256} callId={callId} sought={sought} />
       ) : (
         <div>
-          <Button small onClick={() => setWanted(true)}>
+          <Button small onClick={() => setOpened(true)}>
             {t('evidence.show')}
           </Button>
         </div>
@@ -135,28 +153,5 @@ const Headers = ({ exchange }: { readonly exchange: Exchange }) => {
         <CodeBlock title={t('evidence.answered')} text={text(exchange.responseHeaders)} />
       </div>
     </details>
-  );
-};
-
-const Body = ({ sha256 }: { readonly sha256: string }) => {
-  const { t } = useTranslation();
-  const body = useEvidenceBody(sha256, true);
-  if (body.error) return <p role="alert">{harmless(body.error.message)}</p>;
-  if (!body.data) return <output>{t('evidence.reading')}</output>;
-  return (
-    <>
-      <Chip tone={body.data.verified ? 'good' : 'refused'}>
-        {body.data.verified ? (
-          <BadgeCheck size={13} aria-hidden="true" />
-        ) : (
-          <CircleAlert size={13} aria-hidden="true" />
-        )}
-        {t(body.data.verified ? 'evidence.verified' : 'evidence.unverified')}
-      </Chip>
-      <CodeBlock
-        title={t(body.data.truncated ? 'evidence.bodyStart' : 'evidence.body')}
-        text={body.data.text}
-      />
-    </>
   );
 };

@@ -12,9 +12,9 @@ import { useInspected } from './inspected.tsx';
 import css from './inspector.module.css';
 import { RequestPanel } from './request-panel.tsx';
 
-const TABS: readonly InspectorTab[] = ['details', 'json', 'evidence', 'request'];
+const TABS: readonly InspectorTab[] = ['details', 'evidence', 'developers'];
 
-/** The right-hand zone: the same four questions about whatever is selected. */
+/** The right-hand zone: what is selected, what proves it, and how a program gets it. */
 export const Inspector = ({ place }: { readonly place: Place }) => {
   const { t } = useTranslation();
   const open = useWindow((state) => state.inspectorOpen);
@@ -42,14 +42,15 @@ const Contents = ({ place }: { readonly place: Place }) => {
   const nothing = <p className={css.nothing}>{t('inspector.nothing')}</p>;
   const panels = {
     details: seen?.details ?? nothing,
-    json:
-      seen?.json === undefined ? (
-        <p className={css.nothing}>{t('inspector.noJson')}</p>
-      ) : (
-        <CodeBlock title={t('inspector.json')} text={JSON.stringify(seen.json, null, 2)} json />
-      ),
     evidence: <EvidencePanel metas={seen?.metas ?? []} callId={seen?.callId} />,
-    request: seen?.request ? <RequestPanel {...seen.request} /> : nothing,
+    developers: (
+      <div className={css.stack}>
+        {seen?.request ? <RequestPanel {...seen.request} /> : nothing}
+        {seen?.json === undefined ? null : (
+          <CodeBlock title={t('inspector.json')} text={JSON.stringify(seen.json, null, 2)} json />
+        )}
+      </div>
+    ),
   };
   return (
     <Tabs.Root

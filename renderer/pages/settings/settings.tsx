@@ -15,6 +15,7 @@ import { failureOf, useCatalogue, useNetwork, useSettings, useVerb } from '../..
 import { useWindow } from '../../state.ts';
 import { Keeping } from './keeping.tsx';
 import { Refreshing } from './refreshing.tsx';
+import { LanguageField } from './language-field.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import css from './settings.module.css';
 
@@ -62,6 +63,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
               },
             ]}
           />
+          <LanguageField />
           <Segments
             label={t('settings.density')}
             value={settings.density}

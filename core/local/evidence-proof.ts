@@ -1,0 +1,117 @@
+/** One file that shows where a fact came from, and lets anybody check it without Bowerbird. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { NetworkView, ProofView } from '../contract/index.ts';
+import { AppError } from '../kit/errors.ts';
+import { defineLocal } from '../kit/local.ts';
+import type { ExchangeRow } from '../store/index.ts';
+import type { LocalContext } from './context.ts';
+import { settingsView } from './settings.ts';
+
+export const saveProof = defineLocal({
+  name: 'evidence.save-proof',
+  summary:
+    'Writes a kept reply, its request, time and hash, and the place of a text in it, to a file.',
+  params: z.strictObject({
+    callId: z.string().min(1),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    /** The text in the reply that is to be pointed at; `nth` counts from 0. */
+    text: z.string().min(1).max(5000).optional(),
+    nth: z.int().min(0).max(1_000_000).default(0),
+    /** What the window calls it. */
+    fact: z.string().min(1).max(200).optional(),
+  }),
+  run: async (context: LocalContext, params): Promise<ProofView> => {
+    const { store } = context;
+    const call = store.calls.find(params.callId);
+    const exchange = store.evidence
+      .exchanges(params.callId)
+      .find(({ bodySha256 }) => bodySha256 === params.sha256);
+    if (!call || !exchange) throw new AppError('not_found', 'no such reply is kept');
+    const proof = proofOf({
+      version: context.version,
+      world: context.network.view().mode,
+      now: context.now(),
+      call: { callId: params.callId, operation: call.operation, params: call.params },
+      exchange,
+      body: store.evidence.body(params.sha256),
+      wanted: params,
+    });
+    const folder = settingsView(context).downloadFolder;
+    await mkdir(folder, { recursive: true });
+    const file = join(folder, fileName(params.sha256, context.now()));
+    await writeFile(file, `${JSON.stringify(proof, null, 2)}\n`, { flag: 'w', mode: 0o600 });
+    return { file };
+  },
+});
+
+/** `proof-1a2b3c4d-2026-07-02T101500Z.json`: no colon, which Windows refuses. */
+const fileName = (sha256: string, now: number): string =>
+  `proof-${sha256.slice(0, 8)}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z.json`;
+
+interface Proven {
+  readonly version: string;
+  readonly world: NetworkView['mode'];
+  readonly now: number;
+  readonly call: {
+    readonly callId: string;
+    readonly operation: string;
+    readonly params: unknown;
+  };
+  readonly exchange: ExchangeRow;
+  readonly body: Uint8Array;
+  readonly wanted: {
+    readonly text?: string | undefined;
+    readonly nth: number;
+    readonly fact?: string | undefined;
+  };
+}
+
+/** Everything that somebody else needs to compute the hash and to find the fact. */
+export const proofOf = ({ version, world, now, call, exchange, body, wanted }: Proven) => {
+  const pointer = wanted.text === undefined ? undefined : placeOf(body, wanted.text, wanted.nth);
+  return {
+    type: 'BowerbirdProof',
+    program: `Bowerbird ${version}`,
+    world,
+    savedAt: new Date(now).toISOString(),
+    ...call,
+    request: {
+      method: exchange.method,
+      url: exchange.url,
+      headers: exchange.requestHeaders,
+      ...(exchange.requestBody === undefined ? {} : { body: exchange.requestBody }),
+    },
+    receivedAt: exchange.at,
+    status: exchange.status,
+    responseHeaders: exchange.responseHeaders,
+    ...(pointer && {
+      pointer: { ...(wanted.fact !== undefined && { fact: wanted.fact }), ...pointer },
+    }),
+    verify: 'Decode body.base64; its SHA-256 is body.sha256. The pointer counts bytes in it.',
+    body: {
+      sha256: exchange.bodySha256,
+      size: body.byteLength,
+      base64: Buffer.from(body).toString('base64'),
+    },
+  };
+};
+
+/** Where the text stands the `nth` time, in bytes. Letter case counts not, as in the search of the window. */
+const placeOf = (body: Uint8Array, text: string, nth: number) => {
+  const whole = new TextDecoder().decode(body);
+  // One letter stays one letter: what grows in lower case would move every place behind it.
+  const [low, sought] = [lowerCase(whole), lowerCase(text)];
+  let at = low.indexOf(sought);
+  for (let n = 0; n < nth && at >= 0; n += 1) at = low.indexOf(sought, at + sought.length);
+  if (at < 0) throw new AppError('not_found', 'the reply does not hold that text');
+  return {
+    text: whole.slice(at, at + text.length),
+    offset: Buffer.byteLength(whole.slice(0, at)),
+    length: Buffer.byteLength(whole.slice(at, at + text.length)),
+  };
+};
+
+const lowerCase = (text: string): string =>
+  text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

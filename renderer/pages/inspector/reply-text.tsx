@@ -1,0 +1,193 @@
+/** A kept reply as text: searched, led through from match to match, and saved as proof. */
+import { BadgeCheck, ChevronDown, ChevronUp, CircleAlert, FileCheck2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProofView } from '../../../core/contract/index.ts';
+import { figure, harmless } from '../../format.ts';
+import { hasNative, reveal } from '../../native.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { FindField } from '../../parts/find-field.tsx';
+import { say, sayAndLead } from '../../parts/toast.tsx';
+import { failureOf, useEvidenceBody, useVerb } from '../../queries.ts';
+import type { Sought } from '../../state.ts';
+import { excerptAt, placesIn, writtenAs } from './find-in-reply.ts';
+import css from './inspector.module.css';
+
+interface Props {
+  readonly sha256: string;
+  readonly callId: string | undefined;
+  /** The fact that led here. */
+  readonly sought: Sought | undefined;
+}
+
+/** So much of a reply is shown where nothing is looked for. */
+const SHOWN = 20_000;
+
+export const ReplyText = ({ sha256, callId, sought }: Props) => {
+  const { t } = useTranslation();
+  const body = useEvidenceBody(sha256, true);
+  if (body.error) return <p role="alert">{harmless(body.error.message)}</p>;
+  if (!body.data) return <output>{t('evidence.reading')}</output>;
+  const { text, verified, truncated } = body.data;
+  return (
+    <>
+      <Chip tone={verified ? 'good' : 'refused'}>
+        {verified ? (
+          <BadgeCheck size={13} aria-hidden="true" />
+        ) : (
+          <CircleAlert size={13} aria-hidden="true" />
+        )}
+        {t(verified ? 'evidence.verified' : 'evidence.unverified')}
+      </Chip>
+      <Searched
+        // Another fact begins its own search.
+        key={sought?.ways.join('\n') ?? ''}
+        text={text}
+        truncated={truncated}
+        sha256={sha256}
+        callId={callId}
+        sought={sought}
+      />
+    </>
+  );
+};
+
+const Searched = ({
+  text,
+  truncated,
+  sha256,
+  callId,
+  sought,
+}: Props & { readonly text: string; readonly truncated: boolean }) => {
+  const { t } = useTranslation();
+  const [words, setWords] = useState(() => writtenAs(text, sought?.ways ?? []));
+  const [nth, setNth] = useState(0);
+  const places = useMemo(() => placesIn(text, words), [text, words]);
+  const at = places[nth];
+  const step = (by: 1 | -1): void =>
+    setNth((now) => (now + by + places.length) % Math.max(1, places.length));
+  return (
+    <>
+      {sought === undefined ? null : (
+        <p className={css.lead}>
+          {t(at === undefined ? 'evidence.factNotFound' : 'evidence.factFound', {
+            fact: sought.fact,
+          })}
+        </p>
+      )}
+      <div className={css.find}>
+        <FindField
+          label={t('evidence.find')}
+          value={words}
+          onChange={(next) => {
+            setWords(next);
+            setNth(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            step(event.shiftKey ? -1 : 1);
+          }}
+        />
+        <output className={css.lead}>
+          {words === ''
+            ? ''
+            : at === undefined
+              ? t('transcript.noHits')
+              : t('transcript.hits', { n: figure(nth + 1), all: figure(places.length) })}
+        </output>
+        <IconButton
+          label={t('transcript.previous')}
+          disabled={places.length < 2}
+          onClick={() => step(-1)}
+        >
+          <ChevronUp size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={t('transcript.next')}
+          disabled={places.length < 2}
+          onClick={() => step(1)}
+        >
+          <ChevronDown size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {at === undefined ? (
+        <CodeBlock
+          title={t(truncated || text.length > SHOWN ? 'evidence.bodyStart' : 'evidence.body')}
+          text={text.slice(0, SHOWN)}
+        />
+      ) : (
+        <Around text={text} at={at} length={words.length} />
+      )}
+      {callId === undefined ? null : (
+        <SaveProof
+          params={{
+            callId,
+            sha256,
+            ...(at === undefined ? {} : { text: words, nth }),
+            ...(at === undefined || sought === undefined ? {} : { fact: sought.fact }),
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** Each match is a mark of its own, which comes into sight once. */
+const intoView = (mark: HTMLElement | null): void => mark?.scrollIntoView({ block: 'center' });
+
+/** What stands around a match, with the match itself marked and in sight. */
+const Around = ({
+  text,
+  at,
+  length,
+}: {
+  readonly text: string;
+  readonly at: number;
+  readonly length: number;
+}) => {
+  const { t } = useTranslation();
+  const { before, found, after, cutBefore, cutAfter } = excerptAt(text, at, length);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long text scrolls, so the keyboard must reach it
+    <pre className={css.around} tabIndex={0} dir="ltr" aria-label={t('evidence.around')}>
+      {cutBefore ? '… ' : ''}
+      {harmless(before)}
+      <mark key={at} ref={intoView}>
+        {harmless(found)}
+      </mark>
+      {harmless(after)}
+      {cutAfter ? ' …' : ''}
+    </pre>
+  );
+};
+
+const SaveProof = ({ params }: { readonly params: Readonly<Record<string, unknown>> }) => {
+  const { t } = useTranslation();
+  const save = useVerb<ProofView>('evidence.save-proof', []);
+  const done = ({ data }: { readonly data: ProofView }): void => {
+    const text = t('evidence.proofSaved', { file: data.file });
+    if (hasNative()) sayAndLead(text, t('evidence.showFile'), () => void reveal(data.file));
+    else say(text);
+  };
+  return (
+    <div>
+      <Button
+        small
+        disabled={save.isPending}
+        title={t('evidence.proofText')}
+        onClick={() =>
+          save.mutate(params, {
+            onSuccess: done,
+            onError: (error) => say(harmless(failureOf(error).message)),
+          })
+        }
+      >
+        <FileCheck2 size={14} aria-hidden="true" />
+        {t('evidence.saveProof')}
+      </Button>
+    </div>
+  );
+};
