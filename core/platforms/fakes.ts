@@ -6,6 +6,7 @@ const SITES: Readonly<Record<string, () => Promise<{ readonly default: FakeSite 
   photosite: () => import('./photosite/fake/index.ts'),
   shortvideo: () => import('./shortvideo/fake/index.ts'),
   forum: () => import('./forum/fake/index.ts'),
+  professional: () => import('./professional/fake/index.ts'),
 };
 
 /** All invented sites as one: the sample world. Its examples go by the operation's id, `forum.get-user`. */

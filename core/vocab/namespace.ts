@@ -15,7 +15,7 @@ const STANDARD = new Set(
   first last current next prev partOf items orderedItems totalItems startIndex oneOf anyOf subject
   relationship describes preferredUsername source likes shares alsoKnownAs accuracy altitude
   latitude longitude radius units
-  Article Audio Collection Document Event Group Image Link Mention Note OrderedCollection
+  Announce Article Audio Collection Document Event Group Image Link Mention Note OrderedCollection
   OrderedCollectionPage Organization Page Person Place Profile Question Tombstone Video`.split(
     /\s+/,
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actor } from './actor.ts';
+import { Position } from './career.ts';
 import { Count, Instant, roundedCounts } from './fields.ts';
 import { defineForm, defineShape } from './shape.ts';
 
@@ -72,6 +73,8 @@ export const Person = defineShape(
     languageCode: z.string().optional().describe('Language that the account chose.'),
     nameChanged: Instant.optional().describe('When the display name was last changed.'),
     category: z.string().optional().describe('The platform’s own English name.'),
+    experience: z.array(Position).optional().describe('Jobs that the profile shows.'),
+    education: z.array(Position).optional().describe('Schools that the profile shows.'),
     hidesFromRobots: z
       .boolean()
       .optional()
@@ -93,6 +96,10 @@ export const Author = defineForm(
     name: true,
     icon: true,
     role: true,
+  }).extend({
+    type: z
+      .enum(['Person', 'Organization'])
+      .describe('`Organization` where the platform says that it is the page of a body.'),
   }),
 );
 export type Author = z.infer<typeof Author>;

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { address, contribution, isPinned, replyCount, sensitive } from './contribution.ts';
 import { Count, Instant, Uri } from './fields.ts';
 import { Picture } from './image.ts';
+import { Mention } from './mention.ts';
 import { defineForm, defineShape } from './shape.ts';
+import { Tag } from './tag.ts';
 
-export const POST_TYPES = ['Note', 'Article', 'Image', 'Video', 'Question'] as const;
+export const POST_TYPES = ['Note', 'Article', 'Image', 'Video', 'Question', 'Announce'] as const;
 
 export const title = z.string().optional().describe('Title.');
 
@@ -13,6 +15,21 @@ export const postOnly = {
   upvoteRatio: z.number().min(0).max(1).optional().describe('Share of up votes, 0 to 1.'),
   replyCount,
   shareCount: Count.optional().describe('How often it was shared; of a forum, its crossposts.'),
+  tag: z.array(Tag).optional().describe('Hashtags of the text.'),
+  mention: z.array(Mention).optional().describe('Accounts that the text names.'),
+  aliases: z
+    .array(z.string())
+    .optional()
+    .describe('Other identifiers of the same post on the platform: `urn:li:share:…`.'),
+  reactionCounts: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('Kind of reaction, the platform’s word: `LIKE`, `PRAISE`, …'),
+        count: Count.describe('How often.'),
+      }),
+    )
+    .optional()
+    .describe('Reactions by kind; `likeCount` is then the sum of all kinds.'),
   flair: z.string().optional().describe('Flair of the post.'),
   sensitive,
   isSpoiler: z.boolean().optional().describe('True when it gives something away.'),
@@ -82,7 +99,7 @@ export const Post = defineShape(
     type: z
       .enum(POST_TYPES)
       .describe(
-        '`Article` with a text, `Image`, `Video`, `Question` (a poll), `Note` for all else, such as a link.',
+        '`Article` with a text, `Image`, `Video`, `Question` (a poll), `Announce` for a repost without words of its own (the post itself is in `crosspostOf`), `Note` for all else, such as a link.',
       ),
     ...address,
     name: title,

@@ -49,7 +49,7 @@ const TYPES: { readonly [Id in ShapeId]?: readonly Shape<Id>['type'][] } = {
   Organization: ['Organization'],
   Person: ['Person'],
   Playlist: ['OrderedCollection'],
-  Post: ['Note', 'Article', 'Image', 'Video', 'Question'],
+  Post: ['Note', 'Article', 'Image', 'Video', 'Question', 'Announce'],
   Rule: ['Rule'],
   SearchSuggestion: ['Suggestion'],
   Tag: ['Tag'],

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Post } from '../../../../vocab/post.ts';
 import { postId } from '../../readers/params.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { askForPost } from '../../readers/ask.ts';
+import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
+import { settles } from '../../readers/telling.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly postId: string;
+}
 
 export default defineOperation({
   name: 'get-post',
@@ -14,9 +23,23 @@ export default defineOperation({
   result: Post,
   example: { postId: '7453496735747760128' },
 
-  routes: none({
-    because:
-      'Not built yet: LinkedIn’s embed page and its public page give most posts to everybody.',
-    since: '2026-11-22',
-  }),
+  part: { of: 'post', by: 'postId', as: 'facts' },
+  routes: [
+    publicPage({
+      fetch: (get: Get, { postId }: Params) =>
+        askForPost(
+          get,
+          postId,
+          settles((reply) => parse([reply], { postId }).data.content !== undefined),
+        ),
+      parse,
+    }),
+    capture({
+      reads: anyOf(
+        callsOf('feed/updates/*', 'feed/updatesV2/*', 'voyagerFeedDashUpdates'),
+        POST_PAGES,
+      ),
+      parse,
+    }),
+  ],
 });
