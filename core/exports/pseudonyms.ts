@@ -214,7 +214,17 @@ const OWN_WORDS = new Set(
 const IDENTIFIERS = new Set(['entityId', 'entityIds', 'postId', 'commentId', 'awardId']);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** Of a person: what shows them, or says where they are. */
-const SHOWING = new Set(['icon', 'image', 'summary', 'content', 'location', 'attachment', 'tag']);
+const SHOWING = new Set([
+  'icon',
+  'image',
+  'summary',
+  'content',
+  'location',
+  'attachment',
+  'tag',
+  'experience',
+  'education',
+]);
 
 const createScrub = (people: KnownPeople, scrubber: TextScrubber, keyed: Keyed) => {
   const identifier = (platform: string, id: string, isOfPerson: boolean): string =>

@@ -7,6 +7,7 @@ const SITES: Readonly<Record<string, () => Promise<{ readonly default: FakeSite 
   shortvideo: () => import('./shortvideo/fake/index.ts'),
   forum: () => import('./forum/fake/index.ts'),
   microblog: () => import('./microblog/fake/index.ts'),
+  professional: () => import('./professional/fake/index.ts'),
 };
 
 /** All invented sites as one: the sample world. Its examples go by the operation's id, `forum.get-user`. */

@@ -59,6 +59,7 @@ const PostCommenter = defineForm(
   'Person',
   'PostCommenter',
   Author.extend({
+    type: z.literal('Person'),
     icon: Picture.pick({ type: true, url: true }).optional().describe('Avatar.'),
   }).required({ entityId: true, preferredUsername: true }),
 );

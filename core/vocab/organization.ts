@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actor } from './actor.ts';
+import { Count } from './fields.ts';
 import { defineShape } from './shape.ts';
 
 /** A company, a school or another body with a page of its own. */
@@ -9,6 +10,19 @@ export const Organization = defineShape(
     type: z.literal('Organization'),
     ...actor,
     category: z.string().optional().describe('The platform’s own English name.'),
+    secondaryId: z
+      .string()
+      .optional()
+      .describe('A second identifier, which the platform’s own calls use: its number.'),
+    employeeCount: Count.optional().describe(
+      'Members of the platform who say that they work there.',
+    ),
+    employeeRange: z
+      .string()
+      .optional()
+      .describe('How many people work there, as it says itself: `51-200`.'),
+    legalForm: z.string().optional().describe('What kind of body it is, in the platform’s words.'),
+    foundedYear: z.int().optional().describe('Year in which it was founded, as it says itself.'),
   }),
 );
 export type Organization = z.infer<typeof Organization>;

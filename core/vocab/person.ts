@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actor } from './actor.ts';
+import { Position } from './career.ts';
 import { Count, Instant, roundedCounts } from './fields.ts';
 import { defineForm, defineShape } from './shape.ts';
 
@@ -27,7 +28,9 @@ export const Person = defineShape(
       .optional()
       .describe('Region codes where the channel is available.'),
     postCount: Count.optional().describe('Public posts; of a microblog, its reposts among them.'),
-    highlightCount: Count.optional().describe('Highlights: stories that it keeps, or posts that it marks.'),
+    highlightCount: Count.optional().describe(
+      'Highlights: stories that it keeps, or posts that it marks.',
+    ),
     pronouns: z.array(z.string()).optional().describe('Pronouns that it names.'),
     tabs: z
       .array(z.string())
@@ -100,6 +103,8 @@ export const Person = defineShape(
     languageCode: z.string().optional().describe('Language that the account chose.'),
     nameChanged: Instant.optional().describe('When the display name was last changed.'),
     category: z.string().optional().describe('What it says it is, in the platform’s words.'),
+    experience: z.array(Position).optional().describe('Jobs that the profile shows.'),
+    education: z.array(Position).optional().describe('Schools that the profile shows.'),
     hidesFromRobots: z
       .boolean()
       .optional()
@@ -121,6 +126,10 @@ export const Author = defineForm(
     name: true,
     icon: true,
     role: true,
+  }).extend({
+    type: z
+      .enum(['Person', 'Organization'])
+      .describe('`Organization` where the platform says that it is the page of a body.'),
   }),
 );
 export type Author = z.infer<typeof Author>;

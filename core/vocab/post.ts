@@ -64,6 +64,19 @@ export const postOnly = {
   upvoteRatio: z.number().min(0).max(1).optional().describe('Share of up votes, 0 to 1.'),
   replyCount,
   shareCount: Count.optional().describe('How often it was shared; of a forum, its crossposts.'),
+  aliases: z
+    .array(z.string())
+    .optional()
+    .describe('Other identifiers of the same post on the platform: `urn:li:share:…`.'),
+  reactionCounts: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('Kind of reaction, the platform’s word: `LIKE`, `PRAISE`, …'),
+        count: Count.describe('How often.'),
+      }),
+    )
+    .optional()
+    .describe('Reactions by kind; `likeCount` is then the sum of all kinds.'),
   flair: z.string().optional().describe('Flair of the post.'),
   sensitive,
   isSpoiler: z.boolean().optional().describe('True when it gives something away.'),

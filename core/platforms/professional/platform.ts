@@ -1,5 +1,6 @@
 import { definePlatform } from '../../kit/operation.ts';
 import { identityOf } from '../../kit/identity.ts';
+import type { SentRequest } from '../../kit/exchange.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserPosts from './operations/list-user-posts/operation.ts';
 import getPost from './operations/get-post/operation.ts';
@@ -10,7 +11,42 @@ import listArticleComments from './operations/list-article-comments/operation.ts
 import getCompany from './operations/get-company/operation.ts';
 import listCompanyPosts from './operations/list-company-posts/operation.ts';
 import listCompanyEmployees from './operations/list-company-employees/operation.ts';
+import { callOf } from './readers/captured.ts';
+import { detectRefusal } from './readers/refusals.ts';
 import { recognise } from './recognise.ts';
+
+const MEDIA_HOSTS = ['media.licdn.com', 'dms.licdn.com'];
+
+/** Who came from where; in calls of the pages, what changes with every release. */
+const VOLATILE = [
+  'trk',
+  'trackingId',
+  'rcm',
+  'originalSubdomain',
+  'lipi',
+  'midToken',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'includeWebMetadata',
+  'decorationId',
+];
+
+/** One page has one name whichever country's host it came from; files keep theirs, which is signed. */
+const identity = (request: SentRequest): string => {
+  const url = new URL(request.url);
+  if (!url.hostname.endsWith('linkedin.com')) return identityOf(request);
+  url.hostname = 'www.linkedin.com';
+  if (url.pathname.length > 1) url.pathname = url.pathname.replace(/\/$/, '');
+  return identityOf({ ...request, url: url.href }, { query: VOLATILE });
+};
+
+/** Lists of the viewer's own settings and messages, and of what may be searched for: nobody's posts. */
+const ASIDE =
+  /^(?:messaging|voyagerMessaging|legoDash|voyagerLego|voyagerSearchDash(?:Typeahead|Filter|SearchHome)|me$|mux|relationships|voyagerRelationships|voyagerNotifications|voyagerDashMySettings)/;
+/** What brings posts, members, companies, comments and reactions. */
+const BRINGS =
+  /^(?:feed|identity|organization|search|social|voyager(?:Feed|Identity|Organization|Search|Social))/;
 
 export default definePlatform({
   segment: 'professional',
@@ -18,13 +54,30 @@ export default definePlatform({
   label: 'Professional-networking',
   brand: 'LinkedIn',
   // Pages are served from country hosts too (`uk.`, `in.`).
-  hosts: ['www.linkedin.com', '*.linkedin.com'],
-  mediaHosts: ['media.licdn.com', 'dms.licdn.com'],
+  // The media hosts too: the file of captions lies there.
+  hosts: ['www.linkedin.com', '*.linkedin.com', ...MEDIA_HOSTS],
+  mediaHosts: MEDIA_HOSTS,
   // About sixty pages, some seconds apart, went unnoticed (September 2026).
-  pace: { gapMs: 4000, jitterMs: 2000, perHour: 60, breakerMs: 60 * 60_000 },
-  identity: (request) => identityOf(request),
-  refusals: [],
+  pace: { gapMs: 4000, jitterMs: 2000, perHour: 60, breakerMs: 30 * 60_000 },
+  identity,
+  refusals: [detectRefusal],
   recognise,
+  capture: {
+    home: 'https://www.linkedin.com/feed/',
+    hosts: ['www.linkedin.com', '*.linkedin.com'],
+    secretNames: [
+      'csrftoken',
+      'li_at',
+      'jsessionid',
+      'paginationtoken',
+      'trackingid',
+      'logincsrfparam',
+    ],
+    endpoint: (request) => {
+      const call = callOf(request);
+      return call !== undefined && BRINGS.test(call) && !ASIDE.test(call) ? call : undefined;
+    },
+  },
   operations: [
     getUser,
     listUserPosts,

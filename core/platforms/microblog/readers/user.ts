@@ -53,6 +53,7 @@ export const readAuthor = (raw: unknown): Author | undefined => {
 /** An account with all that is told of it. Throws where neither handle nor number is told. */
 export const readUser = (raw: unknown): Person => ({
   ...required(readAuthor(raw), 'handle or number of an account'),
+  type: 'Person',
   ...omitUndefined({ ...profileOf(raw), ...figuresOf(raw), ...standingOf(raw) }),
 });
 

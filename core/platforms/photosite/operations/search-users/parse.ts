@@ -58,6 +58,7 @@ const foundPerson = (row: unknown): Person => {
   const author = required(authorOf(user), 'user name');
   return omitUndefined({
     ...author,
+    type: 'Person' as const,
     followerCount: count(user, 'follower_count'),
     isVerified: bool(user, 'is_verified'),
     isPrivate: bool(user, 'is_private'),

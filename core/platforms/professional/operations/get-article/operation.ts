@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Post } from '../../../../vocab/post.ts';
 import { articleId } from '../../readers/params.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { articleAsk } from '../../readers/ask.ts';
+import { pagesOf } from '../../readers/captured.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly articleId: string;
+}
 
 export default defineOperation({
   name: 'get-article',
@@ -14,8 +22,11 @@ export default defineOperation({
   result: Post,
   example: { articleId: 'how-can-ai-change-financial-services-ramya-joseph' },
 
-  routes: none({
-    because: 'Not built yet: LinkedIn serves articles to everybody.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { articleId }: Params) => [await get(articleAsk(articleId))],
+      parse,
+    }),
+    capture({ reads: pagesOf(/^\/pulse\/[^/]+\/?$/), parse }),
+  ],
 });

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Organization } from '../../../../vocab/organization.ts';
 import { companyId } from '../../readers/params.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { companyAsk } from '../../readers/ask.ts';
+import { anyOf, callsOf, COMPANY_PAGES } from '../../readers/captured.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly companyId: string;
+}
 
 export default defineOperation({
   name: 'get-company',
@@ -14,8 +22,17 @@ export default defineOperation({
   result: Organization,
   example: { companyId: 'audiense' },
 
-  routes: none({
-    because: 'Not built yet: LinkedIn serves company pages to everybody.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { companyId }: Params) => [await get(companyAsk(companyId))],
+      parse,
+    }),
+    capture({
+      reads: anyOf(
+        callsOf('organization/companies*', 'voyagerOrganizationDashCompanies'),
+        COMPANY_PAGES,
+      ),
+      parse,
+    }),
+  ],
 });

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
+import { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { postId } from '../../readers/params.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { askForPost } from '../../readers/ask.ts';
+import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
+import { settles } from '../../readers/telling.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly postId: string;
+}
 
 export default defineOperation({
   name: 'get-post',
@@ -11,12 +20,29 @@ export default defineOperation({
 
   path: '/posts/{postId}',
   params: z.object({ postId }),
-  result: Post,
+  result: PostOrAnnounce,
   example: { postId: '7453496735747760128' },
 
-  routes: none({
-    because:
-      'Not built yet: LinkedIn’s embed page and its public page give most posts to everybody.',
-    since: '2026-11-22',
-  }),
+  part: { of: 'post', by: 'postId', as: 'facts' },
+  routes: [
+    publicPage({
+      fetch: (get: Get, { postId }: Params) =>
+        askForPost(
+          get,
+          postId,
+          settles((reply) => {
+            const { data } = parse([reply], { postId });
+            return data.type === 'Announce' || data.content !== undefined;
+          }),
+        ),
+      parse,
+    }),
+    capture({
+      reads: anyOf(
+        callsOf('feed/updates/*', 'feed/updatesV2/*', 'voyagerFeedDashUpdates'),
+        POST_PAGES,
+      ),
+      parse,
+    }),
+  ],
 });

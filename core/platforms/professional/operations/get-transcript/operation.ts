@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { publicPage } from '../../../../kit/route.ts';
 import { Transcript } from '../../../../vocab/transcript.ts';
 import { postId } from '../../readers/params.ts';
+import { fetchTranscript, parse } from './parse.ts';
 
 export default defineOperation({
   name: 'get-transcript',
@@ -14,9 +15,6 @@ export default defineOperation({
   result: Transcript,
   example: { postId: '7453496735747760128' },
 
-  routes: none({
-    because:
-      'Not built yet: LinkedIn’s public page of a post names the caption file of its video, where there is one.',
-    since: '2026-11-22',
-  }),
+  part: { of: 'post', by: 'postId', as: 'transcript' },
+  routes: [publicPage({ fetch: fetchTranscript, parse })],
 });

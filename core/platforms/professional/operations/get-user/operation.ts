@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { username } from '../../readers/params.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { profileAsk } from '../../readers/ask.ts';
+import { anyOf, callsOf, PROFILE_PAGES } from '../../readers/captured.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly username: string;
+}
 
 export default defineOperation({
   name: 'get-user',
@@ -14,9 +22,18 @@ export default defineOperation({
   result: Person,
   example: { username: 'williamhgates' },
 
-  routes: none({
-    because:
-      'Not built yet: LinkedIn serves public profiles to guests now and then, and mostly asks them to log in.',
-    since: '2026-11-22',
-  }),
+  part: { of: 'user', by: 'username', as: 'facts' },
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { username }: Params) => [await get(profileAsk(username))],
+      parse,
+    }),
+    capture({
+      reads: anyOf(
+        callsOf('identity/dash/profiles*', 'identity/profiles/*', 'voyagerIdentityDashProfiles'),
+        PROFILE_PAGES,
+      ),
+      parse,
+    }),
+  ],
 });

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { companyId } from '../../readers/params.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { companyAsk } from '../../readers/ask.ts';
+import { COMPANY_PAGES } from '../../readers/captured.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly companyId: string;
+}
 
 export default defineList({
   name: 'list-company-employees',
@@ -14,9 +22,11 @@ export default defineList({
   item: Person,
   example: { companyId: 'audiense' },
 
-  routes: none({
-    because:
-      'Not built yet: LinkedIn’s public page of a company names up to four employees, and shows the others to people who are logged in only.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { companyId }: Params) => [await get(companyAsk(companyId))],
+      parse,
+    }),
+    capture({ reads: COMPANY_PAGES, parse }),
+  ],
 });

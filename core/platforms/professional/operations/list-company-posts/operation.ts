@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
+import { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { companyId } from '../../readers/params.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { companyAsk } from '../../readers/ask.ts';
+import { anyOf, callsOf, COMPANY_PAGES } from '../../readers/captured.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly companyId: string;
+}
 
 export default defineList({
   name: 'list-company-posts',
@@ -11,12 +19,20 @@ export default defineList({
 
   path: '/companies/{companyId}/posts',
   params: z.object({ companyId, cursor }),
-  item: Post,
+  item: PostOrAnnounce,
   example: { companyId: 'audiense' },
 
-  routes: none({
-    because:
-      'Not built yet: LinkedIn’s public page of a company holds about ten posts, and no further page.',
-    since: '2026-11-22',
-  }),
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { companyId }: Params) => [await get(companyAsk(companyId))],
+      parse,
+    }),
+    capture({
+      reads: anyOf(
+        callsOf('voyagerFeedDashOrganizationalPageUpdates', 'organization/updatesV2'),
+        COMPANY_PAGES,
+      ),
+      parse,
+    }),
+  ],
 });

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
 import { Comment } from '../../../../vocab/comment.ts';
 import { postId } from '../../readers/params.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { askForPost } from '../../readers/ask.ts';
+import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
+import { settles } from '../../readers/telling.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly postId: string;
+}
 
 export default defineList({
   name: 'list-post-comments',
@@ -14,9 +23,26 @@ export default defineList({
   item: Comment,
   example: { postId: '7453496735747760128' },
 
-  routes: none({
-    because:
-      'Not built yet: LinkedIn’s public page of a post holds about ten comments, and no further page.',
-    since: '2026-11-22',
-  }),
+  part: { of: 'post', by: 'postId', as: 'comments' },
+  routes: [
+    publicPage({
+      fetch: (get: Get, { postId }: Params) =>
+        askForPost(
+          get,
+          postId,
+          settles((reply) => {
+            const { items, totalItems } = parse([reply], { postId }).data;
+            return items.length > 0 || totalItems === 0;
+          }),
+        ),
+      parse,
+    }),
+    capture({
+      reads: anyOf(
+        callsOf('voyagerSocialDashComments', 'feed/comments*', 'feed/dash/comments*'),
+        POST_PAGES,
+      ),
+      parse,
+    }),
+  ],
 });

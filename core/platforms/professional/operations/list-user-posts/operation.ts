@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { none } from '../../../../kit/route.ts';
-import { Post } from '../../../../vocab/post.ts';
+import { capture, publicPage } from '../../../../kit/route.ts';
+import { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { username } from '../../readers/params.ts';
+import type { Get } from '../../../../kit/exchange.ts';
+import { profileAsk } from '../../readers/ask.ts';
+import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { parse } from './parse.ts';
+
+interface Params {
+  readonly username: string;
+}
 
 export default defineList({
   name: 'list-user-posts',
@@ -11,12 +19,21 @@ export default defineList({
 
   path: '/users/{username}/posts',
   params: z.object({ username, cursor }),
-  item: Post,
+  item: PostOrAnnounce,
   example: { username: 'williamhgates' },
 
-  routes: none({
-    because:
-      'Not built yet: a public profile links five to ten recent posts, and LinkedIn shows the whole list to people who are logged in only.',
-    since: '2026-11-22',
-  }),
+  part: { of: 'user', by: 'username', as: 'posts' },
+  routes: [
+    publicPage({
+      fetch: async (get: Get, { username }: Params) => [await get(profileAsk(username))],
+      parse,
+    }),
+    capture({
+      reads: anyOf(
+        callsOf('voyagerFeedDashProfileUpdates', 'identity/profileUpdatesV2'),
+        pagesOf(/^\/in\/[^/]+\/(?:recent-activity\/.*)?$/),
+      ),
+      parse,
+    }),
+  ],
 });

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { kindOf } from '../../../test/support/recorded.ts';
+import { replyTo } from '../../kit/fake/site.ts';
+import type { Reply, SentRequest } from '../../kit/exchange.ts';
+import { routeNamed, type ListPage } from '../../kit/operation.ts';
+import site from './fake/index.ts';
+import platform from './platform.ts';
+
+/** What the site’s own pages load while somebody browses, read as the capture window hands it over. */
+
+const loaded = (path: string, headers: Record<string, string> = { 'csrf-token': 'x' }): Reply => {
+  const url = `https://www.linkedin.com${path}`;
+  const request: SentRequest = { method: 'GET', url, headers };
+  const response = site.serve(request);
+  if (!response) throw new Error(`the sample has no ${url}`);
+  return replyTo(request, response);
+};
+
+const call = (name: string, variables = '()'): string =>
+  `/voyager/api/graphql?includeWebMetadata=true&variables=${variables}&queryId=${name}.0123456789abcdef`;
+
+const read = (name: string, reply: Reply) => {
+  const operation = platform.operations.find((one) => one.name === name);
+  const route = operation && routeNamed(operation, 'capture');
+  if (!operation || route?.name !== 'capture') throw new Error(`${name} is not captured`);
+  expect([name, route.reads(reply.request)]).toEqual([name, true]);
+  const parsed = route.parse([reply], {});
+  const items = operation.list ? (parsed.data as ListPage<unknown>).items : [parsed.data];
+  for (const item of items) expect(operation.schema.safeParse(item).error).toBeUndefined();
+  return { ...parsed, items, page: parsed.data as ListPage<Readonly<Record<string, unknown>>> };
+};
+
+const withBody = (reply: Reply, text: string): Reply => ({
+  ...reply,
+  body: new TextEncoder().encode(text),
+});
+
+test('without a login the API answers nothing', () => {
+  const reply = loaded(call('voyagerSocialDashComments'), {});
+  expect(kindOf(() => read('list-post-comments', reply))).toBe('platform_error');
+});
+
+test('posts of a member, in the order of the list', () => {
+  const { items, params, page } = read(
+    'list-user-posts',
+    loaded(call('voyagerFeedDashProfileUpdates', '(count:2,start:0)')),
+  );
+  expect(params).toEqual({ username: 'sample-heron' });
+  expect(page.next).toBe('2');
+  expect(items).toMatchObject([
+    {
+      content: '#garden at dawn',
+      isEdited: true,
+      likeCount: 33,
+      replyCount: 21,
+      shareCount: 4,
+      reactionCounts: [
+        { name: 'LIKE', count: 30 },
+        { name: 'PRAISE', count: 3 },
+      ],
+      tag: [{ name: 'garden' }],
+      published: '2026-06-12T09:30:00.000Z',
+      attachment: [
+        { type: 'Video', url: 'https://dms.licdn.com/b.mp4?e=1', width: 1280, duration: 6 },
+      ],
+    },
+    {
+      content: '#garden plan',
+      attachment: [
+        { type: 'Link', href: 'https://media.licdn.com/plan.pdf?e=1', name: 'Plan' },
+        { type: 'Image', url: 'https://media.licdn.com/1?e=1' },
+        { type: 'Image', url: 'https://media.licdn.com/2?e=1' },
+      ],
+    },
+  ]);
+});
+
+test('a later page tells its place in the list', () => {
+  const { params } = read(
+    'list-user-posts',
+    loaded(call('voyagerFeedDashProfileUpdates', '(count:2,start:20)')),
+  );
+  expect(params).toEqual({ username: 'sample-heron', cursor: '20' });
+});
+
+test('posts of a company', () => {
+  const { params, items } = read(
+    'list-company-posts',
+    loaded(call('voyagerFeedDashOrganizationalPageUpdates')),
+  );
+  expect(params).toEqual({ companyId: 'quillmere-sample-garden' });
+  expect(items).toMatchObject([{ attributedTo: { type: 'Organization' } }]);
+});
+
+test('one post', () => {
+  const { data, params } = read('get-post', loaded('/voyager/api/feed/updates/urn:li:activity:1'));
+  expect(data).toMatchObject({ content: '#garden at dawn' });
+  expect(params?.['postId']).toMatch(/^\d{19}$/);
+});
+
+test('comments, and replies to them', () => {
+  const { items, page, params } = read(
+    'list-post-comments',
+    loaded(call('voyagerSocialDashComments')),
+  );
+  expect([page.totalItems, page.next, Object.keys(params ?? {})]).toEqual([21, '10', ['postId']]);
+  expect(items).toMatchObject([
+    {
+      entityId: '7470000000000000001',
+      content: 'Six beds!',
+      depth: 0,
+      attributedTo: { role: 'commenter' },
+    },
+    { entityId: '7470000000000000002', depth: 1, attributedTo: { role: 'creator' } },
+  ]);
+  const [comment, reply] = items as [{ id: string }, { inReplyTo: string }];
+  expect(reply.inReplyTo).toBe(comment.id);
+});
+
+test('a member: jobs by their latest beginning, names without the blank at their end', () => {
+  const { data, params } = read(
+    'get-user',
+    loaded('/voyager/api/identity/dash/profiles?q=memberIdentity&memberIdentity=sample-heron'),
+  );
+  expect(params).toEqual({ username: 'sample-heron' });
+  expect(data).toMatchObject({
+    name: 'Sample Heron',
+    summary: 'Keeper of sample ponds & beds',
+    location: { name: 'Quillmere, England, United Kingdom' },
+    icon: { width: 800 },
+    experience: [
+      { name: 'Head of Ponds', startDate: '2021-07' },
+      {
+        name: 'Gardener',
+        startDate: '2017',
+        endDate: '2021-06',
+        organization: {
+          id: 'https://www.linkedin.com/company/quillmere-sample-garden',
+          name: 'Quillmere Sample Garden',
+        },
+      },
+    ],
+  });
+});
+
+test('a company', () => {
+  const { data, params } = read(
+    'get-company',
+    loaded(call('voyagerOrganizationDashCompanies', '(universalName:quillmere-sample-garden)')),
+  );
+  expect(params).toEqual({ companyId: 'quillmere-sample-garden' });
+  expect(data).toMatchObject({
+    secondaryId: '4711',
+    followerCount: 5750,
+    employeeCount: 69,
+    employeeRange: '51-200',
+    location: { name: 'Quillmere, GB' },
+  });
+});
+
+describe('other ways in which the same comes', () => {
+  const path = call('voyagerFeedDashProfileUpdates');
+  const text = new TextDecoder().decode(loaded(path).body);
+
+  test('a page that carries its answers', () => {
+    const code = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+    const html = `<!DOCTYPE html><html><body><code id="bpr-guid-1">{"broken"</code><code id="bpr-guid-2"><!--${text}--></code><code style="display: none" id="bpr-guid-3">${code}</code></body></html>`;
+    const url = 'https://www.linkedin.com/in/sample-heron/recent-activity/all/';
+    const reply = withBody({ ...loaded(path), request: { method: 'GET', url, headers: {} } }, html);
+    const { items, params } = read('list-user-posts', reply);
+    expect(items).toHaveLength(2);
+    expect(params).toEqual({ username: 'sample-heron' });
+  });
+
+  test('lines of another tool, whose references are in their places', () => {
+    const item = {
+      updateMetadata: { urn: 'urn:li:activity:7061305636877164544' },
+      actor: {
+        name: { text: 'Sample Heron' },
+        subDescription: { text: 'Promoted' },
+        navigationContext: { actionTarget: 'https://www.linkedin.com/in/sample-heron' },
+      },
+      commentary: { text: { text: 'Kept by a tool' } },
+      '*socialDetail': {
+        '*totalSocialActivityCounts': { numLikes: 5, numComments: 2, numShares: 1 },
+      },
+    };
+    const lines = [{ source_platform: 'linkedin.com', data: item }, item].map((one) =>
+      JSON.stringify(one),
+    );
+    const { items, notices } = read(
+      'list-user-posts',
+      withBody(loaded(path), [...lines, 'cut {'].join('\n')),
+    );
+    expect(items).toMatchObject([
+      { content: 'Kept by a tool', likeCount: 5, replyCount: 2, shareCount: 1, isPromoted: true },
+    ]);
+    expect(notices).toMatchObject([{ code: 'items-set-aside', count: 1 }]);
+  });
+
+  test('things that refer to each other are read once', () => {
+    const urn = (n: number) => `urn:li:fsd_update:(urn:li:activity:705276201927077888${n},X)`;
+    const post = (n: number, other: number) => ({
+      $type: 'com.linkedin.voyager.feed.render.UpdateV2',
+      entityUrn: urn(n),
+      updateMetadata: { urn: `urn:li:activity:705276201927077888${n}` },
+      '*resharedUpdate': urn(other),
+    });
+    const body = {
+      data: { '*elements': [urn(1), urn(2), urn(3)] },
+      included: [post(1, 2), post(2, 1)],
+    };
+    const { items, notices } = read(
+      'list-user-posts',
+      withBody(loaded(path), JSON.stringify(body)),
+    );
+    expect(items).toHaveLength(2);
+    expect(notices).toMatchObject([{ code: 'items-left-out', count: 1 }]);
+  });
+});
+
+describe('the capture window', () => {
+  const endpointOf = (path: string) =>
+    platform.capture?.endpoint?.({
+      method: 'GET',
+      url: `https://www.linkedin.com${path}`,
+      headers: {},
+    });
+
+  test('names what brings posts and people, and leaves messages and settings alone', () => {
+    expect(endpointOf(call('voyagerFeedDashMainFeed'))).toBe('voyagerFeedDashMainFeed');
+    expect(endpointOf('/voyager/api/feed/updatesV2?q=feed')).toBe('feed/updatesV2');
+    for (const path of [
+      call('voyagerSearchDashFilterClusters'),
+      call('voyagerMessagingDashConversations'),
+      '/voyager/api/me',
+      '/li/track',
+    ])
+      expect(endpointOf(path)).toBeUndefined();
+  });
+
+  test('the bar of filters of a search brings nothing', () => {
+    const reply = loaded(call('voyagerSearchDashFilterClusters'));
+    for (const operation of platform.operations) {
+      const route = routeNamed(operation, 'capture');
+      if (route?.name !== 'capture') continue;
+      expect([operation.name, route.reads(reply.request)]).toEqual([operation.name, false]);
+      expect([operation.name, kindOf(() => route.parse([reply], {}))]).toEqual([
+        operation.name,
+        'platform_error',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import type { SentRequest } from '../../../kit/exchange.ts';
+import { film, FILM_TYPE } from '../../../kit/fake/film.ts';
+import { drawing } from '../../../kit/fake/picture.ts';
+import { file, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
+import { serveArticle } from './articles.ts';
+import { serveCall } from './calls.ts';
+import { serveCompany } from './companies.ts';
+import { guestPage, WALLS } from './pages.ts';
+import { servePost } from './posts.ts';
+import { serveProfile } from './profiles.ts';
+import { ARTICLE, garden, people, posts } from './world.ts';
+
+const CAPTIONS = `WEBVTT
+
+1
+00:00:00.080 --> 00:00:02.990
+Here is the pond,
+
+2
+00:00:03,000 --> 00:00:05,500
+and here &amp; there
+<c>a heron</c>.
+`;
+
+const serveMedia = ({ pathname }: URL): FakeResponse | undefined => {
+  if (pathname.includes('caption-webvtt'))
+    return { status: 200, headers: { 'content-type': 'text/vtt' }, body: CAPTIONS };
+  if (pathname.includes('/playlist/vid/')) return file(film(), FILM_TYPE, 'film');
+  return pathname.includes('/image/')
+    ? file(drawing(pathname, 16, 9), 'image/jpeg', 'picture')
+    : undefined;
+};
+
+const serve = (request: SentRequest): FakeResponse | undefined => {
+  const url = new URL(request.url);
+  if (url.hostname === 'media.licdn.com' || url.hostname === 'dms.licdn.com')
+    return serveMedia(url);
+  if (!/^(?:[a-z]{1,3}\.)?linkedin\.com$/.test(url.hostname)) return undefined;
+  if (url.pathname.startsWith('/voyager/api/')) return serveCall(request, url);
+  const [kind, slug = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  switch (kind) {
+    case 'in':
+      return serveProfile(slug);
+    case 'company':
+    case 'school':
+      return serveCompany(slug);
+    case 'pulse':
+      return serveArticle(slug);
+    case 'posts':
+    case 'feed':
+    case 'embed':
+      return servePost(url);
+    case 'authwall':
+      return guestPage({
+        key: 'auth_wall_desktop_profile',
+        title: 'Sign Up | LinkedIn',
+        canonical: 'https://www.linkedin.com/authwall',
+        body: '<h1>Join LinkedIn</h1>',
+      });
+    case undefined:
+      return WALLS.home();
+    default:
+      return undefined;
+  }
+};
+
+const site: FakeSite = {
+  serve,
+  examples: {
+    'get-user': { username: people.heron.slug },
+    'list-user-posts': { username: people.heron.slug },
+    'get-post': { postId: posts.pictures },
+    'list-post-comments': { postId: posts.pictures },
+    'get-transcript': { postId: posts.film },
+    'get-article': { articleId: ARTICLE },
+    'get-company': { companyId: garden.slug },
+    'list-company-posts': { companyId: garden.slug },
+    'list-company-employees': { companyId: garden.slug },
+  },
+};
+export default site;

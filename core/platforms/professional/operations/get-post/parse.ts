@@ -1,0 +1,42 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams } from '../../../../kit/operation.ts';
+import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import { isLoaded } from '../../readers/guest-page.ts';
+import { postPageOf, readPost } from '../../readers/post-page.ts';
+import { lastReadable } from '../../readers/telling.ts';
+import { askedUrn, entityIdOf, postUrn, urnText } from '../../readers/urns.ts';
+import { updatesIn } from '../../readers/voyager-feed.ts';
+
+/** One post, by its embed page, its own page, or as the site’s own pages load it. */
+export const parse = (
+  replies: readonly Reply[],
+  { postId }: KnownParams<'postId'>,
+): Parsed<PostOrAnnounce> =>
+  lastReadable(replies, (reply) =>
+    isLoaded(reply) ? loaded(reply, postId) : drawn(reply, postId),
+  );
+
+const drawn = (reply: Reply, postId: string | undefined): Parsed<PostOrAnnounce> => {
+  const { post, notices } = readPost(postPageOf(reply, postId));
+  return { data: post, notices, params: { postId: post.entityId } };
+};
+
+const loaded = (reply: Reply, postId: string | undefined): Parsed<PostOrAnnounce> => {
+  const { posts, notices } = updatesIn(reply);
+  const named = postId === undefined ? postUrn(reply.request.url) : askedUrn(postId);
+  const found = named && posts.find((post) => isNamed(post, entityIdOf(named), urnText(named)));
+  const post = found ?? (posts.length === 1 ? posts[0] : undefined);
+  if (!post)
+    throw new AppError(
+      'platform_error',
+      `LinkedIn’s answer holds ${posts.length} posts, and not one alone`,
+    );
+  return { data: post, notices, params: { postId: post.entityId } };
+};
+
+const isNamed = (post: PostOrAnnounce, entityId: string, urn: string): boolean =>
+  post.entityId === entityId ||
+  post.entityId === urn ||
+  (post.type !== 'Announce' && post.aliases?.includes(urn) === true);

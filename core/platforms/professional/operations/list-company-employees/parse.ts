@@ -1,0 +1,13 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
+import type { Person } from '../../../../vocab/person.ts';
+import { companyPage, readEmployees } from '../../readers/company-page.ts';
+import { lastReadable } from '../../readers/telling.ts';
+
+/** Employees of a company: the few whom its public page names. */
+export const parse = (
+  replies: readonly Reply[],
+  { companyId }: KnownParams<'companyId'>,
+): Parsed<ListPage<Person>> =>
+  lastReadable(replies, (reply) => readEmployees(companyPage(reply, companyId)));

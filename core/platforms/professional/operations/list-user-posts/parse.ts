@@ -1,0 +1,28 @@
+import type { Parsed } from '../../../../kit/collect.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
+import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import { readActivity } from '../../readers/activity-page.ts';
+import { placeOf } from '../../readers/addresses.ts';
+import { isLoaded } from '../../readers/guest-page.ts';
+import { profilePage } from '../../readers/person-page.ts';
+import { lastReadable } from '../../readers/telling.ts';
+import { onlyActor, readFeed } from '../../readers/voyager-feed.ts';
+
+/** Posts of a member, by the public profile or as the site’s own pages load them. */
+export const parse = (
+  replies: readonly Reply[],
+  { username }: KnownParams<'username'>,
+): Parsed<ListPage<PostOrAnnounce>> =>
+  replies.some(isLoaded)
+    ? readFeed(replies, (posts): Readonly<Record<string, string>> => {
+        const only = inAddress(replies[0]) ?? onlyActor(posts, 'Person');
+        return only === undefined ? {} : { username: only };
+      })
+    : lastReadable(replies, (reply) => readActivity(profilePage(reply, username)));
+
+/** The member in the address of a page that carries its own answers. */
+const inAddress = (reply: Reply | undefined): string | undefined => {
+  const place = placeOf(reply?.request.url);
+  return place?.kind === 'in' ? place.slug : undefined;
+};

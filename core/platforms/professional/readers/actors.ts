@@ -1,0 +1,35 @@
+import { omitUndefined } from '../../../kit/collect.ts';
+import { str } from '../../../kit/dig.ts';
+import type { Author } from '../../../vocab/person.ts';
+import { placeOf, placeUrl } from './addresses.ts';
+import { isOf, pictureIn, told } from './linked-data.ts';
+import { pictureOf } from './pictures.ts';
+
+/** Who published something, by the link to their page; `undefined` where there is none. */
+export const actorAt = (
+  href: string | undefined,
+  name: string | undefined,
+  picture?: string,
+): Author | undefined => {
+  const place = placeOf(href);
+  if (!place) return undefined;
+  const url = placeUrl(place);
+  return omitUndefined({
+    type: place.kind === 'in' ? ('Person' as const) : ('Organization' as const),
+    id: url,
+    url,
+    entityId: place.slug,
+    preferredUsername: place.slug,
+    name,
+    icon: pictureOf(picture),
+  });
+};
+
+/** An author as JSON-LD names them. */
+export const actorIn = (value: unknown): Author | undefined =>
+  isOf(value, 'Person', 'Organization') || str(value, 'url') !== undefined
+    ? actorAt(str(value, 'url'), told(value, 'name'), pictureIn(imageOf(value)))
+    : undefined;
+
+const imageOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'image' in value ? value.image : undefined;

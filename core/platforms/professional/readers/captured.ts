@@ -1,0 +1,83 @@
+import { urlParts } from '../../../kit/address.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
+
+const HOST = /^(?:[a-z]{1,3}\.)?linkedin\.com$/;
+export const API = '/voyager/api/';
+
+/** The address of a request to the site; `undefined` for any other. */
+const onSite = (request: SentRequest) => {
+  const url = urlParts(request.url);
+  return url && HOST.test(url.hostname) ? url : undefined;
+};
+
+/** The name of a GraphQL query without the hash that changes with every release: `voyagerSocialDashComments`. */
+const queryName = (search: string): string =>
+  /[?&]queryId=([A-Za-z]{1,100})/.exec(search)?.[1] ?? '';
+
+/**
+ * What a request to the API of the site's own pages asks for: the name of its GraphQL query, or its path below
+ * `/voyager/api/`. `undefined` where it is none.
+ */
+export const callOf = (request: SentRequest): string | undefined => {
+  const url = onSite(request);
+  if (!url?.pathname.startsWith(API)) return undefined;
+  const path = url.pathname.slice(API.length);
+  return path === 'graphql' ? queryName(url.search) : path;
+};
+
+/** Whether a request of the pages is one of these calls; a name that ends with `*` fits what begins so. */
+export const callsOf =
+  (...names: readonly string[]) =>
+  (request: SentRequest): boolean => {
+    const call = callOf(request);
+    return (
+      call !== undefined &&
+      names.some((name) =>
+        name.endsWith('*') ? call.startsWith(name.slice(0, -1)) : call === name,
+      )
+    );
+  };
+
+/** Whether a request is for a page whose path looks like this. */
+export const pagesOf =
+  (pattern: RegExp) =>
+  (request: SentRequest): boolean => {
+    const url = onSite(request);
+    return url !== undefined && pattern.test(url.pathname);
+  };
+
+export const anyOf =
+  (...tests: readonly ((request: SentRequest) => boolean)[]) =>
+  (request: SentRequest): boolean =>
+    tests.some((test) => test(request));
+
+/** A value out of the `variables=(count:10,start:0,…)` of a GraphQL call, or of the query itself. */
+export const variableOf = (request: SentRequest, name: string): string | undefined => {
+  const url = urlParts(request.url);
+  if (!url) return undefined;
+  const plain = url.searchParams.get(name);
+  if (plain !== null) return plain;
+  const variables = url.searchParams.get('variables') ?? '';
+  const at = [`(${name}:`, `,${name}:`]
+    .map((sign) => variables.indexOf(sign))
+    .find((one) => one >= 0);
+  if (at === undefined) return undefined;
+  const rest = variables.slice(at + name.length + 2);
+  return rest.slice(0, valueEnd(rest)) || undefined;
+};
+
+/** A value ends at a comma or at a bracket that it did not open. */
+const valueEnd = (text: string): number => {
+  let open = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') open += 1;
+    if (text[at] === ')') open -= 1;
+    if (open < 0 || (open === 0 && text[at] === ',')) return at;
+  }
+  return text.length;
+};
+
+/** Pages of posts, as guests and members open them. */
+export const POST_PAGES = pagesOf(/^\/(?:posts|feed\/update|embed\/feed\/update)\/./);
+export const PROFILE_PAGES = pagesOf(/^\/in\/[^/]+\/?$/);
+export const COMPANY_PAGES = pagesOf(/^\/(?:company|school|showcase)\/[^/]+\/?(?:about\/?)?$/);

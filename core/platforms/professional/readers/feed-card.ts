@@ -1,0 +1,215 @@
+import { omitUndefined } from '../../../kit/collect.ts';
+import { figure } from '../../../kit/figures.ts';
+import type { Author } from '../../../vocab/person.ts';
+import type { PostOrAnnounce } from '../../../vocab/announce.ts';
+import type { Post, SharedPost } from '../../../vocab/post.ts';
+import { original } from './original.ts';
+import { actorAt } from './actors.ts';
+import { postPage } from './addresses.ts';
+import {
+  all,
+  attribute,
+  first,
+  hasAttribute,
+  hasClass,
+  hasTestId,
+  isNamed,
+  lineOf,
+  proseOf,
+  type MarkupNode,
+  type Test,
+} from './markup.ts';
+import { addressOfImage } from './pictures.ts';
+import { attachmentsIn, countIn, pollIn } from './post-media.ts';
+import { marksIn } from './text-marks.ts';
+import {
+  aliasesOf,
+  chosenUrn,
+  entityIdOf,
+  postUrl,
+  postUrn,
+  timeOf,
+  type PostUrn,
+} from './urns.ts';
+
+/** A post as it is drawn: on its own page, on that of a company, or within another post. */
+export interface FeedCard {
+  /** The names of what stands at this place; of a repost, those of the repost. */
+  readonly urns: readonly PostUrn[];
+  /** Of a repost without words: the names of the post that is repeated. */
+  readonly inner: readonly PostUrn[];
+  /** Who repeated it, where somebody did. */
+  readonly reposter: Author | undefined;
+  readonly author: Author | undefined;
+  readonly content: string | undefined;
+  readonly isEdited: true | undefined;
+  /** `undefined` where the card shows none, be it that there are none. */
+  readonly reactions: number | undefined;
+  readonly comments: number | undefined;
+  readonly parts: Pick<Post, 'tag' | 'mention' | 'attachment' | 'oneOf'>;
+  readonly shared: FeedCard | undefined;
+}
+
+const isReshare = hasTestId('feed-reshare-content');
+/** Comments stand inside of the post that they answer, and are none of it. */
+const isComment: Test = (node) =>
+  hasClass('comment')(node) || hasClass('comments')(node) || hasClass('comment__text')(node);
+const isInner: Test = (node) => isReshare(node) || isComment(node);
+
+export const isFeedCard: Test = (node) =>
+  node.name === 'article' &&
+  (attribute(node, 'data-activity-urn') !== undefined ||
+    attribute(node, 'data-id') === 'main-feed-card' ||
+    hasClass('main-feed-activity-card')(node));
+
+/** Links in the head of a card are named for what they lead to. */
+const control =
+  (name: string): Test =>
+  (node) =>
+    node.name === 'a' && attribute(node, 'data-tracking-control-name')?.endsWith(name) === true;
+
+const isCommentary: Test = (node) =>
+  hasTestId('main-feed-activity-card__commentary')(node) ||
+  hasTestId('feed-reshare-content__commentary')(node);
+
+export const readCard = (post: MarkupNode): FeedCard => {
+  const shut: Test = (node) => node !== post && isInner(node);
+  const reposter = reposterOf(post, shut);
+  const named = (name: string): PostUrn | undefined => postUrn(attribute(post, name));
+  const [own, shown, attributed] = [
+    named('data-activity-urn'),
+    named('data-featured-activity-urn'),
+    named('data-attributed-urn'),
+  ];
+  const isOther = own !== undefined && shown !== undefined && own.number !== shown.number;
+  const text = first(post, isCommentary, shut);
+  const marks = marksIn(text);
+  const hung = [...attachmentsIn(post, shut), ...marks.links];
+  const sharedNode = first(post, isReshare, (node) => isComment(node));
+  return {
+    urns: present(reposter ? [own] : [own, shown, attributed]),
+    inner: reposter ? present([isOther ? shown : undefined, attributed]) : [],
+    reposter,
+    author: authorOf(post, shut),
+    content: proseOf(text),
+    isEdited: all(post, isNamed('span'), shut).some((node) => lineOf(node) === 'Edited')
+      ? true
+      : undefined,
+    reactions:
+      countIn(first(post, hasAttribute('data-num-reactions'), shut), 'data-num-reactions') ??
+      figure(lineOf(first(post, hasTestId('social-actions__reaction-count'), shut))),
+    comments: countIn(first(post, hasAttribute('data-num-comments'), shut), 'data-num-comments'),
+    parts: {
+      tag: marks.tag,
+      mention: marks.mention,
+      attachment: hung.length > 0 ? hung : undefined,
+      oneOf: pollIn(post, shut),
+    },
+    shared: sharedNode && sharedNode !== post ? readCard(sharedNode) : undefined,
+  };
+};
+
+const present = (urns: readonly (PostUrn | undefined)[]): PostUrn[] =>
+  urns.filter((urn) => urn !== undefined);
+
+const authorOf = (post: MarkupNode, shut: Test): Author | undefined => {
+  const link = first(post, control('feed-actor-name'), shut);
+  const picture = first(first(post, control('feed-actor-image'), shut), isNamed('img'));
+  return actorAt(attribute(link, 'href'), lineOf(link), addressOfImage(picture));
+};
+
+/** "X reposted this" above the post of somebody else; "X likes this" makes it no post of X. */
+const reposterOf = (post: MarkupNode, shut: Test): Author | undefined => {
+  const header = first(post, hasClass('main-feed-activity-card__header'), shut);
+  if (!header || !/\breposted this\b/i.test(lineOf(header) ?? '')) return undefined;
+  const link = first(header, isNamed('a'));
+  return actorAt(attribute(link, 'href'), lineOf(link));
+};
+
+/** The cards of a page, in its order, each with the address of the post's own page. */
+export const cardsIn = (
+  document: MarkupNode,
+): readonly { readonly card: FeedCard; readonly page: string | undefined }[] => {
+  const pages = new Map<string, string>();
+  for (const link of all(document, hasAttribute('data-id', 'main-feed-card__full-link'))) {
+    const [urn, page] = [postUrn(attribute(link, 'href')), postPage(attribute(link, 'href'))];
+    if (urn && page !== undefined) pages.set(urn.number, page);
+  }
+  return all(document, isFeedCard, (node) => isReshare(node)).map((node) => {
+    const card = readCard(node);
+    const page = card.urns.map(({ number }) => pages.get(number)).find((one) => one !== undefined);
+    return { card, page };
+  });
+};
+
+/** The post inside of another, as far as it is shown. */
+export const sharedOf = (card: FeedCard): SharedPost | undefined => {
+  const urn = chosenUrn(card.urns);
+  if (!urn) return undefined;
+  return omitUndefined({
+    ...addressOf(urn),
+    ...told(card),
+    published: timeOf(urn),
+    aliases: aliasesOf(urn, card.urns),
+  });
+};
+
+const addressOf = (urn: PostUrn) => ({
+  type: 'Note' as const,
+  id: postUrl(urn),
+  entityId: entityIdOf(urn),
+});
+
+const told = (card: FeedCard) => ({
+  ...card.parts,
+  content: card.content,
+  mediaType: card.content === undefined ? undefined : 'text/plain',
+  isEdited: card.isEdited,
+  attributedTo: card.author,
+  likeCount: card.reactions,
+  replyCount: card.comments,
+});
+
+/**
+ * A card of a list as a post. Reactions of a repost without words are those of the post that it repeats: the
+ * platform keeps one count for both, and shows it under both.
+ */
+export const postOf = (card: FeedCard, page: string | undefined): PostOrAnnounce | undefined => {
+  const urn = chosenUrn(card.urns);
+  if (!urn) return undefined;
+  const shared = card.shared && sharedOf(card.shared);
+  const own = {
+    ...addressOf(urn),
+    url: page ?? postUrl(urn),
+    published: timeOf(urn),
+    aliases: aliasesOf(urn, card.urns),
+  };
+  if (!card.reposter)
+    return omitUndefined({
+      ...own,
+      ...told(card),
+      type: card.parts.oneOf ? ('Question' as const) : ('Note' as const),
+      crosspostOf: shared,
+    });
+  return omitUndefined({
+    ...addressOf(urn),
+    type: 'Announce' as const,
+    published: timeOf(urn),
+    attributedTo: card.reposter,
+    object: original(innerOf(card)),
+  });
+};
+
+/** The post that a repost repeats; a post inside of that one is left to its own page. */
+const innerOf = (card: FeedCard): SharedPost | undefined => {
+  const urn = chosenUrn(card.inner);
+  return (
+    urn &&
+    omitUndefined({
+      ...addressOf(urn),
+      ...told(card),
+      published: timeOf(urn),
+      aliases: aliasesOf(urn, card.inner),
+    })
+  );
+};

@@ -1,0 +1,110 @@
+import { AppError } from '../../../kit/errors.ts';
+import { textOf, type Reply } from '../../../kit/exchange.ts';
+import type { Node } from '../../../kit/dig.ts';
+import { linkedData } from './linked-data.ts';
+import { all, attribute, isNamed, lineOf, parseMarkup, type MarkupNode } from './markup.ts';
+
+/** A page as it is served to people who are not logged in. */
+export interface GuestPage {
+  readonly document: MarkupNode;
+  /** Which template made it (`meta[name=pageKey]`); absent in a page that was cut. */
+  readonly key: string | undefined;
+  readonly title: string | undefined;
+  readonly canonical: string | undefined;
+  /** By name or property; of several of one name the first. */
+  readonly meta: ReadonlyMap<string, string>;
+  /** What it says of itself as JSON-LD. */
+  readonly linked: readonly Node[];
+}
+
+/** The kinds of page that are read here, by how the names of their templates begin. */
+const KINDS = {
+  profile: /^public_profile/,
+  company: /^d_(?:org_guest|school|showcase|company)/,
+  post: /^d_public_post/,
+  article: /^(?:pulse|d_(?:public_)?(?:pulse|article))/,
+} as const;
+export type PageKind = keyof typeof KINDS;
+
+/** Whether a reply is a page for people, by its beginning. */
+export const isPage = (reply: Reply): boolean =>
+  /^\s*<(?:!doctype\s+html|html|head)\b/i.test(
+    textOf(reply)
+      .slice(0, 400)
+      .replace(/^\ufeff/, ''),
+  );
+
+/** Whether a reply is what the site's own pages load for members, or one of those pages itself. */
+export const isLoaded = (reply: Reply): boolean =>
+  !isPage(reply) || textOf(reply).includes('bpr-guid');
+
+const MISSING = /^(?:profile not found|page not found|post not found|article not found)\b/i;
+const GONE =
+  /this (?:post|page|article|content) (?:cannot|can’t|can't|could not) be (?:displayed|found)/i;
+
+/** A page of that kind. Throws what it says instead of being one. */
+export const guestPage = (reply: Reply, kind: PageKind): GuestPage => {
+  if (reply.status === 404 || reply.status === 410) throw notFound(kind);
+  if (reply.status >= 400)
+    throw new AppError('platform_error', `LinkedIn answered with HTTP status ${reply.status}`);
+  if (!isPage(reply))
+    throw new AppError('platform_error', 'expected a page of LinkedIn, got something else');
+  const document = parseMarkup(textOf(reply));
+  const page = { document, ...headOf(document), linked: linkedData(document) };
+  check(page, reply, kind);
+  return page;
+};
+
+const notFound = (kind: PageKind): AppError =>
+  new AppError('not_found', `LinkedIn knows no such ${kind}, or does not show it`);
+
+const check = (page: GuestPage, reply: Reply, kind: PageKind): void => {
+  const moved = reply.finalUrl ?? '';
+  if (
+    page.linked.length === 0 &&
+    (MISSING.test(page.title ?? '') || /\/unavailable\/?$/.test(moved))
+  )
+    throw notFound(kind);
+  if (page.linked.length === 0 && GONE.test(page.title ?? headingOf(page) ?? ''))
+    throw notFound(kind);
+  const { key } = page;
+  const other = Object.entries(KINDS).find(
+    ([name, sign]) => name !== kind && key !== undefined && sign.test(key),
+  );
+  if (other)
+    throw new AppError(
+      'platform_error',
+      `LinkedIn answered with the page of a ${other[0]} (${key})`,
+    );
+};
+
+const headingOf = ({ document }: GuestPage): string | undefined =>
+  lineOf(all(document, isNamed('h1'))[0]);
+
+/** Why a page that was served could not be read. */
+export const unrecognised = (what: string): AppError =>
+  new AppError('platform_error', `page layout not recognised: no ${what} in it`);
+
+const headOf = (document: MarkupNode): Omit<GuestPage, 'document' | 'linked'> => {
+  const meta = new Map<string, string>();
+  let title: string | undefined;
+  let canonical: string | undefined;
+  for (const node of all(document, isNamed('title', 'link', 'meta'), isNamed('svg', 'body'))) {
+    if (node.name === 'title') title ??= lineOf(node);
+    if (attribute(node, 'rel') === 'canonical') canonical ??= attribute(node, 'href');
+    const key = attribute(node, 'property') ?? attribute(node, 'name');
+    const content = attribute(node, 'content');
+    if (key !== undefined && content !== undefined && !meta.has(key)) meta.set(key, content);
+  }
+  return { key: meta.get('pageKey'), title, canonical, meta };
+};
+
+/** The names of the thing in the head of its page, and in the address under which it was served. */
+export const addressesOf = (page: GuestPage, reply: Reply): readonly string[] =>
+  [
+    page.meta.get('lnkd:url'),
+    page.canonical,
+    page.meta.get('og:url'),
+    reply.finalUrl,
+    reply.request.url,
+  ].filter((one) => one !== undefined);

@@ -1,0 +1,62 @@
+import { isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { scriptsOf, type MarkupNode } from './markup.ts';
+
+/** What a page says of itself as JSON-LD: one object, several of them, or a graph. A broken block is left out. */
+export const linkedData = (document: MarkupNode): readonly Node[] =>
+  scriptsOf(document, 'application/ld+json').flatMap((text) => {
+    try {
+      return flat(JSON.parse(text));
+    } catch {
+      return [];
+    }
+  });
+
+const flat = (value: unknown): readonly Node[] => {
+  if (Array.isArray(value)) return value.filter(isNode).flatMap(unfolded);
+  return isNode(value) ? unfolded(value) : [];
+};
+
+const unfolded = (value: Node): readonly Node[] =>
+  Array.isArray(value['@graph']) ? value['@graph'].filter(isNode) : [value];
+
+/** Whether a thing is of one of these types; it may be of several. */
+export const isOf = (value: unknown, ...types: readonly string[]): boolean => {
+  const own = node(value)?.['@type'];
+  const names: readonly unknown[] = Array.isArray(own) ? own : [own];
+  return names.some((name) => typeof name === 'string' && types.includes(name));
+};
+
+/** One or several, as a list; the graph writes one without brackets. */
+export const each = (value: unknown): readonly unknown[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+
+/** A text that is given and not hidden: guests are shown asterisks in the place of some. */
+export const told = (value: unknown, ...path: readonly (string | number)[]): string | undefined => {
+  const text = str(value, ...path)?.trim();
+  return text === undefined || /^[*\s]*$/.test(text) ? undefined : text;
+};
+
+/** Descriptions hold `<br>` in the place of line breaks. */
+export const unbroken = (text: string | undefined): string | undefined =>
+  text?.replaceAll(/<br\s?\/?>/gi, '\n');
+
+/**
+ * How often something was done (`LikeAction`, `CommentAction`, `FollowAction`). It stands in one counter, in a
+ * list of them, or is a bare number, which nobody says what it counts (recorded July 2026).
+ */
+export const countOf = (value: unknown, action: string): number | undefined => {
+  for (const counter of each(node(value)?.['interactionStatistic'])) {
+    const type = str(counter, 'interactionType');
+    const found = node(counter)?.['userInteractionCount'];
+    const isIt = type === action || type?.endsWith(`/${action}`) === true;
+    if (isIt && typeof found === 'number' && Number.isSafeInteger(found) && found >= 0)
+      return found;
+  }
+  return undefined;
+};
+
+/** The address of a picture: a text, or an object that names it in one of two ways. */
+export const pictureIn = (value: unknown): string | undefined =>
+  typeof value === 'string'
+    ? value || undefined
+    : (str(value, 'contentUrl') ?? str(value, 'url') ?? str(list(value)[0]));
