@@ -145,7 +145,7 @@ test('a batch says what was left out', async ({ page }) => {
   const missing = row(page, /^Post 0post9999, Not in the platform’s reply/);
   await expect(missing).toBeVisible();
   await missing.click();
-  await page.getByRole('tab', { name: 'Request' }).click();
+  await page.getByRole('tab', { name: 'For developers' }).click();
   const request = page.getByRole('complementary', { name: 'Inspector' });
   await expect(request.getByText(/-X POST/)).toBeVisible();
   await expect(request.getByText(/--data '\{"ids":\["0post0000","t3_0post0007"/)).toBeVisible();

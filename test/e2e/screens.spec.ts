@@ -41,7 +41,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await choose(page, theme);
     await openList(page);
     await page.getByRole('option').first().click();
-    for (const tab of ['Details', 'ActivityStreams', 'Evidence', 'Request']) {
+    for (const tab of ['Details', 'Evidence', 'For developers']) {
       await page.getByRole('tab', { name: tab }).click();
       expect(await findings(page), tab).toEqual([]);
     }
