@@ -38,7 +38,7 @@ describe('help and mistakes', () => {
     const overview = await cli('--help');
     expect(overview).toMatchObject({ code: 0, err: '' });
     expect((await cli('--version')).out).toBe(`${VERSION}\n`);
-    const names = [...overview.out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name ?? '');
+    const names = [...overview.out.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name ?? '');
     expect(names).toEqual([
       'serve',
       'mcp',
@@ -48,6 +48,7 @@ describe('help and mistakes', () => {
       'collections',
       'search',
       'recheck',
+      'reread',
       'parse',
       'import',
       'keys',
@@ -58,6 +59,7 @@ describe('help and mistakes', () => {
       'backup',
       'restore',
       'prune',
+      'forget-person',
       'export',
       'verify',
     ]);
