@@ -1,3 +1,4 @@
+import type { Node } from './dig.ts';
 import type { SentRequest } from './exchange.ts';
 
 /**
@@ -21,4 +22,12 @@ export interface CaptureManners {
    * today: so that a change of the site is seen. `undefined` for what is none of our business.
    */
   readonly endpoint?: (request: SentRequest) => string | undefined;
+  /**
+   * How other tools export what they captured of it, an item a line: the name that they give the
+   * platform, and the public address of an item, at which a capture route reads it.
+   */
+  readonly exported?: {
+    readonly name: string;
+    readonly address: (item: Node) => string | undefined;
+  };
 }

@@ -54,7 +54,7 @@ export const importFiles = async (
   paths: readonly string[],
   config: ImportConfig,
 ): Promise<ImportReport> => {
-  const formats = [har, warc, zeeschuimer, recordings(config.folders)];
+  const formats = [har, warc, zeeschuimer(config.platforms), recordings(config.folders)];
   const files = paths.map((path) => ({ path, format: formatOf(path, formats) }));
   const tally = createTally();
   for (const { path, format } of files) {

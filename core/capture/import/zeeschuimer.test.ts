@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { textOf } from '../../kit/exchange.ts';
 import type { Found } from './source.ts';
+import { platforms } from '../../platforms/index.ts';
 import { zeeschuimer } from './zeeschuimer.ts';
+
+const format = zeeschuimer(platforms);
 
 let dir: string;
 beforeEach(() => {
@@ -25,7 +28,7 @@ const read = async (...lines: readonly string[]): Promise<readonly Found[]> => {
   const path = join(dir, 'export.ndjson');
   writeFileSync(path, lines.join('\n'));
   const found: Found[] = [];
-  for await (const one of zeeschuimer.read(path, (url) => url.includes('tiktok'))) found.push(one);
+  for await (const one of format.read(path, (url) => url.includes('tiktok'))) found.push(one);
   return found;
 };
 
@@ -48,6 +51,6 @@ test('a broken line, and an item of another platform, are counted as what they a
 });
 
 test('an export is known by its first line', () => {
-  const fits = (start: string) => zeeschuimer.fits({ name: 'a.ndjson', start, isFolder: false });
+  const fits = (start: string) => format.fits({ name: 'a.ndjson', start, isFolder: false });
   expect([fits(line('1')), fits('{"log": {}}'), fits('WARC/1.0')]).toEqual([true, false, false]);
 });

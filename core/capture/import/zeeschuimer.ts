@@ -2,24 +2,29 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { id, int, node, str, type Node } from '../../kit/dig.ts';
 import type { Reply } from '../../kit/exchange.ts';
+import type { Platform } from '../../kit/operation.ts';
 import type { Found, RecordingFormat } from './source.ts';
 
 /**
  * Exports of Zeeschuimer (NDJSON, read at its version of June 2026): an item a line, without the answer in
  * which it came. Each is read as its own page would be, so that it answers the call of that single thing.
  */
-export const zeeschuimer: RecordingFormat = {
+export const zeeschuimer = (platforms: readonly Platform[]): RecordingFormat => ({
   name: 'Zeeschuimer',
   fits: ({ isFolder, start }) => !isFolder && /^\s*\{[^\n]*"source_platform"\s*:/.test(start),
-  read: readLines,
-};
+  read: (path, isWanted) => readLines(path, isWanted, platforms),
+});
 
-async function* readLines(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {
+async function* readLines(
+  path: string,
+  isWanted: (url: string) => boolean,
+  platforms: readonly Platform[],
+): AsyncGenerator<Found> {
   const seen = new Set<string>();
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
   for await (const line of lines) {
     if (line.trim() === '') continue;
-    const found = foundIn(line, isWanted);
+    const found = foundIn(line, isWanted, platforms);
     if ('reply' in found) {
       // The same item on two pages is one; the first of its lines is read.
       const { url } = found.reply.request;
@@ -30,11 +35,17 @@ async function* readLines(path: string, isWanted: (url: string) => boolean): Asy
   }
 }
 
-const foundIn = (line: string, isWanted: (url: string) => boolean): Found => {
+const foundIn = (
+  line: string,
+  isWanted: (url: string) => boolean,
+  platforms: readonly Platform[],
+): Found => {
   const entry = parsed(line);
   const data = node(entry, 'data');
   if (!data) return { lacking: 'unreadable' };
-  const url = addressOf(str(entry, 'source_platform') ?? '', data);
+  const name = str(entry, 'source_platform');
+  const exported = platforms.find(({ capture }) => capture?.exported?.name === name);
+  const url = exported?.capture?.exported?.address(data);
   if (url === undefined || !isWanted(url)) return { lacking: 'elsewhere' };
   return { reply: replyOf(entry, data, url) };
 };
@@ -45,17 +56,6 @@ const parsed = (line: string): unknown => {
   } catch {
     return undefined;
   }
-};
-
-/** The public address of an item, by the platform's name in the export. */
-const addressOf = (platform: string, data: Node): string | undefined => {
-  const number = id(data, 'id');
-  if (platform === 'tiktok.com' && number !== undefined && /^\d{6,25}$/.test(number))
-    return `https://www.tiktok.com/@_/video/${number}`;
-  const code = str(data, 'code');
-  if (platform === 'instagram.com' && code !== undefined && /^[\w-]{5,60}$/.test(code))
-    return `https://www.instagram.com/p/${code}/`;
-  return undefined;
 };
 
 /** The line is the evidence, without the signed address of the answer in which the item came. */

@@ -1,3 +1,4 @@
+import { str } from '../../../kit/dig.ts';
 import type { CaptureManners } from '../../../kit/capture.ts';
 import type { SentRequest } from '../../../kit/exchange.ts';
 import { questionOf } from './captured.ts';
@@ -36,6 +37,15 @@ export const captureManners: CaptureManners = {
   ],
   preloads: ({ url }) => /[?&]is_prefetch=(?:true|1)(?:&|$)/.test(url),
   endpoint: (request) => endpointOf(request),
+  exported: {
+    name: 'instagram.com',
+    address: (item) => {
+      const code = str(item, 'code');
+      return code !== undefined && /^[\w-]{5,60}$/.test(code)
+        ? `https://www.instagram.com/p/${code}/`
+        : undefined;
+    },
+  },
 };
 
 /** Families of calls that bring posts, comments, accounts or places; messages and settings are in others. */

@@ -1,3 +1,4 @@
+import { id } from '../../../kit/dig.ts';
 import type { CaptureManners } from '../../../kit/capture.ts';
 import type { SentRequest } from '../../../kit/exchange.ts';
 import { pathOf } from './answer.ts';
@@ -37,6 +38,15 @@ export const captureManners: CaptureManners = {
   // Loaded when the pointer passes over a tab, and once more at a soft refresh; shown to nobody.
   preloads: (request) => pathOf(request) === '/api/preload/item_list/',
   endpoint: (request) => endpointOf(request),
+  exported: {
+    name: 'tiktok.com',
+    address: (item) => {
+      const number = id(item, 'id');
+      return number !== undefined && /^\d{6,25}$/.test(number)
+        ? `${SITE}/@_/video/${number}`
+        : undefined;
+    },
+  },
 };
 
 /** Calls that bring videos, comments, accounts, sounds, hashtags, places or effects. */
