@@ -78,7 +78,7 @@ export const placeOf = (href: string | undefined): Place | undefined => {
 
 /** The address of a page, whichever country's host it was read from. */
 export const placeUrl = ({ kind, slug }: Place): string =>
-  `${SITE}/${kind}/${encodeURIComponent(slug)}`;
+  `${SITE}/${kind}/${encodeURIComponent(slug.toWellFormed())}`;
 
 /** The name of an article in a link to it. */
 export const articleIn = (href: string | undefined): string | undefined => {
@@ -88,7 +88,8 @@ export const articleIn = (href: string | undefined): string | undefined => {
   return kind === 'pulse' && slug !== undefined && !/\s/.test(slug) ? slug : undefined;
 };
 
-export const articleUrl = (slug: string): string => `${SITE}/pulse/${encodeURIComponent(slug)}`;
+export const articleUrl = (slug: string): string =>
+  `${SITE}/pulse/${encodeURIComponent(slug.toWellFormed())}`;
 
 /** The page of a post on the main host, without what tells who came from where. */
 export const postPage = (href: string | undefined): string | undefined => {

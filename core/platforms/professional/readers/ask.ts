@@ -18,7 +18,7 @@ export const companyAsk = (companyId: string): RequestSpec =>
   pageAsk(placeUrl({ kind: 'company', slug: companyId }));
 
 export const articleAsk = (articleId: string): RequestSpec =>
-  pageAsk(`${SITE}/pulse/${encodeURIComponent(articleId)}`);
+  pageAsk(`${SITE}/pulse/${encodeURIComponent(articleId.toWellFormed())}`);
 
 /** The page that LinkedIn makes for showing a post on other sites. */
 export const embedAsk = (postId: string): RequestSpec =>

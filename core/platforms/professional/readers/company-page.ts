@@ -47,7 +47,8 @@ export const companyPage = (reply: Reply, companyId?: string): CompanyPage => {
   const organization = page.linked.find((one) => isOf(one, ...ORGANIZATIONS));
   if (!organization && !first(page.document, hasClass('top-card-layout__title')))
     throw unrecognised('company');
-  const asked = companyId === undefined ? [] : [`/company/${encodeURIComponent(companyId)}`];
+  const asked =
+    companyId === undefined ? [] : [`/company/${encodeURIComponent(companyId.toWellFormed())}`];
   const place = [str(organization, 'url'), ...addressesOf(page, reply), ...asked]
     .map(placeOf)
     .find((one) => one !== undefined && one.kind !== 'in');

@@ -35,7 +35,8 @@ export const profilePage = (reply: Reply, username?: string): ProfilePage => {
   const person = page.linked.find((one) => isOf(one, 'Person'));
   if (!person && !first(page.document, hasClass('top-card-layout__title')))
     throw unrecognised('member');
-  const asked = username === undefined ? [] : [`/in/${encodeURIComponent(username)}`];
+  const asked =
+    username === undefined ? [] : [`/in/${encodeURIComponent(username.toWellFormed())}`];
   const place = [str(person, 'url'), ...addressesOf(page, reply), ...asked]
     .map(placeOf)
     .find((one) => one?.kind === 'in');
