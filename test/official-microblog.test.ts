@@ -33,7 +33,12 @@ const start = async () => {
     run({
       dataDir: join(dir, folder),
       catalogue: buildCatalogue([microblog]),
-      net: createNet({ userAgent: 'Bowerbird/9.9.9 (test)', clock, ...how }),
+      net: createNet({
+        userAgent: 'Bowerbird/9.9.9 (test)',
+        clock,
+        identityFor: microblog.identity,
+        ...how,
+      }),
       now: clock.now,
       environment: { BOWERBIRD_X_BEARER_TOKEN: BEARER },
     });

@@ -30,8 +30,13 @@ const quotation = (html: string): { readonly text: string; readonly link: string
   return { text, link };
 };
 
-/** Links of its own media, with which a text ends. */
-const OWN_MEDIA = /\s*\bpic\.(?:twitter|x)\.com\/\w{1,40}$/;
+/** A text without the links of its own media, with which it ends. */
+const withoutMedia = (text: string): string => {
+  const from = text.lastIndexOf('pic.');
+  return from >= 0 && /^pic\.(?:twitter|x)\.com\/\w{1,40}$/.test(text.slice(from))
+    ? text.slice(0, from).trimEnd()
+    : text;
+};
 
 /**
  * A post as the documented oEmbed gives it: author and text, and the day, where the identifier says the
@@ -43,7 +48,7 @@ export const readOembed = (answer: Node): Post => {
   const entityId = required(numberIn(own?.[1]), 'identifier of the post');
   const handle = handleIn(/\/(\w{1,15})$/.exec(str(answer, 'author_url') ?? '')?.[1]);
   const url = postUrl(entityId, handle);
-  const content = text.trim().replace(OWN_MEDIA, '');
+  const content = withoutMedia(text.trim());
   return omitUndefined({
     type: 'Note' as const,
     id: url,

@@ -18,7 +18,7 @@ export default defineList({
   path: '/communities/{communityId}/members',
   params,
   item: Person,
-  example: { communityId: '1501272736215322629' },
+  example: { communityId: '1501272736215322629', role: 'members' },
 
   routes: [
     capture({

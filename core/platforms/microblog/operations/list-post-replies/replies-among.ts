@@ -14,7 +14,7 @@ export const repliesAmong = (
   const above = new Set(
     rows
       .filter((row) => row.module === undefined && isListed(row))
-      .map(({ entryId }) => /(\d+)$/.exec(entryId)?.[1]),
+      .map(({ entryId }) => entryId.slice(entryId.lastIndexOf('-') + 1)),
   );
   return items.filter(({ entityId }) => !above.has(entityId));
 };

@@ -20,7 +20,7 @@ export default defineList({
   params,
   item: TimelineItem,
   part: { of: 'user', by: 'username', as: 'media' },
-  example: { username: 'XDevelopers' },
+  example: { username: 'XDevelopers', kind: 'all' },
 
   routes: [
     apiPostsOfUser<Params>({

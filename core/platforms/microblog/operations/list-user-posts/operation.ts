@@ -21,7 +21,7 @@ export default defineList({
   params,
   item: TimelineItem,
   part: { of: 'user', by: 'username', as: 'posts' },
-  example: { username: 'XDevelopers' },
+  example: { username: 'XDevelopers', tab: 'posts' },
   pageSize: ({ count: most }) => most,
 
   routes: [

@@ -21,7 +21,7 @@ export default defineList({
   params,
   item: TimelineItem,
   part: { of: 'search', by: 'query', as: 'posts' },
-  example: { query: 'open data' },
+  example: { query: 'open data', sort: 'latest' },
 
   routes: [
     apiPosts<Params>({
