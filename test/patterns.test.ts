@@ -56,6 +56,8 @@ const BUILT: Readonly<Record<string, string>> = {
   'core/store/redact.ts: `^(?:${FIELD_NAME})$`': 'nothing is repeated',
   'core/store/redact.ts: `("(?:${FIELD_NAME})":)"(?:[^"\\\\\\\\]|\\\\\\\\.)*"`':
     'each beginning holds a quote, at which the repetition before it ends',
+  "core/store/forget-person.ts: `(?<![\\\\w-])${Buffer.from(name, 'utf8') .toString('latin1') .replaceAll(/[^\\w ]/g, String.raw`\\$&`)}(?![\\\\w-])`":
+    'a name as it is written; nothing is repeated',
   'core/store/collections-words.ts: UNSPACED': 'one letter, and nothing is repeated',
   'core/capture/scrub.ts: String.raw`(${nameIn(names)}\\\\{0,4}")(?:[^"\\\\]|\\\\+[^"\\\\])+(\\\\{0,4}")`':
     'each beginning holds a quote, at which the repetition before it ends; a run of backslashes is read one way',
