@@ -186,8 +186,10 @@ test('what was kept outlives a killed app', async () => {
     ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Bowerbird engine')?.pid,
   );
   if (engine !== undefined) process.kill(engine, 'SIGKILL');
-  electron.process().kill('SIGKILL');
-  await expect.poll(() => electron.process().signalCode).toBe('SIGKILL');
+  // Once it has ended, the connection to it can no longer be asked.
+  const main = electron.process();
+  main.kill('SIGKILL');
+  await expect.poll(() => main.signalCode).toBe('SIGKILL');
   const again = await launch([], dataDir);
   try {
     expect(idsOf(await videosOf(again.page))).toEqual(TRUTH[0]);

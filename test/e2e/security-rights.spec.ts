@@ -83,7 +83,21 @@ test('the preload forwards the names on its list and no other', async ({ page })
     'secrets-state',
     'seal-secret',
     'restart-engine',
+    'site-open',
+    'site-place',
+    'site-go',
+    'site-clear',
+    'site-close',
   ]);
+  // A site is browsed over https, and its platform names a session of its own.
+  const site = { platform: 'shortvideo', hosts: ['www.tiktok.com'] };
+  for (const address of ['file:///etc/hostname', 'javascript:alert(1)', 'http://www.tiktok.com/'])
+    expect(await ask('site-open', { ...site, address })).toEqual({
+      refused: expect.stringContaining('Only https addresses can be opened'),
+    });
+  expect(
+    await ask('site-open', { ...site, platform: '../x', address: 'https://www.tiktok.com/' }),
+  ).toEqual({ refused: expect.stringContaining('platform has to be a segment') });
   expect(await ask('about')).toMatchObject({ answer: { platform: process.platform } });
   expect(await ask('secrets-state')).toMatchObject({ answer: { protection: expect.any(String) } });
   for (const name of ['eval', 'unseal-secret', 'toString', '__proto__', 'native', '']) {

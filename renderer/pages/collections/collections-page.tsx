@@ -41,7 +41,7 @@ export const CollectionsPage = () => {
         </Empty>
       ) : null}
       {list.length > 0 ? (
-        <Table label={t('page.collections')}>
+        <Table label={t('collections.all')}>
           <thead>
             <tr>
               <th>{t('collections.name')}</th>
