@@ -12,7 +12,7 @@ import type {
 } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
 import type { Completeness, Origin } from '../exports/dataset.ts';
-import { exportCollection, type Exported, type ExportWish } from './exporting.ts';
+import type { Exported, ExportWish } from './exporting.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
@@ -256,7 +256,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       engine.changed('collections', 'calls');
       return forgotten;
     },
-    export: (wish) => exportCollection(store, wish),
+    // The formats are loaded by whoever takes something away: not by every start of the program.
+    export: async (wish) => (await import('./exporting.ts')).exportCollection(store, wish),
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
     look,
     open: () => {
