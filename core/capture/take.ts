@@ -69,8 +69,11 @@ export const createTaker = (config: TakerConfig): Taker => {
     return made;
   };
 
-  const commit = (entry: Entry, reply: Reply, reading: Reading): Taken | undefined => {
-    const params = checkParams(entry.params, { ...reading.learnt });
+  const commit = (
+    entry: Entry,
+    reply: Reply,
+    { params, ...reading }: Attempt,
+  ): Taken | undefined => {
     const paramsKey = questionKey(entry, params, config.base());
     const json = JSON.stringify(reading.data);
     const isKnown =
@@ -150,12 +153,14 @@ export const createTaker = (config: TakerConfig): Taker => {
   return { take };
 };
 
+/** What was read, and the call that it answers. */
+type Attempt = Reading & { readonly params: Taken['params'] };
+
 /** A reading, or why there is none. Parameters that the reply does not tell are a lack, too. */
-const attempt = (entry: Entry, reply: Reply, base: string): Reading | AppError => {
+const attempt = (entry: Entry, reply: Reply, base: string): Attempt | AppError => {
   try {
     const reading = read(entry, [{ reply, route: 'capture' }], { params: {}, base });
-    checkParams(entry.params, { ...reading.learnt });
-    return reading;
+    return { ...reading, params: checkParams(entry.params, { ...reading.learnt }) };
   } catch (thrown) {
     return toAppError(thrown);
   }

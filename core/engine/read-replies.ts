@@ -74,27 +74,17 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
   if (!entry.operation.list)
     return { data: checked(entry.result, parsed.data), notices, learnt: params };
   const given = parsed.data as ListPage<unknown>;
-  const bound = listParams(entry, params);
-  const seal = (own: string) => sealCursor(entry.id, bound, positionText('capture', null, own));
-  const asked = context.params['cursor'];
-  const cursor = typeof asked === 'string' ? asked : typeof state === 'string' ? seal(state) : null;
-  const data = page({
-    partOf: addressOfList(entry, bound, context.base),
-    count: undefined,
-    incomplete: given.incomplete,
-    items: given.items,
-    totalItems: given.totalItems,
-    cursor,
-    nextCursor: given.next === null ? null : seal(given.next),
-  });
-  const longState =
-    given.next === null ? undefined : longStateOf(positionText('capture', null, given.next));
-  return {
-    data: checked(entry.result, data),
-    notices,
-    learnt: { ...params, ...(cursor !== null && { cursor }) },
-    ...(longState && { longState }),
-  };
+  const next = given.next === null ? null : positionText('capture', null, given.next);
+  // Read by itself, a page may have been given our cursor; out of browsing it tells the site's own.
+  const cursor =
+    context.params['cursor'] === undefined && typeof state === 'string'
+      ? sealCursor(entry.id, listParams(entry, params), positionText('capture', null, state))
+      : state;
+  const learnt: Params = { ...params, ...(cursor !== undefined && { cursor }) };
+  const listPage = { ...parsed, params: {}, data: { ...given, next } };
+  const data = checked(entry.result, pageAround(entry, listPage, { ...context, params: learnt }));
+  const longState = next === null ? undefined : longStateOf(next);
+  return { data, notices, learnt, ...(longState && { longState }) };
 };
 
 /** Notices that a list ends here though the platform announces more. */
