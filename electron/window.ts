@@ -1,5 +1,6 @@
 import { app, BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron';
 import { ORIGIN } from './channels.ts';
+import { WEB_PAGE } from './web-page.ts';
 import { isVisibleOn, readWindowState, writeWindowState } from './window-state.ts';
 
 /** The page's own ground (renderer/theme), shown before the page is: no white flash in the dark. */
@@ -50,17 +51,8 @@ export const openWindow = (config: {
     show: false,
     backgroundColor: ground(),
     webPreferences: {
+      ...WEB_PAGE,
       preload: config.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      nodeIntegrationInWorker: false,
-      webSecurity: true,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      // Its dictionaries would be fetched from the network.
-      spellcheck: false,
       devTools: !app.isPackaged,
     },
   });

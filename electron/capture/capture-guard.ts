@@ -3,6 +3,7 @@
  * ours shares, no right beyond showing itself, and no way to the rest of the app.
  */
 import { session, type Session, type WebContents } from 'electron';
+import { WEB_PAGE } from '../web-page.ts';
 
 /** The sessions of browsed sites; whatever is not here is ours, and guarded as such. */
 const sessions = new Set<Session>();
@@ -48,25 +49,12 @@ export const guardSiteContents = (contents: WebContents): void => {
           action: 'allow',
           overrideBrowserWindowOptions: {
             autoHideMenuBar: true,
-            webPreferences: SITE_PREFERENCES,
+            webPreferences: WEB_PAGE,
           },
         }
       : { action: 'deny' },
   );
 };
-
-/** No preload, no Node, a sandbox: what any browser gives a site. */
-export const SITE_PREFERENCES = {
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  nodeIntegrationInSubFrames: false,
-  nodeIntegrationInWorker: false,
-  webSecurity: true,
-  webviewTag: false,
-  navigateOnDragDrop: false,
-  spellcheck: false,
-} as const;
 
 export const isWebPage = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'https:';

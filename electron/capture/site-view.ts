@@ -3,7 +3,8 @@
  * pages load is handed to `onExchange`; we click, scroll, type and sign in nothing.
  */
 import { WebContentsView, type BrowserWindow, type Rectangle, type WebContents } from 'electron';
-import { isWebPage, SITE_PREFERENCES, siteSession } from './capture-guard.ts';
+import { WEB_PAGE } from '../web-page.ts';
+import { isWebPage, siteSession } from './capture-guard.ts';
 import { readExchanges, type Captured, type Wire } from './exchange-reader.ts';
 
 /** What the page shows of the site. */
@@ -41,7 +42,7 @@ export interface SiteView {
 export const openSiteView = (config: SiteViewConfig): SiteView => {
   const { window, platform } = config;
   const site = siteSession(platform);
-  const view = new WebContentsView({ webPreferences: { ...SITE_PREFERENCES, session: site } });
+  const view = new WebContentsView({ webPreferences: { ...WEB_PAGE, session: site } });
   const contents = view.webContents;
   let crashed = false;
   let reading: Promise<void> | undefined;
