@@ -360,7 +360,8 @@ export const useOtherWorld = (): void => {
     forgetPlaces();
     client.removeQueries({ queryKey: ['result'] });
     client.removeQueries({ queryKey: ['recognised'] });
-    void client.invalidateQueries({ queryKey: ['own', 'catalogue'] });
+    // Emptied, not refreshed: an example of the other world leads nowhere in this one.
+    void client.resetQueries({ queryKey: ['own', 'catalogue'] });
   }, [mode, client]);
 };
 
