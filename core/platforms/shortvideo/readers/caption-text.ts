@@ -1,51 +1,8 @@
 import { decodeHTMLStrict } from 'entities';
+import { cuesIn, placedCues, type Cue } from '../../../kit/captions.ts';
 import { count, list, str } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
-import { countNotice, type Notice } from '../../../kit/collect.ts';
-import type { TranscriptSegment } from '../../../vocab/transcript.ts';
-
-interface Words {
-  readonly segments: TranscriptSegment[];
-  readonly notices: readonly Notice[];
-}
-
-interface Cue {
-  readonly startMs: number | undefined;
-  readonly endMs: number | undefined;
-  readonly text: string;
-}
-
-/** A line of times: `00:00:00.080 --> 00:00:02.990` in WebVTT, with a comma in SRT. */
-const TIMES =
-  /^((?:\d{1,4}:)?\d{1,2}:\d{2}[.,]\d{3})[ \t]+-->[ \t]+((?:\d{1,4}:)?\d{1,2}:\d{2}[.,]\d{3})/;
-
-const clockMs = (clock: string | undefined): number | undefined => {
-  if (clock === undefined) return undefined;
-  const [seconds = '', minutes = '', hours = '0'] = clock.replace(',', '.').split(':').toReversed();
-  return (Number(hours) * 60 + Number(minutes)) * 60_000 + Math.round(Number(seconds) * 1000);
-};
-
-const TAG = /<[^<>]{0,200}>/g;
-
-/** Blocks of a line of times and lines of words, in WebVTT and SRT alike. */
-const fromBlocks = (body: string): Cue[] =>
-  body
-    .replaceAll('\r\n', '\n')
-    .split(/\n{2,}/)
-    .flatMap((block): Cue[] => {
-      const lines = block.split('\n');
-      const at = lines.findIndex((line) => line.includes('-->'));
-      if (at === -1) return [];
-      const [, start, end] = TIMES.exec(lines[at] ?? '') ?? [];
-      const text = decodeHTMLStrict(
-        lines
-          .slice(at + 1)
-          .join('\n')
-          .replace(TAG, ''),
-      );
-      return [{ startMs: clockMs(start), endMs: clockMs(end), text: text.trim() }];
-    });
 
 /** `creator_caption`: what the video’s author wrote, in milliseconds. */
 const fromUtterances = (value: unknown): Cue[] =>
@@ -56,7 +13,7 @@ const fromUtterances = (value: unknown): Cue[] =>
   }));
 
 const cuesOf = (body: string): Cue[] => {
-  if (!body.startsWith('{')) return fromBlocks(body);
+  if (!body.startsWith('{')) return cuesIn(body, decodeHTMLStrict);
   try {
     return fromUtterances(JSON.parse(body));
   } catch {
@@ -80,24 +37,11 @@ export const isCaptionText = (reply: Reply): boolean => {
 };
 
 /** The words of captions, in the order of the video. Throws where there are none to read. */
-export const wordsOf = (reply: Reply): Words => {
+export const wordsOf = (reply: Reply): ReturnType<typeof placedCues> => {
   if (reply.status >= 400)
     throw new AppError(
       'platform_error',
       `TikTok’s caption file answered ${reply.status}; its link may have ended`,
     );
-  const cues = cuesOf(bodyOf(reply)).filter(({ text }) => text !== '');
-  const segments = cues.flatMap(({ startMs, endMs, text }): TranscriptSegment[] => {
-    if (startMs === undefined) return [];
-    return [
-      endMs !== undefined && endMs >= startMs
-        ? { startMs, durationMs: endMs - startMs, text }
-        : { startMs, text },
-    ];
-  });
-  if (segments.length === 0)
-    throw new AppError('platform_error', 'the caption file holds no words that can be placed');
-  const lost = cues.length - segments.length;
-  const message = `${lost} captions could not be read: no start`;
-  return { segments, notices: countNotice(lost, 'items-set-aside', message) };
+  return placedCues(cuesOf(bodyOf(reply)));
 };

@@ -5,7 +5,7 @@ import type { Reply } from '../../../../kit/exchange.ts';
 import type { Audio } from '../../../../vocab/audio.ts';
 import { callAnswer, checkStatus, embedData, isPage } from '../../readers/answer.ts';
 import { readAudio, readEmbeddedAudio } from '../../readers/sound.ts';
-import { firstReadable } from '../../readers/telling.ts';
+import { firstReadable } from '../../../../kit/readable.ts';
 
 /** A sound out of its embed page, or the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Audio> => {

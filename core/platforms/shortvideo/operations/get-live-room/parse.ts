@@ -7,7 +7,7 @@ import type { Video } from '../../../../vocab/video.ts';
 import { checkStatus } from '../../readers/answer.ts';
 import { readRoom, readRoomDetail } from '../../readers/live.ts';
 import { quoted } from '../../readers/status-codes.ts';
-import { firstReadable } from '../../readers/telling.ts';
+import { firstReadable } from '../../../../kit/readable.ts';
 
 /** One live room, out of the live service’s answer or the site’s. A room that ended is told as such. */
 export const parse = (

@@ -5,7 +5,7 @@ import type { Reply } from '../../../../kit/exchange.ts';
 import type { Hashtag } from '../../../../vocab/hashtag.ts';
 import { callAnswer, checkStatus, embedData, isPage } from '../../readers/answer.ts';
 import { readTag, readEmbeddedTag } from '../../readers/hashtag.ts';
-import { firstReadable } from '../../readers/telling.ts';
+import { firstReadable } from '../../../../kit/readable.ts';
 
 /** A hashtag out of its embed page, or the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Hashtag> => {

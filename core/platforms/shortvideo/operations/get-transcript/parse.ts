@@ -15,7 +15,7 @@ import {
 import { handle } from '../../readers/creator.ts';
 import { isMediaAddress } from '../../readers/hosts.ts';
 import { videoUrl } from '../../readers/links.ts';
-import { firstReadable } from '../../readers/telling.ts';
+import { firstReadable } from '../../../../kit/readable.ts';
 import { watchedIn } from '../../readers/watch.ts';
 
 type Params = KnownParams<'videoId' | 'language'>;

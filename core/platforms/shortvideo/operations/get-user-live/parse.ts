@@ -6,7 +6,7 @@ import type { Video } from '../../../../vocab/video.ts';
 import { callAnswer, checkStatus, isPage } from '../../readers/answer.ts';
 import { readLivePage } from '../../readers/live.ts';
 import { STATES, stateOf } from '../../readers/page-state.ts';
-import { firstReadable } from '../../readers/telling.ts';
+import { firstReadable } from '../../../../kit/readable.ts';
 
 /** The stream of an account out of its live page, or of the site’s own call. */
 export const parse = (replies: readonly Reply[]): Parsed<Video> => {

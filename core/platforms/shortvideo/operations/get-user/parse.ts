@@ -6,7 +6,7 @@ import type { Person } from '../../../../vocab/person.ts';
 import { checkStatus, embedData, isPage, scopeOf } from '../../readers/answer.ts';
 import { STATES, stateOf } from '../../readers/page-state.ts';
 import { errorOf, judged } from '../../readers/status-codes.ts';
-import { firstReadable } from '../../readers/telling.ts';
+import { firstReadable } from '../../../../kit/readable.ts';
 import { readEmbeddedUser, readUser } from '../../readers/user.ts';
 
 /** An account out of its page, its embed page, or the site’s own call. */

@@ -1,13 +1,13 @@
-import { AppError } from '../../../kit/errors.ts';
-import type { Reply } from '../../../kit/exchange.ts';
+import { AppError } from './errors.ts';
+import type { Reply } from './exchange.ts';
 
 /** How much an error says of the thing that was asked for: that it is missing or withheld, or nothing. */
 const weight = (error: AppError): number =>
   error.kind === 'not_found' ? 2 : error.refusal === undefined ? 0 : 1;
 
 /**
- * The first reply that can be read, in the order in which they were asked for. Where none can, the error that
- * says most is thrown.
+ * The first reply that can be read, in the order given. Where none can, the error that says most is
+ * thrown.
  */
 export const firstReadable = <T>(replies: readonly Reply[], read: (reply: Reply) => T): T => {
   const errors: AppError[] = [];
