@@ -1,14 +1,8 @@
 import { parseDocument } from 'htmlparser2';
 import { AppError } from '../../../kit/errors.ts';
+import { walk as walkAll, type MarkupNode } from '../../../kit/markup.ts';
 
-/** What a document is made of: an element, a text, or the document itself. */
-export interface MarkupNode {
-  readonly type: string;
-  readonly name?: string;
-  readonly data?: string;
-  readonly attribs?: Readonly<Record<string, string | undefined>>;
-  readonly children?: readonly MarkupNode[];
-}
+export type { MarkupNode };
 
 /**
  * A feed of 100 entries has some 2,000 tags, and a text of 40,000 signs, the site's most, hardly more.
@@ -29,29 +23,21 @@ export const childrenNamed = (parent: MarkupNode | undefined, name: string): Mar
 export const childNamed = (parent: MarkupNode | undefined, name: string): MarkupNode | undefined =>
   parent?.children?.find((child) => child.name === name);
 
-/**
- * Goes through everything below a node in its order, however deep; without recursion. What stands in
- * a script or a style is no text, and is passed over.
- */
+/** As everywhere; what stands in a script or a style is no text, and is passed over. */
 export const walk = (
   top: MarkupNode,
   enter: (node: MarkupNode) => void,
-  leave: (node: MarkupNode) => void = () => undefined,
-): void => {
-  const path: { readonly node: MarkupNode; next: number }[] = [{ node: top, next: 0 }];
-  for (let step = path.at(-1); step; step = path.at(-1)) {
-    const child = step.node.children?.[step.next];
-    step.next += 1;
-    if (child && (child.type === 'script' || child.type === 'style')) continue;
-    if (child) {
-      enter(child);
-      path.push({ node: child, next: 0 });
-    } else {
-      path.pop();
-      if (path.length > 0) leave(step.node);
-    }
-  }
-};
+  leave?: (node: MarkupNode) => void,
+): void =>
+  walkAll(
+    top,
+    (node) => {
+      if (node.type === 'script' || node.type === 'style') return 'past';
+      enter(node);
+      return 'below';
+    },
+    leave,
+  );
 
 /** All text below a node. */
 export const textIn = (node: MarkupNode | undefined): string => {

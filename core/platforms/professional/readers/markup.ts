@@ -1,14 +1,8 @@
 import { parseDocument } from 'htmlparser2';
 import { AppError } from '../../../kit/errors.ts';
+import { walk, type MarkupNode } from '../../../kit/markup.ts';
 
-/** What a document is made of: an element, a text, or the document itself. */
-export interface MarkupNode {
-  readonly type: string;
-  readonly name?: string;
-  readonly data?: string;
-  readonly attribs?: Readonly<Record<string, string | undefined>>;
-  readonly children?: readonly MarkupNode[];
-}
+export type { MarkupNode };
 
 /** A company's page of 360 kB has some 6,000 tags; where many more stand within each other, parsing is slow. */
 const MOST_TAGS = 30_000;
@@ -18,30 +12,6 @@ export const parseMarkup = (text: string): MarkupNode => {
   if (text.split('<', MOST_TAGS + 2).length > MOST_TAGS + 1)
     throw new AppError('platform_error', 'a page with too much markup');
   return parseDocument(text);
-};
-
-/** Whether to look below a node, or to be done. */
-type Step = 'below' | 'past' | 'done';
-
-/** Goes through everything below a node in its order, however deep; without recursion. */
-const walk = (
-  top: MarkupNode,
-  enter: (node: MarkupNode) => Step,
-  leave: (node: MarkupNode) => void = () => undefined,
-): void => {
-  const path: { readonly node: MarkupNode; next: number }[] = [{ node: top, next: 0 }];
-  for (let place = path.at(-1); place; place = path.at(-1)) {
-    const child = place.node.children?.[place.next];
-    place.next += 1;
-    if (!child) {
-      path.pop();
-      if (path.length > 0) leave(place.node);
-      continue;
-    }
-    const step = enter(child);
-    if (step === 'done') return;
-    if (step === 'below') path.push({ node: child, next: 0 });
-  }
 };
 
 export type Test = (node: MarkupNode) => boolean;
