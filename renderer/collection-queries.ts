@@ -67,7 +67,7 @@ export interface RowsWanted {
 const PAGE = 200;
 
 /** Apart from our other data: of many loaded pages, each change would fetch all anew. */
-export const rowsKey = (wanted: RowsWanted) => ['dataset', wanted] as const;
+const rowsKey = (wanted: RowsWanted) => ['dataset', wanted] as const;
 
 const namedParams = (name: string | undefined) => (name === undefined ? {} : { name });
 
