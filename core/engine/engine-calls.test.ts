@@ -1,11 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testCatalogue } from '../../test/support/testsite.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testCatalogue, testsite } from '../../test/support/testsite.ts';
 import { AppError, refused, type Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
+import { noCredentials } from '../credentials/credential-source.ts';
+import type { OfficialApi, Operation } from '../kit/operation.ts';
+import { capture, type AskingRoute } from '../kit/route.ts';
 import type { Net } from '../net/index.ts';
 import { openStore, type Store } from '../store/index.ts';
 import type { Caller, Committed } from './caller.ts';
-import { createEngine, type Engine, type Outcome } from './engine.ts';
+import { buildCatalogue } from './catalogue.ts';
+import { createEngine, type Engine, type EngineConfig, type Outcome } from './engine.ts';
 
 /** What a call tells its caller, and what it leaves behind. */
 let store: Store;
@@ -15,6 +19,8 @@ let asked: string[];
 
 const AT = '2026-08-01T12:00:00.000Z';
 const NOW = '2026-08-01T12:00:05.000Z';
+const BASE = 'http://127.0.0.1:8674';
+const BROKEN = new AppError('internal_error', 'the disk is full: nothing was written');
 const LIMIT: Refusal = { kind: 'rate-limit', says: 'Testsite asks to wait.', choices: [] };
 
 const net: Net = {
@@ -45,7 +51,7 @@ beforeEach(() => {
   engine = createEngine({
     store,
     net,
-    base: () => 'http://127.0.0.1:8674',
+    base: () => BASE,
     catalogue: testCatalogue,
     now: () => Date.parse(NOW),
   });
@@ -112,9 +118,125 @@ describe('a call that is answered', () => {
     store.keys.revoke(key.id);
     const { resolved } = again;
     expect(() => engine.kept(resolved, { ...caller, keyId: key.id })).toThrow('Invalid API key');
+    expect(errorIn(await thing({ maxAge: 60, keyId: key.id })).kind).toBe('invalid_api_key');
     await engine.close(0);
     expect(engine.kept(resolved, caller)).toBeUndefined();
   });
+});
+
+describe('other roads', () => {
+  const PUBLIC = testCatalogue.find('testsite.get-thing')?.operation as Operation;
+  const [page] = PUBLIC.routes as [AskingRoute];
+  const official = {
+    hosts: ['api.testsite.example'],
+    pace: testsite.pace,
+  } as Partial<OfficialApi> as OfficialApi;
+  const withOthers = buildCatalogue([
+    {
+      ...testsite,
+      official,
+      operations: [
+        {
+          ...PUBLIC,
+          routes: [
+            page,
+            { ...page, name: 'official-api' },
+            capture({ reads: () => false, parse: page.parse }),
+          ],
+        },
+      ],
+    },
+  ]);
+  const engineWith = (more: Partial<EngineConfig> = {}): Engine =>
+    createEngine({ store, net, base: () => BASE, catalogue: withOthers, ...more });
+  const thingBy = (asking: Engine, route?: Caller['route']) =>
+    asking.call('testsite.get-thing', { thingId: 'good' }, { ...CLI, route });
+  const capturedThing = (): void => {
+    const callId = store.calls.newId();
+    store.calls.finish(callId, {
+      operation: 'testsite.get-thing',
+      params: { thingId: 'good' },
+      keyId: null,
+      door: 'capture',
+      startedAt: NOW,
+      outcome: 'ok',
+      close: 'free',
+      route: 'capture',
+      answer: { paramsKey: '{"thingId":"good"}', at: NOW, fetchedAt: AT, json: '{"seen":true}' },
+    });
+  };
+
+  test('what was captured is given to whoever names it, and nobody is asked', async () => {
+    capturedThing();
+    const outcome = await thingBy(engineWith(), 'capture');
+    expect([outcome.ok && outcome.json, outcome.meta.route, asked]).toEqual([
+      '{"seen":true}',
+      'capture',
+      [],
+    ]);
+  });
+
+  test('it stands in for a refusal, which is written down and costs nothing', async () => {
+    capturedThing();
+    body = 'slow down';
+    const outcome = await thingBy(engineWith());
+    expect([outcome.ok && outcome.json, outcome.meta.creditsUsed]).toEqual(['{"seen":true}', 0]);
+    expect(outcome.meta.notices.map(({ code }) => code)).toEqual(['captured-instead']);
+    expect(store.calls.recent(9).map(({ outcome: end }) => end)).toContain('service_unavailable');
+    body = '{}';
+    expect(errorIn(await thingBy(engineWith())).kind).toBe('platform_error');
+  });
+
+  test('the official API is asked with the person’s own key; in a replay it needs none', async () => {
+    const live = { ...net, mode: 'live' as const };
+    const none = await thingBy(engineWith({ net: live }), 'official-api');
+    expect(errorIn(none).message).toContain('no key of Testsite is at hand here');
+    const mine = { ...noCredentials(() => false), credentials: () => Promise.reject(BROKEN) };
+    const own = await thingBy(engineWith({ net: live, credentials: mine }), 'official-api');
+    expect(errorIn(own)).toBe(BROKEN);
+    expect(asked).toEqual([]);
+    expect((await thingBy(engineWith(), 'official-api')).ok).toBe(true);
+  });
+});
+
+test('credits that are given back late are told of; a call under way keeps its own', async () => {
+  const told: Topic[][] = [];
+  const warned: string[] = [];
+  let wake = (): void => {};
+  let goOn = (): void => {};
+  const asking = createEngine({
+    store,
+    net: {
+      ...net,
+      get: async (spec, ...rest) => {
+        if (spec.url.endsWith('/slow')) await new Promise<void>((resolve) => (goOn = resolve));
+        return net.get(spec, ...rest);
+      },
+    },
+    base: () => BASE,
+    catalogue: testCatalogue,
+    warn: (sentence) => warned.push(sentence),
+    sleep: () => new Promise<void>((resolve) => (wake = resolve)),
+  });
+  const ask = (thingId: string) => asking.call('testsite.get-thing', { thingId }, CLI);
+  const slow = ask('slow');
+  await vi.waitFor(() => expect(store.ledger.overview().reserved).toBe(1), { interval: 5 });
+  const fail = (): never => {
+    throw BROKEN;
+  };
+  const spies = [
+    vi.spyOn(store.calls, 'finish').mockImplementation(fail),
+    vi.spyOn(store.ledger, 'refund').mockImplementation(fail),
+  ];
+  await ask('good');
+  expect([store.ledger.overview().reserved, warned.length]).toEqual([2, 1]);
+  for (const spy of spies) spy.mockRestore();
+  asking.onChange((topics) => told.push([...topics]));
+  wake();
+  await vi.waitFor(() => expect(told).toEqual([['credits']]), { interval: 5 });
+  expect(store.ledger.overview().reserved).toBe(1);
+  goOn();
+  expect((await slow).meta.creditsUsed).toBe(1);
 });
 
 describe('windows are told what changed', () => {
