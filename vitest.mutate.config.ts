@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { chosenPart } from './scripts/mutate/parts.ts';
 
 /** What takes seconds goes last: the first test that fails ends the run of a mutant. */
-const SLOW = /\.property\.|\/(?:check-answer|cursor|endings|engine|relative-time)\.test/;
+const SLOW = /\.property\.|\/(?:cursor|endings|engine|relative-time)\.test/;
 
 class QuickFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

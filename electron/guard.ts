@@ -71,7 +71,7 @@ const isOwn = (address: string): boolean => address === ORIGIN || address.starts
 const isLocal = (address: string): boolean =>
   isOwn(address) || /^(?:data|blob|devtools|chrome-extension|chrome):/.test(address);
 
-export const guardSession = (session: Session): void => {
+const guardSession = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, permission, decide, details) =>
     decide(isAllowed(permission, details.requestingUrl)),
   );

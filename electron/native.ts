@@ -51,7 +51,7 @@ const revealFile = (args: Args): boolean => {
 };
 
 /** Only https goes to the browser: other schemes start programs. */
-export const isOpenable = (address: string): boolean => {
+const isOpenable = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return url.protocol === 'https:' && url.username === '' && url.password === '';

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type {
   CollectionDetailView,
   CollectionView,
-  CompletenessView,
+  Completeness,
   CountView,
   ItemDetailView,
   PreflightView,
@@ -20,7 +20,7 @@ export const useCollection = (name: string) =>
   useOwn<CollectionDetailView>('collections', 'collections.get', { name });
 
 export const useCompleteness = (name: string) =>
-  useOwn<CompletenessView>('collections', 'collections.completeness', { name });
+  useOwn<Completeness>('collections', 'collections.completeness', { name });
 
 /** What gathering would take; nothing is asked while the wish is not whole. */
 export const usePreflight = (source: SourceView | undefined) => {
@@ -67,7 +67,7 @@ export interface RowsWanted {
 const PAGE = 200;
 
 /** Apart from our other data: of many loaded pages, each change would fetch all anew. */
-export const rowsKey = (wanted: RowsWanted) => ['dataset', wanted] as const;
+const rowsKey = (wanted: RowsWanted) => ['dataset', wanted] as const;
 
 const namedParams = (name: string | undefined) => (name === undefined ? {} : { name });
 

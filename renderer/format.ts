@@ -155,9 +155,3 @@ export const harmless = (text: string): string =>
     if (code === 0x7f) return '\u2421';
     return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
   });
-
-/** The start of a long id, and its end: enough to tell two apart. */
-export const shortId = (id: string, keep = 24): string =>
-  id.length <= keep
-    ? id
-    : `${id.slice(0, Math.ceil(keep * 0.6))}…${id.slice(-Math.floor(keep * 0.3))}`;

@@ -216,10 +216,10 @@ export const useVerb = <T = unknown>(name: string, topics: readonly Topic[]) => 
 
 /* ---- Questions to platforms ---------------------------------------------------------------- */
 
-export const resultKey = (question: string) => ['result', question] as const;
+const resultKey = (question: string) => ['result', question] as const;
 
 /** The cursor of the page after this one, when the data is a page and has one. */
-export const nextCursorOf = (data: unknown): string | undefined => {
+const nextCursorOf = (data: unknown): string | undefined => {
   const cursor = (data as { readonly nextCursor?: unknown } | null)?.nextCursor;
   return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 };

@@ -21,7 +21,7 @@ const KINDS = [
 ] as const;
 export type SubjectKind = (typeof KINDS)[number];
 
-export const PART_NAMES = [
+const PART_NAMES = [
   'facts',
   'posts',
   'comments',

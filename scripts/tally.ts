@@ -9,7 +9,7 @@ export interface Tally {
 const CLOSING = /^(\d+) passed, (\d+) failed, (\d+) skipped$/gm;
 
 /** The last closing line that a runner wrote; `undefined` when it broke off before that. */
-export const readTally = (output: string): Tally | undefined => {
+const readTally = (output: string): Tally | undefined => {
   const last = [...output.matchAll(CLOSING)].at(-1);
   if (last === undefined) return undefined;
   return { passed: Number(last[1]), failed: Number(last[2]), skipped: Number(last[3]) };

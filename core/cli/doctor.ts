@@ -30,7 +30,7 @@ export const doctor: Command = {
 };
 
 /** A line for each, and below what is wrong what to do about it. */
-export const printFindings = (findings: readonly Finding[]): void => {
+const printFindings = (findings: readonly Finding[]): void => {
   for (const { ok, what, says, advice } of findings) {
     printLine(`${ok ? 'ok  ' : 'FAIL'} ${what}: ${says}`);
     if (advice !== undefined) printLine(`     ${advice}`);

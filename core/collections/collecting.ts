@@ -1,5 +1,7 @@
+import type { ExportedView } from '../contract/index.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Completeness } from '../kit/completeness.ts';
 import { AppError } from '../kit/errors.ts';
 import type {
   Forgotten,
@@ -11,8 +13,8 @@ import type {
   Store,
 } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
-import type { Completeness, Origin } from '../exports/dataset.ts';
-import type { Exported, ExportWish } from './exporting.ts';
+import type { Origin } from '../exports/dataset.ts';
+import type { ExportWish } from './exporting.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
@@ -67,7 +69,7 @@ export interface Collecting {
   /** Reads the kept replies of a collection again with today's parsers. */
   readonly reread: (name: string, options: RereadOptions) => RereadReport;
   /** Writes a collection to a file of the disk. */
-  readonly export: (wish: ExportWish) => Promise<Exported>;
+  readonly export: (wish: ExportWish) => Promise<ExportedView>;
   /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
   readonly forgetPerson: (platform: string, person: string) => Forgotten;
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */

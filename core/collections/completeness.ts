@@ -1,5 +1,5 @@
 import type { CollectionRow, CollectionStore } from '../store/index.ts';
-import type { Completeness } from '../exports/dataset.ts';
+import type { Completeness } from '../kit/completeness.ts';
 
 /** What is there, what is missing and why: in figures, and in words for a methods section. */
 export const completenessOf = (store: CollectionStore, collection: CollectionRow): Completeness => {

@@ -1,6 +1,5 @@
 import type { Dataset, DatasetRow, Observation } from '../exports/dataset.ts';
 import type { ItemRow, CollectionStore } from '../store/index.ts';
-import { AppError } from '../kit/errors.ts';
 import { completenessOf } from './completeness.ts';
 import { createOrigins } from './origin.ts';
 
@@ -86,10 +85,3 @@ export function* rowsOf(store: CollectionStore, collection: number): Generator<I
     after = page.next ?? undefined;
   } while (after);
 }
-
-/** Throws `not_found`. */
-export const itemThere = (store: CollectionStore, id: number): ItemRow => {
-  const row = store.itemRows.find(id);
-  if (!row) throw new AppError('not_found', `no item ${id}`);
-  return row;
-};

@@ -1,3 +1,4 @@
+import type { ExportedView } from '../contract/index.ts';
 import type { Store } from '../store/index.ts';
 import { pseudonymised, surveyTable, type ExportOptions, type Format } from '../exports/index.ts';
 import { writeExport } from '../exports/write-files.ts';
@@ -16,17 +17,11 @@ export interface ExportWish {
   readonly version: string;
 }
 
-export interface Exported {
-  /** The file first, then what stands beside it. */
-  readonly files: readonly string[];
-  readonly rows: number;
-}
-
 /** Writes a collection as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
   { name, format, file, key, version, preset }: ExportWish,
-): Promise<Exported> => {
+): Promise<ExportedView> => {
   const reading = store.reading();
   try {
     const dataset = openDataset(reading, name, version);

@@ -136,25 +136,7 @@ export interface ItemDetailView extends ItemView {
   }[];
 }
 
-/** `collections.completeness` {name} */
-export interface CompletenessView {
-  readonly statedTotal?: number;
-  readonly unique: number;
-  readonly duplicates: number;
-  readonly pages: number;
-  readonly gaps: readonly {
-    readonly source: string;
-    readonly at: string;
-    readonly reason: string;
-  }[];
-  readonly refused: number;
-  readonly removedSince: number;
-  readonly notices: readonly string[];
-  /** In plain words, for a methods section. */
-  readonly methods: string;
-}
-
-/** What was written: absolute paths, the file first, then its codebooks. */
+/** What `collections.export` wrote: absolute paths, the file first, then what stands beside it. */
 export interface ExportedView {
   readonly files: readonly string[];
   readonly rows: number;

@@ -5,16 +5,26 @@
  */
 import type { AssistantSetting, Copies } from '../kit/assistant.ts';
 import type { Notice } from '../kit/collect.ts';
+import type { Completeness } from '../kit/completeness.ts';
 import type { Failure, FailureReason, Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Example, Part, RouteName } from '../kit/operation.ts';
 
-export type { AssistantSetting, Copies, Failure, FailureReason, Notice, Refusal, RouteName, Topic };
+export type {
+  AssistantSetting,
+  Completeness,
+  Copies,
+  Failure,
+  FailureReason,
+  Notice,
+  Refusal,
+  RouteName,
+  Topic,
+};
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
 export type {
   CollectionDetailView,
   CollectionView,
-  CompletenessView,
   CountView,
   ExportedView,
   ForgottenView,

@@ -40,7 +40,7 @@ export interface VaultConfig {
   readonly ask?: ((wish: { readonly again: boolean }) => Promise<string>) | undefined;
 }
 
-export const PASSPHRASE = 'BOWERBIRD_PASSPHRASE';
+const PASSPHRASE = 'BOWERBIRD_PASSPHRASE';
 
 /** Files of mode 0600, each sealed with the person's passphrase. */
 export const createVault = ({ dir, environment, ask }: VaultConfig): Vault => {

@@ -1,6 +1,5 @@
-import { refused, type AppError, type Refusal } from '../kit/errors.ts';
+import { refused, type Refusal } from '../kit/errors.ts';
 import type { Notice } from '../kit/collect.ts';
-import { routeNamed } from '../kit/operation.ts';
 import type { CaptureRoute, Values } from '../kit/route.ts';
 import type { Store } from '../store/index.ts';
 import type { Caller } from './caller.ts';
@@ -59,13 +58,13 @@ export const createCaptured = ({ store, base, metaOf }: Parts) => {
     },
 
     /** The same in place of a refusal of the platform; nothing where nothing was captured. */
-    instead: (question: Question, refusal: AppError): Good | undefined => {
+    instead: (question: Question, { says }: Refusal): Good | undefined => {
       const { entry, caller } = question;
       if (caller.route !== undefined || !captureOf(entry)) return undefined;
       return newest(question, [
         {
           code: 'captured-instead',
-          message: `The public page refused: ${refusal.refusal?.says ?? refusal.message} The answer is what was read while browsing.`,
+          message: `The public page refused: ${says} The answer is what was read while browsing.`,
         },
       ]);
     },
@@ -74,10 +73,8 @@ export const createCaptured = ({ store, base, metaOf }: Parts) => {
 
 const isWanted = ({ route }: Caller): boolean => route === undefined || route === 'capture';
 
-const captureOf = ({ operation }: Entry): CaptureRoute | undefined => {
-  const route = routeNamed(operation, 'capture');
-  return route?.name === 'capture' ? route : undefined;
-};
+const captureOf = ({ operation }: Entry): CaptureRoute | undefined =>
+  operation.routes.find((route) => route.name === 'capture');
 
 const captureNeeded = ({ platform }: Entry, route: CaptureRoute, params: Values): Refusal => {
   const page = route.page?.(params) ?? platform.capture?.home;

@@ -84,7 +84,6 @@ const testsOf = (checks: readonly z.core.$ZodCheck[]): Test[] | undefined => {
 
 const testOf = (check: z.core.$ZodChecks): Test | undefined => {
   const { def } = insideOf(check);
-  if (def.when !== undefined) return undefined;
   if (def.check === 'greater_than' && typeof def.value === 'number') {
     const { value: least, inclusive } = def;
     return (value: number) => value > least || (inclusive && value === least);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { longStateOf, openCursor, sealCursor } from './cursor.ts';
+import { testCatalogue } from '../../test/support/testsite.ts';
+import type { Entry } from './catalogue.ts';
+import { longStateOf, openCursor, positionIn, positionText, sealCursor } from './cursor.ts';
 import { AppError } from '../kit/errors.ts';
 
 const LIST = 'site.list-items';
@@ -23,6 +25,7 @@ test.each([
   ['padding', LIST, { listId: 'a', count: 15 }, `${sealed}=`],
   ['a blank', LIST, { listId: 'a', count: 15 }, `${sealed} `],
   ['the other alphabet', LIST, { listId: 'a', count: 15 }, `${sealed}+/`],
+  ['no state', LIST, { listId: 'a', count: 15 }, sealCursor(LIST, { listId: 'a', count: 15 }, '')],
   ['the bare state', LIST, { listId: 'a', count: 15 }, 'page-2'],
 ])('%s is refused', (_, operation, params, cursor) => {
   expect(() => openCursor(operation, params, cursor)).toThrow(
@@ -96,5 +99,40 @@ describe('a long state', () => {
     expect(sealCursor(LIST, params, 'é'.repeat(186))).toHaveLength(512);
     expect(longStateOf(`${'é'.repeat(186)}x`)?.state).toHaveLength(187);
     expect(sealCursor(LIST, params, `${'é'.repeat(186)}x`)).toHaveLength(102);
+  });
+});
+
+describe('a position', () => {
+  const entry = testCatalogue.find('testsite.list-items') as Entry;
+  const positionOf = (text: string) => {
+    const cursor = sealCursor(entry.id, { listId: 'l' }, text);
+    return positionIn(entry, { listId: 'l', cursor });
+  };
+
+  test.each([
+    ['public-page', null, 's', 's', {}],
+    ['public-page', 40, 's', 'of 40 s', {}],
+    ['official-api', null, 's', 'official-api s', { route: 'official-api' }],
+    ['browser-page', null, 's', 'browser-page s', { route: 'browser-page' }],
+    ['capture', 0, 'a\nb', 'of 0 capture a\nb', { route: 'capture' }],
+  ] as const)('by %s, of %s, is opened as it was sealed', (route, total, state, text, more) => {
+    expect(positionText(route, total, state)).toBe(text);
+    expect(positionOf(text)).toStrictEqual({ state, totalItems: total, ...more });
+  });
+
+  test('is none without a cursor, nor where the cursor is no text', () => {
+    expect(positionIn(entry, { listId: 'l' })).toBeUndefined();
+    expect(positionIn(entry, { listId: 'l', cursor: null })).toBeUndefined();
+  });
+
+  test('that is long is found where it is kept', () => {
+    const state = `capture ${'y'.repeat(400)}`;
+    const cursor = sealCursor(entry.id, { listId: 'l' }, state);
+    expect(positionIn(entry, { listId: 'l', cursor }, () => state)).toStrictEqual({
+      state: 'y'.repeat(400),
+      totalItems: null,
+      route: 'capture',
+    });
+    expect(() => positionIn(entry, { listId: 'l', cursor })).toThrow('the cursor has expired');
   });
 });

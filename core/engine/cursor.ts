@@ -94,13 +94,11 @@ export const positionIn = (
 const longIn = (operation: string): string => `${operation} long`;
 
 const seal = (operation: string, params: Params, state: string): string =>
-  Buffer.concat([digest(operation, params, state), Buffer.from(state, 'utf8')]).toString(
-    'base64url',
-  );
+  Buffer.concat([digest(operation, params, state), Buffer.from(state)]).toString('base64url');
 
 const unseal = (operation: string, params: Params, cursor: string): string | undefined => {
   const bytes = Buffer.from(cursor, 'base64url');
-  const state = bytes.subarray(DIGEST_BYTES).toString('utf8');
+  const state = bytes.subarray(DIGEST_BYTES).toString();
   return state !== '' && seal(operation, params, state) === cursor ? state : undefined;
 };
 

@@ -8,7 +8,15 @@ import { openStore, type Store } from '../store/index.ts';
 import type { Page } from '../vocab/page.ts';
 import { buildCatalogue } from './catalogue.ts';
 import type { Caller } from './caller.ts';
-import { checkedFor, isCutOnly, pageFrom, placeAfter, placeIn, sealPlace } from './cut-pages.ts';
+import {
+  checkedFor,
+  cutPage,
+  isCutOnly,
+  pageFrom,
+  placeAfter,
+  placeIn,
+  sealPlace,
+} from './cut-pages.ts';
 import { createEngine, type Engine, type Outcome } from './engine.ts';
 
 /** A list of which the platform gives five at a time, whatever is asked for, twice; and a batch. */
@@ -203,8 +211,9 @@ describe('a batch, which has no cursor of its own', () => {
 
   test('takes the cursor of a cut page, and no other', async () => {
     expect([isCutOnly(BATCH), isCutOnly(LIST)]).toEqual([true, false]);
-    expect(checkedFor(BATCH, { size: 3 })).toEqual({ size: 3 });
-    expect(checkedFor(BATCH, { cursor: 'x' })).toEqual({ size: 50, cursor: 'x' });
+    expect(checkedFor(BATCH, { size: 3 })).toStrictEqual({ size: 3 });
+    expect(checkedFor(BATCH, { cursor: 'x' })).toStrictEqual({ size: 50, cursor: 'x' });
+    expect(() => checkedFor(LIST, { cursor: 7 })).toThrow('Validation error: cursor: ');
     expect(messageOf(await call({ cursor: 'x' }, WINDOW, 'five.list-batch'))).toBe(
       'Validation error: unknown parameter cursor',
     );
@@ -221,7 +230,10 @@ describe('a place', () => {
 
   test('is named by its cursor, for this list alone', () => {
     const sealed = sealPlace(LIST, { count: 2 }, place);
-    expect(placeIn(LIST, { count: 9, cursor: sealed })).toEqual(place);
+    expect(placeIn(LIST, { count: 9, cursor: sealed })).toStrictEqual(place);
+    const more = { ...place, nextCallId: 'next' };
+    expect(placeIn(LIST, { cursor: sealPlace(LIST, {}, more) })).toStrictEqual(more);
+    expect(placeIn(LIST, { cursor: 7 })).toBeUndefined();
     expect(placeIn(BATCH, { cursor: sealed })).toBeUndefined();
     expect(placeIn(LIST, { cursor: 'x' })).toBeUndefined();
     expect(placeIn(LIST, {})).toBeUndefined();
@@ -234,6 +246,10 @@ describe('a place', () => {
     };
     expect([after(2), after(3), after(4)]).toEqual([6, null, null]);
     expect(after(3, { ...page, nextCursor: 'more' })).toBe(7);
+  });
+
+  test('a last page that is no longer than asked for is left as it is', () => {
+    expect(cutPage(LIST, {}, page, place, 3)).toBe(page);
   });
 
   test('is where the rest of a page begins', () => {

@@ -62,7 +62,7 @@ export const checkedFor = (entry: Entry, params: Params): Params => {
 /** The place that the cursor of checked parameters names; `undefined` for one of the platform's pages. */
 export const placeIn = (entry: Entry, params: Params): Place | undefined => {
   const { cursor } = params;
-  if (!entry.operation.list || typeof cursor !== 'string') return undefined;
+  if (typeof cursor !== 'string') return undefined;
   try {
     const [offset = '', callId = '', nextCallId] = openCursor(
       cutOf(entry),

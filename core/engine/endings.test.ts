@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../kit/errors.ts';
 import { endingOf } from '../store/fixtures.ts';
 import { openStore, type Store } from '../store/index.ts';
@@ -133,4 +133,123 @@ test('closing waits for nothing when nothing is left over', async () => {
   await endings.refund('a', failure, false);
   await endings.close();
   expect([waits, store.ledger.account().balance]).toEqual([[], 100]);
+});
+
+test('a call that fails just when the others have their credits back is not forgotten', async () => {
+  reserve('a');
+  broken(full);
+  await endings.refund('a', failure, true);
+  vi.restoreAllMocks();
+  const openCalls = vi.spyOn(store.leases, 'openCalls').mockImplementationOnce(() => {
+    queueMicrotask(() => {
+      reserve('b');
+      broken(full);
+      void endings.refund('b', failure, true);
+    });
+    return ['a'];
+  });
+  await pass();
+  expect([waits, openCalls.mock.calls.length, warnings.length]).toEqual([[1000, 1000], 1, 2]);
+  vi.restoreAllMocks();
+  await pass();
+  expect(store.ledger.overview()).toEqual({ granted: 100, spent: 0, reserved: 0 });
+});
+
+test('credits that can be given back without the rest of the ending are given back at once', async () => {
+  reserve('a');
+  vi.spyOn(store.calls, 'finish').mockImplementation(() => {
+    throw full();
+  });
+  expect(await endings.refund('a', failure, false)).toEqual({ credits: 0, evidence: [] });
+  expect([store.ledger.account().balance, waits, warnings]).toEqual([100, [], []]);
+});
+
+test('a failure waits for a locked database, but not twice', async () => {
+  broken(busy);
+  const waiting = endings.refund('a', failure, false);
+  expect(waits).toEqual([100]);
+  for (let n = 0; n < 3; n += 1) await pass();
+  await waiting;
+  expect(waits).toEqual([100, 400, 1000, 1000]);
+  await endings.refund('b', failure, true);
+  expect(waits).toHaveLength(4);
+});
+
+test('once it is closed, nothing more is tried later', async () => {
+  await endings.close();
+  reserve('a');
+  broken(full);
+  await endings.refund('a', failure, true);
+  expect([waits, warnings]).toEqual([[], []]);
+});
+
+test('what nobody reserved any more is no refund that a window is told of', async () => {
+  broken(full);
+  await endings.refund('a', failure, true);
+  vi.restoreAllMocks();
+  await pass();
+  expect([refunds, waits]).toEqual([0, [1000]]);
+});
+
+describe('without a clock of the test', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    endings = createEndings({
+      store,
+      isRunning: () => false,
+      onRefunds: () => (refunds += 1),
+      warn: (sentence) => warnings.push(sentence),
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('an answer waits as long as it says', async () => {
+    reserve('a');
+    vi.spyOn(store.calls, 'finish').mockImplementationOnce(() => {
+      throw busy();
+    });
+    let isOver = false;
+    const ended = endings.finish('a', endingOf()).then(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(99);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await ended;
+    expect(store.ledger.account().balance).toBe(99);
+  });
+
+  test('what waits to be given back keeps no program alive, and closing ends the wait', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    reserve('a');
+    vi.spyOn(store.calls, 'finish').mockImplementation(() => {
+      throw full();
+    });
+    const refund = vi.spyOn(store.ledger, 'refund').mockImplementation(() => {
+      throw full();
+    });
+    await endings.refund('a', failure, true);
+    expect(timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())).toEqual([
+      false,
+    ]);
+    refund.mockRestore();
+    const closed = endings.close();
+    await vi.advanceTimersByTimeAsync(0);
+    await closed;
+    expect([vi.getTimerCount(), store.ledger.account().balance]).toEqual([0, 100]);
+  });
+
+  test('an answer that waits keeps it alive', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    reserve('a');
+    vi.spyOn(store.calls, 'finish').mockImplementationOnce(() => {
+      throw busy();
+    });
+    const ended = endings.finish('a', endingOf());
+    expect(timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())).toEqual([
+      true,
+    ]);
+    await vi.advanceTimersByTimeAsync(100);
+    await ended;
+  });
 });

@@ -232,7 +232,7 @@ const wholePages = (config: EngineConfig): Engine => {
         within: within(work, exchanges, { error, notices: [], fetchedAt: work.startedAt }),
       } as const;
       const { evidence } = await endings.refund(callId, failure, store.isBusy(thrown));
-      const captured = error.refusal && fromCapture.instead(work, error);
+      const captured = error.refusal && fromCapture.instead(work, error.refusal);
       if (captured) return captured;
       return {
         ok: false,

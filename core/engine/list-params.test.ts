@@ -11,7 +11,7 @@ const of = (id: string, params: Readonly<Record<string, unknown>>): unknown => {
 test('neither the page nor a default that is spelt out makes another list', () => {
   expect(of('forum.search-posts', { query: 'a', cursor: 'x', count: 10 })).toEqual({ query: 'a' });
   expect(of('forum.search-posts', { query: 'a', sort: 'relevance' })).toEqual({ query: 'a' });
-  expect(of('forum.search-posts', { query: 'a', sort: 'new', time: undefined })).toEqual({
+  expect(of('forum.search-posts', { query: 'a', sort: 'new', time: undefined })).toStrictEqual({
     query: 'a',
     sort: 'new',
   });

@@ -1,5 +1,5 @@
 import type { Entry } from './catalogue.ts';
-import { isNode } from '../kit/dig.ts';
+import { at } from '../kit/dig.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,5 @@ export const listParams = ({ paramsSchema }: Pick<Entry, 'paramsSchema'>, params
     ),
   );
 
-const defaultOf = ({ properties }: Params, name: string): unknown => {
-  const property = isNode(properties) && Object.hasOwn(properties, name) ? properties[name] : {};
-  return isNode(property) ? property['default'] : undefined;
-};
+const defaultOf = (paramsSchema: Params, name: string): unknown =>
+  at(paramsSchema, 'properties', name, 'default');

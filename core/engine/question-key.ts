@@ -16,5 +16,5 @@ export const questionKey = (
   canonical({
     ...params,
     ...(entry.operation.list && { base }),
-    ...(route !== undefined && route !== 'capture' && { route }),
+    ...(route !== 'capture' && { route }),
   });

@@ -22,6 +22,8 @@ interface Thread {
   /** Comes up, and reads what it is sent from then on. */
   readonly start: () => void;
   readonly end: (error?: Error) => void;
+  /** Whether the program cannot end before it. */
+  readonly isKeepingAlive: () => boolean;
 }
 
 let pool: ReadPool;
@@ -35,6 +37,7 @@ const thread = (): Thread => {
   const { port1: inside, port2: outside } = new MessageChannel();
   const sent: string[] = [];
   let isOver = false;
+  let keepsAlive = true;
   const end = (error?: Error): void => {
     if (isOver) return;
     isOver = true;
@@ -43,7 +46,9 @@ const thread = (): Thread => {
     worker.emit('exit', 1);
   };
   const worker = Object.assign(new EventEmitter(), {
-    unref: () => {},
+    unref: () => {
+      keepsAlive = false;
+    },
     postMessage: (task: ReadTask) => {
       // A thread has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -54,7 +59,8 @@ const thread = (): Thread => {
   }) as unknown as Worker;
   outside.on('message', (message) => worker.emit('message', message));
   const packers = { content: packContent, body: packBody };
-  return { worker, sent, end, start: () => serveReads(inside, testCatalogue, packers) };
+  const start = (): void => serveReads(inside, testCatalogue, packers);
+  return { worker, sent, end, start, isKeepingAlive: () => keepsAlive };
 };
 
 const open = (size = 1, start = true): ReadPool =>
@@ -189,6 +195,22 @@ describe('work is shared', () => {
     expect(threads.flatMap(({ sent }) => sent).toSorted()).toEqual(['a', 'b', 'c']);
   });
 
+  test('one that is busy is joined by another; one that comes up is waited for', async () => {
+    open(3, false);
+    const leaving = new AbortController();
+    const reads = [pool.read(THING, inputOf(large('a')))];
+    threads[0]?.worker.emit('message', { ready: true });
+    const left = failureOf(pool.read(THING, inputOf(large('b')), leaving.signal));
+    expect(threads).toHaveLength(2);
+    leaving.abort();
+    await left;
+    reads.push(pool.read(THING, inputOf(large('c'))));
+    expect(threads).toHaveLength(2);
+    for (const { start } of threads) start();
+    expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(['a', 'c'].map(jsonOf));
+    expect(threads.map(({ isKeepingAlive }) => isKeepingAlive())).toEqual([false, false]);
+  });
+
   test('one that comes up is enough for one reply', async () => {
     open(2);
     await pool.read(THING, inputOf(large('a')));
@@ -231,6 +253,16 @@ describe('a thread that ends', () => {
     ]);
   });
 
+  test('several before they came up are told of once', async () => {
+    open(2, false);
+    const reads = ['a', 'b'].map((name) => pool.read(THING, inputOf(large(name))));
+    for (const { end } of threads) end(new Error('no memory'));
+    expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(['a', 'b'].map(jsonOf));
+    expect(warnings).toEqual([
+      'no thread for reading could be started, so large replies hold others up: no memory',
+    ]);
+  });
+
   test('where none can be started at all, that is said once', async () => {
     pool = createReadPool({
       size: 2,
@@ -262,6 +294,7 @@ describe('time', () => {
     vi.advanceTimersByTime(1);
     expect(exit).toHaveBeenCalledOnce();
     expect(await read).toMatchObject({ kind: 'internal_error' });
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('a thread that had nothing to do for a minute is ended, and another started when needed', async () => {

@@ -64,7 +64,7 @@ export const createReadPool = ({ start, size, warn }: ReadPoolConfig): ReadPool 
       }
     }
     const starting = [...seats].filter(({ isReady }) => !isReady).length;
-    if (state === 'open' && waiting.length > starting && seats.size < size) open();
+    if (waiting.length > starting && seats.size < size) open();
   };
 
   const give = (seat: Seat, job: Job): void => {

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { testCatalogue } from '../../test/support/testsite.ts';
-import type { Reply } from '../kit/exchange.ts';
+import { z } from 'zod';
+import { testCatalogue, testsite } from '../../test/support/testsite.ts';
+import { jsonOf, type Reply } from '../kit/exchange.ts';
+import { cursor, defineList, defineOperation, definePlatform } from '../kit/operation.ts';
+import { capture } from '../kit/route.ts';
 import { openCursor, positionIn, sealCursor } from './cursor.ts';
 import { AppError } from '../kit/errors.ts';
-import type { Entry } from './catalogue.ts';
-import { addressOf, read as readExchanges, type CallContext } from './read-replies.ts';
+import { buildCatalogue, type Entry } from './catalogue.ts';
+import {
+  addressOf,
+  addressOfList,
+  read as readExchanges,
+  type CallContext,
+} from './read-replies.ts';
 import { exchangeOf } from './routes.ts';
 
 const BASE = 'http://127.0.0.1:8674';
@@ -164,6 +172,178 @@ describe('refusals and faults', () => {
     expect(error.message).toMatch(/^Platform error: the answer could not be read: type /);
     expect(error.message).not.toContain('Nothing');
   });
+});
+
+describe('the parser', () => {
+  const told: unknown[] = [];
+  const list = entry('list-items');
+  const parse = (_: unknown, params: unknown) => {
+    told.push(params);
+    return { data: { items: [], totalItems: null, next: null }, notices: [] };
+  };
+  const [first] = list.operation.routes;
+  const other = () => ({ data: { items: [], totalItems: 9, next: null }, notices: [] });
+  const both = {
+    ...list,
+    operation: {
+      ...list.operation,
+      routes: [
+        { ...first, parse },
+        { ...first, name: 'official-api', parse: other },
+      ],
+    },
+  } as Entry;
+
+  test('is told the platform’s own state in place of our cursor', () => {
+    const params = { listId: 'l', cursor: 'ours' };
+    const position = { state: 'theirs', totalItems: null };
+    told.splice(0);
+    read(both, [reply('{}')], { params, position, base: BASE });
+    read(both, [reply('{}')], { params: { listId: 'l' }, base: BASE });
+    expect(told).toStrictEqual([{ listId: 'l', cursor: 'theirs' }, { listId: 'l' }]);
+  });
+
+  test('is that of the route which asked; of the first where nobody did', () => {
+    const totalBy = (exchanges: Parameters<typeof readExchanges>[1]): unknown =>
+      readExchanges(both, exchanges, { params: { listId: 'l' }, base: BASE }).data;
+    expect(totalBy([{ reply: reply('{}'), route: 'official-api' }])).toMatchObject({
+      totalItems: 9,
+    });
+    expect(totalBy([{ reply: reply('{}'), route: 'browser-page' }])).toMatchObject({
+      totalItems: null,
+    });
+    expect(totalBy([])).toMatchObject({ totalItems: null });
+  });
+
+  test('is none where nobody may honestly be asked', () => {
+    expect(() => readExchanges(entry('get-unreachable'), [], { params: {}, base: BASE })).toThrow(
+      'Testsite shows this to members only (as of 2026-07-15).',
+    );
+  });
+});
+
+describe('what browsing brought', () => {
+  const Bird = z.strictObject({ type: z.literal('Bird'), name: z.string() });
+  interface Sighting {
+    readonly birds: readonly string[];
+    readonly place: string;
+    readonly from?: string;
+    readonly next?: string;
+  }
+  const sighted = ([one]: readonly Reply[]): Sighting => jsonOf(one as Reply) as Sighting;
+  const bird = (name = '') => ({ type: 'Bird' as const, name });
+  const catalogue = buildCatalogue([
+    definePlatform({
+      ...testsite,
+      operations: [
+        defineOperation({
+          name: 'get-bird',
+          title: 'Bird',
+          summary: 'One bird.',
+          path: '/birds/{place}',
+          params: z.object({ place: z.string() }),
+          result: Bird,
+          routes: [
+            capture({
+              reads: () => true,
+              parse: (all) => ({
+                data: bird(sighted(all).birds[0]),
+                notices: [{ code: 'odd', message: 'Something is odd.' }],
+                params: { place: sighted(all).place },
+              }),
+            }),
+          ],
+        }),
+        defineList({
+          name: 'list-birds',
+          title: 'Birds',
+          summary: 'The birds of a place.',
+          path: '/places/{place}/birds',
+          params: z.object({ place: z.string(), cursor }),
+          item: Bird,
+          routes: [
+            capture({
+              reads: () => true,
+              parse: (all) => {
+                const { birds, place, from, next = null } = sighted(all);
+                return {
+                  data: { items: birds.map(bird), totalItems: 3, next },
+                  notices: [{ code: 'odd', message: 'Something is odd.' }],
+                  params: { place, ...(from !== undefined && { cursor: from }) },
+                };
+              },
+            }),
+          ],
+        }),
+      ],
+    }),
+  ]);
+  const LIST = catalogue.find('testsite.list-birds') as Entry;
+  const readBirds = (sighting: Sighting, context: Omit<CallContext, 'base'> = { params: {} }) =>
+    read(LIST, [reply(JSON.stringify(sighting))], { ...context, base: BASE });
+  const sealed = (state: string): string =>
+    sealCursor('testsite.list-birds', { place: 'fen' }, state);
+
+  test('tells which question it answers; what the caller says of it comes first', () => {
+    const get = catalogue.find('testsite.get-bird') as Entry;
+    const one = reply('{"birds":["Wren"],"place":"fen"}');
+    const answer = {
+      data: { type: 'Bird', name: 'Wren' },
+      notices: [{ code: 'odd', message: 'Something is odd.' }],
+    };
+    expect(read(get, [one], { params: {}, base: BASE })).toStrictEqual({
+      ...answer,
+      learnt: { place: 'fen' },
+    });
+    expect(read(get, [one], { params: { place: 'moor' }, base: BASE })).toStrictEqual({
+      ...answer,
+      learnt: { place: 'moor' },
+    });
+  });
+
+  test('the first page of a list leads to the next by a cursor of our own', () => {
+    const { data, ...rest } = readBirds({ birds: ['Wren'], place: 'fen', next: 'p2' });
+    expect(rest).toStrictEqual({
+      notices: [{ code: 'odd', message: 'Something is odd.' }],
+      learnt: { place: 'fen' },
+    });
+    expect(data).toMatchObject({
+      partOf: `${BASE}/v1/testsite/places/fen/birds`,
+      totalItems: 3,
+      cursor: null,
+      nextCursor: sealed('capture p2'),
+      orderedItems: [{ type: 'Bird', name: 'Wren' }],
+    });
+  });
+
+  test('a later page is found by that cursor, whether it was browsed or is read again', () => {
+    const page = { birds: ['Rook'], place: 'fen', from: 'p2' };
+    const browsed = readBirds(page);
+    expect(browsed.learnt).toStrictEqual({ place: 'fen', cursor: sealed('capture p2') });
+    expect(browsed.data).toMatchObject({
+      totalItems: 3,
+      cursor: sealed('capture p2'),
+      nextCursor: null,
+    });
+    expect(browsed).not.toHaveProperty('longState');
+    const params = { place: 'fen', cursor: sealed('capture p2') };
+    const position = { state: 'p2', totalItems: null, route: 'capture' } as const;
+    expect(readBirds(page, { params, position })).toStrictEqual(browsed);
+  });
+
+  test('a long state is kept beside the page whose cursor names it', () => {
+    const { longState } = readBirds({ birds: [], place: 'fen', next: 'y'.repeat(400) });
+    expect(longState?.state).toBe(`capture ${'y'.repeat(400)}`);
+  });
+});
+
+test('what is posted stands in no address', () => {
+  const batch = entry('get-things');
+  expect(addressOf(batch, { ids: ['a'] })).toBe('/v1/testsite/things/batch');
+  expect(addressOfList(batch, { ids: ['a'] }, BASE)).toBeNull();
+  expect(addressOfList(entry('list-items'), { listId: 'l' }, BASE)).toBe(
+    `${BASE}/v1/testsite/lists/l/items`,
+  );
 });
 
 test('addresses: path parameters in the path, the others in the query, everything escaped', () => {

@@ -12,6 +12,7 @@ test('an error of the table is the same error on the other side', () => {
     refusal,
     retryAfter: 0,
     replayMiss: true,
+    reason: 'private',
     cause,
   });
   const again = across(error) as AppError;
@@ -22,6 +23,7 @@ test('an error of the table is the same error on the other side', () => {
     refusal,
     retryAfter: 0,
     replayMiss: true,
+    reason: 'private',
     cause: { name: 'RangeError', message: 'deep', stack: cause.stack },
   });
 });
@@ -49,6 +51,6 @@ test('any other error keeps its words, and nothing that cannot be copied', () =>
   expect(again).not.toHaveProperty('run');
   const bare = new Error('bare');
   delete bare.stack;
-  expect(across(bare)).toMatchObject({ message: 'bare' });
+  expect(across(bare)).toMatchObject({ message: 'bare', stack: expect.any(String) as string });
   expect(across('a text')).toMatchObject({ name: 'Error', message: 'a text' });
 });

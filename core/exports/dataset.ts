@@ -1,5 +1,7 @@
 /** What an export is made from: a collection as its rows, its evidence, and what is missing in it. */
 
+import type { Completeness } from '../kit/completeness.ts';
+
 /** Where an item's data came from: enough to find the bytes. */
 export interface Origin {
   /** SHA-256 of the raw reply, in hexadecimal. */
@@ -42,24 +44,6 @@ export interface Source {
   readonly limit?: number;
   readonly until?: string;
   readonly expand?: string;
-}
-
-export interface Completeness {
-  /** What the platform says there is; not every platform does. */
-  readonly statedTotal?: number;
-  readonly unique: number;
-  readonly duplicates: number;
-  readonly pages: number;
-  readonly gaps: readonly {
-    readonly source: string;
-    readonly at: string;
-    readonly reason: string;
-  }[];
-  readonly refused: number;
-  readonly removedSince: number;
-  readonly notices: readonly string[];
-  /** In plain words, for a methods section. */
-  readonly methods: string;
 }
 
 /** One time that an item was seen. */

@@ -26,7 +26,7 @@ export const folded = (text: string): string => {
 };
 
 /** An address without what does not change where it leads. */
-export const plainAddress = (address: string): string =>
+const plainAddress = (address: string): string =>
   folded(address.replace(/^https?:\/\/(?:www\.|m\.)?/i, '')).replace(/\/$/, '');
 
 const text = (value: unknown): string | undefined =>

@@ -10,7 +10,7 @@ import { xmlText } from './xml-text.ts';
 import { zip, type ZipFile } from './zip.ts';
 
 /** Rows of a sheet, with its head (Excel specifications, read 2026-11-22). */
-export const SHEET_ROWS = 1_048_576;
+const SHEET_ROWS = 1_048_576;
 
 export interface XlsxOptions {
   readonly authors?: readonly string[];

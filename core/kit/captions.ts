@@ -31,7 +31,7 @@ export const cuesIn = (body: string, decode: (text: string) => string): Cue[] =>
       if (at === -1) return [];
       const [, start, end] = TIMES.exec(lines[at] ?? '') ?? [];
       const words = lines.slice(at + 1).join('\n');
-      const text = decode(words.replace(TAG, '')).trim();
+      const text = decode(words.replace(TAG, '').trimEnd());
       return [{ startMs: clockMs(start), endMs: clockMs(end), text }];
     });
 
@@ -45,9 +45,10 @@ interface Segment {
 export const placedCues = (
   cues: readonly Cue[],
 ): { readonly segments: Segment[]; readonly notices: readonly Notice[] } => {
-  const spoken = cues.filter(({ text }) => text !== '');
-  const segments = spoken.flatMap(({ startMs, endMs, text }): Segment[] => {
+  const spoken = cues.filter(({ text }) => text.trim() !== '');
+  const segments = spoken.flatMap(({ startMs, endMs, text: words }): Segment[] => {
     if (startMs === undefined) return [];
+    const text = words.trim();
     return [
       endMs !== undefined && endMs >= startMs
         ? { startMs, durationMs: endMs - startMs, text }

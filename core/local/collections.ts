@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type {
   CollectionDetailView,
   CollectionView,
-  CompletenessView,
+  Completeness,
   CountView,
   ForgottenView,
   ItemDetailView,
@@ -219,8 +219,7 @@ export const collections = [
     name: 'collections.completeness',
     summary: 'What is there, what is missing and why, in figures and in words.',
     params: z.strictObject({ name }),
-    run: ({ collecting }: LocalContext, { name: of }): CompletenessView =>
-      collecting.completeness(of),
+    run: ({ collecting }: LocalContext, { name: of }): Completeness => collecting.completeness(of),
   }),
   defineLocal({
     name: 'collections.forget-person',

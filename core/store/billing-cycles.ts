@@ -111,8 +111,6 @@ export const createBillingCycles = (
   };
 };
 
-export type BillingCycles = ReturnType<typeof createBillingCycles>;
-
 /** The first instant of the month after `cycle`, when it is closed. */
 export const endOf = (cycle: string): string => {
   const [year = 0, month = 0] = cycle.split('-').map(Number);

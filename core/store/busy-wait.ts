@@ -5,7 +5,7 @@ export const OPENING_WAIT_MS = 5000;
 /** While the program runs: the writes of another process take a few milliseconds each. */
 export const WAIT_MS = 250;
 /** After a wait in vain nobody waits for this long. */
-export const CIRCUIT_MS = 5000;
+const CIRCUIT_MS = 5000;
 
 /** How long a statement may wait for a lock of another process. */
 export interface BusyWait {

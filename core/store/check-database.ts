@@ -30,7 +30,7 @@ export interface CheckOptions {
   readonly progress?: (line: string) => void;
 }
 
-export const RESTORE =
+const RESTORE =
   'Stop Bowerbird and put back a backup: `bowerbird restore FILE`; the present file is kept aside.';
 const AGAIN = 'End the other process, or wait for it, and check again.';
 const UPDATE = 'Update Bowerbird, or choose another data folder with `--data`.';

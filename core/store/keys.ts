@@ -41,7 +41,7 @@ export interface KeyWish {
   readonly budget?: number | null | undefined;
 }
 
-export const BUILTIN_KEYS = { window: 'Desktop window', cli: 'Command line' } as const;
+const BUILTIN_KEYS = { window: 'Desktop window', cli: 'Command line' } as const;
 
 const SECRET = /^bb_[\w-]{43}$/;
 const PREFIX_LENGTH = 9;

@@ -30,7 +30,7 @@ export const sayAndLead = (text: string, label: string, go: () => void): void =>
   last = id;
 };
 
-export const UNDO_MS = 7000;
+const UNDO_MS = 7000;
 
 /** Says what happened and offers the way back. `settled` runs once the offer has passed unused. */
 export const offerUndo = (text: string, label: string, undo: () => void, settled?: () => void) => {

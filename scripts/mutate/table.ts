@@ -20,8 +20,9 @@ const countOf = (mutants: readonly Mutant[], statuses: ReadonlySet<string>): num
 const lineOf = (name: string, mutants: readonly Mutant[]): string => {
   const killed = countOf(mutants, KILLED);
   const survived = countOf(mutants, SURVIVED);
-  const share = killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);
-  return `${name.padEnd(36)}${String(killed).padStart(8)}${String(survived).padStart(10)}${share.toFixed(1).padStart(8)} %`;
+  const all = killed + survived;
+  const share = all === 0 ? 'not run' : `${((100 * killed) / all).toFixed(1)} %`;
+  return `${name.padEnd(36)}${String(killed).padStart(8)}${String(survived).padStart(10)}${share.padStart(10)}`;
 };
 
 /** A line a file, and the sum; what was left out of the count is in no column. */

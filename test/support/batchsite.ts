@@ -10,7 +10,7 @@ import { publicPage } from '../../core/kit/route.ts';
  * A platform that does not exist, for what lists can be beside a plain page after page: many things
  * by their ids in one question, and lists whose own state is long.
  */
-export const BATCH_HOST = 'api.batchsite.example';
+const BATCH_HOST = 'api.batchsite.example';
 const ORIGIN = `https://${BATCH_HOST}`;
 
 const Post = z.strictObject({ type: z.literal('Note'), name: z.string(), content: z.string() });

@@ -14,7 +14,7 @@ const start = (args: readonly string[]) =>
   spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: programEnv() });
 
 /** The program as it is shipped: one file, made the way the build makes it. */
-export const builtProgram = async (dir: string): Promise<string> => {
+const builtProgram = async (dir: string): Promise<string> => {
   const outfile = join(dir, 'cli.mjs');
   await build({
     absWorkingDir: ROOT,

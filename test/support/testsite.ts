@@ -31,7 +31,7 @@ const thingIn = (reply: Reply | undefined) => {
 
 const parseThing = ([reply]: readonly Reply[]) => ({ data: thingIn(reply), notices: [] });
 
-export const getThing = defineOperation({
+const getThing = defineOperation({
   name: 'get-thing',
   title: 'Thing',
   summary: 'One thing.',

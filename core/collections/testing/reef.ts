@@ -69,7 +69,7 @@ const ask =
     return [await get({ url })];
   };
 
-export const listComments = defineList({
+const listComments = defineList({
   name: 'list-video-comments',
   title: 'Comments',
   summary: 'Comments.',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Hono, type Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { z } from 'zod';
-import type { CompletenessView } from '../../contract/index.ts';
+import type { Completeness } from '../../contract/index.ts';
 import { checkParams, coerceParams } from '../../engine/catalogue.ts';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import { columnsOf } from '../../exports/columns.ts';
@@ -25,7 +25,7 @@ import { limitBody, type BodyTimes } from './request.ts';
 
 export interface CollectionPagesConfig {
   readonly store: Store;
-  readonly completeness: (name: string) => CompletenessView;
+  readonly completeness: (name: string) => Completeness;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: () => string;
   readonly hosts: () => readonly string[];

@@ -7,7 +7,7 @@ import { AppError } from '../../kit/errors.ts';
 import { printable } from '../../kit/printable.ts';
 
 /** The specification's limit on request bodies. */
-export const MAX_BODY = 1_000_000;
+const MAX_BODY = 1_000_000;
 
 /** The parameters of a call from its address and, where the operation takes one, from its JSON body. */
 export const paramsOf = (context: Context, entry: Entry): Readonly<Record<string, unknown>> => {
@@ -63,7 +63,7 @@ export interface BodyTimes {
   readonly stranger: number;
 }
 
-export const BODY_TIMES: BodyTimes = { known: 30_000, stranger: 5000 };
+const BODY_TIMES: BodyTimes = { known: 30_000, stranger: 5000 };
 
 export interface BodyLimits {
   readonly times?: BodyTimes | undefined;

@@ -40,7 +40,7 @@ export const inputOf = (entry: Entry): JsonObject => {
   };
 };
 
-export const hasRoutes = ({ routes }: Entry): boolean => routes.length > 1;
+const hasRoutes = ({ routes }: Entry): boolean => routes.length > 1;
 
 /**
  * What the structured content of a tool's answers looks like, in outline; `answerSchema` has the whole

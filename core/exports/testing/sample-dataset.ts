@@ -1,8 +1,8 @@
 /** Invented datasets for tests and measurements. */
 import { createHash } from 'node:crypto';
+import type { Completeness } from '../../kit/completeness.ts';
 import {
   rowKey,
-  type Completeness,
   type Dataset,
   type DatasetRow,
   type EvidenceSource,

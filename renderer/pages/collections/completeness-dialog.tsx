@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompletenessView } from '../../../core/contract/index.ts';
+import type { Completeness } from '../../../core/contract/index.ts';
 import { useCompleteness } from '../../collection-queries.ts';
 import { figure, harmless, localInstants, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
@@ -51,7 +51,7 @@ const CompletenessDialog = ({
   );
 };
 
-const Told = ({ view }: { readonly view: CompletenessView }) => {
+const Told = ({ view }: { readonly view: Completeness }) => {
   const { t } = useTranslation();
   const { unique, statedTotal, duplicates, refused, removedSince, gaps, notices, methods } = view;
   const counted = (key: 'items' | 'duplicates' | 'gaps' | 'refused' | 'removed', count: number) =>

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { ChevronDown, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExportedView } from '../../../core/contract/index.ts';
 import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { chooseFolder, hasNative, reveal } from '../../native.ts';
@@ -26,15 +27,9 @@ interface ExportWish {
   readonly pseudonyms?: boolean;
 }
 
-/** `collections.export` {name, format, folder?, pseudonyms?} */
-interface Exported {
-  readonly files: readonly string[];
-  readonly rows: number;
-}
-
 const useExport = () => {
   const { t } = useTranslation();
-  const verb = useVerb<Exported>('collections.export', []);
+  const verb = useVerb<ExportedView>('collections.export', []);
   const start = (wish: ExportWish, done?: () => void): void =>
     verb.mutate(
       { ...wish },

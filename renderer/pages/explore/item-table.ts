@@ -129,8 +129,6 @@ export const useItemTable = (
   };
 };
 
-export type ItemTable = ReturnType<typeof useItemTable>;
-
 /** The least that the title needs beside the columns. */
 const TITLE_LEAST = 260;
 

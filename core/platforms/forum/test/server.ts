@@ -87,7 +87,7 @@ const MISHAPS: Readonly<Record<Mishap, (response: ServerResponse) => void>> = {
  * counts what it was asked, and feeds; the sample world answers, and a few lists and a large
  * discussion of this server's own.
  */
-export const startForum = async (talk = forest(60, seeded(1))): Promise<ForumServer> => {
+const startForum = async (talk = forest(60, seeded(1))): Promise<ForumServer> => {
   const state = {
     asked: [],
     mishaps: [],

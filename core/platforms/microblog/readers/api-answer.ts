@@ -81,7 +81,7 @@ const saysNo = (error: unknown, what: string): AppError => {
 };
 
 /** Protected and suspended accounts have one `type`, and are told apart by the sentence. */
-export const reasonOf = (error: unknown): string => {
+const reasonOf = (error: unknown): string => {
   const detail = detailOf(error);
   if (/suspended/i.test(detail)) return 'Suspended';
   return /not authorized|protected/i.test(detail) ? `Protected (${detail})` : detail;

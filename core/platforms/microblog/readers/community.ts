@@ -11,7 +11,7 @@ import { notShown } from './refused.ts';
 import { readAuthor } from './user.ts';
 
 /** A community of the site’s own answers, or of API v2 (`id`, `access`). */
-export const readCommunity = (raw: unknown): NumberedGroup => {
+const readCommunity = (raw: unknown): NumberedGroup => {
   if (str(raw, '__typename') === 'CommunityUnavailable')
     throw new AppError('not_found', notShown('community', str(raw, 'reason')).message);
   const entityId = required(

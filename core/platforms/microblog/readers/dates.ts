@@ -20,7 +20,7 @@ const FIRST_TIMED = 29_700_859_247n;
 const EPOCH = 1_288_834_974_657n;
 
 /** When something was made, by its identifier: milliseconds above its lower 22 bits. */
-export const timeInId = (id: string): string | undefined =>
+const timeInId = (id: string): string | undefined =>
   BigInt(id) > FIRST_TIMED ? iso(Number((BigInt(id) >> 22n) + EPOCH)) : undefined;
 
 /** The time of a post: as it is given, else by its identifier, and then marked as such. */

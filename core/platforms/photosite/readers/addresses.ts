@@ -19,5 +19,5 @@ export const graphqlUrl = `${SITE}/api/graphql`;
 export const popularUrl = (query: string): string =>
   `${SITE}/popular/${encodeURIComponent(topicOf(query))}/`;
 
-export const topicOf = (query: string): string =>
+const topicOf = (query: string): string =>
   query.trim().replace(/^#/, '').toLowerCase().split(/\s+/).join('-');

@@ -9,7 +9,7 @@ import { tagsIn } from './caption.ts';
 import { authorOf } from './people.ts';
 
 /** A post as the official API gives it. Its shortcode stands in its address alone. */
-export const officialPost = (raw: unknown, username: string | undefined): Post => {
+const officialPost = (raw: unknown, username: string | undefined): Post => {
   const permalink = required(str(raw, 'permalink'), 'permalink');
   const code = required(
     /\/(?:p|reel|tv)\/([A-Za-z0-9_-]{5,60})\/?/.exec(permalink)?.[1],

@@ -131,7 +131,7 @@ const factsOf = (raw: unknown): Facts => {
 };
 
 /** The text: in an object, alone, or in the connection of the older interface. */
-export const captionOf = (raw: unknown): string | undefined =>
+const captionOf = (raw: unknown): string | undefined =>
   str(raw, 'caption', 'text') ??
   str(raw, 'caption') ??
   str(nodesOf(raw, 'edge_media_to_caption', 'edges')[0], 'text');

@@ -32,7 +32,7 @@ const isAddress = (text: string): boolean => /^https?:\/\/[^\s"<>]+$/.test(text)
 export const parsed = (text: string | undefined): URL | undefined =>
   text !== undefined && URL.canParse(text, SITE) ? new URL(text, SITE) : undefined;
 
-export const isOnSite = (url: URL): boolean => HOST.test(url.hostname);
+const isOnSite = (url: URL): boolean => HOST.test(url.hostname);
 
 /**
  * Where a link leads: out of the platform's own page of redirects, and without what tells who followed it. A

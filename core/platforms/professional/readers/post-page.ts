@@ -106,7 +106,7 @@ export interface ReadPost {
   readonly notices: readonly Notice[];
 }
 
-export const TIME_FROM_ID: Notice = {
+const TIME_FROM_ID: Notice = {
   code: 'time-from-id',
   message: 'The page names no time; it was computed from the post’s number.',
 };

@@ -92,10 +92,6 @@ const inPage = (reply: Reply): Voyager => {
   );
 };
 
-/** The first thing of that type. */
-export const thingOf = ({ included }: Voyager, ...types: readonly string[]): Node | undefined =>
-  included.find((thing) => isType(thing, ...types));
-
 /**
  * Items that another tool captured one by one, without the answers in which they came; each line is one, or has
  * it under `data`. `undefined` where the reply is no such file.

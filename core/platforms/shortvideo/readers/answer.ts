@@ -34,7 +34,7 @@ export const checkStatus = (reply: Reply): void => {
 };
 
 /** The status of an answer; both of its keys count, for one may be 0 where the other is not (recorded 2026). */
-export const checkCode = (value: unknown): void => {
+const checkCode = (value: unknown): void => {
   const codes = [int(value, 'statusCode'), int(value, 'status_code')];
   const code = codes.find((one) => one !== undefined && one !== 0);
   const judgement = judged(code, str(value, 'statusMsg') ?? str(value, 'status_msg'));

@@ -41,7 +41,7 @@ export const toChannel = ({ id, handle }: Studio): object => ({
 });
 
 /** A line whose words lead to a channel. */
-export const channelLine = (studio: Studio): object => ({
+const channelLine = (studio: Studio): object => ({
   metadataParts: [
     {
       text: {

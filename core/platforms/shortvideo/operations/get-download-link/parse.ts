@@ -16,7 +16,7 @@ import { readPlayer } from './read-player.ts';
 type Params = KnownParams<'videoId' | 'playUrl'>;
 
 /** Whether a reply is the answer to a question about a file: is it there, and is it a video? */
-export const isProbe = (reply: Reply): boolean =>
+const isProbe = (reply: Reply): boolean =>
   isMediaAddress(reply.request.url) ||
   Object.keys(reply.request.headers).some((name) => /^range$/i.test(name));
 

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { readMarkup } from '../../readers/markup.ts';
 import { span, type Stretch } from './stretches.ts';
 
-/** The caption formats that are no JSON: three of XML and one of plain text. */
+/** The caption formats of XML. */
 
 interface CaptionElement {
   readonly attributes: Readonly<Record<string, string>>;
@@ -60,29 +60,6 @@ export const fromTtml = (xml: string): Stretch[] =>
     ...span(clockMs(attributes['begin']), clockMs(attributes['end'])),
     text,
   }));
-
-const CUE =
-  /^((?:\d{1,4}:)?\d{1,2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d{1,4}:)?\d{1,2}:\d{2}\.\d{3})/;
-
-/** WebVTT: blocks with a line of times, then lines of text with tags in them. */
-export const fromVtt = (body: string): Stretch[] =>
-  body
-    .replaceAll('\r\n', '\n')
-    .split(/\n{2,}/)
-    .flatMap((block) => {
-      const lines = block.split('\n');
-      const at = lines.findIndex((line) => line.includes('-->'));
-      if (at === -1) return [];
-      const times = CUE.exec(lines[at] ?? '');
-      const text = decodeHTMLStrict(
-        lines
-          .slice(at + 1)
-          .join('\n')
-          .replace(/<[^<>]{0,200}>/g, '')
-          .trimEnd(),
-      );
-      return [{ ...span(clockMs(times?.[1]), clockMs(times?.[2])), text }];
-    });
 
 const clockMs = (clock: string | undefined): number | undefined => {
   if (clock === undefined) return undefined;

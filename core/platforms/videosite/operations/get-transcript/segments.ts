@@ -1,9 +1,11 @@
+import { decodeHTMLStrict } from 'entities';
+import { cuesIn } from '../../../../kit/captions.ts';
 import { at, count, isNode, list } from '../../../../kit/dig.ts';
 import { AppError, refused } from '../../../../kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '../../../../kit/exchange.ts';
 import { withheld } from '../../readers/caption-withheld.ts';
-import { placed, type Stretch, type Words } from './stretches.ts';
-import { fromClassic, fromTimedText, fromTtml, fromVtt } from './markup.ts';
+import { placed, span, type Stretch, type Words } from './stretches.ts';
+import { fromClassic, fromTimedText, fromTtml } from './markup.ts';
 
 /**
  * The words of an answer in any of the platform's formats, told apart by their beginning. An answer
@@ -30,6 +32,12 @@ const stretchesOf = (reply: Reply, body: string): Stretch[] | undefined => {
   if (root === 'tt') return fromTtml(body);
   return root === 'transcript' ? fromClassic(body) : undefined;
 };
+
+const fromVtt = (body: string): Stretch[] =>
+  cuesIn(body, decodeHTMLStrict).map(({ startMs, endMs, text }) => ({
+    ...span(startMs, endMs),
+    text,
+  }));
 
 /** What an event without words may say: when and where a window stands. */
 const WINDOW = /^(?:tStartMs|dDurationMs|id|aAppend|wWinId|w[ps]Win\w+|pPenId)$/;

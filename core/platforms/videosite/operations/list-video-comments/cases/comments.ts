@@ -14,7 +14,7 @@ export const more = (token: string) => ({
     },
   },
 });
-export const moreReplies = (token: string) => ({
+const moreReplies = (token: string) => ({
   continuationItemRenderer: {
     button: { buttonRenderer: { command: { continuationCommand: { token } } } },
   },

@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError, type Refusal } from '../kit/errors.ts';
+import {
+  cursor,
+  defineList,
+  defineOperation,
+  definePlatform,
+  type Platform,
+} from '../kit/operation.ts';
+import { browserPage, capture, publicPage, type RouteName } from '../kit/route.ts';
+import type { Store } from '../store/index.ts';
+import { createCaptured } from './captured.ts';
+import { buildCatalogue, type Entry } from './catalogue.ts';
+import { createMeta } from './meta.ts';
+
+type Calls = Store['calls'];
+type KeptAnswer = NonNullable<ReturnType<Calls['latestCaptured']>>;
+
+const Bird = z.strictObject({ type: z.literal('Bird') });
+const asking = {
+  fetch: () => Promise.reject(new Error('nobody is asked')),
+  parse: () => ({ data: { type: 'Bird' as const }, notices: [] }),
+};
+const browsing = { reads: () => false, parse: asking.parse };
+const bird = { title: 'Bird', summary: 'One bird.', params: z.object({ name: z.string() }) };
+
+const birdsite = (more: Partial<Platform> = {}): Platform =>
+  definePlatform({
+    segment: 'birdsite',
+    aliases: [],
+    label: 'Birds',
+    brand: 'Birdsite',
+    hosts: ['birds.test'],
+    mediaHosts: [],
+    pace: { gapMs: 0, jitterMs: 0, perHour: 1000, breakerMs: 1000 },
+    identity: ({ url }) => url,
+    refusals: [],
+    recognise: () => undefined,
+    operations: [
+      defineOperation({
+        ...bird,
+        name: 'get-asked',
+        path: '/asked/{name}',
+        result: Bird,
+        routes: [publicPage(asking)],
+      }),
+      defineOperation({
+        ...bird,
+        name: 'get-either',
+        path: '/either/{name}',
+        result: Bird,
+        routes: [publicPage(asking), capture(browsing)],
+      }),
+      defineOperation({
+        ...bird,
+        name: 'get-browsed',
+        path: '/browsed/{name}',
+        result: Bird,
+        routes: [
+          browserPage(asking),
+          capture({ ...browsing, page: ({ name }) => `https://birds.test/${String(name)}` }),
+        ],
+      }),
+      defineOperation({
+        ...bird,
+        name: 'get-somewhere',
+        path: '/somewhere/{name}',
+        result: Bird,
+        routes: [capture({ ...browsing, page: () => undefined })],
+      }),
+      defineList({
+        name: 'list-birds',
+        title: 'Birds',
+        summary: 'All birds.',
+        path: '/birds',
+        params: z.object({ cursor }),
+        item: Bird,
+        routes: [
+          publicPage({
+            ...asking,
+            parse: () => ({ data: { items: [], totalItems: null, next: null }, notices: [] }),
+          }),
+          capture({
+            ...browsing,
+            parse: () => ({ data: { items: [], totalItems: null, next: null }, notices: [] }),
+          }),
+        ],
+      }),
+    ],
+    ...more,
+  });
+
+const entryOf = (name: string, platform = birdsite()): Entry =>
+  buildCatalogue([platform]).find(`birdsite.${name}`) as Entry;
+
+const kept: KeptAnswer = {
+  callId: 'browsed',
+  operation: 'birdsite.get-either',
+  paramsKey: '{"name":"wren"}',
+  at: '2026-11-20T10:00:01.000Z',
+  fetchedAt: '2026-11-20T10:00:00.000Z',
+  route: 'capture',
+  notices: [{ code: 'odd', message: 'Something is odd.' }],
+  data: '{"type":"Bird"}',
+  envelope: new TextEncoder().encode('{"data":{"type":"Bird"}}'),
+};
+
+let found: KeptAnswer | undefined;
+let looked: unknown[];
+let noted: unknown[];
+
+beforeEach(() => {
+  found = kept;
+  [looked, noted] = [[], []];
+});
+
+const store = {
+  calls: {
+    latestCaptured: (...all: unknown[]) => {
+      looked.push(all);
+      return found;
+    },
+    noteArchiveHit: (hit: unknown) => noted.push(hit),
+  } as unknown as Calls,
+};
+const ledger = { remaining: () => 7 } as never;
+const captured = createCaptured({
+  store,
+  base: () => 'http://127.0.0.1:8674',
+  metaOf: createMeta({ ledger }),
+});
+
+const questionOf = (
+  entry: Entry,
+  route?: RouteName,
+  params: Readonly<Record<string, unknown>> = { name: 'wren' },
+) => ({
+  entry,
+  params,
+  paramsKey: 'not looked at',
+  caller: { keyId: 'agent', door: 'rest' as const, ...(route && { route }) },
+});
+const only = (...question: Parameters<typeof questionOf>) =>
+  captured.only(questionOf(...question), undefined);
+const refusalOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error.refusal;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+};
+
+describe('a call that nothing else can answer', () => {
+  test('is given what was captured under its question, free, and that is written down', () => {
+    expect(only(entryOf('get-browsed'))).toEqual({
+      ok: true,
+      json: '{"type":"Bird"}',
+      envelope: kept.envelope,
+      meta: {
+        callId: 'browsed',
+        operation: 'birdsite.get-browsed',
+        creditsUsed: 0,
+        creditsRemaining: 7,
+        fromArchive: true,
+        notices: [{ code: 'odd', message: 'Something is odd.' }],
+        route: 'capture',
+        fetchedAt: '2026-11-20T10:00:00.000Z',
+      },
+    });
+    expect(looked).toEqual([['birdsite.get-browsed', '{"name":"wren"}']]);
+    expect(noted).toEqual([
+      {
+        operation: 'birdsite.get-browsed',
+        params: { name: 'wren' },
+        keyId: 'agent',
+        door: 'rest',
+        route: 'capture',
+      },
+    ]);
+  });
+
+  test('is any call that names the route; a list is looked for under our own address', () => {
+    expect(only(entryOf('get-either'), 'capture')?.json).toBe('{"type":"Bird"}');
+    expect(only(entryOf('list-birds'), 'capture', {})?.json).toBe('{"type":"Bird"}');
+    expect(looked).toEqual([
+      ['birdsite.get-either', '{"name":"wren"}'],
+      ['birdsite.list-birds', '{"base":"http://127.0.0.1:8674"}'],
+    ]);
+  });
+
+  test.each([
+    ['a page that can be asked', 'get-either', undefined],
+    ['that page by its name', 'get-either', 'public-page'],
+    ['no capture at all', 'get-asked', 'capture'],
+  ] as const)('is not one that has %s', (_, name, route) => {
+    expect([only(entryOf(name), route), looked]).toEqual([undefined, []]);
+  });
+});
+
+describe('where nothing was captured', () => {
+  const TO_CAPTURE = [
+    'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
+    'Import what your own browser recorded: `bowerbird import FILE`.',
+  ];
+  const home = 'https://birds.test/';
+  const withHome = birdsite({ capture: { home, hosts: ['birds.test'] } });
+
+  test.each([
+    ['the page of the question', 'get-browsed', withHome, ': open https://birds.test/wren'],
+    [
+      'the site, where the page is not known',
+      'get-somewhere',
+      withHome,
+      ': open https://birds.test/',
+    ],
+    ['the site, where no page is named', 'get-either', withHome, ': open https://birds.test/'],
+    ['no page, where the site has none', 'get-somewhere', birdsite(), ''],
+  ])('the person is told to open %s', (_, name, platform, end) => {
+    found = undefined;
+    expect(refusalOf(() => only(entryOf(name, platform), 'capture'))).toEqual({
+      kind: 'capture-needed',
+      says: `Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported${end}`,
+      choices: TO_CAPTURE,
+    });
+    expect(noted).toEqual([]);
+  });
+});
+
+describe('a list that browsing began', () => {
+  const list = entryOf('list-birds');
+  const next = (begunBy: RouteName | undefined, route?: RouteName) =>
+    captured.only(questionOf(list, route, { cursor: 'c' }), {
+      state: '2',
+      totalItems: null,
+      ...(begunBy && { route: begunBy }),
+    });
+
+  test('goes on with what was browsed, whether the route is named again or not', () => {
+    expect(next('capture')?.json).toBe('{"type":"Bird"}');
+    expect(next('capture', 'capture')?.json).toBe('{"type":"Bird"}');
+    expect(looked).toEqual([
+      ['birdsite.list-birds', '{"base":"http://127.0.0.1:8674","cursor":"c"}'],
+      ['birdsite.list-birds', '{"base":"http://127.0.0.1:8674","cursor":"c"}'],
+    ]);
+  });
+
+  test('is for others to judge where another route is named, or began it', () => {
+    expect([next('capture', 'public-page'), next('official-api'), next(undefined)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(looked).toEqual([]);
+  });
+
+  test('asks to scroll on where the next page was not captured', () => {
+    found = undefined;
+    expect(refusalOf(() => next('capture'))).toEqual({
+      kind: 'capture-needed',
+      says: 'The next page of this list has not been captured: Birdsite shows it when the page is scrolled further',
+      choices: ['Scroll further in the Capture window; then ask again.'],
+    });
+  });
+});
+
+describe('in place of a refusal', () => {
+  const wall: Refusal = {
+    kind: 'login-wall',
+    says: 'Birdsite asks to log in.',
+    choices: [],
+  };
+
+  test('what was captured is given, and the first notice says so', () => {
+    const good = captured.instead(questionOf(entryOf('get-either')), wall);
+    expect(good?.json).toBe('{"type":"Bird"}');
+    expect(good?.meta.notices).toEqual([
+      {
+        code: 'captured-instead',
+        message:
+          'The public page refused: Birdsite asks to log in. The answer is what was read while browsing.',
+      },
+      { code: 'odd', message: 'Something is odd.' },
+    ]);
+  });
+
+  test('nothing is given to a caller who named a route, nor where nothing can be captured', () => {
+    expect([
+      captured.instead(questionOf(entryOf('get-either'), 'public-page'), wall),
+      captured.instead(questionOf(entryOf('get-asked')), wall),
+      looked,
+    ]).toEqual([undefined, undefined, []]);
+  });
+
+  test('nor where nothing was captured', () => {
+    found = undefined;
+    expect(captured.instead(questionOf(entryOf('get-either')), wall)).toBeUndefined();
+    expect(noted).toEqual([]);
+  });
+});
