@@ -34,8 +34,21 @@ export const condition = (sql: Condition['sql'], ...binds: readonly Bindable[]):
   binds,
 });
 
-/** Every condition but words, tags, notes and parents is judged by this index alone. */
+/** The index that judges most fields alone, without reading a row. */
 export const BY_DATE = 'items INDEXED BY itemsByDate';
+export const JUDGED_BY_DATE = [
+  'platform',
+  'shape',
+  'operation',
+  'author',
+  'from',
+  'to',
+  'seenFrom',
+  'seenTo',
+  'leastLikes',
+  'removed',
+] as const satisfies readonly (keyof ItemFilter)[];
+
 const BY_WORDS = 'itemWords CROSS JOIN items ON items.id = itemWords.rowid';
 const ANNOTATED = 'annotations CROSS JOIN items ON items.id = annotations.item';
 
@@ -90,11 +103,9 @@ const EVERYWHERE = condition((from) =>
 /** The conditions of a filter; the first one is that of the collection, where there is one. */
 export const conditionsOf = (collection: number | undefined, filter: ItemFilter): Condition[] => [
   collection === undefined ? EVERYWHERE : condition('items.collection = ?', collection),
-  ...Object.entries(filter)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) =>
-      (CONDITIONS[name as keyof ItemFilter] as (value: unknown) => Condition)(value),
-    ),
+  ...fieldsIn(filter).map((name) =>
+    (CONDITIONS[name] as (value: unknown) => Condition)(filter[name]),
+  ),
 ];
 
 export const whereOf = (from: string, conditions: readonly Condition[]): string =>
@@ -103,12 +114,15 @@ export const whereOf = (from: string, conditions: readonly Condition[]): string 
 export const bindsOf = (conditions: readonly Condition[]): Bindable[] =>
   conditions.flatMap(({ binds }) => binds);
 
+export const fieldsIn = (filter: ItemFilter): (keyof ItemFilter)[] =>
+  (Object.keys(filter) as (keyof ItemFilter)[]).filter((name) => filter[name] !== undefined);
+
 /** A filter by some of its fields alone. */
 export const pick = (filter: ItemFilter, fields: readonly (keyof ItemFilter)[]): ItemFilter =>
   Object.fromEntries(
-    Object.entries(filter).filter(
-      ([name, value]) => fields.includes(name as keyof ItemFilter) && value !== undefined,
-    ),
+    fieldsIn(filter)
+      .filter((name) => fields.includes(name))
+      .map((name) => [name, filter[name]]),
   );
 
 /** More rows than this are not sorted: each of them would have to be read. */
@@ -141,9 +155,7 @@ export const narrowFrom = (
   if (filter.noted === true) return ANNOTATED;
   return NARROWING.find(({ fields, from }) => {
     const narrow = pick(filter, fields);
-    return (
-      Object.keys(narrow).length > 0 && countIn(db, from, collection, narrow, most + 1) <= most
-    );
+    return fieldsIn(narrow).length > 0 && countIn(db, from, collection, narrow, most + 1) <= most;
   })?.from;
 };
 

@@ -3,6 +3,8 @@ import {
   BY_DATE,
   condition,
   conditionsOf,
+  fieldsIn,
+  JUDGED_BY_DATE,
   LIKES,
   MOST_SORTED,
   narrowFrom,
@@ -35,15 +37,19 @@ interface Order {
   readonly key: string;
   /** The index that has the rows of a collection in this order. */
   readonly index: string;
-  /** Fields of a filter that bound the key. */
-  readonly bounds: readonly (keyof ItemFilter)[];
+  /** The fields of a filter that this index judges alone, without reading a row. */
+  readonly judges: readonly (keyof ItemFilter)[];
 }
 
 const ORDERS: Readonly<Record<ItemSort, Order>> = {
-  collected: { key: 'items.id', index: 'itemsByCollection', bounds: [] },
-  published: { key: 'items.published', index: 'itemsByDate', bounds: ['from', 'to'] },
-  likes: { key: LIKES, index: 'itemsByLikes', bounds: ['leastLikes'] },
-  seen: { key: 'items.lastSeen', index: 'itemsBySight', bounds: ['seenFrom', 'seenTo'] },
+  collected: { key: 'items.id', index: 'itemsByCollection', judges: ['from', 'to'] },
+  published: { key: 'items.published', index: 'itemsByDate', judges: JUDGED_BY_DATE },
+  likes: { key: LIKES, index: 'itemsByLikes', judges: ['leastLikes'] },
+  seen: {
+    key: 'items.lastSeen',
+    index: 'itemsBySight',
+    judges: ['from', 'to', 'seenFrom', 'seenTo'],
+  },
 };
 
 /** What conditions are about. */
@@ -51,7 +57,7 @@ const JUDGED = `items.id, items.collection, items.platform, items.shape, items.o
   items.published, items.likeCount, items.lastSeen, items.removedSince, items.parent`;
 
 /** So many rows are looked at along the order before all are. */
-const MOST_WALKED = 20_000;
+const MOST_WALKED = 10_000;
 
 /** How many rows are worth it; the usual bounds when left out. */
 export interface PlacesBounds {
@@ -61,8 +67,8 @@ export interface PlacesBounds {
 
 /**
  * Finds the first places of an order, at a cost that is bounded whatever the filter: where it leaves few
- * rows they are sorted; else rows are looked at along the order, as long as enough of the next ones fit;
- * else all are judged by the index that knows most of them.
+ * rows they are sorted; else the order's index is followed, to the end if it can judge the filter, or as
+ * long as enough of the next rows fit; else all are judged by the index that knows most of them.
  */
 export const createPlaces = (
   db: Db,
@@ -79,11 +85,11 @@ export const createPlaces = (
     );
   };
 
-  /** What the filter lets through of the next `most` rows of the order; an inner limit keeps the order. */
+  /** What the filter lets through of the next `most` rows of an order; an inner limit keeps the order. */
   const walked = (from: string, most: number, wanted: Wanted): RowPlace[] => {
     const { collection, filter, sort, limit } = wanted;
-    const { key, bounds } = ORDERS[sort];
-    const inner = [...conditionsOf(collection, pick(filter, bounds)), ...afterOf(wanted)];
+    const { key, judges } = ORDERS[sort];
+    const inner = [...conditionsOf(collection, pick(filter, judges)), ...afterOf(wanted)];
     const outer = conditionsOf(collection, filter);
     return select(
       db,
@@ -95,15 +101,18 @@ export const createPlaces = (
     );
   };
 
-  /** The same collection by collection, put together. `undefined` when they had to be looked at further. */
-  const walkedEach = (wanted: Wanted): RowPlace[] | undefined => {
+  /** Along the order, a collection after the other. `undefined` when that would take too long. */
+  const followed = (wanted: Wanted): RowPlace[] | undefined => {
+    const { index, judges } = ORDERS[wanted.sort];
+    const from = `items INDEXED BY ${index}`;
+    const isJudged = fieldsIn(wanted.filter).every((name) => judges.includes(name));
     const all = collectionsOf(db, wanted.collection);
     const most = Math.max(wanted.limit, Math.floor(mostWalked / all.length));
     const places: RowPlace[] = [];
     for (const { seq, items } of all) {
-      const from = `items INDEXED BY ${ORDERS[wanted.sort].index}`;
-      const found = walked(from, most, { ...wanted, collection: seq });
-      if (found.length < wanted.limit && items > most) return undefined;
+      const one = { ...wanted, collection: seq };
+      const found = isJudged ? sorted(from, one) : walked(from, most, one);
+      if (!isJudged && found.length < wanted.limit && items > most) return undefined;
       places.push(...found);
     }
     if (all.length === 1) return places;
@@ -120,7 +129,7 @@ export const createPlaces = (
     const wanted = { filter, sort, ascending, ...asked };
     const narrow = narrowFrom(db, wanted.collection, filter, mostSorted);
     if (narrow !== undefined) return sorted(narrow, wanted);
-    return walkedEach(wanted) ?? sorted(BY_DATE, wanted);
+    return followed(wanted) ?? sorted(BY_DATE, wanted);
   };
 };
 
