@@ -43,6 +43,7 @@ export type { Ingested, ItemDraft, ObservationRow, Sight } from './collections-i
 export type { ItemFilter } from './collections-filter.ts';
 export type { ItemSort, RowPlace } from './collections-places.ts';
 export type { ItemRow, RowPage, RowsWanted } from './collections-rows.ts';
+export type { UnseenAnswer } from './collections-library.ts';
 export type { ScheduleRow } from './collections-schedules.ts';
 export type {
   ListEnd,
