@@ -1,5 +1,5 @@
 import type { Catalogue } from '../engine/catalogue.ts';
-import type { Store } from '../store/index.ts';
+import type { Store, UnseenAnswer } from '../store/index.ts';
 import { draftOf, itemsOf } from './draft.ts';
 
 export interface Library {
@@ -20,16 +20,20 @@ const PAUSE_MS = 2000;
 export const createLibrary = (store: Store, catalogue: Catalogue): Library => {
   let timer: NodeJS.Timeout | undefined;
 
+  const takeIn = ({ callId, operation, at, data }: UnseenAnswer): void => {
+    const entry = catalogue.find(operation);
+    if (!entry || data === undefined) return;
+    const drafts = itemsOf(entry, JSON.parse(data) as unknown)
+      .flatMap((item, place) => draftOf(entry, item, place) ?? [])
+      // Only what can be gone back to.
+      .filter(({ entityId }) => !entityId.startsWith('sha256:'));
+    if (drafts.length > 0) store.items.ingest({ collection: LIBRARY, callId, at }, drafts);
+  };
+
   const takeBatch = (): boolean => {
-    const taken = store.library.advance(BATCH, ({ callId, operation, at, data }) => {
-      const entry = catalogue.find(operation);
-      if (!entry || data === undefined) return;
-      const drafts = itemsOf(entry, JSON.parse(data) as unknown)
-        .flatMap((item, place) => draftOf(entry, item, place) ?? [])
-        // Only what can be gone back to.
-        .filter(({ entityId }) => !entityId.startsWith('sha256:'));
-      if (drafts.length > 0) store.items.ingest({ collection: LIBRARY, callId, at }, drafts);
-    });
+    const taken = store.transaction(() =>
+      store.items.together(() => store.library.advance(BATCH, takeIn)),
+    );
     return taken < BATCH;
   };
 

@@ -1,5 +1,5 @@
 /** What every column means, beside each export. */
-import { stringify } from 'csv-stringify/sync';
+import { csvText } from './csv-text.ts';
 import type { Field } from './fields.ts';
 import type { Table } from './table.ts';
 
@@ -95,13 +95,7 @@ export const codebookRows = ({ rows, columns }: Codebook): readonly (string | nu
 ];
 
 export const codebookCsv = (codebook: Codebook): string =>
-  stringify(
-    codebookRows(codebook).map((row) => row.map(String)),
-    {
-      record_delimiter: 'windows',
-      quoted_match: /[\r\n]/,
-    },
-  );
+  csvText(codebookRows(codebook).map((row) => row.map(String)));
 
 export const codebookJson = (codebook: Codebook): string =>
   `${JSON.stringify(codebook, null, 2)}\n`;

@@ -1,6 +1,6 @@
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { Readable } from 'node:stream';
 import { columnName, valueAt, type Column } from './columns.ts';
+import { csvText } from './csv-text.ts';
 
 /**
  * A table of items as CSV (RFC 4180, UTF-8, a header line, CRLF), one line an item, made as it is read.
@@ -11,24 +11,15 @@ import { columnName, valueAt, type Column } from './columns.ts';
 export const writeCsv = (
   columns: readonly Column[],
   items: Iterable<unknown> | AsyncIterable<unknown>,
-): Readable =>
-  // An error ends the stream that is read, and is thrown to its reader.
-  pipeline(
-    Readable.from(rows(columns, items)),
-    stringify({
-      header: true,
-      columns: columns.map(columnName),
-      record_delimiter: 'windows',
-      quoted_match: /[\r\n]/,
-    }),
-    () => undefined,
-  );
+): Readable => Readable.from(lines(columns, items), { objectMode: false });
 
-async function* rows(
+async function* lines(
   columns: readonly Column[],
   items: Iterable<unknown> | AsyncIterable<unknown>,
-): AsyncGenerator<readonly string[]> {
-  for await (const item of items) yield columns.map((column) => cell(valueAt(item, column)));
+): AsyncGenerator<string> {
+  yield csvText([columns.map(columnName)]);
+  for await (const item of items)
+    yield csvText([columns.map((column) => cell(valueAt(item, column)))]);
 }
 
 const FORMULA = /^[=+\-@\t\r]/;

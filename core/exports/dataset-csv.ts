@@ -1,6 +1,6 @@
 /** A dataset as CSV: for spreadsheets, or lossless for programs. */
-import { stringify } from 'csv-stringify/sync';
 import { batchesOf } from './batches.ts';
+import { csvText } from './csv-text.ts';
 import type { Cell, Field, Kind } from './fields.ts';
 import { cutToCell } from './long-text.ts';
 import { cellsOf, type Table } from './table.ts';
@@ -20,18 +20,18 @@ export async function* datasetCsv(table: Table, preset: CsvPreset): AsyncGenerat
   const { fields } = table;
   yield Buffer.from(csvHead(fields, preset));
   for await (const batch of batchesOf(table.dataset.rows()))
-    yield Buffer.from(lines(batch.map((row) => shownCells(cellsOf(table, row), fields, preset))));
+    yield Buffer.from(csvText(batch.map((row) => shownCells(cellsOf(table, row), fields, preset))));
 }
 
 export const csvHead = (fields: readonly Field[], preset: CsvPreset): string =>
-  (preset === 'spreadsheet' ? '\ufeff' : '') + lines([fields.map(({ name }) => name)]);
+  (preset === 'spreadsheet' ? '\ufeff' : '') + csvText([fields.map(({ name }) => name)]);
 
 /** One row with its line end. */
 export const csvLine = (
   cells: readonly Cell[],
   fields: readonly Field[],
   preset: CsvPreset,
-): string => lines([shownCells(cells, fields, preset)]);
+): string => csvText([shownCells(cells, fields, preset)]);
 
 const shownCells = (
   cells: readonly Cell[],
@@ -43,9 +43,6 @@ const shownCells = (
     value === undefined ? '' : shown(value, fields[i]?.kind ?? 'text'),
   );
 };
-
-const lines = (rows: readonly (readonly string[])[]): string =>
-  stringify(rows as string[][], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 
 type Shown = (value: NonNullable<Cell>, kind: Kind) => string;
 

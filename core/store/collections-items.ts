@@ -106,6 +106,9 @@ export const createItems = (db: Db, contents: Contents) => {
     return row;
   };
 
+  /** What waits for the index of words while pages are taken in together. */
+  let unwritten: Map<number, IndexEntry> | undefined;
+
   /**
    * Writes what is new into the index of words, all of a page one after the other: between them any
    * other statement would make the index write a part of its own for each item.
@@ -270,7 +273,7 @@ export const createItems = (db: Db, contents: Contents) => {
     ingest: (sight: Sight, drafts: readonly ItemDraft[]): Ingested => {
       const call = seqOf(sight.callId);
       const ids: number[] = [];
-      const words = new Map<number, IndexEntry>();
+      const words = unwritten ?? new Map<number, IndexEntry>();
       let [id, added, duplicates, removed] = [nextId(), 0, 0, 0];
       for (const draft of drafts) {
         if (insert(id, sight, call, draft)) {
@@ -299,8 +302,23 @@ export const createItems = (db: Db, contents: Contents) => {
         `UPDATE collections SET items = items + ?, removed = removed + ?, changes = changes + 1,
            updated = max(updated, ?) WHERE seq = ?`,
       ).run(added, removed, sight.at, sight.collection);
-      index([...words.values()]);
+      if (unwritten === undefined) index([...words.values()]);
       return { ids, added, duplicates };
+    },
+
+    /**
+     * Puts off the index of words until all that `work` takes in is there: many pages at once are
+     * written into it as one part. To be called within a transaction.
+     */
+    together: <T>(work: () => T): T => {
+      const words = (unwritten = new Map<number, IndexEntry>());
+      try {
+        const result = work();
+        index([...words.values()]);
+        return result;
+      } finally {
+        unwritten = undefined;
+      }
     },
 
     /** Marks what the platform no longer answers, without a tombstone of its own. */

@@ -229,6 +229,42 @@ describe('words', () => {
   });
 });
 
+describe('pages that are taken in together', () => {
+  test('an item that changes among them is found by what it says last', () => {
+    const { seq } = store.collections.open('Birds');
+    bring(seq, [draft('known', { text: 'wren' })]);
+    store.transaction(() =>
+      store.items.together(() => {
+        bring(seq, [draft('new', { text: 'owl' }), draft('known', { text: 'heron' })], {
+          at: LATER,
+        });
+        bring(seq, [draft('new', { text: 'stork' })], { at: '2026-08-17T10:00:01.000Z' });
+      }),
+    );
+    expect(['wren', 'heron', 'owl', 'stork'].map((words) => idsOf({ words }, seq))).toEqual([
+      [],
+      ['known'],
+      [],
+      ['new'],
+    ]);
+    expect(unsound()).toEqual([]);
+  });
+
+  test('what fails leaves nothing behind, and the next page is found at once', () => {
+    const { seq } = store.collections.open('Birds');
+    expect(() =>
+      store.transaction(() =>
+        store.items.together(() => {
+          bring(seq, [draft('lost', { text: 'owl' })]);
+          throw new Error('the disk is full');
+        }),
+      ),
+    ).toThrow('the disk is full');
+    bring(seq, [draft('kept', { text: 'owl' })]);
+    expect(idsOf({ words: 'owl' }, seq)).toEqual(['kept']);
+  });
+});
+
 describe('pages by keyset', () => {
   test.each(['collected', 'published', 'likes', 'seen'] as const)(
     'by %s, both ways, each item comes once, also among equals and unknowns',

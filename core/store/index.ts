@@ -40,14 +40,10 @@ export type {
   SourceWish,
 } from './collections.ts';
 export type { Ingested, ItemDraft, ObservationRow, Sight } from './collections-items.ts';
-export type {
-  ItemFilter,
-  ItemRow,
-  ItemSort,
-  RowPage,
-  RowPlace,
-  RowsWanted,
-} from './collections-rows.ts';
+export type { ItemFilter } from './collections-filter.ts';
+export type { ItemSort, RowPlace } from './collections-places.ts';
+export type { ItemRow, RowPage, RowsWanted } from './collections-rows.ts';
+export type { UnseenAnswer } from './collections-library.ts';
 export type { ScheduleRow } from './collections-schedules.ts';
 export type {
   ListEnd,

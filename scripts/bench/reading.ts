@@ -109,7 +109,7 @@ const pageOf = async (
   if (entry === undefined) return undefined;
   const text = textOf(reply);
   const html = /^\s*</.test(text);
-  const blobs = html ? cut(text) : [text];
+  const blobs = html ? parsedBy(cut(text), () => dataOf(entry, reply)) : valuesIn(text);
   if (blobs.length === 0) return undefined;
   return { name, entry, reply, html, blobs, group: groupOf(dataOf(entry, reply)) };
 };
@@ -127,17 +127,65 @@ const askerOf = async (readers: readonly Entry[], reply: Reply): Promise<Entry |
     };
     for (const route of operation.routes)
       if (route.name !== 'capture')
-        await route.fetch(get, params, platform.session?.fallback).catch(() => undefined);
+        await attempt(() => route.fetch(get, params, platform.session?.fallback));
     if (asked.includes(platform.identity(reply.request))) return entry;
   }
   return undefined;
 };
 
+/** Some parameters are refused before anything is asked. */
+const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work();
+  } catch {
+    // What was asked until then counts.
+  }
+};
+
 const NAMES = ['ytInitialPlayerResponse', 'ytInitialData'];
 
 /** The objects in a page, as the page has them: another spelling of them would parse at another pace. */
-const cut = (html: string): string[] =>
-  NAMES.map((name) => embeddedText(html, name)).filter((text) => text !== undefined);
+const cut = (html: string): string[] => {
+  const named = NAMES.map((name) => embeddedText(html, name)).filter((text) => text !== undefined);
+  return named.length > 0 ? named : scriptsOfJson(html);
+};
+
+const SCRIPT = /<script\b[^<>]*>/gi;
+
+/** The scripts of a page that are an object or a list. */
+const scriptsOfJson = (html: string): string[] =>
+  [...html.matchAll(SCRIPT)]
+    .map(({ 0: tag, index }) => {
+      const start = index + tag.length;
+      return html.slice(start, html.indexOf('</script', start)).trim();
+    })
+    .filter((text) => /^[{[]/.test(text));
+
+/** One value; or one a line, as tools export them. */
+const valuesIn = (text: string): string[] => {
+  try {
+    JSON.parse(text);
+    return [text];
+  } catch {
+    return text.split('\n').filter((line) => line.trim() !== '');
+  }
+};
+
+/** Those of these texts that are parsed while `work` runs: a page has more of them than is read. */
+const parsedBy = (texts: readonly string[], work: () => unknown): string[] => {
+  const parse = JSON.parse;
+  const parsed = new Set<string>();
+  JSON.parse = (text, reviver) => {
+    parsed.add(text);
+    return parse(text, reviver) as unknown;
+  };
+  try {
+    work();
+  } finally {
+    JSON.parse = parse;
+  }
+  return texts.filter((text) => parsed.has(text));
+};
 
 const dataOf = (entry: Entry, reply: Reply): unknown => {
   try {

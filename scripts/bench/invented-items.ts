@@ -1,0 +1,77 @@
+import { openStore, type ItemDraft, type Store } from '../../core/store/index.ts';
+
+/** Items of one page. */
+export const PAGE = 100;
+
+export const START = Date.parse('2026-01-01T00:00:00.000Z');
+export const WORDS = Array.from({ length: 5000 }, (_, n) => `word${n.toString(36)}`);
+
+/** From 0 to 1; the same for the same number. */
+const noise = (n: number): number => {
+  const x = Math.sin(n + 1) * 10_000;
+  return x - Math.floor(x);
+};
+
+const addressOf = (n: number): string => `https://site.test/c/${n}`;
+
+/**
+ * An invented comment of 18 words; some words are common, as they are in any language. One in 100 is a
+ * post of another site, one in 1,000 is removed, and every third answers the one before it.
+ */
+export const draftOf = (n: number): ItemDraft => {
+  const text = Array.from(
+    { length: 18 },
+    (_, w) => WORDS[Math.floor(noise(n * 18 + w) ** 2 * WORDS.length)],
+  ).join(' ');
+  const author = `Author ${Math.floor(noise(n) * 20_000)}`;
+  const published = new Date(START - n * 60_000).toISOString();
+  const id = addressOf(n);
+  const isPost = n % 100 === 50;
+  return {
+    platform: isPost ? 'forum' : 'site',
+    shape: isPost ? 'Post' : 'Comment',
+    entityId: `c${n}`,
+    operation: isPost ? 'forum.list-posts' : 'site.list-comments',
+    data: JSON.stringify({ type: 'Note', id, entityId: `c${n}`, content: text, published, author }),
+    title: '',
+    text,
+    author,
+    authorId: author,
+    address: id,
+    parent: n % 3 === 2 ? addressOf(n - 1) : '',
+    published,
+    publishedLatest: published,
+    likeCount: Math.floor(noise(n + 7) ** 4 * 1000),
+    isRemoved: n % 1000 === 999,
+    place: n % PAGE,
+  };
+};
+
+export const pageOf = (page: number): ItemDraft[] =>
+  Array.from({ length: PAGE }, (_, n) => draftOf(page * PAGE + n));
+
+/** Puts items in as a run does: each page in one transaction with the call that brought it. */
+export const collect = (store: Store, pages: readonly ItemDraft[][]): void => {
+  const { seq } = store.collections.open('Bench');
+  for (const drafts of pages) {
+    const callId = store.newId();
+    const at = new Date(START).toISOString();
+    store.ledger.reserve('cli', 1, callId);
+    store.calls.finish(callId, {
+      operation: 'site.list-comments',
+      params: {},
+      keyId: 'cli',
+      door: 'cli',
+      startedAt: at,
+      outcome: 'ok',
+      close: 'settle',
+      within: () => store.items.ingest({ collection: seq, callId, at, run: 1 }, drafts),
+    });
+  }
+};
+
+export const openBench = (dir: string): Store => {
+  const store = openStore({ dir });
+  store.ledger.grant(10_000_000, 'for the benchmark');
+  return store;
+};

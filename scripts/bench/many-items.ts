@@ -1,0 +1,88 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStore, type ItemFilter, type RowsWanted, type Store } from '../../core/store/index.ts';
+import { say } from '../command.ts';
+import { collect, draftOf, openBench, PAGE, pageOf, WORDS } from './invented-items.ts';
+
+const ORDERS = ['collected', 'published', 'likes', 'seen'] as const;
+
+/** Each is asked in every order, up and down, in the collection and in everything that is held. */
+const FILTERS: readonly (readonly [name: string, filter: ItemFilter])[] = [
+  ['no filter', {}],
+  ['one author', { author: 'Author 77' }],
+  ['a month', { from: '2025-11-01', to: '2025-12-01' }],
+  ['the older half', { to: '2025-01-17' }],
+  ['liked 900 times or more', { leastLikes: 900 }],
+  ['liked 10 times or more', { leastLikes: 10 }],
+  ['what was removed', { removed: true }],
+  ['what was removed and liked 500 times', { removed: true, leastLikes: 500 }],
+  ['one platform of two', { platform: 'forum' }],
+  ['a platform that is not there', { platform: 'nowhere' }],
+  ['one platform in a month', { platform: 'forum', from: '2025-11-01', to: '2025-12-01' }],
+  ['what answers one item', { parent: 'https://site.test/c/100' }],
+  ['what has a note', { noted: true }],
+  ['a rare word', { words: WORDS[4800] ?? '' }],
+  ['a common word', { words: WORDS[40] ?? '' }],
+  ['the most common word', { words: WORDS[0] ?? '' }],
+  ['two words', { words: `${WORDS[3]} ${WORDS[9]}` }],
+  ['the beginning of a word', { words: 'word1a*' }],
+  [
+    'the most common word in a month',
+    { words: WORDS[0] ?? '', from: '2025-11-01', to: '2025-12-01' },
+  ],
+];
+
+/** How soon a large collection answers; the goals are those of a million items. */
+export const benchMany = (dir: string, many: number): void => {
+  const filling = openBench(dir);
+  const filled = seconds(() => {
+    for (let page = 0; page < many / PAGE; page += 1) collect(filling, [pageOf(page)]);
+  });
+  filling.close();
+  const file = statSync(join(dir, 'bowerbird.db'));
+  say(
+    `\n${many.toLocaleString('en')} items: put in by ${Math.round(many / filled)} a second, ${Math.round(file.size / 1e6)} MB`,
+  );
+  let store: Store | undefined;
+  const opened = seconds(() => {
+    store = openStore({ dir });
+    store.itemRows.page({ collection: 1, limit: 100 });
+  });
+  if (!store) return;
+  say(`  opened, with the first page: ${ms(opened)} (goal 1,000 ms)`);
+  const { itemRows } = store;
+  const deep = draftOf(many / 2).published;
+  const took = seconds(() =>
+    itemRows.page({ collection: 1, sort: 'published', limit: 100, after: [deep, many / 2] }),
+  );
+  say(`  a page deep inside by date: ${ms(took)} (goal 300 ms)`);
+  for (const [name, filter] of FILTERS) benchFilter(store, name, filter);
+  store.close();
+};
+
+const benchFilter = ({ itemRows }: Store, name: string, filter: ItemFilter): void => {
+  const pages = [1, undefined].flatMap((collection) =>
+    ORDERS.flatMap((sort) =>
+      [true, false].map((ascending): RowsWanted => ({
+        collection,
+        filter,
+        sort,
+        ascending,
+        limit: 100,
+      })),
+    ),
+  );
+  const took = pages.map((wanted) => seconds(() => itemRows.page(wanted))).sort((a, b) => a - b);
+  const counted = seconds(() => itemRows.count(1, filter, 10_000));
+  say(
+    `  ${name}: ${ms(took[took.length >> 1] ?? 0)}, in the worst of ${took.length} orders ${ms(took.at(-1) ?? 0)} (goal 300 ms); counted in ${ms(counted)}`,
+  );
+};
+
+const seconds = (work: () => void): number => {
+  const start = performance.now();
+  work();
+  return (performance.now() - start) / 1000;
+};
+
+const ms = (s: number): string => `${(s * 1000).toFixed(1)} ms`;
