@@ -12,6 +12,13 @@ import type { Example, Part, RouteName } from '../kit/operation.ts';
 export type { AssistantSetting, Copies, Failure, FailureReason, Notice, Refusal, RouteName, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
 export type {
+  AuthorChartView,
+  FigureChartView,
+  ReplyChartView,
+  SavedChartView,
+  TimeChartView,
+} from './collection-charts.ts';
+export type {
   CollectionDetailView,
   CollectionView,
   CompletenessView,

@@ -195,6 +195,21 @@ const countIn = (
   return row?.n ?? 0;
 };
 
+/** What a filter lets through, for statements of our own: `SELECT … FROM {from} WHERE {where}`. */
+export const selectionOf = (
+  db: Db,
+  collection: number | undefined,
+  filter: ItemFilter,
+): { readonly from: string; readonly where: string; readonly binds: readonly Bindable[] } => {
+  const conditions = conditionsOf(collection, filter);
+  const from = fromOf(db, collection, filter);
+  return {
+    from,
+    where: whereOf(from, conditions),
+    binds: conditions.flatMap(({ binds }) => binds),
+  };
+};
+
 export type ItemRows = ReturnType<typeof createItemRows>;
 
 /** Reads items in pages by keyset: a page deep inside costs what the first one does. */
