@@ -41,34 +41,40 @@ export const collectionsCharts = [
     name: 'collections.chart-time',
     summary: 'How many items were published when, and how far that is certain.',
     params,
-    run: (context: LocalContext, wish): TimeChartView =>
-      context.store.charts.overTime(ofWish(context, wish)),
+    run: (context: LocalContext, wish): Promise<TimeChartView> =>
+      context.countForChart({ chart: 'overTime', args: [ofWish(context, wish)] }),
   }),
   defineLocal({
     name: 'collections.chart-authors',
     summary: 'Whose items they are, the most frequent authors first.',
     params,
-    run: (context: LocalContext, wish): AuthorChartView =>
-      context.store.charts.authors(ofWish(context, wish), AUTHORS),
+    run: (context: LocalContext, wish): Promise<AuthorChartView> =>
+      context.countForChart({ chart: 'authors', args: [ofWish(context, wish), AUTHORS] }),
   }),
   defineLocal({
     name: 'collections.chart-figures',
     summary: 'How a figure of the items, such as likes or views, is distributed.',
     params: params.extend({ field: field.optional() }),
-    run: (context: LocalContext, { field: wanted, ...wish }): FigureChartView => {
-      const { charts } = context.store;
+    run: async (context: LocalContext, { field: wanted, ...wish }): Promise<FigureChartView> => {
       const of = ofWish(context, wish);
-      const fields = charts.figureFields(of);
+      const fields = context.store.charts.figureFields(of);
       const shown = wanted ?? fields.find((one) => one === 'likeCount') ?? fields[0];
-      return { fields, ...(shown === undefined ? {} : { chart: charts.figures(of, shown) }) };
+      if (shown === undefined) return { fields };
+      return {
+        fields,
+        chart: await context.countForChart({ chart: 'figures', args: [of, shown] }),
+      };
     },
   }),
   defineLocal({
     name: 'collections.chart-replies',
     summary: 'Who answers whom, those with the most replies first.',
     params,
-    run: (context: LocalContext, wish): ReplyChartView =>
-      context.store.charts.replies(ofWish(context, wish), { people: PEOPLE, replies: REPLIES }),
+    run: (context: LocalContext, wish): Promise<ReplyChartView> =>
+      context.countForChart({
+        chart: 'replies',
+        args: [ofWish(context, wish), { people: PEOPLE, replies: REPLIES }],
+      }),
   }),
   defineLocal({
     name: 'collections.save-chart',

@@ -69,6 +69,7 @@ export type {
   FileWish,
 } from './downloads.ts';
 export type { CollectionStore } from './reading.ts';
+export type { ChartTask } from './read-charts.ts';
 export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
