@@ -100,6 +100,9 @@ export const FiguresCard = ({
 
 /** "3" for a single whole figure, "10–19" for whole ones, "0.5–0.55" else. */
 export const binLabel = ({ from, to }: { readonly from: number; readonly to: number }): string => {
-  if (!Number.isInteger(from) || !Number.isInteger(to)) return `${figure(from)}–${figure(to)}`;
-  return to - from === 1 ? figure(from) : `${figure(from)}–${figure(to - 1)}`;
+  const isWhole = Number.isInteger(from) && Number.isInteger(to);
+  if (isWhole && to - from === 1) return figure(from);
+  // Beside a minus, a dash needs room.
+  const dash = from < 0 ? ' – ' : '–';
+  return `${figure(from)}${dash}${figure(isWhole ? to - 1 : to)}`;
 };
