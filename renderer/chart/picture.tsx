@@ -40,11 +40,12 @@ export const pictureOf = (wish: PictureWish): Picture => {
   flushSync(() => root.render(element));
   const [svg] = box.children;
   const text = svg ? new XMLSerializer().serializeToString(svg) : '';
-  root.unmount();
+  flushSync(() => root.unmount());
   return { svg: `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, width, height };
 };
 
-const composed = ({ title, lines, keys = [], draw, source, isRtl }: PictureWish) => {
+/** What the file shows, before it is text. */
+export const composed = ({ title, lines, keys = [], draw, source, isRtl }: PictureWish) => {
   const inner = WIDTH - 2 * EDGE;
   const drawing = draw({ width: inner, palette: ON_PAPER, isRtl });
   const said = lines.flatMap((line) => wrapped(line, inner));
@@ -56,13 +57,7 @@ const composed = ({ title, lines, keys = [], draw, source, isRtl }: PictureWish)
   const x = isRtl ? WIDTH - EDGE : EDGE;
   const direction = isRtl ? 'rtl' : 'ltr';
   const element = (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={WIDTH}
-      height={height}
-      viewBox={`0 0 ${WIDTH} ${height}`}
-      fontFamily={FONTS}
-    >
+    <svg width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`} fontFamily={FONTS}>
       <title>{title}</title>
       <desc>{[...lines, source].join(' ')}</desc>
       <rect width={WIDTH} height={height} fill={ON_PAPER.ground} />
