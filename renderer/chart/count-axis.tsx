@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import { shortFigure } from '../format.ts';
 import type { Palette } from './palette.ts';
 
-/** Room for the figures beside the axis, and at the other end. */
-export const AXIS = { start: 48, end: 12, top: 10 };
+/** Room for the figures beside the axis, and for half of the last label at the other end. */
+export const AXIS = { start: 48, end: 26, top: 10 };
 
 /** From 0 to a round figure that is no less than the most; `height` is that of the bars. */
 export const countScale = (most: number, height: number) =>
