@@ -26,6 +26,8 @@ export interface ListView {
   readonly folds: ReadonlyMap<number, boolean>;
   /** A discussion as it is read, or over time. */
   readonly view: 'read' | 'time';
+  /** How the rows of a collection are looked at. */
+  readonly rowsAs: 'table' | 'charts';
   /** Fetch further pages while scrolling. */
   readonly autoPages: boolean;
 }
@@ -41,6 +43,7 @@ const AS_FIRST_SEEN: ListView = {
   open: new Set(),
   folds: new Map(),
   view: 'read',
+  rowsAs: 'table',
   autoPages: false,
 };
 

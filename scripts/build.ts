@@ -85,8 +85,8 @@ const programs = async (): Promise<void> => {
     esbuild.build({ ...module, entryPoints: ['electron/engine.ts'], outfile: 'dist/engine.js' }),
     esbuild.build({
       ...module,
-      entryPoints: ['core/app/read-worker.ts'],
-      outfile: 'dist/read-worker.js',
+      entryPoints: ['core/app/read-worker.ts', 'core/app/chart-worker.ts'],
+      outdir: 'dist',
     }),
     // A sandboxed preload cannot be an ES module.
     esbuild.build({

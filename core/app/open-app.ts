@@ -11,6 +11,7 @@ import { createMcpDoor } from '../doors/mcp/door.ts';
 import { createConsents } from '../doors/oauth/consents.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
 import { createOAuthDoor } from '../doors/oauth/door.ts';
+import { createChartThread } from './chart-thread.ts';
 import { clientDocuments } from './client-documents.ts';
 import { createCollecting, type Collecting } from '../collections/collecting.ts';
 import { createEngine, type Caller, type Engine } from '../engine/engine.ts';
@@ -208,6 +209,12 @@ export const openApp = (config: AppConfig): App => {
     now,
   });
   const collecting = createCollecting({ store, engine, now, sleep: config.sleep });
+  const charts = createChartThread({
+    store,
+    dir: config.dataDir,
+    // Without threads everything is counted in this one.
+    ...(config.threads === true ? {} : { few: Infinity }),
+  });
   const capture = createCaptureSession({
     catalogue,
     store,
@@ -227,6 +234,7 @@ export const openApp = (config: AppConfig): App => {
     },
     downloads,
     collecting,
+    countForChart: charts.count,
     windowCaller: callers.window,
     capture,
     api,
@@ -282,7 +290,7 @@ export const openApp = (config: AppConfig): App => {
       const calls = engine.close();
       const streams = calls.then(mcp.close);
       await Promise.all([api.close(calls), downloads.close(), streams, runs, pruning?.close()]);
-      await Promise.all([net.close(), reading?.close()]);
+      await Promise.all([net.close(), reading?.close(), charts.close()]);
       store.close();
     },
   };

@@ -23,6 +23,13 @@ export type {
 };
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
 export type {
+  AuthorChartView,
+  FigureChartView,
+  ReplyChartView,
+  SavedChartView,
+  TimeChartView,
+} from './collection-charts.ts';
+export type {
   CollectionDetailView,
   CollectionView,
   CountView,

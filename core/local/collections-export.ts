@@ -71,7 +71,7 @@ const keyOf = (pseudonyms: boolean | string): Uint8Array | undefined => {
   return pseudonyms === true ? randomBytes(KEY_BYTES) : Buffer.from(pseudonyms, 'utf8');
 };
 
-const folderIn = (context: LocalContext, wanted: string | undefined): string => {
+export const folderIn = (context: LocalContext, wanted: string | undefined): string => {
   if (wanted === undefined) {
     const folder = settingsView(context).downloadFolder;
     mkdirSync(folder, { recursive: true });
@@ -83,7 +83,7 @@ const folderIn = (context: LocalContext, wanted: string | undefined): string => 
 };
 
 /** `Name.csv`, or `Name (2).csv` where something of that name lies there. */
-const freeName = (folder: string, stem: string, extension: string): string => {
+export const freeName = (folder: string, stem: string, extension: string): string => {
   for (let n = 1; n <= MOST_OF_A_NAME; n += 1) {
     const file = join(folder, `${n === 1 ? stem : `${stem} (${n})`}.${extension}`);
     if (['', '.part', '.codebook.csv'].every((end) => !isThere(file + end))) return file;

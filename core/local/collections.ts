@@ -35,7 +35,8 @@ const most = {
   mostCredits: z.int().min(0).optional(),
 };
 
-const filter = z
+/** Which items are wanted; every field narrows them. */
+export const filter = z
   .strictObject({
     words,
     platform: words,
@@ -59,7 +60,7 @@ const MOST_ROWS = 500;
 /** Nobody reads a longer count. */
 const MOST_COUNTED = 100_000;
 
-const seqOf = ({ store }: LocalContext, of: string | undefined): number | undefined =>
+export const seqOf = ({ store }: LocalContext, of: string | undefined): number | undefined =>
   of === undefined ? undefined : store.collections.there(of).seq;
 
 /** The collections: what they hold, how they are gathered, what a person writes beside it. */

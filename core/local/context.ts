@@ -11,7 +11,7 @@ import type {
 } from '../contract/index.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Example, Platform } from '../kit/operation.ts';
-import type { Store } from '../store/index.ts';
+import type { ChartTask, Store } from '../store/index.ts';
 import type { DownloadQueue } from './downloads/queue.ts';
 
 /** What local operations may use. Types only: `core/app/open-app.ts` hands over the real things. */
@@ -26,6 +26,8 @@ export interface LocalContext {
   readonly examples: () => Promise<Readonly<Record<string, Example>> | undefined>;
   readonly downloads: DownloadQueue;
   readonly collecting: Collecting;
+  /** What a chart of a dataset is drawn from; a newer question of the same kind ends an older one. */
+  readonly countForChart: <T>(task: ChartTask) => Promise<T>;
   /** By whom runs are paid that the window begins. */
   readonly windowCaller: Pick<Caller, 'keyId' | 'door'>;
   readonly capture: CaptureSession;

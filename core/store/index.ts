@@ -6,6 +6,7 @@ import { createCaptures, type Captures } from './captures.ts';
 import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
 import { createCollections, type Collections } from './collections.ts';
+import { createCharts, type Charts } from './collections-charts.ts';
 import { createCompleteness, type CompletenessRows } from './collections-completeness.ts';
 import { createLibrary, type Library } from './collections-library.ts';
 import { createItems, type Items } from './collections-items.ts';
@@ -39,6 +40,7 @@ export type {
   SourceRow,
   SourceWish,
 } from './collections.ts';
+export type { AuthorChart, FigureChart, ReplyChart, TimeChart } from './collections-charts.ts';
 export type { Ingested, ItemDraft, ObservationRow, Sight } from './collections-items.ts';
 export type { ItemFilter } from './collections-filter.ts';
 export type { ItemSort, RowPlace } from './collections-places.ts';
@@ -63,6 +65,7 @@ export type {
   FileWish,
 } from './downloads.ts';
 export type { CollectionStore } from './reading.ts';
+export type { ChartTask } from './read-charts.ts';
 export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
@@ -100,6 +103,8 @@ export interface Store {
   readonly items: Items;
   readonly itemRows: ItemRows;
   readonly completeness: CompletenessRows;
+  /** What charts of them are drawn from. */
+  readonly charts: Charts;
   readonly schedules: Schedules;
   readonly library: Library;
   /** Deleting what is of a person, on request. */
@@ -215,6 +220,7 @@ const opened = ({
       items: createItems(db, contents),
       itemRows: createItemRows(db),
       completeness: createCompleteness(db),
+      charts: createCharts(db),
       schedules: createSchedules(db, now),
       library: createLibrary(db),
       people: createForgettingPeople(db, now, evidence),

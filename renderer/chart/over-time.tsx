@@ -1,12 +1,14 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here, not a picture from elsewhere */
 import { scaleLinear } from 'd3-scale';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactly, figure, harmless, shortFigure } from '../format.ts';
 import { Table } from '../parts/page.tsx';
 import { PlatformText } from '../parts/text.tsx';
+import { ChartFigure } from './chart-figure.tsx';
 import css from './over-time.module.css';
+import { ON_SCREEN } from './palette.ts';
 import { countedIn, coverOf, seenOf, ticksIn, timeScale, type Span, type Tick } from './scale.ts';
+import { TimeLabels } from './time-axis.tsx';
 
 /** Something of which only the two ends are known. */
 export interface Happening extends Span {
@@ -40,8 +42,7 @@ const GAP = 32;
  */
 export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoose }: Props) => {
   const { t } = useTranslation();
-  const name = useId();
-  const { frame, width } = useWidth();
+  const [width, setWidth] = useState(640);
   const sorted = [...happenings].sort((a, b) => a.from - b.from || a.to - b.to);
   const cover = coverOf(sorted);
   if (!cover) return <p className={css.quiet}>{t('chart.nothing')}</p>;
@@ -54,11 +55,11 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
   const x = timeScale(cover, inner);
   const ticks = ticksIn(cover, Math.max(2, Math.floor(inner / 90)));
   return (
-    <figure className={css.figure} ref={frame}>
-      <figcaption>
-        <h2 id={`${name}-title`}>{title}</h2>
-        <p id={`${name}-text`}>{text}</p>
-        <p className={css.legend} aria-hidden="true">
+    <ChartFigure
+      title={title}
+      text={text}
+      legend={
+        <>
           <span>
             <i className={css.keyBand} /> {t(exact ? 'chart.bandExact' : 'chart.band')}
           </span>
@@ -74,75 +75,49 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
               <i className={`${css.keyLine} ${css.marked}`} /> {markedLabel}
             </span>
           ) : null}
-        </p>
-      </figcaption>
-      <svg
-        className={css.drawing}
-        width={width}
-        height={height}
-        role="img"
-        aria-labelledby={`${name}-title`}
-        aria-describedby={`${name}-text`}
-      >
-        <g transform={`translate(${EDGE.start} 0)`}>
-          <Grid ticks={ticks} x={x} height={height - EDGE.foot} />
-          <Band spans={sorted} x={x} width={inner} />
-          <g transform={`translate(0 ${COUNTED + GAP})`}>
-            {drawn.map((one, at) => (
-              <g
-                key={one.index}
-                className={one.index === chosen ? `${css.one} ${css.chosen}` : css.one}
-                transform={`translate(0 ${at * row})`}
-                onClick={() => onChoose(one.index)}
-              >
-                <title>{`${harmless(one.who)}: ${
-                  one.from === one.to
-                    ? exactly(iso(one.from))
-                    : t('time.between', { from: exactly(iso(one.from)), to: exactly(iso(one.to)) })
-                }`}</title>
-                <rect className={css.reach} width={inner} height={row} />
-                <rect
-                  className={one.marked ? `${css.line} ${css.marked}` : css.line}
-                  x={x(one.from)}
-                  y={row * 0.2}
-                  width={Math.max(x(one.to) - x(one.from), exact ? 5 : 2)}
-                  height={row * 0.6}
-                  rx={row * 0.3}
-                />
-              </g>
-            ))}
-          </g>
+        </>
+      }
+      tableTitle={
+        happenings.length > MOST ? t('chart.firstAsTable', { n: figure(MOST) }) : t('chart.asTable')
+      }
+      table={<AsTable happenings={sorted} title={title} />}
+      onWidth={setWidth}
+      size={{ width, height }}
+    >
+      <g transform={`translate(${EDGE.start} 0)`}>
+        <Grid ticks={ticks} x={x} height={height - EDGE.foot} />
+        <Band spans={sorted} x={x} width={inner} />
+        <g transform={`translate(0 ${COUNTED + GAP})`}>
+          {drawn.map((one, at) => (
+            <g
+              key={one.index}
+              className={one.index === chosen ? `${css.one} ${css.chosen}` : css.one}
+              transform={`translate(0 ${at * row})`}
+              onClick={() => onChoose(one.index)}
+            >
+              <title>{`${harmless(one.who)}: ${
+                one.from === one.to
+                  ? exactly(iso(one.from))
+                  : t('time.between', { from: exactly(iso(one.from)), to: exactly(iso(one.to)) })
+              }`}</title>
+              <rect className={css.reach} width={inner} height={row} />
+              <rect
+                className={one.marked ? `${css.line} ${css.marked}` : css.line}
+                x={x(one.from)}
+                y={row * 0.2}
+                width={Math.max(x(one.to) - x(one.from), exact ? 5 : 2)}
+                height={row * 0.6}
+                rx={row * 0.3}
+              />
+            </g>
+          ))}
         </g>
-      </svg>
-      <AsTable happenings={sorted} title={title} />
-    </figure>
+      </g>
+    </ChartFigure>
   );
 };
 
 const iso = (time: number): string => new Date(time).toISOString();
-
-const useWidth = () => {
-  const frame = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(640);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { frame, width };
-};
-
-const FORMATS = {
-  year: { year: 'numeric' },
-  month: { year: 'numeric', month: 'short' },
-  day: { month: 'short', day: 'numeric' },
-  minute: { hour: '2-digit', minute: '2-digit' },
-  second: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
-} as const;
 
 interface GridProps {
   readonly ticks: readonly Tick[];
@@ -150,16 +125,17 @@ interface GridProps {
   readonly height: number;
 }
 
-const Grid = ({ ticks, x, height }: GridProps) =>
-  ticks.map(({ at, unit }) => (
-    <g key={at} transform={`translate(${x(at)} 0)`}>
-      <line className={css.grid} y2={COUNTED} />
-      <line className={css.grid} y1={COUNTED + GAP - 4} y2={height} />
-      <text className={css.label} y={COUNTED + 18} textAnchor="middle">
-        {new Intl.DateTimeFormat(undefined, { ...FORMATS[unit], timeZone: 'UTC' }).format(at)}
-      </text>
-    </g>
-  ));
+const Grid = ({ ticks, x, height }: GridProps) => (
+  <>
+    {ticks.map(({ at }) => (
+      <g key={at} transform={`translate(${x(at)} 0)`}>
+        <line className={css.grid} y2={COUNTED} />
+        <line className={css.grid} y1={COUNTED + GAP - 4} y2={height} />
+      </g>
+    ))}
+    <TimeLabels ticks={ticks} x={x} y={COUNTED + 18} palette={ON_SCREEN} />
+  </>
+);
 
 interface BandProps {
   readonly spans: readonly Span[];
@@ -207,38 +183,29 @@ const AsTable = ({
 }) => {
   const { t } = useTranslation();
   return (
-    <details className={css.table}>
-      <summary>
-        {happenings.length > MOST
-          ? t('chart.firstAsTable', { n: figure(MOST) })
-          : t('chart.asTable')}
-      </summary>
-      <Table label={title}>
-        <thead>
-          <tr>
-            <th>{t('chart.who')}</th>
-            <th>{t('chart.earliest')}</th>
-            <th>{t('chart.latest')}</th>
-            <th>{t('item.text')}</th>
+    <Table label={title}>
+      <thead>
+        <tr>
+          <th>{t('chart.who')}</th>
+          <th>{t('chart.earliest')}</th>
+          <th>{t('chart.latest')}</th>
+          <th>{t('item.text')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {happenings.slice(0, MOST).map((one) => (
+          <tr key={one.index}>
+            <td>
+              <PlatformText text={one.who} />
+            </td>
+            <td>{exactly(iso(one.from))}</td>
+            <td>{exactly(iso(one.to))}</td>
+            <td>
+              <PlatformText text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {happenings.slice(0, MOST).map((one) => (
-            <tr key={one.index}>
-              <td>
-                <PlatformText text={one.who} />
-              </td>
-              <td>{exactly(iso(one.from))}</td>
-              <td>{exactly(iso(one.to))}</td>
-              <td>
-                <PlatformText
-                  text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </details>
+        ))}
+      </tbody>
+    </Table>
   );
 };

@@ -4,7 +4,7 @@ import { Skeleton } from '../../parts/states.tsx';
 import { failureOf } from '../../queries.ts';
 import page from '../explore/result-page.module.css';
 import { CollectionHead, LibraryHead } from './dataset-head.tsx';
-import { DatasetTable } from './dataset-table.tsx';
+import { DatasetViews } from './dataset-views.tsx';
 
 /** The rows of a collection below what is told of it; without a name, of everything that was fetched. */
 export const DatasetPage = ({ collection }: { readonly collection: string | undefined }) =>
@@ -13,7 +13,7 @@ export const DatasetPage = ({ collection }: { readonly collection: string | unde
 const Everything = () => (
   <div className={page.page}>
     <LibraryHead />
-    <DatasetTable name={undefined} changes="" />
+    <DatasetViews name={undefined} changes="" />
   </div>
 );
 
@@ -29,7 +29,7 @@ const Collection = ({ name }: { readonly name: string }) => {
   return (
     <div className={page.page}>
       <CollectionHead collection={data} />
-      <DatasetTable name={name} changes={`${data.items} ${data.removed}`} />
+      <DatasetViews name={name} changes={`${data.items} ${data.removed}`} />
     </div>
   );
 };

@@ -64,7 +64,7 @@ export const FilterBar = ({ filter, onChange, count, children }: Props) => {
 };
 
 /** What a platform or an operation is called. */
-const useNameOf = (): ((id: string) => string) => {
+export const useNameOf = (): ((id: string) => string) => {
   const platforms = useCatalogue().data?.platforms ?? [];
   return (id) =>
     platforms.find(({ segment }) => segment === id)?.brand ??

@@ -1,0 +1,8 @@
+/** A thread that counts for one chart. Started by `chart-thread.ts`, beside which it lies when it is bundled. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { readChart, type ChartTask } from '../store/read-charts.ts';
+
+const { dir, task } = workerData as { readonly dir: string; readonly task: ChartTask };
+// A thread has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+parentPort?.postMessage(readChart(dir, task));

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { timeBins, timeUnitFor, type SpanCount } from './time-bins.ts';
+
+const on = (day: string, count = 1): SpanCount => ({ earliest: day, latest: day, count });
+const between = (earliest: string, latest: string, count = 1): SpanCount => ({
+  earliest,
+  latest,
+  count,
+});
+
+describe('the unit of the bins', () => {
+  it.each([
+    ['2026-01-01', '2026-01-03', 'hour'],
+    ['2026-01-01', '2026-01-04', 'day'],
+    ['2026-01-01', '2026-04-02', 'day'],
+    ['2026-01-01', '2026-04-03', 'week'],
+    ['2024-01-01', '2026-01-01', 'week'],
+    ['2023-12-01', '2026-01-01', 'month'],
+    ['2010-01-01', '2026-01-01', 'year'],
+  ])('of %s to %s is the %s', (first, last, unit) => {
+    expect(timeUnitFor([on(last), on(first)])).toBe(unit);
+  });
+});
+
+describe('what lies in a bin, and what may', () => {
+  it('counts days, empty ones too', () => {
+    expect(timeBins([on('2026-02-28', 3), on('2026-03-02')], 'day')).toEqual([
+      bin('2026-02-28', '2026-03-01', 3, 0),
+      bin('2026-03-01', '2026-03-02', 0, 0),
+      bin('2026-03-02', '2026-03-03', 1, 0),
+    ]);
+  });
+  it('counts a stretch of days as possible in each, and as certain where it lies within one', () => {
+    const spans = [between('2026-01-30', '2026-02-03', 5), between('2026-02-04', '2026-02-05', 2)];
+    expect(timeBins(spans, 'month')).toEqual([
+      bin('2026-01-01', '2026-02-01', 0, 5),
+      bin('2026-02-01', '2026-03-01', 2, 5),
+    ]);
+  });
+  it('begins weeks on Monday, also across a year', () => {
+    expect(timeBins([on('2026-01-04'), on('2026-01-05', 2)], 'week')).toEqual([
+      bin('2025-12-29', '2026-01-05', 1, 0),
+      bin('2026-01-05', '2026-01-12', 2, 0),
+    ]);
+  });
+  it('counts hours and years', () => {
+    const [first] = timeBins([on('2026-01-04T23'), on('2026-01-05T00')], 'hour');
+    expect(first).toEqual({
+      from: '2026-01-04T23:00:00.000Z',
+      to: '2026-01-05T00:00:00.000Z',
+      certain: 1,
+      possible: 0,
+    });
+    expect(timeBins([on('2024-02-29')], 'year')).toEqual([bin('2024-01-01', '2025-01-01', 1, 0)]);
+  });
+  it('has no bin without a date', () => {
+    expect(timeUnitFor([])).toBe('day');
+    expect(timeBins([], 'day')).toEqual([]);
+  });
+});
+
+function bin(from: string, to: string, certain: number, possible: number) {
+  return {
+    from: `${from}T00:00:00.000Z`,
+    to: `${to}T00:00:00.000Z`,
+    certain,
+    possible,
+  };
+}

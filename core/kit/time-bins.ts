@@ -1,0 +1,103 @@
+/** Counts over time of what is known as days, or as a stretch of days. All in UTC. */
+
+export type TimeUnit = 'hour' | 'day' | 'week' | 'month' | 'year';
+
+/** How many things lie between two instants, as far as they were looked at: `2026-01-31` or `2026-01-31T14`. */
+export interface SpanCount {
+  readonly earliest: string;
+  /** The same where the instant is known. */
+  readonly latest: string;
+  readonly count: number;
+}
+
+export interface TimeBin {
+  /** ISO 8601: from this instant on, and before that one. */
+  readonly from: string;
+  readonly to: string;
+  /** What lies in this bin as a whole. */
+  readonly certain: number;
+  /** What may lie in this bin, and may lie in another one. */
+  readonly possible: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The longest time of which each unit still makes bins that can be told apart: about a hundred of them. */
+const LONGEST_DAYS: readonly (readonly [unit: TimeUnit, days: number])[] = [
+  ['hour', 3],
+  ['day', 92],
+  ['week', 740],
+  ['month', 4400],
+];
+
+export const timeUnitFor = (spans: readonly SpanCount[]): TimeUnit => {
+  if (spans.length === 0) return 'day';
+  const { first, last } = endsOf(spans);
+  const days = (last - first) / DAY_MS + 1;
+  return LONGEST_DAYS.find(([, longest]) => days <= longest)?.[0] ?? 'year';
+};
+
+/** Every bin from the first to the last that may hold something, empty ones too. */
+export const timeBins = (spans: readonly SpanCount[], unit: TimeUnit): readonly TimeBin[] => {
+  if (spans.length === 0) return [];
+  const { first, last } = endsOf(spans);
+  const starts = startsBetween(beginOf(first, unit), last, unit);
+  const places = new Map(starts.map((start, place) => [start, place]));
+  const placeOf = (text: string): number => places.get(beginOf(instantOf(text), unit)) ?? 0;
+  const certain = starts.map(() => 0);
+  // By how many more may lie in a bin than in the one before.
+  const more = [...starts, 0].map(() => 0);
+  for (const { earliest, latest, count } of spans) {
+    const [from, to] = [placeOf(earliest), placeOf(latest)];
+    if (from === to) certain[from] = (certain[from] ?? 0) + count;
+    else {
+      more[from] = (more[from] ?? 0) + count;
+      more[to + 1] = (more[to + 1] ?? 0) - count;
+    }
+  }
+  let possible = 0;
+  return starts.map((start, place) => {
+    possible += more[place] ?? 0;
+    return {
+      from: new Date(start).toISOString(),
+      to: new Date(nextOf(start, unit)).toISOString(),
+      certain: certain[place] ?? 0,
+      possible,
+    };
+  });
+};
+
+const instantOf = (text: string): number =>
+  Date.parse(text.length > 10 ? `${text}:00:00Z` : `${text}T00:00:00Z`);
+
+const endsOf = (spans: readonly SpanCount[]): { readonly first: number; readonly last: number } => {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { earliest, latest } of spans) {
+    first = Math.min(first, instantOf(earliest));
+    last = Math.max(last, instantOf(latest));
+  }
+  return { first, last };
+};
+
+/** When the bin of an instant begins; weeks begin on Monday, as ISO 8601 has it. */
+const beginOf = (instant: number, unit: TimeUnit): number => {
+  const date = new Date(instant);
+  if (unit === 'year') return Date.UTC(date.getUTCFullYear(), 0);
+  if (unit === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+  if (unit === 'hour') return date.setUTCMinutes(0, 0, 0);
+  const day = date.setUTCHours(0, 0, 0, 0);
+  return unit === 'day' ? day : day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS;
+};
+
+const nextOf = (start: number, unit: TimeUnit): number => {
+  const date = new Date(start);
+  if (unit === 'year') return date.setUTCFullYear(date.getUTCFullYear() + 1);
+  if (unit === 'month') return date.setUTCMonth(date.getUTCMonth() + 1);
+  return start + { hour: DAY_MS / 24, day: DAY_MS, week: 7 * DAY_MS }[unit];
+};
+
+const startsBetween = (first: number, last: number, unit: TimeUnit): readonly number[] => {
+  const starts: number[] = [];
+  for (let start = first; start <= last; start = nextOf(start, unit)) starts.push(start);
+  return starts;
+};

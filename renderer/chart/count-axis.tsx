@@ -1,0 +1,33 @@
+import { scaleLinear } from 'd3-scale';
+import { shortFigure } from '../format.ts';
+import type { Palette } from './palette.ts';
+
+/** Room for the figures beside the axis, and for half of the last label at the other end. */
+export const AXIS = { start: 48, end: 26, top: 10 };
+
+/** From 0 to a round figure that is no less than the most; `height` is that of the bars. */
+export const countScale = (most: number, height: number) =>
+  scaleLinear()
+    .domain([0, Math.max(most, 1)])
+    .nice(4)
+    .range([AXIS.top + height, AXIS.top]);
+
+interface Props {
+  readonly y: ReturnType<typeof countScale>;
+  readonly width: number;
+  readonly palette: Palette;
+}
+
+/** Whole counts with a line each. */
+export const CountAxis = ({ y, width, palette }: Props) =>
+  y
+    .ticks(4)
+    .filter(Number.isInteger)
+    .map((count) => (
+      <g key={count} transform={`translate(0 ${y(count)})`}>
+        <line x2={width} stroke={count === 0 ? palette.base : palette.line} />
+        <text x={-8} y={4} textAnchor="end" fontSize={11} fill={palette.quiet}>
+          {shortFigure(count)}
+        </text>
+      </g>
+    ));

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuthorChartView } from '../../../../core/contract/index.ts';
+import { barList } from '../../../chart/bar-list.tsx';
+import { figure, harmless } from '../../../format.ts';
+import { ChartCard, type Provenance } from './chart-card.tsx';
+import { useChart, type ChartOf } from './chart-queries.ts';
+import { ChartState } from './chart-state.tsx';
+
+interface Props {
+  readonly of: ChartOf;
+  readonly provenance: Provenance;
+  /** Shows the rows by that author. */
+  readonly onAuthor: (name: string) => void;
+}
+
+export const AuthorsChart = ({ of, provenance, onAuthor }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <ChartState
+      title={t('charts.authors.title')}
+      query={useChart<AuthorChartView>('authors', of)}
+      none={t('charts.authors.none')}
+      isEmpty={({ authors }) => authors.length === 0}
+    >
+      {(view) => <AuthorsCard view={view} provenance={provenance} onAuthor={onAuthor} />}
+    </ChartState>
+  );
+};
+
+/** The column that holds names. */
+const FIRST: ReadonlySet<number> = new Set([0]);
+
+/** Whose rows they are; a name leads to the rows by it. */
+export const AuthorsCard = ({
+  view: { authors, otherAuthors, otherItems, unnamed },
+  provenance,
+  onAuthor,
+}: Omit<Props, 'of'> & { readonly view: AuthorChartView }) => {
+  const { t } = useTranslation();
+  const draw = useMemo(
+    () =>
+      barList(
+        authors.map(({ name, items, accounts }) => ({
+          label: harmless(name) + (accounts > 1 ? ' *' : ''),
+          count: items,
+          text: `${harmless(name)}: ${figure(items)}`,
+          onChoose: () => onAuthor(name),
+        })),
+      ),
+    [authors, onAuthor],
+  );
+  return (
+    <ChartCard
+      title={t('charts.authors.title')}
+      sentences={[
+        t('charts.authors.text', { count: authors.length, n: figure(authors.length) }),
+        otherAuthors > 0
+          ? t('charts.authors.others', {
+              count: otherAuthors,
+              n: figure(otherAuthors),
+              items: figure(otherItems),
+            })
+          : '',
+        unnamed > 0 ? t('charts.authors.unnamed', { count: unnamed, n: figure(unnamed) }) : '',
+        authors.some(({ accounts }) => accounts > 1) ? t('charts.authors.shared') : '',
+      ]}
+      draw={draw}
+      table={{
+        head: [t('charts.authors.name'), t('charts.count'), t('charts.authors.accounts')],
+        rows: authors.map(({ name, items, accounts }) => [
+          name,
+          items,
+          accounts === 0 ? '' : accounts,
+        ]),
+      }}
+      names={FIRST}
+      onName={onAuthor}
+      provenance={provenance}
+    />
+  );
+};

@@ -1,0 +1,125 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartFigure } from '../../../chart/chart-figure.tsx';
+import type { Draw } from '../../../chart/drawing.ts';
+import { ON_SCREEN } from '../../../chart/palette.ts';
+import type { Key } from '../../../chart/picture.tsx';
+import { figure } from '../../../format.ts';
+import { cell, Table } from '../../../parts/page.tsx';
+import { PlatformText } from '../../../parts/text.tsx';
+import css from './charts.module.css';
+import { NameButton } from './name-button.tsx';
+import { SaveMenu, type ChartTable } from './save-menu.tsx';
+
+/** What stands in every saved chart of a dataset. */
+export interface Provenance {
+  /** Which rows are counted, as a sentence. */
+  readonly filtered: string;
+  /** Where they come from, and the day on which they were drawn. */
+  readonly source: (date: string) => string;
+}
+
+interface Props {
+  readonly title: string;
+  /** What it shows and what it leaves out, a sentence each. */
+  readonly sentences: readonly string[];
+  readonly keys?: readonly Key[];
+  /** Kept between drawings: a new one is laid out anew. */
+  readonly draw: Draw;
+  readonly table: ChartTable;
+  /** Columns of the table that hold authors' names, and what a name leads to. */
+  readonly names?: ReadonlySet<number>;
+  readonly onName?: (name: string) => void;
+  readonly provenance: Provenance;
+  /** Beside the title: what is chosen. */
+  readonly choice?: ReactNode;
+}
+
+/** A chart of a dataset with its table and the ways to take it away. */
+export const ChartCard = (props: Props) => {
+  const { title, sentences, keys = [], draw, table, names, onName, provenance, choice } = props;
+  const { t, i18n } = useTranslation();
+  const [width, setWidth] = useState(640);
+  const isRtl = i18n.dir() === 'rtl';
+  const { height, body } = useMemo(
+    () => draw({ width, palette: ON_SCREEN, isRtl }),
+    [draw, width, isRtl],
+  );
+  const text = sentences.filter(Boolean).join(' ');
+  const { filtered, source } = provenance;
+  return (
+    <section className={css.card}>
+      <ChartFigure
+        title={title}
+        text={text}
+        {...(keys.length > 0 && { legend: keys.map((key) => <KeyWord key={key.text} {...key} />) })}
+        actions={
+          <div className={css.actions}>
+            {choice}
+            <SaveMenu
+              picture={{ title, lines: [filtered, text], keys, draw, isRtl }}
+              source={source}
+              table={table}
+            />
+          </div>
+        }
+        size={{ width, height }}
+        onWidth={setWidth}
+        tableTitle={t('chart.asTable')}
+        table={<NumbersTable {...{ title, table, names, onName }} />}
+      >
+        {body}
+      </ChartFigure>
+    </section>
+  );
+};
+
+const KeyWord = ({ mark, text }: Key) => (
+  <span>
+    <i className={mark === 'solid' ? css.solid : css.dashed} /> {text}
+  </span>
+);
+
+const NumbersTable = ({
+  title,
+  table: { head, rows },
+  names,
+  onName,
+}: Pick<Props, 'title' | 'table'> & {
+  readonly names: Props['names'] | undefined;
+  readonly onName: Props['onName'] | undefined;
+}) => (
+  <Table label={title}>
+    <thead>
+      <tr>
+        {head.map((name, column) => (
+          <th
+            key={name}
+            scope="col"
+            className={typeof rows[0]?.[column] === 'number' ? cell.number : undefined}
+          >
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no name of their own
+        <tr key={place}>
+          {row.map((value, column) => (
+            <td key={head[column]} className={typeof value === 'number' ? cell.number : undefined}>
+              {typeof value === 'number' ? (
+                figure(value)
+              ) : onName && value !== '' && names?.has(column) ? (
+                <NameButton name={value} onChoose={onName} />
+              ) : (
+                <PlatformText text={value} />
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

@@ -1,0 +1,26 @@
+/** What the figures of items are called, by the names of their fields. */
+import type { ParseKeys, TFunction } from 'i18next';
+
+const NAMES: Readonly<Record<string, ParseKeys>> = {
+  likeCount: 'item.likesHead',
+  viewCount: 'item.viewsHead',
+  replyCount: 'item.repliesHead',
+  shareCount: 'item.sharesHead',
+  saveCount: 'item.savesHead',
+  repostCount: 'item.repostsHead',
+  followerCount: 'item.followersHead',
+  followingCount: 'item.followingHead',
+  friendCount: 'item.friendsHead',
+  likedCount: 'item.likedHead',
+  videoCount: 'item.videosHead',
+  totalItems: 'item.videosHead',
+  concurrentViewers: 'item.watchingHead',
+  duration: 'item.length',
+  depth: 'post.facts.depth',
+};
+
+/** In words; a figure that has none here by the name of its field. */
+export const figureName = (field: string, t: TFunction): string => {
+  const key = Object.hasOwn(NAMES, field) ? NAMES[field] : undefined;
+  return key === undefined ? field : t(key);
+};

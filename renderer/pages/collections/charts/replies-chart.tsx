@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReplyChartView } from '../../../../core/contract/index.ts';
+import { network } from '../../../chart/network.tsx';
+import { figure, harmless } from '../../../format.ts';
+import { ChartCard, type Provenance } from './chart-card.tsx';
+import { useChart, type ChartOf } from './chart-queries.ts';
+import { ChartState } from './chart-state.tsx';
+
+interface Props {
+  readonly of: ChartOf;
+  readonly provenance: Provenance;
+  /** Shows the rows by that author. */
+  readonly onAuthor: (name: string) => void;
+}
+
+export const RepliesChart = ({ of, provenance, onAuthor }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <ChartState
+      title={t('charts.replies.title')}
+      query={useChart<ReplyChartView>('replies', of)}
+      none={t('charts.replies.none')}
+      isEmpty={({ people }) => people.length === 0}
+    >
+      {(view) => <RepliesCard view={view} provenance={provenance} onAuthor={onAuthor} />}
+    </ChartState>
+  );
+};
+
+/** Columns that hold names: who answers, and who is answered. */
+const BOTH: ReadonlySet<number> = new Set([0, 1]);
+
+/** Who answers whom: those with the most answers, and how many others there are. */
+export const RepliesCard = ({
+  view: { people, replies, allPeople, allReplies, unresolved },
+  provenance,
+  onAuthor,
+}: Omit<Props, 'of'> & { readonly view: ReplyChartView }) => {
+  const { t } = useTranslation();
+  const draw = useMemo(
+    () =>
+      network(
+        people.map(({ name, written, received }) => ({
+          label: harmless(name),
+          weight: received,
+          text: t('charts.replies.node', {
+            name: harmless(name),
+            written: figure(written),
+            received: figure(received),
+          }),
+          onChoose: name === '' ? undefined : () => onAuthor(name),
+        })),
+        replies,
+      ),
+    [people, replies, onAuthor, t],
+  );
+  const told = replies.reduce((sum, { count }) => sum + count, 0);
+  const nameOf = (place: number): string => people[place]?.name ?? '';
+  return (
+    <ChartCard
+      title={t('charts.replies.title')}
+      sentences={[
+        t('charts.replies.text'),
+        t('charts.replies.all', {
+          count: allPeople,
+          n: figure(allPeople),
+          replies: figure(allReplies),
+        }),
+        allPeople > people.length || told < allReplies
+          ? t('charts.replies.drawn', {
+              count: people.length,
+              n: figure(people.length),
+              replies: figure(replies.length),
+            })
+          : '',
+        replies.some(({ from, to }) => from === to) ? t('charts.replies.self') : '',
+        unresolved > 0
+          ? t('charts.replies.unresolved', { count: unresolved, n: figure(unresolved) })
+          : '',
+      ]}
+      draw={draw}
+      table={{
+        head: [t('charts.replies.from'), t('charts.replies.to'), t('charts.replies.countHead')],
+        rows: replies.map(({ from, to, count }) => [nameOf(from), nameOf(to), count]),
+      }}
+      names={BOTH}
+      onName={onAuthor}
+      provenance={provenance}
+    />
+  );
+};

@@ -1,0 +1,90 @@
+import { Menu } from '@base-ui/react/menu';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SavedChartView } from '../../../../core/contract/index.ts';
+import { pictureOf, pngOf, type PictureWish } from '../../../chart/picture.tsx';
+import { day, harmless } from '../../../format.ts';
+import { hasNative, reveal } from '../../../native.ts';
+import { buttonClass } from '../../../parts/button.tsx';
+import { copyText } from '../../../parts/copy-button.tsx';
+import { portalContainer } from '../../../parts/portal-container.ts';
+import { say, sayAndLead } from '../../../parts/toast.tsx';
+import { failureOf, useVerb } from '../../../queries.ts';
+import menu from '../../explore/item-table.module.css';
+import { tableText } from '../../explore/table-text.ts';
+import { csvText, type Cell } from './csv-text.ts';
+
+export interface ChartTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+interface Props {
+  readonly picture: Omit<PictureWish, 'source'>;
+  readonly source: (date: string) => string;
+  readonly table: ChartTable;
+}
+
+const KINDS = ['svg', 'png', 'csv', 'copy'] as const;
+type Kind = (typeof KINDS)[number];
+
+const today = (): string => day(new Date().toISOString());
+
+/** Saves a chart as a drawing, a picture or a table into the folder of downloads. */
+export const SaveMenu = ({ picture, source, table: { head, rows } }: Props) => {
+  const { t } = useTranslation();
+  const verb = useVerb<SavedChartView>('collections.save-chart', []);
+  const { title } = picture;
+
+  const contentOf = async (type: Exclude<Kind, 'copy'>): Promise<string> => {
+    // With the mark by which spreadsheets know UTF-8.
+    if (type === 'csv') return `\ufeff${csvText(head, rows)}`;
+    const drawn = pictureOf({ ...picture, source: source(today()) });
+    return type === 'svg' ? drawn.svg : pngOf(drawn);
+  };
+  const save = async (type: Exclude<Kind, 'copy'>): Promise<void> => {
+    const content = await contentOf(type).catch(() => undefined);
+    if (content === undefined) return say(t('charts.cannotDraw'));
+    verb.mutate(
+      { title, type, content },
+      {
+        onSuccess: ({ data: { file } }) => {
+          const text = t('charts.saved', { file: harmless(file) });
+          if (hasNative()) sayAndLead(text, t('charts.show'), () => void reveal(file));
+          else say(text);
+        },
+        onError: (error) => say(harmless(failureOf(error).message)),
+      },
+    );
+  };
+  const copy = async (): Promise<void> =>
+    say(t((await copyText(tableText(head, rows))) ? 'common.copied' : 'common.copyFailed'));
+
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        className={buttonClass('plain', true)}
+        aria-label={t('charts.save', { title })}
+        disabled={verb.isPending}
+      >
+        <Download size={14} aria-hidden="true" />
+        {t('charts.saveAs')}
+      </Menu.Trigger>
+      <Menu.Portal container={portalContainer}>
+        <Menu.Positioner sideOffset={4} align="end" style={{ zIndex: 30 }}>
+          <Menu.Popup className={menu.menu} aria-label={t('charts.save', { title })}>
+            {KINDS.map((kind) => (
+              <Menu.Item
+                key={kind}
+                className={menu.menuItem}
+                onClick={() => void (kind === 'copy' ? copy() : save(kind))}
+              >
+                {t(`charts.as.${kind}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+};
