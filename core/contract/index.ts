@@ -224,6 +224,13 @@ export interface FilesQueuedView {
   readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
 }
 
+/** `downloads.picture` {id}: a saved picture of at most 8 MB. */
+export interface PictureView {
+  /** By its first bytes. */
+  readonly mediaType: string;
+  readonly base64: string;
+}
+
 /** `settings.get`, `settings.set` {…some of them}. */
 export interface SettingsView {
   readonly theme: 'system' | 'light' | 'dark';

@@ -13,7 +13,8 @@ export const post: ShapeView<Shape<'Post'>> = {
   head: TalkHead,
   label: (item, t) => talkLabel(item, 'post', t),
   facts: talkFacts,
-  title: (item, t) => item.name ?? t('post.untitled'),
+  title: (item, t) =>
+    item.name ?? t(item.content === undefined ? 'post.untitled' : 'post.kind.post'),
   by: TalkBy,
   figures: talkFigures,
   parts: TalkParts,

@@ -9,12 +9,14 @@ import { Brief } from '../parts/long-text.tsx';
 import { Table, cell } from '../parts/page.tsx';
 import { Address, PlatformText, useNow, When } from '../parts/text.tsx';
 import { isByCreator } from './author.ts';
+import { Carousel } from './carousel.tsx';
 import { Part } from './details-parts.tsx';
 import css from './details-talk.module.css';
 import { figureRows, publishedFigure } from './figures.tsx';
 import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import type { FigureRow } from './shape-view.ts';
 import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
+import { slidesOf } from './slides.ts';
 import type { Talk } from './talk.ts';
 import { groupName, shareOf } from './votes.ts';
 
@@ -160,21 +162,37 @@ export const Poll = ({ item }: Props) => {
   );
 };
 
-type Source = NonNullable<Shape<'Post'>['crosspostOf']>;
+type Source = NonNullable<Shape<'Post'>['crosspostOf']> | Shape<'Announce'>['object'];
 
-/** The post that this one repeats, as far as it is told. */
+/** The post that this one repeats, and the one that it quotes. */
 export const Quoted = ({ item }: Props) => {
   const { t } = useTranslation();
-  const source: Source | undefined = item.crosspostOf;
-  if (!source) return null;
-  const { id: url, name, content } = source;
-  const told = name !== undefined || source.type !== undefined;
   return (
-    <Part title={t('post.quoted')}>
+    <>
+      {item.crosspostOf ? <QuotedPost title={t('post.quoted')} source={item.crosspostOf} /> : null}
+      {item.quoteOf ? <QuotedPost title={t('post.quotes')} source={item.quoteOf} /> : null}
+    </>
+  );
+};
+
+/** Another post within the details of this one, as far as it is told. */
+export const QuotedPost = ({
+  title,
+  source,
+}: {
+  readonly title: string;
+  readonly source: Source;
+}) => {
+  const { t } = useTranslation();
+  const { id, name, content } = source;
+  const told = name !== undefined || source.type !== undefined;
+  const text = name ?? t(told ? 'post.kind.post' : 'post.quotedGone');
+  return (
+    <Part title={title}>
       <blockquote className={css.quote}>
         <p className={css.quoteTitle}>
           <Repeat2 size={14} aria-hidden="true" />
-          <Address url={url} text={name ?? t('post.quotedGone')} />
+          <Address url={source.url ?? id} text={text} />
         </p>
         {told ? (
           <>
@@ -184,6 +202,7 @@ export const Quoted = ({ item }: Props) => {
                 <Brief text={content} mediaType={source.mediaType} />
               </p>
             )}
+            <Carousel slides={slidesOf(source)} />
             <p className={css.quoteFigures}>
               {talkFigures(source, t).map(([field, label, value]) => (
                 <span key={field}>

@@ -67,6 +67,7 @@ const facts: FactTable<Talk> = {
   oneOf: 'elsewhere',
   votersCount: 'elsewhere',
   crosspostOf: 'elsewhere',
+  quoteOf: 'elsewhere',
   repliesToken: 'elsewhere',
 };
 
