@@ -4,6 +4,7 @@
  */
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
+import type { DatasetLook } from '../core/contract/index.ts';
 import type { RowFilter } from './collection-queries.ts';
 
 export interface ListView {
@@ -26,6 +27,8 @@ export interface ListView {
   readonly folds: ReadonlyMap<number, boolean>;
   /** A discussion as it is read, or over time. */
   readonly view: 'read' | 'time';
+  /** A dataset as a table, as pictures, or by what answers what. */
+  readonly layout: DatasetLook['layout'];
   /** Fetch further pages while scrolling. */
   readonly autoPages: boolean;
 }
@@ -41,6 +44,7 @@ const AS_FIRST_SEEN: ListView = {
   open: new Set(),
   folds: new Map(),
   view: 'read',
+  layout: 'table',
   autoPages: false,
 };
 
@@ -51,6 +55,9 @@ export const useListViews = create<ReadonlyMap<string, ListView>>(() => new Map(
 
 export const listViewOf = (question: string): ListView =>
   useListViews.getState().get(question) ?? AS_FIRST_SEEN;
+
+/** Whether a list was looked at before. */
+export const isListKnown = (question: string): boolean => useListViews.getState().has(question);
 
 /** One part of how a list was left; the component is drawn again when that part changes. */
 export const useListView = <K extends keyof ListView>(question: string, part: K): ListView[K] =>

@@ -12,10 +12,12 @@ import type { Example, Part, RouteName } from '../kit/operation.ts';
 export type { AssistantSetting, Copies, Failure, FailureReason, Notice, Refusal, RouteName, Topic };
 export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
 export type {
+  CodingColumnView,
   CollectionDetailView,
   CollectionView,
   CompletenessView,
   CountView,
+  DatasetLook,
   ExportedView,
   ForgottenView,
   ItemDetailView,
@@ -23,8 +25,11 @@ export type {
   PreflightView,
   RowsView,
   RunView,
+  SavedViewView,
   ScheduleView,
   SourceView,
+  ThreadItemView,
+  ThreadView,
 } from './collections.ts';
 export type { CapturedView, CaptureView } from './capture.ts';
 export type { CreditsView, LedgerView, PlanView } from './credits.ts';

@@ -35,7 +35,8 @@ const most = {
   mostCredits: z.int().min(0).optional(),
 };
 
-const filter = z
+/** Which rows are wanted; every field narrows them. */
+export const filter = z
   .strictObject({
     words,
     platform: words,

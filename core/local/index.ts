@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import { capture } from './capture.ts';
 import { clients } from './clients.ts';
 import { collectionsExport } from './collections-export.ts';
+import { collectionThread } from './collection-thread.ts';
 import { collections, runs } from './collections.ts';
 import type { LocalContext } from './context.ts';
 import { credits } from './credits.ts';
@@ -14,6 +15,7 @@ import { health } from './health.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
 import { plans } from './plans.ts';
+import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
 
 /** Every local operation, one topic a line. */
@@ -26,8 +28,10 @@ export const locals: readonly Local<LocalContext>[] = [
   ...plans,
   ...downloads,
   ...collections,
+  ...collectionThread,
   ...collectionsExport,
   ...runs,
+  ...savedViews,
   ...settings,
   ...api,
   ...health,

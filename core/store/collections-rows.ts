@@ -19,6 +19,8 @@ export interface ItemRow {
   readonly callId: string;
   /** Its place among the items of that call's answer, from 0. */
   readonly place: number;
+  /** Its own public address, and that of what it answers; empty where there is none. */
+  readonly address: string;
   readonly parent: string;
   readonly note: string | null;
   /** JSON texts; `null`: none. */
@@ -49,6 +51,8 @@ export interface ItemFilter {
   readonly noted?: boolean | undefined;
   /** The public address of what it answers. */
   readonly parent?: string | undefined;
+  /** What answers nothing that the same collection holds. */
+  readonly topLevel?: boolean | undefined;
 }
 
 export interface RowsWanted {
@@ -80,7 +84,7 @@ const ORDER: Readonly<Record<ItemSort, string>> = {
 
 const COLUMNS = `items.id, items.collection, items.platform, items.shape, items.entityId,
   items.operation, items.data, items.firstSeen, items.lastSeen, items.timesSeen, items.removedSince,
-  calls.id AS callId, items.place, items.parent, annotations.note, annotations.tags, annotations.codes`;
+  calls.id AS callId, items.place, items.address, items.parent, annotations.note, annotations.tags, annotations.codes`;
 
 const BESIDE = `JOIN calls ON calls.seq = items.call
   LEFT JOIN annotations ON annotations.item = items.id`;
@@ -91,6 +95,10 @@ interface Condition {
 }
 
 const condition = (sql: string, ...binds: readonly Bindable[]): Condition => ({ sql, binds });
+
+/** Whether what a row answers is in its collection; the row itself is not what it answers. */
+const ANSWERS = `EXISTS (SELECT 1 FROM items AS above WHERE above.collection = items.collection
+  AND above.address = items.parent AND items.parent <> '' AND above.id <> items.id)`;
 
 /** One row of conditions a field; each is there when the field is. */
 const CONDITIONS: {
@@ -118,6 +126,7 @@ const CONDITIONS: {
       `${isNoted ? '' : 'NOT '}EXISTS (SELECT 1 FROM annotations AS a WHERE a.item = items.id AND a.note IS NOT NULL)`,
     ),
   parent: (parent) => condition("items.parent = ? AND items.parent <> ''", parent),
+  topLevel: (isTop) => condition(`${isTop ? 'NOT ' : ''}${ANSWERS}`),
 };
 
 /** The plus keeps SQLite from sorting everything by way of an index that begins with the collection. */
@@ -236,6 +245,20 @@ export const createItemRows = (db: Db) => ({
   /** How many items a filter lets through, counted up to `most`. */
   count: (collection: number | undefined, filter: ItemFilter, most: number): number =>
     countIn(db, fromOf(db, collection, filter), collection, filter, most),
+
+  /** How many items of the same collection answer this one, counted up to `most`. */
+  replies: (
+    { collection, address }: Pick<ItemRow, 'collection' | 'address'>,
+    most: number,
+  ): number =>
+    address === ''
+      ? 0
+      : (db
+          .prepare<{ n: number }>(
+            `SELECT count(*) AS n FROM (SELECT 1 FROM items
+             WHERE collection = ? AND parent = ? AND parent <> '' AND address <> parent LIMIT ?)`,
+          )
+          .get(collection, address, most)?.n ?? 0),
 
   /** The item that another one answers or stands under, where the same collection holds it. */
   parentOf: ({

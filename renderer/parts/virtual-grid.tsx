@@ -22,8 +22,6 @@ interface Props<T> {
   readonly onCopy?: (() => void) | undefined;
   /** A cell was pressed with the second button, whose menu is about to open. */
   readonly onMenu?: ((item: T) => void) | undefined;
-  /** Hears a key that moves nothing here; answers whether it did something. */
-  readonly onOtherKey?: ((event: KeyboardEvent) => boolean) | undefined;
   readonly footer?: ReactNode;
   readonly onNearEnd?: (() => void) | undefined;
   /** By which it is found again as it was left. */
@@ -85,7 +83,7 @@ export const VirtualGrid = <T,>(props: Props<T>) => {
     else if (event.key === ' ' && !command) props.onPreview();
     else if (command && event.key === 'c' && props.onCopy && getSelection()?.isCollapsed !== false)
       props.onCopy();
-    else if (props.onOtherKey?.(event) !== true) return;
+    else return;
     event.preventDefault();
   };
 
