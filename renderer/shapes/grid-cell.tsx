@@ -55,7 +55,7 @@ export const GridCell = ({ shown, foot }: { readonly shown: Shown; readonly foot
     <div className={css.cell}>
       <GridPicture shown={shown} />
       <div className={css.words}>
-        <div className={css.title}>
+        <div className={css.title} dir="auto">
           {title === '' ? t('item.unnamed') : <PlatformText text={title} />}
         </div>
         <div className={css.figures}>

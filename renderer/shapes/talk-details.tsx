@@ -17,7 +17,7 @@ import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import type { FigureRow } from './shape-view.ts';
 import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
 import { slidesOf } from './slides.ts';
-import type { Talk } from './talk.ts';
+import { isInGroup, type Talk } from './talk.ts';
 import { groupName, shareOf } from './votes.ts';
 
 interface Props {
@@ -71,13 +71,15 @@ export const TalkBy = ({ item }: Props) => {
 export const talkFigures = (item: Talk, t: TFunction): readonly FigureRow[] => [
   ...(item.likeCount === undefined && !item.isScoreHidden
     ? []
-    : [['likeCount', t('post.score'), <ScoreFigure key="s" item={item} />] as const]),
+    : isInGroup(item)
+      ? [['likeCount', t('post.score'), <ScoreFigure key="s" item={item} />] as const]
+      : figureRows([['likeCount', t('item.likesHead'), item.likeCount]])),
   ...(item.upvoteRatio === undefined
     ? []
     : [['upvoteRatio', t('post.ratio'), shareOf(item.upvoteRatio)] as const]),
   ...figureRows([
     ['replyCount', t('post.commentsHead'), item.replyCount],
-    ['shareCount', t('post.crossposts'), item.shareCount],
+    ['shareCount', t(isInGroup(item) ? 'post.crossposts' : 'item.sharesHead'), item.shareCount],
   ]),
   ...publishedFigure(item, t),
 ];

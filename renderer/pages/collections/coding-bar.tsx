@@ -17,10 +17,13 @@ export const CodingBar = ({
   columns,
   column,
   onColumn,
+  told,
 }: {
   readonly columns: readonly CodingColumnView[];
   readonly column: CodingColumnView | undefined;
   readonly onColumn: (name: string) => void;
+  /** What the last key did. */
+  readonly told: string;
 }) => {
   const { t } = useTranslation();
   if (!column) return null;
@@ -48,6 +51,7 @@ export const CodingBar = ({
         ))}
       </ol>
       <span className={css.quiet}>{t('dataset.coding.clear')}</span>
+      <output className={css.told}>{told}</output>
     </div>
   );
 };

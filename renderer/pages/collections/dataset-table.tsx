@@ -29,6 +29,7 @@ import page from '../explore/result-page.module.css';
 import { TableHead } from '../explore/table-head.tsx';
 import { tableText } from '../explore/table-text.ts';
 import css from './collections.module.css';
+import codingCss from './coding.module.css';
 import { CodingBar, CodingButton } from './coding-bar.tsx';
 import { dataColumns, rowText, type DataColumn, type DataRow } from './dataset-columns.tsx';
 import { useChanges, useLoadedRows } from './dataset-rows.ts';
@@ -82,7 +83,8 @@ export const DatasetTable = ({ name, changes }: Props) => {
   const coding = useCoding(name).data ?? NO_CODING;
   const [codedIn, setCodedIn] = useState<string>();
   const column = coding.find((one) => one.name === codedIn) ?? coding[0];
-  const codeByKey = useCodingKeys(key, loaded, column);
+  const [told, setTold] = useState('');
+  const codeByKey = useCodingKeys({ listKey: key, rows: loaded, column, onTold: setTold });
   const counted = count && {
     key: count.isAll ? ('dataset.count' as const) : ('dataset.countMore' as const),
     with: { count: count.count, n: figure(count.count) },
@@ -108,16 +110,18 @@ export const DatasetTable = ({ name, changes }: Props) => {
           </Button>
         ) : null}
         <span className={page.end}>
-          <SavedViews
-            collection={name}
-            listKey={key}
-            look={lookNow(key, table.chosen)}
-            onShow={(look) => {
-              table.choose(look.columns);
-              showLook(key, look);
-            }}
-          />
-          <CodingButton collection={name} columns={coding} />
+          <span className={codingCss.tools}>
+            <SavedViews
+              collection={name}
+              listKey={key}
+              look={lookNow(key, table.chosen)}
+              onShow={(look) => {
+                table.choose(look.columns);
+                showLook(key, look);
+              }}
+            />
+            <CodingButton collection={name} columns={coding} />
+          </span>
           <LayoutSwitch layouts={layouts} layout={layout} onChange={setLayout} />
           {layout === 'table' ? (
             <>
@@ -127,7 +131,7 @@ export const DatasetTable = ({ name, changes }: Props) => {
           ) : null}
         </span>
       </FilterBar>
-      <CodingBar columns={coding} column={column} onColumn={setCodedIn} />
+      <CodingBar columns={coding} column={column} onColumn={setCodedIn} told={told} />
       {rows.error && !rows.data ? (
         <div className={page.card}>
           <FailureCard error={failureOf(rows.error)} again={() => void rows.refetch()} />
@@ -139,9 +143,20 @@ export const DatasetTable = ({ name, changes }: Props) => {
       ) : null}
       {/* The list inside takes the focus and hands on the keys that it does not know. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={page.listWrap} ref={box} onKeyDown={codeByKey}>
+      <div
+        className={page.listWrap}
+        ref={box}
+        onKeyDown={layout === 'thread' ? undefined : codeByKey}
+      >
         {loaded.length > 0 && layout === 'thread' && name !== undefined ? (
-          <DatasetThread name={name} listKey={key} filter={filter} order={order} />
+          <DatasetThread
+            name={name}
+            listKey={key}
+            filter={filter}
+            order={order}
+            column={column}
+            onTold={setTold}
+          />
         ) : null}
         {loaded.length > 0 && layout !== 'thread' ? (
           <Rows

@@ -2,7 +2,7 @@
 import { ChevronDown, ChevronRight, CornerDownRight, Heart } from 'lucide-react';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ThreadView } from '../../../core/contract/index.ts';
+import type { CodingColumnView, ThreadView } from '../../../core/contract/index.ts';
 import { ask } from '../../bridge.ts';
 import { useThreadTop, type RowFilter } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
@@ -19,20 +19,31 @@ import { PublishedCell } from '../../shapes/published-cell.tsx';
 import type { Dated } from '../../shapes/published.ts';
 import { copiedTitle } from '../../shapes/table-columns.tsx';
 import { useWindow } from '../../state.ts';
+import { useCodingKeys } from './use-coding-keys.ts';
 import page from '../explore/result-page.module.css';
 import type { Order } from './dataset-state.ts';
 import css from './thread.module.css';
-import { DEEPEST, joined, threadRows, type Loaded, type ThreadRow } from './thread-rows.ts';
+import {
+  DEEPEST,
+  joined,
+  recoded,
+  threadRows,
+  type Loaded,
+  type ThreadRow,
+} from './thread-rows.ts';
 
 interface Props {
   readonly name: string;
   readonly listKey: string;
   readonly filter: RowFilter;
   readonly order: Order;
+  /** In which its rows are coded by keyboard. */
+  readonly column: CodingColumnView | undefined;
+  readonly onTold: (words: string) => void;
 }
 
 /** Pixels. */
-const HEIGHT = 72;
+const HEIGHT = 66;
 const INDENT = 22;
 
 /** The replies that are open, and the way to fetch and to close them. */
@@ -63,19 +74,27 @@ const useReplies = (name: string, listKey: string) => {
     setOpen(address, on);
     if (on && !loaded.has(address)) void fetchMore(address);
   };
-  return { open, loaded, toggle, fetchMore };
+  const recode = (id: number, codes: Readonly<Record<string, string>>): void =>
+    setLoaded((all) => new Map([...all].map(([parent, one]) => [parent, recoded(one, id, codes)])));
+  return { open, loaded, toggle, fetchMore, recode };
 };
 
-export const DatasetThread = ({ name, listKey, filter, order }: Props) => {
+export const DatasetThread = ({ name, listKey, filter, order, column, onTold }: Props) => {
   const { t } = useTranslation();
   const top = useThreadTop({ name, filter, ...order });
-  const { open, loaded, toggle, fetchMore } = useReplies(name, listKey);
+  const { open, loaded, toggle, fetchMore, recode } = useReplies(name, listKey);
   const rows = useMemo(
     () => threadRows(top.data?.pages.flatMap((one) => one.rows) ?? [], open, loaded),
     [top.data, open, loaded],
   );
   const placed = useMemo(() => rows.map((row, index) => ({ row, index })), [rows]);
   const selected = useListView(listKey, 'selected');
+  const items = useMemo(
+    () =>
+      placed.flatMap(({ row, index }) => (row.kind === 'item' ? [{ view: row.view, index }] : [])),
+    [placed],
+  );
+  const codeByKey = useCodingKeys({ listKey, rows: items, column, onTold, onCoded: recode });
   if (top.error && !top.data)
     return (
       <div className={page.card}>
@@ -100,7 +119,10 @@ export const DatasetThread = ({ name, listKey, filter, order }: Props) => {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
     const opens = event.key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight');
     const closes = event.key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft');
-    if (row?.kind !== 'item' || row.view.replies === 0 || (!opens && !closes)) return;
+    if (row?.kind !== 'item' || row.view.replies === 0 || (!opens && !closes)) {
+      codeByKey(event);
+      return;
+    }
     event.preventDefault();
     toggle(row.view.address, opens);
   };

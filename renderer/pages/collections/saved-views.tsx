@@ -210,7 +210,7 @@ const One = ({
   const which = { ...of(collection), name: view.name };
   const error = rename.error ?? remove.error ?? openWith.error;
   return (
-    <li>
+    <li className={css.saved}>
       <div className={css.view}>
         <TextField
           label={t('dataset.views.nameOf', named)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreadItemView } from '../../../core/contract/index.ts';
-import { joined, threadRows, type Loaded, type ThreadRow } from './thread-rows.ts';
+import { joined, recoded, threadRows, type Loaded, type ThreadRow } from './thread-rows.ts';
 
 const item = (id: number, replies = 0): ThreadItemView => ({
   id,
@@ -66,4 +66,9 @@ describe('the rows of discussions', () => {
 it('a page is put below those that are there, each row once', () => {
   const first = joined(undefined, { rows: [item(1)], next: [1, 1] });
   expect(joined(first, { rows: [item(1), item(2)] })).toEqual({ rows: [item(1), item(2)] });
+});
+
+it('another code stands beside one row alone', () => {
+  const { rows } = recoded({ rows: [item(1), item(2)] }, 2, { stance: 'critical' });
+  expect(rows.map(({ codes }) => codes)).toEqual([{}, { stance: 'critical' }]);
 });

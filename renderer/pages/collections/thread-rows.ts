@@ -24,6 +24,16 @@ export const joined = (before: Loaded | undefined, page: ThreadView): Loaded => 
   return page.next ? { rows, next: page.next } : { rows };
 };
 
+/** The same with other codes beside one of them. */
+export const recoded = (
+  loaded: Loaded,
+  id: number,
+  codes: Readonly<Record<string, string>>,
+): Loaded => ({
+  ...loaded,
+  rows: loaded.rows.map((row) => (row.id === id ? { ...row, codes } : row)),
+});
+
 /** Deeper rows are not moved further in. */
 export const DEEPEST = 8;
 

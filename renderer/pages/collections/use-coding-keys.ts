@@ -10,10 +10,29 @@ import { say } from '../../parts/toast.tsx';
 import { failureOf, useBridge } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { codesAfter } from './coding.ts';
-import type { DataRow } from './dataset-columns.tsx';
 
 type Codes = ItemView['codes'];
+
+/** A row of a list, where it stands in it. */
+export interface CodableRow {
+  readonly view: Pick<ItemView, 'id' | 'codes'>;
+  readonly index: number;
+}
+
+interface Wanted {
+  readonly listKey: string;
+  readonly rows: readonly CodableRow[];
+  /** In which rows are coded; without one no key does anything. */
+  readonly column: CodingColumnView | undefined;
+  /** Hears what was done, in words. */
+  readonly onTold: (words: string) => void;
+  /** Hears of other codes beside a row. */
+  readonly onCoded?: ((id: number, codes: Codes) => void) | undefined;
+}
 type Pages = InfiniteData<RowsView>;
+
+/** Where loaded rows are kept: as rows, and as discussions. */
+const LISTS = [['dataset'], ['dataset-thread']] as const;
 
 /** The same pages with other codes beside one row: all of them need not be fetched anew for it. */
 const withCodes = (pages: Pages | undefined, id: number, codes: Codes): Pages | undefined =>
@@ -26,23 +45,27 @@ const withCodes = (pages: Pages | undefined, id: number, codes: Codes): Pages | 
     ),
   };
 
-/** What a key does in the list of the loaded rows; nothing without a column to code in. */
-export const useCodingKeys = (
-  listKey: string,
-  loaded: readonly DataRow[],
-  column: CodingColumnView | undefined,
-): ((event: KeyboardEvent<HTMLElement>) => void) => {
+/** What a key does in a list of rows. */
+export const useCodingKeys = ({
+  listKey,
+  rows,
+  column,
+  onTold,
+  onCoded,
+}: Wanted): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const { t } = useTranslation();
   const bridge = useBridge();
   const client = useQueryClient();
 
   const write = async (id: number, codes: Codes): Promise<void> => {
-    client.setQueriesData<Pages>({ queryKey: ['dataset'] }, (pages) => withCodes(pages, id, codes));
+    for (const queryKey of LISTS)
+      client.setQueriesData<Pages>({ queryKey }, (pages) => withCodes(pages, id, codes));
+    onCoded?.(id, codes);
     try {
       await ask(bridge, 'collections.annotate', { id, codes });
     } catch (error) {
       say(harmless(failureOf(error).message));
-      await client.invalidateQueries({ queryKey: ['dataset'] });
+      for (const queryKey of LISTS) void client.invalidateQueries({ queryKey });
     }
   };
 
@@ -51,18 +74,18 @@ export const useCodingKeys = (
     const isInList = target instanceof HTMLElement && target.role === 'listbox';
     if (!column || !isInList || event.ctrlKey || event.metaKey || event.altKey) return;
     const { selection, select } = useWindow.getState();
-    const at = loaded.findIndex(
+    const at = rows.findIndex(
       ({ view }) => selection?.kind === 'record' && view.id === selection.id,
     );
-    const row = loaded[at];
+    const row = rows[at];
     const codes = row && codesAfter(key, column, row.view.codes);
     if (!row || !codes) return;
     event.preventDefault();
     void write(row.view.id, codes);
     const code = codes[column.name];
     const told = { column: harmless(column.name), code: harmless(code ?? '') };
-    say(t(code === undefined ? 'dataset.coding.removed' : 'dataset.coding.said', told));
-    const next = loaded[at + 1];
+    onTold(t(code === undefined ? 'dataset.coding.removed' : 'dataset.coding.said', told));
+    const next = rows[at + 1];
     if (!next || key === 'Backspace') return;
     select({ kind: 'record', id: next.view.id });
     changeListView(listKey, { selected: next.index });
