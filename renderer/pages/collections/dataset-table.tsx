@@ -177,14 +177,20 @@ export const DatasetTable = ({ name, changes }: Props) => {
 
 const NO_CODING: readonly CodingColumnView[] = [];
 
+/** Looked at for what there is: a million rows are like the first ones. */
+const LOOKED_AT = 1000;
+
 /** Discussions stand in a collection alone: across everything nobody knows what belongs together. */
-const layoutsOf = (name: string | undefined, loaded: readonly DataRow[]): readonly Layout[] => [
-  'table',
-  ...(hasPictures(loaded.map(({ shown }) => shown)) ? (['grid'] as const) : []),
-  ...(name !== undefined && loaded.some(({ view }) => TALK.has(view.shape))
-    ? (['thread'] as const)
-    : []),
-];
+const layoutsOf = (name: string | undefined, loaded: readonly DataRow[]): readonly Layout[] => {
+  const rows = loaded.slice(0, LOOKED_AT);
+  const pictured = hasPictures(rows.map(({ shown }) => shown));
+  const talks = name !== undefined && rows.some(({ view }) => TALK.has(view.shape));
+  return [
+    'table',
+    ...(pictured ? (['grid'] as const) : []),
+    ...(talks ? (['thread'] as const) : []),
+  ];
+};
 
 const TALK: ReadonlySet<string> = new Set(['Comment', 'Post', 'Tombstone']);
 

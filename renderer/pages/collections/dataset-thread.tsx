@@ -147,6 +147,7 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onTold }: 
                 row.view.replies === 0
                   ? ''
                   : t('heard.replies', { count: row.view.replies, n: figure(row.view.replies) }),
+                open.has(row.view.address) ? t('dataset.thread.open') : '',
               ]
                 .filter(Boolean)
                 .join(', ')
