@@ -146,8 +146,7 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onTold }: 
                 labelOf(row, t),
                 row.view.replies === 0
                   ? ''
-                  : t('heard.replies', { count: row.view.replies, n: figure(row.view.replies) }),
-                open.has(row.view.address) ? t('dataset.thread.open') : '',
+                  : t(open.has(row.view.address) ? 'dataset.thread.open' : 'dataset.thread.closed'),
               ]
                 .filter(Boolean)
                 .join(', ')
@@ -212,10 +211,12 @@ const Row = ({
   if (row.kind === 'more')
     return (
       <div className={css.row} style={indent}>
-        <button type="button" tabIndex={-1} className={css.more} onClick={onAct}>
+        {/* For the pointer alone: the list hears the keys for all of its rows. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <span className={css.more} onClick={onAct}>
           <CornerDownRight size={14} className={css.turn} />
           {t('dataset.thread.more', { count: row.left, n: figure(row.left) })}
-        </button>
+        </span>
       </div>
     );
   const shown = shownIn(row);
@@ -227,9 +228,11 @@ const Row = ({
   return (
     <div className={css.row} style={indent}>
       {replies > 0 ? (
-        <button type="button" tabIndex={-1} className={css.fold} onClick={onAct}>
+        // As above.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <span className={`${css.fold} ${css.folds}`} onClick={onAct}>
           {isOpen ? <ChevronDown size={15} /> : <ChevronRight size={15} className={css.turn} />}
-        </button>
+        </span>
       ) : (
         <span className={css.fold} />
       )}
