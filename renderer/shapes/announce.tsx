@@ -22,7 +22,7 @@ type Announce = Shape<'Announce'>;
 const kindOf = ({ type }: Talk): TalkKind => (type === 'Tombstone' ? 'gone' : 'post');
 
 const Row = ({ item, columns }: RowProps<Announce>) => (
-  <div className={css.announce}>
+  <div className={css.announce} data-repost="">
     <div className={css.who}>
       <Repeat2 size={13} aria-hidden="true" />
       <Who item={item} />
