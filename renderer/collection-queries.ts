@@ -1,6 +1,7 @@
 /** What the pages ask of collections, and when what they know is out of date. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type {
+  CodingColumnView,
   CollectionDetailView,
   CollectionView,
   Completeness,
@@ -8,7 +9,9 @@ import type {
   ItemDetailView,
   PreflightView,
   RowsView,
+  SavedViewView,
   SourceView,
+  ThreadView,
 } from '../core/contract/index.ts';
 import { ask, type CallFailure } from './bridge.ts';
 import { useBridge, useOwn } from './queries.ts';
@@ -94,6 +97,25 @@ export const useRows = (wanted: RowsWanted) => {
   });
 };
 
+/** What begins the discussions of a collection, in pages. Apart from the rows, which have another shape. */
+export const useThreadTop = ({ name, filter, sort, ascending }: RowsWanted) => {
+  const bridge = useBridge();
+  const wanted = { name, filter, sort, ascending };
+  return useInfiniteQuery({
+    queryKey: ['dataset-thread', wanted],
+    queryFn: async ({ pageParam }) =>
+      (
+        await ask<ThreadView>(bridge, 'collections.thread', {
+          ...wanted,
+          ...(pageParam === undefined ? {} : { after: pageParam }),
+        })
+      ).data,
+    initialPageParam: undefined as ThreadView['next'],
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+};
+
 /** How many rows fit, counted anew whenever something changes. */
 export const useRowCount = (name: string | undefined, filter: RowFilter) =>
   useOwn<CountView>('collections', 'collections.count', { ...namedParams(name), filter });
@@ -107,3 +129,14 @@ export const useRecord = (id: number | undefined) => {
     enabled: id !== undefined,
   });
 };
+
+const ofCollection = (collection: string | undefined) =>
+  collection === undefined ? {} : { collection };
+
+/** Views of a collection that have a name; of everything that was fetched without one. */
+export const useSavedViews = (collection: string | undefined) =>
+  useOwn<readonly SavedViewView[]>('collections', 'views.list', ofCollection(collection));
+
+/** The columns in which its rows are coded by the digit keys. */
+export const useCoding = (collection: string | undefined) =>
+  useOwn<readonly CodingColumnView[]>('collections', 'views.coding', ofCollection(collection));

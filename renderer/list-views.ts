@@ -4,6 +4,7 @@
  */
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { create } from 'zustand';
+import type { DatasetLook } from '../core/contract/index.ts';
 import type { RowFilter } from './collection-queries.ts';
 
 export interface ListView {
@@ -28,6 +29,8 @@ export interface ListView {
   readonly view: 'read' | 'time';
   /** How the rows of a collection are looked at. */
   readonly rowsAs: 'table' | 'charts';
+  /** A dataset as a table, as pictures, or by what answers what. */
+  readonly layout: DatasetLook['layout'];
   /** Fetch further pages while scrolling. */
   readonly autoPages: boolean;
 }
@@ -44,6 +47,7 @@ const AS_FIRST_SEEN: ListView = {
   folds: new Map(),
   view: 'read',
   rowsAs: 'table',
+  layout: 'table',
   autoPages: false,
 };
 
@@ -54,6 +58,9 @@ export const useListViews = create<ReadonlyMap<string, ListView>>(() => new Map(
 
 export const listViewOf = (question: string): ListView =>
   useListViews.getState().get(question) ?? AS_FIRST_SEEN;
+
+/** Whether a list was looked at before. */
+export const isListKnown = (question: string): boolean => useListViews.getState().has(question);
 
 /** One part of how a list was left; the component is drawn again when that part changes. */
 export const useListView = <K extends keyof ListView>(question: string, part: K): ListView[K] =>

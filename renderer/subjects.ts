@@ -18,6 +18,13 @@ const KINDS = [
   'feed',
   'domain',
   'batch',
+  'audio',
+  'tag',
+  'place',
+  'company',
+  'article',
+  'community',
+  'list',
 ] as const;
 export type SubjectKind = (typeof KINDS)[number];
 
@@ -36,6 +43,7 @@ const PART_NAMES = [
   'captions',
   'transcript',
   'videos',
+  'reels',
   'shorts',
   'streams',
   'playlists',
@@ -45,6 +53,12 @@ const PART_NAMES = [
   'followers',
   'following',
   'collections',
+  'highlights',
+  'media',
+  'quotes',
+  'popular',
+  'members',
+  'employees',
   'live',
   'file',
 ] as const;

@@ -115,6 +115,18 @@ export interface ItemView {
   readonly codes: Readonly<Record<string, string>>;
 }
 
+/** `collections.thread` {name, parent?, filter?, sort?, ascending?, limit?, after?}: of one level. */
+export interface ThreadView {
+  readonly rows: readonly ThreadItemView[];
+  readonly next?: RowsView['next'];
+}
+export interface ThreadItemView extends ItemView {
+  /** By which its replies are asked for; empty where it has none of its own. */
+  readonly address: string;
+  /** How many items of the collection answer it: counted up to 1,000. */
+  readonly replies: number;
+}
+
 /** `collections.count` {name?, filter?}: counted up to 100,000. */
 export interface CountView {
   readonly count: number;
@@ -148,4 +160,29 @@ export interface ForgottenView {
   readonly replies: number;
   readonly answers: number;
   readonly collections: number;
+}
+
+/** What is looked at, and in which way. */
+export interface DatasetLook {
+  readonly layout: 'table' | 'grid' | 'thread';
+  /** Columns that were shown or hidden on purpose. */
+  readonly columns: Readonly<Record<string, boolean>>;
+  readonly sorting: readonly { readonly id: string; readonly desc: boolean }[];
+  /** As `collections.rows` takes it. */
+  readonly filter: Readonly<Record<string, unknown>>;
+}
+
+/** `views.list` {collection?}; `views.save`, `views.rename`, `views.remove`, `views.open-with`. */
+export interface SavedViewView {
+  readonly name: string;
+  /** Whether the dataset opens with it. */
+  readonly opens: boolean;
+  readonly look: DatasetLook;
+}
+
+/** `views.coding` {collection?}, `views.set-coding` {collection?, columns}. */
+export interface CodingColumnView {
+  readonly name: string;
+  /** The first is set by the key 1; nine at most. */
+  readonly codes: readonly string[];
 }

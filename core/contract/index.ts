@@ -30,9 +30,11 @@ export type {
   TimeChartView,
 } from './collection-charts.ts';
 export type {
+  CodingColumnView,
   CollectionDetailView,
   CollectionView,
   CountView,
+  DatasetLook,
   ExportedView,
   ForgottenView,
   ItemDetailView,
@@ -40,8 +42,11 @@ export type {
   PreflightView,
   RowsView,
   RunView,
+  SavedViewView,
   ScheduleView,
   SourceView,
+  ThreadItemView,
+  ThreadView,
 } from './collections.ts';
 export type { CapturedView, CaptureView } from './capture.ts';
 export type { CreditsView, LedgerView, PlanView } from './credits.ts';
@@ -239,6 +244,13 @@ export interface FilesQueuedView {
   readonly added: number;
   /** How many were not taken, and why: another host, another kind of file. */
   readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+}
+
+/** `downloads.picture` {id}: a saved picture of at most 8 MB. */
+export interface PictureView {
+  /** By its first bytes. */
+  readonly mediaType: string;
+  readonly base64: string;
 }
 
 /** `settings.get`, `settings.set` {…some of them}. */

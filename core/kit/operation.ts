@@ -72,7 +72,14 @@ export interface Part {
     | 'comment'
     | 'feed'
     | 'domain'
-    | 'batch';
+    | 'batch'
+    | 'audio'
+    | 'tag'
+    | 'place'
+    | 'company'
+    | 'article'
+    | 'community'
+    | 'list';
   /** The parameter that says which one. */
   readonly by: string;
   readonly as: string;

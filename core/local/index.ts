@@ -6,6 +6,7 @@ import { capture } from './capture.ts';
 import { clients } from './clients.ts';
 import { collectionsCharts } from './collections-charts.ts';
 import { collectionsExport } from './collections-export.ts';
+import { collectionThread } from './collection-thread.ts';
 import { collections, runs } from './collections.ts';
 import type { LocalContext } from './context.ts';
 import { credits } from './credits.ts';
@@ -15,6 +16,7 @@ import { health } from './health.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
 import { plans } from './plans.ts';
+import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
 
 /** Every local operation, one topic a line. */
@@ -28,8 +30,10 @@ export const locals: readonly Local<LocalContext>[] = [
   ...downloads,
   ...collections,
   ...collectionsCharts,
+  ...collectionThread,
   ...collectionsExport,
   ...runs,
+  ...savedViews,
   ...settings,
   ...api,
   ...health,

@@ -21,6 +21,8 @@ export interface ItemFilter {
   readonly noted?: boolean | undefined;
   /** The public address of what it answers. */
   readonly parent?: string | undefined;
+  /** What answers nothing that the same collection holds. */
+  readonly topLevel?: boolean | undefined;
 }
 
 export interface Condition {
@@ -54,6 +56,10 @@ const ANNOTATED = 'annotations CROSS JOIN items ON items.id = annotations.item';
 
 /** Items without a count of likes stand below those with none. */
 export const LIKES = 'ifnull(items.likeCount, -1e15)';
+
+/** Whether what a row answers is in its collection; the row itself is not what it answers. */
+const ANSWERS = `EXISTS (SELECT 1 FROM items AS above WHERE above.collection = items.collection
+  AND above.address = items.parent AND items.parent <> '' AND above.id <> items.id)`;
 
 /**
  * One row of conditions a field; each is there when the field is. The plus keeps SQLite from looking up
@@ -91,6 +97,7 @@ const CONDITIONS: {
       `+items.id ${isNoted ? '' : 'NOT '}IN (SELECT a.item FROM annotations AS a WHERE a.note IS NOT NULL)`,
     ),
   parent: (parent) => condition("items.parent = ? AND items.parent <> ''", parent),
+  topLevel: (isTop) => condition(`${isTop ? 'NOT ' : ''}${ANSWERS}`),
 };
 
 /** The plus keeps SQLite from sorting everything by way of an index that begins with the collection. */

@@ -20,6 +20,8 @@ export interface ItemRow {
   readonly callId: string;
   /** Its place among the items of that call's answer, from 0. */
   readonly place: number;
+  /** Its own public address, and that of what it answers; empty where there is none. */
+  readonly address: string;
   readonly parent: string;
   readonly note: string | null;
   /** JSON texts; `null`: none. */
@@ -38,7 +40,7 @@ export interface RowPage {
 
 const COLUMNS = `items.id, items.collection, items.platform, items.shape, items.entityId,
   items.operation, items.data, items.firstSeen, items.lastSeen, items.timesSeen, items.removedSince,
-  calls.id AS callId, items.place, items.parent, annotations.note, annotations.tags, annotations.codes`;
+  calls.id AS callId, items.place, items.address, items.parent, annotations.note, annotations.tags, annotations.codes`;
 
 const BESIDE = `JOIN calls ON calls.seq = items.call
   LEFT JOIN annotations ON annotations.item = items.id`;
@@ -72,6 +74,20 @@ export const createItemRows = (db: Db) => {
     /** How many items a filter lets through, counted up to `most`. */
     count: (collection: number | undefined, filter: ItemFilter, most: number): number =>
       countIn(db, narrowFrom(db, collection, filter) ?? BY_DATE, collection, filter, most),
+
+    /** How many items of the same collection answer this one, counted up to `most`. */
+    replies: (
+      { collection, address }: Pick<ItemRow, 'collection' | 'address'>,
+      most: number,
+    ): number =>
+      address === ''
+        ? 0
+        : (db
+            .prepare<{ n: number }>(
+              `SELECT count(*) AS n FROM (SELECT 1 FROM items
+               WHERE collection = ? AND parent = ? AND parent <> '' AND address <> parent LIMIT ?)`,
+            )
+            .get(collection, address, most)?.n ?? 0),
 
     /** The item that another one answers or stands under, where the same collection holds it. */
     parentOf: ({

@@ -372,6 +372,28 @@ describe('what is deleted', () => {
   });
 });
 
+test('what answers nothing of its collection is the top of a discussion', () => {
+  const { seq } = store.collections.open('Talk');
+  const at = (id: string) => `https://site.test/${id}`;
+  bring(seq, [
+    draft('a', { parent: at('the-video') }),
+    draft('b', { parent: at('a') }),
+    draft('c', { parent: at('a') }),
+    draft('d'),
+    draft('e', { parent: at('e') }),
+  ]);
+  const page = (filter: ItemFilter) =>
+    store.itemRows.page({ collection: seq, filter, ascending: true, limit: 10 }).rows;
+  expect(page({ topLevel: true }).map(({ entityId }) => entityId)).toEqual(['a', 'd', 'e']);
+  expect(page({ topLevel: false }).map(({ entityId }) => entityId)).toEqual(['b', 'c']);
+  const [first, second, third] = page({ topLevel: true });
+  expect(first?.address).toBe(at('a'));
+  expect([first, second, third].map((row) => row && store.itemRows.replies(row, 9))).toEqual([
+    2, 0, 0,
+  ]);
+  expect(first && store.itemRows.replies(first, 1)).toBe(1);
+});
+
 describe('the library', () => {
   test('goes through each answer once, in small steps, and leaves out what was collected', () => {
     const { seq } = store.collections.open('Talk');

@@ -26,6 +26,7 @@ import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';
 import { createPruning, type Pruning } from './prune.ts';
 import { openReading, type CollectionStore } from './reading.ts';
+import { createSavedViews, type SavedViews } from './saved-views.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 
 export type { KeptAnswer } from './answers.ts';
@@ -97,6 +98,7 @@ export interface Store {
   readonly clients: Clients;
   readonly downloads: Downloads;
   readonly collections: Collections;
+  readonly savedViews: SavedViews;
   /** How collections are gathered. */
   readonly runs: Runs;
   /** What collections hold, and how it is read. */
@@ -216,6 +218,7 @@ const opened = ({
       settings: createSettings(db),
       downloads: createDownloads(db, now, leases),
       collections: createCollections(db, now),
+      savedViews: createSavedViews(db),
       runs: createRuns(db, now, leases),
       items: createItems(db, contents),
       itemRows: createItemRows(db),

@@ -13,6 +13,8 @@ export const Shortcuts = () => {
     [['↑', '↓'], t('keys.move')],
     [['Enter'], t('keys.open')],
     [['Space'], t('keys.preview')],
+    [['1', '…', '9'], t('keys.code')],
+    [['Backspace'], t('keys.uncode')],
     [['/'], t('keys.filter')],
     [['Esc'], t('keys.close')],
     [['Alt', '←', '→'], t('keys.back')],

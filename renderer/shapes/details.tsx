@@ -13,6 +13,7 @@ import { Thumbnail } from '../parts/thumbnail.tsx';
 import { Captions, Large, Links, Part, Tags } from './details-parts.tsx';
 import css from './details.module.css';
 import { fieldsOf, viewOf, type Shown } from './index.ts';
+import { Pictures } from './pictures.tsx';
 import type { Question } from './opening.ts';
 import { Attachments, SavePicture } from './save-files.tsx';
 import type { FactRow, FigureRow } from './shape-view.ts';
@@ -70,6 +71,7 @@ export const Details = ({ shown, large = false, actions, within }: Props) => {
           {within ? <SavePicture shown={shown} within={within} /> : null}
           {url === undefined ? null : <CopyButton text={url} label={t('item.copyAddress')} words />}
         </div>
+        <Pictures shown={shown} within={within} />
         {summary === undefined ? null : (
           <Part title={t(view.summaryTitle ?? 'item.description')}>
             <LongText text={summary} mediaType={undefined} lines={12} />

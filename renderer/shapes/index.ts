@@ -1,13 +1,19 @@
 /** The views of the shapes, by the ids that the catalogue names; what has none is shown generically. */
 import type { Shape, ShapeId } from '../../core/vocab/index.ts';
 import type { Thing } from './answer.ts';
+import { announce } from './announce.tsx';
+import { audio } from './audio.tsx';
 import { captionTrack } from './caption-track.tsx';
 import { collection } from './collection.tsx';
 import { comment } from './comment.tsx';
 import { generic } from './generic.tsx';
 import { group } from './group.tsx';
+import { hashtag } from './hashtag.tsx';
+import { highlight } from './highlight.tsx';
 import { image } from './image.tsx';
+import { organization } from './organization.tsx';
 import { person } from './person.tsx';
+import { place } from './place.tsx';
 import { playlist } from './playlist.tsx';
 import { post } from './post.tsx';
 import { rule } from './rule.tsx';
@@ -20,12 +26,18 @@ import { trophy } from './trophy.tsx';
 import { video } from './video.tsx';
 
 const VIEWS: { readonly [Id in ShapeId]?: ShapeView<Shape<Id>> } = {
+  Announce: announce,
+  Audio: audio,
   CaptionTrack: captionTrack,
   Collection: collection,
   Comment: comment,
   Group: group,
+  Hashtag: hashtag,
+  Highlight: highlight,
   Image: image,
+  Organization: organization,
   Person: person,
+  Place: place,
   Playlist: playlist,
   Post: post,
   Rule: rule,
@@ -38,16 +50,21 @@ const VIEWS: { readonly [Id in ShapeId]?: ShapeView<Shape<Id>> } = {
 
 /** The types by which things of a shape go in an answer; a shape without a line is shown generically. */
 const TYPES: { readonly [Id in ShapeId]?: readonly Shape<Id>['type'][] } = {
+  Announce: ['Announce'],
+  Audio: ['Audio'],
   CaptionTrack: ['CaptionTrack'],
   Collection: ['Collection'],
   Comment: ['Note'],
   DownloadLink: ['Video'],
   Event: ['Event'],
   Group: ['Group'],
+  Hashtag: ['Hashtag'],
+  Highlight: ['OrderedCollection'],
   Image: ['Image'],
   Link: ['Link'],
   Organization: ['Organization'],
   Person: ['Person'],
+  Place: ['Place'],
   Playlist: ['OrderedCollection'],
   Post: ['Note', 'Article', 'Image', 'Video', 'Question'],
   Rule: ['Rule'],

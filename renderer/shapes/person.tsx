@@ -29,6 +29,7 @@ import { counted, datedSentence } from './label.ts';
 import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
 import css from './rows.module.css';
 import type { FigureRow, RowProps, ShapeView } from './shape-view.ts';
+import { Career } from './positions.tsx';
 import { exactScore, shortScore } from './votes.ts';
 import type { TFunction } from 'i18next';
 
@@ -193,6 +194,8 @@ const shared: FactTable<Person> = {
   nameChanged: date('item.nameChanged'),
   secondaryId: id('item.secondaryId'),
   category: words('item.category'),
+  experience: 'elsewhere',
+  education: 'elsewhere',
   icon: picture,
   image: pictures,
   ...toldOfAccounts,
@@ -262,6 +265,7 @@ export const person: ShapeView<Person> = {
   notice: Wish,
   isPortrait: true,
   figures: (item, t) => (hasKarma(item) ? userFigures : channelFigures)(item, t),
+  parts: Career,
   summaryTitle: 'user.about',
   opens: () => true,
 };

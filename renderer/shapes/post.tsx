@@ -1,7 +1,7 @@
 import type { Shape } from '../../core/vocab/index.ts';
+import { postFacts } from './post-facts.ts';
 import type { ShapeView } from './shape-view.ts';
 import { TalkBy, talkFigures } from './talk-details.tsx';
-import { talkFacts } from './talk-facts.tsx';
 import { TalkHead, TalkRow } from './talk-rows.tsx';
 import { talkCells, talkHeights, talkLabel, TalkParts } from './talk-view.tsx';
 
@@ -12,8 +12,9 @@ export const post: ShapeView<Shape<'Post'>> = {
   columns: talkCells,
   head: TalkHead,
   label: (item, t) => talkLabel(item, 'post', t),
-  facts: talkFacts,
-  title: (item, t) => item.name ?? t('post.untitled'),
+  facts: postFacts,
+  title: (item, t) =>
+    item.name ?? t(item.content === undefined ? 'post.untitled' : 'post.kind.post'),
   by: TalkBy,
   figures: talkFigures,
   parts: TalkParts,

@@ -38,7 +38,10 @@ interface OfItem {
 }
 
 /** Those of the files that can be saved from where they are. */
-const useSaveable = (within: Question, files: readonly NamedFile[]): readonly NamedFile[] => {
+export const useSaveable = (
+  within: Question,
+  files: readonly NamedFile[],
+): readonly NamedFile[] => {
   const hosts = useOperation(within.operation)?.platform.mediaHosts;
   return useMemo(
     () => (hosts ? files.filter(({ url }) => savedFrom(url, hosts)) : []),
@@ -46,20 +49,20 @@ const useSaveable = (within: Question, files: readonly NamedFile[]): readonly Na
   );
 };
 
-const useKept = (): ReadonlyMap<string, DownloadView> => {
+export const useKept = (): ReadonlyMap<string, DownloadView> => {
   const downloads = useDownloads().data;
   return useMemo(() => byAddress(downloads), [downloads]);
 };
 
 /** Not there yet, or failed. */
-const isMissing = (file: NamedFile, kept: ReadonlyMap<string, DownloadView>): boolean =>
+export const isMissing = (file: NamedFile, kept: ReadonlyMap<string, DownloadView>): boolean =>
   [undefined, 'failed'].includes(kept.get(addressOf(file.url))?.state);
 
 /** As many as the engine takes at once. */
 const AT_ONCE = 100;
 
 /** Queues files and says what came of it, with the way to the downloads. */
-const useSave = (within: Question) => {
+export const useSave = (within: Question) => {
   const { t } = useTranslation();
   const bridge = useBridge();
   const client = useQueryClient();

@@ -1,45 +1,14 @@
 /** What each shape shows: the texts of its row and its facts, and the row as it is heard. */
-import { JSDOM } from 'jsdom';
-import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Bridge } from '../bridge.ts';
 import { startI18n } from '../i18n.ts';
-import { BridgeProvider } from '../queries.ts';
-import { makeClient } from '../query-client.ts';
 import { columnsOf } from './columns.ts';
 import { shownAs, viewOf, type Shown } from './index.ts';
 import { ItemRow, RowHead } from './rows.tsx';
 import type { Thing } from './answer.ts';
-import type { ReactElement } from 'react';
+import { textsIn } from './testing/texts-in.tsx';
 
 beforeAll(startI18n);
-
-/** An engine that is never asked. */
-const idle: Bridge = {
-  call: () => Promise.reject(new Error('nobody is asked')),
-  onPush: () => () => undefined,
-  state: () => 'open',
-  onState: () => () => undefined,
-};
-
-/** Every text of the markup, as it stands there. */
-const textsIn = (element: ReactElement): readonly string[] => {
-  const markup = renderToStaticMarkup(
-    <QueryClientProvider client={makeClient()}>
-      <BridgeProvider value={idle}>{element}</BridgeProvider>
-    </QueryClientProvider>,
-  );
-  const { window } = new JSDOM(`<body>${markup}</body>`);
-  const walker = window.document.createTreeWalker(
-    window.document.body,
-    window.NodeFilter.SHOW_TEXT,
-  );
-  const texts: string[] = [];
-  while (walker.nextNode()) texts.push((walker.currentNode.nodeValue ?? '').trim());
-  return texts.filter((text) => text !== '');
-};
 
 const row = (shown: Shown): readonly string[] =>
   textsIn(<ItemRow shown={shown} columns={columnsOf([shown])} place={0} />);

@@ -47,7 +47,12 @@ type Fields = Partial<
     Pick<Shape<'Playlist'>, 'totalItems' | 'updatedText'>
 >;
 
-const fields = (shown: Shown): Fields => fieldsOf(shown);
+/** Of a repost those of the original, which its row shows; its own identifier stays. */
+const fields = (shown: Shown): Fields => {
+  if (shown.shape !== 'Announce') return fieldsOf(shown);
+  const original: object = { ...shown.item.object, entityId: shown.item.entityId };
+  return original;
+};
 
 const Words = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? <NotGiven /> : <PlatformText text={text} />;
@@ -191,7 +196,13 @@ const COLUMNS: readonly TableColumn[] = [
   },
 ];
 
-const TABULAR: ReadonlySet<Shown['shape']> = new Set(['Video', 'Playlist', 'Post', 'Tombstone']);
+const TABULAR: ReadonlySet<Shown['shape']> = new Set([
+  'Video',
+  'Playlist',
+  'Post',
+  'Announce',
+  'Tombstone',
+]);
 
 /** Whether the items are compared by their figures rather than read. */
 export const isTabular = (items: readonly Shown[]): boolean =>
@@ -223,7 +234,7 @@ export const copiedValue = (column: TableColumn, shown: Shown): string | number 
 
 /** What the row is about, in words, for a copy. */
 export const copiedTitle = (shown: Shown): string => {
-  const { name, content } = fieldsOf(shown) as {
+  const { name, content } = fields(shown) as {
     readonly name?: string;
     readonly content?: string;
   };

@@ -9,13 +9,15 @@ import { Brief } from '../parts/long-text.tsx';
 import { Table, cell } from '../parts/page.tsx';
 import { Address, PlatformText, useNow, When } from '../parts/text.tsx';
 import { isByCreator } from './author.ts';
+import { Carousel } from './carousel.tsx';
 import { Part } from './details-parts.tsx';
 import css from './details-talk.module.css';
 import { figureRows, publishedFigure } from './figures.tsx';
 import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import type { FigureRow } from './shape-view.ts';
 import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
-import type { Talk } from './talk.ts';
+import { slidesOf } from './slides.ts';
+import { isInGroup, type Talk } from './talk.ts';
 import { groupName, shareOf } from './votes.ts';
 
 interface Props {
@@ -69,13 +71,15 @@ export const TalkBy = ({ item }: Props) => {
 export const talkFigures = (item: Talk, t: TFunction): readonly FigureRow[] => [
   ...(item.likeCount === undefined && !item.isScoreHidden
     ? []
-    : [['likeCount', t('post.score'), <ScoreFigure key="s" item={item} />] as const]),
+    : isInGroup(item)
+      ? [['likeCount', t('post.score'), <ScoreFigure key="s" item={item} />] as const]
+      : figureRows([['likeCount', t('item.likesHead'), item.likeCount]])),
   ...(item.upvoteRatio === undefined
     ? []
     : [['upvoteRatio', t('post.ratio'), shareOf(item.upvoteRatio)] as const]),
   ...figureRows([
     ['replyCount', t('post.commentsHead'), item.replyCount],
-    ['shareCount', t('post.crossposts'), item.shareCount],
+    ['shareCount', t(isInGroup(item) ? 'post.crossposts' : 'item.sharesHead'), item.shareCount],
   ]),
   ...publishedFigure(item, t),
 ];
@@ -160,21 +164,37 @@ export const Poll = ({ item }: Props) => {
   );
 };
 
-type Source = NonNullable<Shape<'Post'>['crosspostOf']>;
+type Source = NonNullable<Shape<'Post'>['crosspostOf']> | Shape<'Announce'>['object'];
 
-/** The post that this one repeats, as far as it is told. */
+/** The post that this one repeats, and the one that it quotes. */
 export const Quoted = ({ item }: Props) => {
   const { t } = useTranslation();
-  const source: Source | undefined = item.crosspostOf;
-  if (!source) return null;
-  const { id: url, name, content } = source;
-  const told = name !== undefined || source.type !== undefined;
   return (
-    <Part title={t('post.quoted')}>
+    <>
+      {item.crosspostOf ? <QuotedPost title={t('post.quoted')} source={item.crosspostOf} /> : null}
+      {item.quoteOf ? <QuotedPost title={t('post.quotes')} source={item.quoteOf} /> : null}
+    </>
+  );
+};
+
+/** Another post within the details of this one, as far as it is told. */
+export const QuotedPost = ({
+  title,
+  source,
+}: {
+  readonly title: string;
+  readonly source: Source;
+}) => {
+  const { t } = useTranslation();
+  const { id, name, content } = source;
+  const told = name !== undefined || source.type !== undefined;
+  const text = name ?? t(told ? 'post.kind.post' : 'post.quotedGone');
+  return (
+    <Part title={title}>
       <blockquote className={css.quote}>
         <p className={css.quoteTitle}>
           <Repeat2 size={14} aria-hidden="true" />
-          <Address url={url} text={name ?? t('post.quotedGone')} />
+          <Address url={source.url ?? id} text={text} />
         </p>
         {told ? (
           <>
@@ -184,6 +204,7 @@ export const Quoted = ({ item }: Props) => {
                 <Brief text={content} mediaType={source.mediaType} />
               </p>
             )}
+            <Carousel slides={slidesOf(source)} />
             <p className={css.quoteFigures}>
               {talkFigures(source, t).map(([field, label, value]) => (
                 <span key={field}>

@@ -19,7 +19,8 @@ import type { FactRow } from './shape-view.ts';
 import type { Talk } from './talk.ts';
 import { goneWords } from './votes.ts';
 
-const facts: FactTable<Talk> = {
+/** The fields that posts, comments and what is left of them share, as a forum names them. */
+export const sharedTalkFacts: FactTable<Talk> = {
   entityId: id('item.id'),
   published: date('item.published'),
   publishedInterval: interval('item.published'),
@@ -67,10 +68,11 @@ const facts: FactTable<Talk> = {
   oneOf: 'elsewhere',
   votersCount: 'elsewhere',
   crosspostOf: 'elsewhere',
+  quoteOf: 'elsewhere',
   repliesToken: 'elsewhere',
 };
 
 export const talkFacts = (item: Talk, t: TFunction): readonly FactRow[] => [
   ...(item.type === 'Tombstone' ? [[t('post.facts.removedBy'), goneWords(item, t)] as const] : []),
-  ...factRows(facts, item, t),
+  ...factRows(sharedTalkFacts, item, t),
 ];

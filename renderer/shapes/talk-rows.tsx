@@ -114,7 +114,8 @@ const Frame = ({ item, kind }: Omit<Props, 'columns'>) => {
 const Words = ({ item, kind }: Omit<Props, 'columns'>) => {
   const { t } = useTranslation();
   if (kind === 'gone') return <GoneText item={item} />;
-  if (kind === 'post')
+  // Posts of timelines have no title: their words stand in its place.
+  if (kind === 'post' && (item.name !== undefined || item.content === undefined))
     return (
       <div className={css.title}>
         {item.name === undefined ? t('post.untitled') : <PlatformText text={item.name} />}

@@ -28,7 +28,7 @@ const begins = (item: Talk, kind: TalkKind, t: TFunction): readonly (string | un
       by === undefined ? t('heard.comment') : t('heard.commentBy', { who: by }),
       item.content,
     ];
-  if (kind === 'post') return [item.name ?? t('post.untitled'), byWhom];
+  if (kind === 'post') return [item.name ?? item.content ?? t('post.untitled'), byWhom];
   return [item.name ?? `${formerWords(item, t)} ${item.entityId}`, goneWords(item, t), byWhom];
 };
 

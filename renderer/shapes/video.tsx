@@ -1,9 +1,8 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { length, lengthInWords } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Address, Figure, NotGiven, PlatformText, When } from '../parts/text.tsx';
+import { Figure, NotGiven, PlatformText, When } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { authorName } from './author.ts';
 import {
@@ -30,6 +29,7 @@ import { isDated } from './published.ts';
 import { Byline, Live } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import css from './rows.module.css';
+import { soundFacts } from './sound-facts.tsx';
 import type { Columns, RowProps, ShapeView } from './shape-view.ts';
 
 type Video = Shape<'Video'>;
@@ -129,14 +129,6 @@ const By = ({ item }: { readonly item: Video }) => (
     <Live on={item.isLive} />
   </ByLine>
 );
-
-/** What a sound is called, with its page where the answer says which one it is. */
-const soundFacts = ({ name, artist, url }: NonNullable<Video['sound']>, t: TFunction) => {
-  const text = [name, artist].filter((part) => part !== undefined).join(' – ');
-  const shown =
-    url === undefined ? <PlatformText text={text} /> : <Address url={url} text={text} />;
-  return [[t('item.sound'), shown]] as const;
-};
 
 const facts: FactTable<Video> = {
   entityId: id('item.id'),

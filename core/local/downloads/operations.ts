@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { DownloadView, Failure, FilesQueuedView } from '../../contract/index.ts';
+import type { DownloadView, Failure, FilesQueuedView, PictureView } from '../../contract/index.ts';
 import { AppError } from '../../kit/errors.ts';
 import { defineLocal } from '../../kit/local.ts';
 import { checkParams, coerceParams } from '../../kit/params.ts';
 import type { DownloadRow } from '../../store/index.ts';
 import type { LocalContext } from '../context.ts';
 import { NamedFile, Origin, sorted, type From } from './files.ts';
+import { readPicture } from './picture.ts';
 
 const id = z.strictObject({ id: z.string().min(1) });
 
@@ -66,6 +67,17 @@ export const downloads = [
     changes: ['downloads'],
     run: (context: LocalContext, { operation, params, files }): FilesQueuedView =>
       queue(context, fromOf(context, operation, params), files),
+  }),
+  defineLocal({
+    name: 'downloads.picture',
+    summary: 'The bytes of a saved picture, to be shown.',
+    params: id,
+    run: async ({ store }: LocalContext, params): Promise<PictureView> => {
+      const row = store.downloads.get(params.id);
+      if (row?.state !== 'done' || row.file === null)
+        throw new AppError('not_found', 'no such picture on this computer');
+      return await readPicture(row.file);
+    },
   }),
   defineLocal({
     name: 'downloads.pause',

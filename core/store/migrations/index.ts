@@ -14,6 +14,7 @@ import { contents } from './010-contents.ts';
 import { collections } from './011-collections.ts';
 import { deletions } from './012-deletions.ts';
 import { widerItemIndexes } from './014-wider-item-indexes.ts';
+import { savedViews } from './015-saved-views.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   collections,
   deletions,
   widerItemIndexes,
+  savedViews,
 ];
 
 export const versionOf = (db: Db): number =>

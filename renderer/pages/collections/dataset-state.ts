@@ -43,6 +43,9 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
   const widthOf = ({ id, width }: DataColumn): number => kept.widths[id] ?? width;
   return {
     known,
+    /** Columns that were shown or hidden on purpose. */
+    chosen: kept.shown,
+    choose: (shown: Remembered['shown']): void => keep({ shown }),
     isShown: ({ id, isHidden }: Pick<DataColumn, 'id' | 'isHidden'>): boolean =>
       kept.shown[id] ?? isHidden !== true,
     show: (id: string, on: boolean): void => keep({ shown: { ...kept.shown, [id]: on } }),

@@ -1,7 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRowCount, useRows } from '../../collection-queries.ts';
+import type { CodingColumnView } from '../../../core/contract/index.ts';
+import { useCoding, useRowCount, useRows } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { useOpenAddress, type How } from '../../open.ts';
@@ -9,10 +10,13 @@ import { Button } from '../../parts/button.tsx';
 import { copyText } from '../../parts/copy-button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
+import { LayoutSwitch, type Layout } from '../../parts/layout-switch.tsx';
 import { say } from '../../parts/toast.tsx';
 import { useWidth } from '../../parts/use-width.ts';
+import { VirtualGrid } from '../../parts/virtual-grid.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
 import { failureOf, useCatalogue, useSettings } from '../../queries.ts';
+import { GridCell, hasPictures } from '../../shapes/grid-cell.tsx';
 import { viewOf } from '../../shapes/index.ts';
 import { copiedAddress } from '../../shapes/table-columns.tsx';
 import { useWindow } from '../../state.ts';
@@ -25,10 +29,16 @@ import page from '../explore/result-page.module.css';
 import { TableHead } from '../explore/table-head.tsx';
 import { tableText } from '../explore/table-text.ts';
 import css from './collections.module.css';
+import codingCss from './coding.module.css';
+import { CodingBar, CodingButton } from './coding-bar.tsx';
 import { dataColumns, rowText, type DataColumn, type DataRow } from './dataset-columns.tsx';
 import { useChanges, useLoadedRows } from './dataset-rows.ts';
 import { datasetKey, useDatasetTable, useOrder } from './dataset-state.ts';
+import { DatasetThread } from './dataset-thread.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { lookNow, showLook } from './looks.ts';
+import { SavedViews } from './saved-views.tsx';
+import { useCodingKeys } from './use-coding-keys.ts';
 
 /** Rows in pixels. */
 const HEIGHT = { compact: 34, comfortable: 48 } as const;
@@ -48,7 +58,8 @@ export const DatasetTable = ({ name, changes }: Props) => {
   const { t } = useTranslation();
   const key = datasetKey(name);
   const filter = useListView(key, 'rowFilter');
-  const rows = useRows({ name, filter, ...useOrder(name) });
+  const order = useOrder(name);
+  const rows = useRows({ name, filter, ...order });
   const loaded = useLoadedRows(rows.data?.pages);
   const stale = useChanges(changes, rows.data?.pages.length ?? 0);
   const count = useRowCount(name, filter).data;
@@ -63,6 +74,17 @@ export const DatasetTable = ({ name, changes }: Props) => {
   );
   const copy = useCopyRows(loaded, seen, key);
   const isFiltered = Object.keys(filter).length > 0;
+  const layouts = useMemo(() => layoutsOf(name, loaded), [name, loaded]);
+  const wanted = useListView(key, 'layout');
+  const layout = layouts.includes(wanted) ? wanted : 'table';
+  const setLayout = (next: Layout): void =>
+    changeListView(key, { layout: next, scroll: 0, selected: undefined });
+  useListView(key, 'sorting');
+  const coding = useCoding(name).data ?? NO_CODING;
+  const [codedIn, setCodedIn] = useState<string>();
+  const column = coding.find((one) => one.name === codedIn) ?? coding[0];
+  const [told, setTold] = useState('');
+  const codeByKey = useCodingKeys({ listKey: key, rows: loaded, column, onTold: setTold });
   const counted = count && {
     key: count.isAll ? ('dataset.count' as const) : ('dataset.countMore' as const),
     with: { count: count.count, n: figure(count.count) },
@@ -88,10 +110,28 @@ export const DatasetTable = ({ name, changes }: Props) => {
           </Button>
         ) : null}
         <span className={page.end}>
-          <ColumnChooser table={table} />
-          <DensityButton />
+          <span className={codingCss.tools}>
+            <SavedViews
+              collection={name}
+              listKey={key}
+              look={lookNow(key, table.chosen)}
+              onShow={(look) => {
+                table.choose(look.columns);
+                showLook(key, look);
+              }}
+            />
+            <CodingButton collection={name} columns={coding} />
+          </span>
+          <LayoutSwitch layouts={layouts} layout={layout} onChange={setLayout} />
+          {layout === 'table' ? (
+            <>
+              <ColumnChooser table={table} />
+              <DensityButton />
+            </>
+          ) : null}
         </span>
       </FilterBar>
+      <CodingBar columns={coding} column={column} onColumn={setCodedIn} told={told} />
       {rows.error && !rows.data ? (
         <div className={page.card}>
           <FailureCard error={failureOf(rows.error)} again={() => void rows.refetch()} />
@@ -101,9 +141,26 @@ export const DatasetTable = ({ name, changes }: Props) => {
       {rows.data && loaded.length === 0 ? (
         <NoRows isFiltered={isFiltered} isLibrary={name === undefined} />
       ) : null}
-      <div className={page.listWrap} ref={box}>
-        {loaded.length > 0 ? (
+      {/* The list inside takes the focus and hands on the keys that it does not know. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={page.listWrap}
+        ref={box}
+        onKeyDown={layout === 'thread' ? undefined : codeByKey}
+      >
+        {loaded.length > 0 && layout === 'thread' && name !== undefined ? (
+          <DatasetThread
+            name={name}
+            listKey={key}
+            filter={filter}
+            order={order}
+            column={column}
+            onTold={setTold}
+          />
+        ) : null}
+        {loaded.length > 0 && layout !== 'thread' ? (
           <Rows
+            layout={layout}
             listKey={key}
             words={filter.words ?? ''}
             loaded={loaded}
@@ -117,6 +174,27 @@ export const DatasetTable = ({ name, changes }: Props) => {
     </>
   );
 };
+
+const NO_CODING: readonly CodingColumnView[] = [];
+
+/** Looked at for what there is: a million rows are like the first ones. */
+const LOOKED_AT = 1000;
+
+/** Discussions stand in a collection alone: across everything nobody knows what belongs together. */
+const layoutsOf = (name: string | undefined, loaded: readonly DataRow[]): readonly Layout[] => {
+  const rows = loaded.slice(0, LOOKED_AT);
+  const pictured = hasPictures(rows.map(({ shown }) => shown));
+  const talks = name !== undefined && rows.some(({ view }) => TALK.has(view.shape));
+  return [
+    'table',
+    ...(pictured ? (['grid'] as const) : []),
+    ...(talks ? (['thread'] as const) : []),
+  ];
+};
+
+const TALK: ReadonlySet<string> = new Set(['Comment', 'Post', 'Tombstone']);
+
+const gridCell = ({ shown }: DataRow) => <GridCell shown={shown} />;
 
 const useBrand = (): ((segment: string) => string) => {
   const platforms = useCatalogue().data?.platforms;
@@ -175,6 +253,7 @@ const useCopyRows = (
 };
 
 interface RowsProps {
+  readonly layout: Layout;
   readonly listKey: string;
   readonly words: string;
   readonly loaded: readonly DataRow[];
@@ -184,7 +263,7 @@ interface RowsProps {
   readonly copy: ReturnType<typeof useCopyRows>;
 }
 
-const Rows = ({ listKey, words, loaded, columns, table, rows, copy }: RowsProps) => {
+const Rows = ({ layout, listKey, words, loaded, columns, table, rows, copy }: RowsProps) => {
   const { t } = useTranslation();
   const isCompact = useSettings().data?.density === 'compact';
   const marked = useListView(listKey, 'marked');
@@ -197,6 +276,33 @@ const Rows = ({ listKey, words, loaded, columns, table, rows, copy }: RowsProps)
     <Cells row={row} columns={columns} template={template} compact={isCompact} />
   );
   const address = menuFor ? copiedAddress(menuFor.shown) : '';
+  /** What both layouts are told. */
+  const shared = {
+    label: t('dataset.list'),
+    question: listKey,
+    items: loaded,
+    indexOf: ({ index }: DataRow) => index,
+    sentence: ({ shown }: DataRow) => viewOf(shown).label(shown.item, t),
+    active: loaded.find(({ view }) => view.id === active)?.index,
+    onCopy: copy.run,
+    onMenu: setMenuFor,
+    onActive: (index: number, by: 'key' | 'pointer') => {
+      const { select, setInspector } = useWindow.getState();
+      const row = loaded[index];
+      if (row) select({ kind: 'record', id: row.view.id });
+      changeListView(listKey, { selected: index });
+      if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
+    },
+    onOpen: (row: DataRow, how: How) => void open(row, how),
+    onPreview: () => {
+      const { inspectorOpen, setInspector } = useWindow.getState();
+      setInspector(!inspectorOpen);
+    },
+    footer: <End rows={rows} />,
+    onNearEnd: () => {
+      if (rows.hasNextPage && !rows.isFetchingNextPage && !rows.error) void rows.fetchNextPage();
+    },
+  };
   return (
     <ListMenu
       address={address}
@@ -205,47 +311,27 @@ const Rows = ({ listKey, words, loaded, columns, table, rows, copy }: RowsProps)
       onCopyRows={copy.run}
       onCopyAddress={() => void copyText(address)}
     >
-      <VirtualList<DataRow>
-        label={t('dataset.list')}
-        question={listKey}
-        words={words}
-        items={loaded}
-        indexOf={({ index }) => index}
-        rowHeight={isCompact ? HEIGHT.compact : HEIGHT.comfortable}
-        row={cells}
-        sentence={({ shown }) => viewOf(shown).label(shown.item, t)}
-        active={loaded.find(({ view }) => view.id === active)?.index}
-        marked={marked}
-        onMark={(next) => changeListView(listKey, { marked: next })}
-        onCopy={copy.run}
-        onMenu={setMenuFor}
-        onActive={(index, by) => {
-          const { select, setInspector } = useWindow.getState();
-          const row = loaded[index];
-          if (row) select({ kind: 'record', id: row.view.id });
-          changeListView(listKey, { selected: index });
-          if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
-        }}
-        onOpen={(row, how) => void open(row, how)}
-        onPreview={() => {
-          const { inspectorOpen, setInspector } = useWindow.getState();
-          setInspector(!inspectorOpen);
-        }}
-        header={
-          <TableHead
-            table={table}
-            columns={columns}
-            template={template}
-            title={t('dataset.text')}
-            sorts={t('dataset.sorts')}
-          />
-        }
-        footer={<End rows={rows} />}
-        onNearEnd={() => {
-          if (rows.hasNextPage && !rows.isFetchingNextPage && !rows.error)
-            void rows.fetchNextPage();
-        }}
-      />
+      {layout === 'grid' ? (
+        <VirtualGrid<DataRow> {...shared} cell={gridCell} />
+      ) : (
+        <VirtualList<DataRow>
+          {...shared}
+          words={words}
+          rowHeight={isCompact ? HEIGHT.compact : HEIGHT.comfortable}
+          row={cells}
+          marked={marked}
+          onMark={(next) => changeListView(listKey, { marked: next })}
+          header={
+            <TableHead
+              table={table}
+              columns={columns}
+              template={template}
+              title={t('dataset.text')}
+              sorts={t('dataset.sorts')}
+            />
+          }
+        />
+      )}
     </ListMenu>
   );
 };

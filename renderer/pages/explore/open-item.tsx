@@ -1,7 +1,9 @@
 import {
   CircleUser,
   CornerDownLeft,
+  MapPin,
   MessageSquareText,
+  Music,
   Repeat2,
   Reply,
   ScrollText,
@@ -28,6 +30,8 @@ interface Props {
 /** What leads on from most shapes. */
 interface Leading extends Partial<Pick<Talk, 'id' | 'url'>> {
   readonly attributedTo?: Pick<Author, 'url'>;
+  readonly sound?: { readonly url?: string };
+  readonly location?: { readonly url?: string };
 }
 
 const addressIn = (shown: Shown): string => {
@@ -64,7 +68,10 @@ export const OpenItem = ({ shown, within }: Props) => {
 export const OpenRelated = ({ shown, within }: Props) => {
   const { t } = useTranslation();
   const talk = talkInForum(shown);
-  const author = useMeaning((fieldsOf(shown) as Leading).attributedTo?.url);
+  const { attributedTo, sound, location } = fieldsOf(shown) as Leading;
+  const author = useMeaning(attributedTo?.url);
+  const audio = useMeaning(sound?.url);
+  const place = useMeaning(location?.url);
   return (
     <>
       {talk || shown.shape === 'Group' ? <ForumParts shown={shown} within={within} /> : null}
@@ -75,6 +82,8 @@ export const OpenRelated = ({ shown, within }: Props) => {
         sign={CircleUser}
         other
       />
+      <WayOn to={audio} within={within} label={t('item.openSound')} sign={Music} other />
+      <WayOn to={place} within={within} label={t('item.openPlace')} sign={MapPin} other />
       {talk ? <ForumPlaces item={talk} within={within} /> : null}
     </>
   );

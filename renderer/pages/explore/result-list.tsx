@@ -5,6 +5,7 @@ import { figure } from '../../format.ts';
 import { ownOpening } from '../../shapes/opening.ts';
 import { partName } from '../../operation-registry.ts';
 import { columnsOf, rowHeightOf, typicalOf } from '../../shapes/columns.ts';
+import { GridCell, hasPictures } from '../../shapes/grid-cell.tsx';
 import { fieldsOf, viewOf, type Shown } from '../../shapes/index.ts';
 import { ItemRow, RowHead } from '../../shapes/rows.tsx';
 import { SaveThumbnails } from '../../shapes/save-files.tsx';
@@ -12,7 +13,9 @@ import type { Talk } from '../../shapes/talk.ts';
 import { openResult, useOpenAddress, useOpenInTab, type How } from '../../open.ts';
 import { Empty } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
+import { LayoutSwitch, useLayout, type Layout } from '../../parts/layout-switch.tsx';
 import { useWidth } from '../../parts/use-width.ts';
+import { VirtualGrid } from '../../parts/virtual-grid.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import { useSettings, type useResult } from '../../queries.ts';
@@ -65,6 +68,8 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const open = useOpenItem(operation, params);
   const fits = useFiltered(items, filter);
   const table = useItemTable(items, fits, question, typicalOf(items)?.shape ?? '');
+  const layouts = useMemo(() => (hasPictures(items) ? WITH_GRID : TABLE_ALONE), [items]);
+  const [layout, setLayout] = useLayout(typicalOf(items)?.shape ?? '', layouts);
   const tabular = table.known.length > 0;
   const shown = tabular ? table.table.getRowModel().rows.map(({ original }) => original) : fits;
   const loaded = useMemo(() => fits.map((placed) => placed.shown), [fits]);
@@ -137,6 +142,40 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
       ),
     );
   };
+  /** What both layouts are told. */
+  const shared = {
+    label: t('result.list'),
+    question,
+    items: shown,
+    indexOf: ({ index }: Placed) => index,
+    sentence: ({ shown: one, index }: Placed) => {
+      const label = viewOf(one).label(one.item, t);
+      return ranked ? `${t('heard.rank', { n: figure(index + 1) })}: ${label}` : label;
+    },
+    active,
+    onCopy: copyRows,
+    onMenu: setMenuFor,
+    onActive: (index: number, by: 'key' | 'pointer') => {
+      const { select, setInspector } = useWindow.getState();
+      select({ kind: 'item', question, index });
+      if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
+    },
+    onOpen: (placed: Placed, how: How) => void open(placed.shown, how),
+    onPreview: () => {
+      const { inspectorOpen, setInspector } = useWindow.getState();
+      setInspector(!inspectorOpen);
+    },
+    footer: (
+      <ListEnd
+        operation={operation}
+        question={question}
+        result={result}
+        shown={shown.length}
+        filter={filter}
+      />
+    ),
+    onNearEnd,
+  };
   return (
     <>
       <Tools filter={filter} setFilter={setFilter} shown={shown.length} all={items.length}>
@@ -150,8 +189,13 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         ) : null}
         <span className={css.end}>
           <CollectButton operation={operation} params={params} />
-          <ColumnChooser table={table} />
-          <DensityButton />
+          <LayoutSwitch layouts={layouts} layout={layout} onChange={setLayout} />
+          {layout === 'table' ? (
+            <>
+              <ColumnChooser table={table} />
+              <DensityButton />
+            </>
+          ) : null}
         </span>
       </Tools>
       <ListMenu
@@ -162,56 +206,35 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
         onCopyAddress={() => void copyText(menuFor ? copiedAddress(menuFor.shown) : '')}
       >
         <div className={css.listWrap} ref={box}>
-          <VirtualList<Placed>
-            label={t('result.list')}
-            question={question}
-            words={filter}
-            items={shown}
-            indexOf={({ index }) => index}
-            rowHeight={tabular && compact ? COMPACT : rowHeightOf(items, compact)}
-            row={row}
-            sentence={({ shown: one, index }) => {
-              const label = viewOf(one).label(one.item, t);
-              return ranked ? `${t('heard.rank', { n: figure(index + 1) })}: ${label}` : label;
-            }}
-            active={active}
-            marked={marked}
-            onMark={(next) => changeListView(question, { marked: next })}
-            onCopy={copyRows}
-            onMenu={setMenuFor}
-            onActive={(index, by) => {
-              const { select, setInspector } = useWindow.getState();
-              select({ kind: 'item', question, index });
-              if (by === 'pointer' && window.innerWidth > 900) setInspector(true);
-            }}
-            onOpen={(placed, how) => void open(placed.shown, how)}
-            onPreview={() => {
-              const { inspectorOpen, setInspector } = useWindow.getState();
-              setInspector(!inspectorOpen);
-            }}
-            header={
-              tabular ? (
-                <TableHead table={table} columns={seen} template={template} />
-              ) : (
-                <RowHead items={items} columns={columns} />
-              )
-            }
-            footer={
-              <ListEnd
-                operation={operation}
-                question={question}
-                result={result}
-                shown={shown.length}
-                filter={filter}
-              />
-            }
-            onNearEnd={onNearEnd}
-          />
+          {layout === 'grid' ? (
+            <VirtualGrid<Placed> {...shared} cell={gridCell} />
+          ) : (
+            <VirtualList<Placed>
+              {...shared}
+              words={filter}
+              rowHeight={tabular && compact ? COMPACT : rowHeightOf(items, compact)}
+              row={row}
+              marked={marked}
+              onMark={(next) => changeListView(question, { marked: next })}
+              header={
+                tabular ? (
+                  <TableHead table={table} columns={seen} template={template} />
+                ) : (
+                  <RowHead items={items} columns={columns} />
+                )
+              }
+            />
+          )}
         </div>
       </ListMenu>
     </>
   );
 };
+
+const WITH_GRID: readonly Layout[] = ['table', 'grid'];
+const TABLE_ALONE: readonly Layout[] = ['table'];
+
+const gridCell = ({ shown }: Placed) => <GridCell shown={shown} />;
 
 /** Rows of a table in compact density, in pixels. */
 const COMPACT = 34;

@@ -37,6 +37,7 @@ export default defineOperation({
   path: '/communities/{communityId}',
   params,
   result: NumberedGroup,
+  part: { of: 'community', by: 'communityId', as: 'facts' },
   example: { communityId: '1501272736215322629' },
 
   routes: [

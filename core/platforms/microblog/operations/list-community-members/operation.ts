@@ -18,6 +18,7 @@ export default defineList({
   path: '/communities/{communityId}/members',
   params,
   item: Person,
+  part: { of: 'community', by: 'communityId', as: 'members' },
   example: { communityId: '1501272736215322629', role: 'members' },
 
   routes: [

@@ -18,6 +18,7 @@ export default defineList({
   path: '/communities/{communityId}/posts',
   params,
   item: TimelineItem,
+  part: { of: 'community', by: 'communityId', as: 'posts' },
   example: { communityId: '1501272736215322629' },
 
   routes: [

@@ -19,6 +19,7 @@ export default defineList({
   path: '/lists/{listId}/members',
   params,
   item: Person,
+  part: { of: 'list', by: 'listId', as: 'members' },
   example: { listId: '1736495155002106192' },
 
   routes: [

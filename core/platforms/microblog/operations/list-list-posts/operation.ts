@@ -20,6 +20,7 @@ export default defineList({
   path: '/lists/{listId}/posts',
   params,
   item: TimelineItem,
+  part: { of: 'list', by: 'listId', as: 'posts' },
   example: { listId: '1736495155002106192' },
 
   routes: [

@@ -15,6 +15,7 @@ export default defineOperation({
   path: '/locations/{locationId}',
   params: z.object({ locationId }),
   result: Place,
+  part: { of: 'place', by: 'locationId', as: 'facts' },
   example: { locationId: '558750588' },
   // Guests are sent to the login page, and no official API knows the places of posts.
   routes: [

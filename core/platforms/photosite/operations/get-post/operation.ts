@@ -23,7 +23,7 @@ export default defineOperation({
   path: '/posts/{postId}',
   params,
   result: Post,
-  part: { of: 'post', by: 'postId', as: 'post' },
+  part: { of: 'post', by: 'postId', as: 'facts' },
   example: { postId: 'CA_ifcxMjFR' },
   // The official API gives one's own posts only, and Meta's oEmbed may be shown and not analysed.
   routes: [

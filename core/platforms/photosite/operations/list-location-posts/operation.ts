@@ -33,6 +33,7 @@ export default defineList({
   path: '/locations/{locationId}/posts',
   params,
   item: Post,
+  part: { of: 'place', by: 'locationId', as: 'posts' },
   example: { locationId: '558750588' },
   // Guests are sent to the login page, and no official API knows the places of posts.
   routes: [

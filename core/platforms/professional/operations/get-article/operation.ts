@@ -20,6 +20,7 @@ export default defineOperation({
   path: '/articles/{articleId}',
   params: z.object({ articleId }),
   result: Post,
+  part: { of: 'article', by: 'articleId', as: 'facts' },
   example: { articleId: 'how-can-ai-change-financial-services-ramya-joseph' },
 
   routes: [

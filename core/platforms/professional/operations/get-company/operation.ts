@@ -20,6 +20,7 @@ export default defineOperation({
   path: '/companies/{companyId}',
   params: z.object({ companyId }),
   result: Organization,
+  part: { of: 'company', by: 'companyId', as: 'facts' },
   example: { companyId: 'audiense' },
 
   routes: [

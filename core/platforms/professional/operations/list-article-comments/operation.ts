@@ -12,6 +12,7 @@ export default defineList({
   path: '/articles/{articleId}/comments',
   params: z.object({ articleId, cursor }),
   item: Comment,
+  part: { of: 'article', by: 'articleId', as: 'comments' },
   example: { articleId: 'how-can-ai-change-financial-services-ramya-joseph' },
 
   routes: none({

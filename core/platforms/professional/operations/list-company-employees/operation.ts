@@ -20,6 +20,7 @@ export default defineList({
   path: '/companies/{companyId}/employees',
   params: z.object({ companyId, cursor }),
   item: Person,
+  part: { of: 'company', by: 'companyId', as: 'employees' },
   example: { companyId: 'audiense' },
 
   routes: [

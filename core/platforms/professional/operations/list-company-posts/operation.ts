@@ -20,6 +20,7 @@ export default defineList({
   path: '/companies/{companyId}/posts',
   params: z.object({ companyId, cursor }),
   item: PostOrAnnounce,
+  part: { of: 'company', by: 'companyId', as: 'posts' },
   example: { companyId: 'audiense' },
 
   routes: [

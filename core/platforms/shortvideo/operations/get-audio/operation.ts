@@ -19,6 +19,7 @@ export default defineOperation({
   path: '/audios/{audioId}',
   params,
   result: Audio,
+  part: { of: 'audio', by: 'audioId', as: 'facts' },
   example: { audioId: '250824169968246784' },
 
   routes: [

@@ -19,6 +19,7 @@ export default defineOperation({
   path: '/tags/{tag}',
   params,
   result: Hashtag,
+  part: { of: 'tag', by: 'tag', as: 'facts' },
   example: { tag: 'aplausosanitario' },
 
   routes: [

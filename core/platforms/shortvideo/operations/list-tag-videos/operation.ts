@@ -30,6 +30,7 @@ export default defineList({
   path: '/tags/{tag}/videos',
   params,
   item: Video,
+  part: { of: 'tag', by: 'tag', as: 'videos' },
   example: { tag: 'aplausosanitario' },
 
   routes: [

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ThreadView } from '../contract/index.ts';
+import { defineLocal } from '../kit/local.ts';
+import { itemView } from './collection-views.ts';
+import { filter } from './collections.ts';
+import type { LocalContext } from './context.ts';
+
+/** Nobody reads a longer count of replies. */
+const MOST_COUNTED = 1000;
+
+const place = z.tuple([z.union([z.string(), z.number()]), z.int()]);
+
+/** A collection as discussions: what answers nothing that it holds, and below it what answers it. */
+export const collectionThread = [
+  defineLocal({
+    name: 'collections.thread',
+    summary:
+      'A page of items that answer none of the collection, or of the replies to one of them.',
+    params: z.strictObject({
+      name: z.string().min(1).max(200),
+      /** The address of what is answered; of the top level when left out. */
+      parent: z.string().min(1).max(2000).optional(),
+      filter: filter.omit({ parent: true }).default({}),
+      sort: z.enum(['collected', 'published', 'likes', 'seen']).default('collected'),
+      ascending: z.boolean().default(false),
+      limit: z.int().min(1).max(200).default(100),
+      after: place.optional(),
+    }),
+    run: ({ store }: LocalContext, { name, parent, filter: by, ...wanted }): ThreadView => {
+      const collection = store.collections.there(name).seq;
+      // Where rows are looked for, each that fits is the beginning of its own discussion.
+      const top = Object.keys(by).length === 0 ? { topLevel: true } : by;
+      const below = parent === undefined ? top : { parent };
+      const { rows, next } = store.itemRows.page({ collection, filter: below, ...wanted });
+      return {
+        rows: rows.map((row) => ({
+          ...itemView(store, row),
+          address: row.address,
+          replies: store.itemRows.replies(row, MOST_COUNTED),
+        })),
+        ...(next ? { next } : {}),
+      };
+    },
+  }),
+];

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startI18n } from '../i18n.ts';
+import { Carousel } from './carousel.tsx';
+import { slideAfter, slidesOf } from './slides.ts';
+import { documentOf, textsIn } from './testing/texts-in.tsx';
+
+beforeAll(startI18n);
+
+const first = {
+  type: 'Image',
+  url: 'https://media.test/1.jpg',
+  width: 1080,
+  height: 1350,
+  name: 'A nest of blue feathers',
+} as const;
+const second = { type: 'Video', url: 'https://media.test/2.mp4', duration: 65 } as const;
+const link = { type: 'Link', href: 'https://site.test' } as const;
+
+describe('the slides of a post', () => {
+  it('are its pictures and videos in their order, without its links', () => {
+    expect(slidesOf({ attachment: [first, link, second] })).toEqual([
+      {
+        kind: 'image',
+        url: 'https://media.test/1.jpg',
+        words: 'A nest of blue feathers',
+        width: 1080,
+        height: 1350,
+      },
+      { kind: 'video', url: 'https://media.test/2.mp4', duration: 65 },
+    ]);
+  });
+  it('are none where there is no picture', () => {
+    expect(slidesOf({ attachment: [second, link] })).toEqual([]);
+    expect(slidesOf({})).toEqual([]);
+  });
+});
+
+describe('the keys between slides', () => {
+  it.each([
+    ['ArrowRight', 2, false, 3],
+    ['ArrowLeft', 2, false, 1],
+    ['ArrowRight', 2, true, 1],
+    ['ArrowLeft', 2, true, 3],
+    ['Home', 2, false, 0],
+    ['End', 2, false, 6],
+    ['ArrowRight', 6, false, 6],
+    ['ArrowLeft', 0, false, 0],
+    ['x', 2, false, undefined],
+  ])('%s at %i leads on (right to left: %s)', (key, at, isRightToLeft, to) => {
+    expect(slideAfter(key, at, 7, isRightToLeft)).toBe(to);
+  });
+});
+
+describe('a carousel', () => {
+  it('says which picture of how many it shows, with the words of its author', () => {
+    expect(textsIn(<Carousel slides={slidesOf({ attachment: [first, second] })} />)).toEqual([
+      'Image · 1080 × 1350',
+      'A nest of blue feathers',
+      '1 of 2',
+    ]);
+  });
+  it('says that a picture has no words, and offers to save it', () => {
+    const { name: _, ...silent } = first;
+    const slides = slidesOf({ attachment: [silent] });
+    expect(textsIn(<Carousel slides={slides} save={() => () => undefined} />)).toEqual([
+      'Image · 1080 × 1350',
+      'Pictures are not loaded from the platform. Save this one to see it here.',
+      'Save',
+      'No alternative text',
+    ]);
+  });
+  it('never names an address of the platform as a source of a picture', () => {
+    const { body } = documentOf(<Carousel slides={slidesOf({ attachment: [first] })} />);
+    expect(body.querySelectorAll('img, video, source')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,38 @@
+/** Pictures that were saved on this computer: the only ones that the window shows. */
+import { useQuery } from '@tanstack/react-query';
+import type { DownloadView, PictureView } from '../../core/contract/index.ts';
+import { ask } from '../bridge.ts';
+import { useBridge, useDownloads } from '../queries.ts';
+import { addressOf, byAddress } from './saveable.ts';
+
+/* Each picture of a list looks into the same list of downloads. */
+const KNOWN = new WeakMap<readonly DownloadView[], ReadonlyMap<string, DownloadView>>();
+
+const keptIn = (downloads: readonly DownloadView[]): ReadonlyMap<string, DownloadView> => {
+  const known = KNOWN.get(downloads) ?? byAddress(downloads);
+  KNOWN.set(downloads, known);
+  return known;
+};
+
+/** The download of a file by its address, as far as there is one. */
+const useDownloadOf = (url: string | undefined): DownloadView | undefined => {
+  const downloads = useDownloads().data;
+  return url === undefined || !downloads ? undefined : keptIn(downloads).get(addressOf(url));
+};
+
+/** The saved picture as a `data:` address; `undefined` where it was not saved, or is no picture. */
+export const useKeptPicture = (url: string | undefined): string | undefined => {
+  const bridge = useBridge();
+  const download = useDownloadOf(url);
+  const isKept = download?.state === 'done' && download.mediaType?.startsWith('image/') === true;
+  const picture = useQuery<PictureView>({
+    queryKey: ['picture', download?.id],
+    queryFn: async () =>
+      (await ask<PictureView>(bridge, 'downloads.picture', { id: download?.id })).data,
+    enabled: isKept,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  }).data;
+  return isKept && picture ? `data:${picture.mediaType};base64,${picture.base64}` : undefined;
+};

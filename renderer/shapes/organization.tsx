@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { Shape } from '../../core/vocab/index.ts';
+import { Chip } from '../parts/chip.tsx';
+import { PlatformText } from '../parts/text.tsx';
+import { ByLine } from './details-parts.tsx';
+import {
+  count,
+  date,
+  factRows,
+  id,
+  interval,
+  location,
+  picture,
+  pictures,
+  shownPlainly,
+  toldOfAccounts,
+  words,
+  yesNo,
+  type FactTable,
+} from './facts.tsx';
+import { figureRows } from './figures.tsx';
+import { counted, sentence } from './label.ts';
+import { PlainRow } from './plain-row.tsx';
+import type { ShapeView } from './shape-view.ts';
+
+type Organization = Shape<'Organization'>;
+
+const By = ({ item }: { readonly item: Organization }) => {
+  const { t } = useTranslation();
+  return (
+    <ByLine>
+      {item.category === undefined ? null : <PlatformText text={item.category} />}
+      {item.isVerified ? <Chip tone="accent">{t('item.verified')}</Chip> : null}
+    </ByLine>
+  );
+};
+
+const facts: FactTable<Organization> = {
+  entityId: id('item.id'),
+  secondaryId: id('item.secondaryId'),
+  category: words('item.category'),
+  legalForm: words('organization.legalForm'),
+  foundedYear: (year, t) => [[t('organization.founded'), shownPlainly(String(year))]],
+  employeeCount: count('organization.employees'),
+  employeeRange: words('organization.size'),
+  followerCount: count('user.followers'),
+  location: location('item.place'),
+  published: date('item.opened'),
+  publishedInterval: interval('item.opened'),
+  isVerified: yesNo('item.verified'),
+  sensitive: yesNo('group.adult'),
+  icon: picture,
+  image: pictures,
+  ...toldOfAccounts,
+};
+
+/** A company, a school or another body with a page of its own. */
+export const organization: ShapeView<Organization> = {
+  row: ({ item }) => (
+    <PlainRow name={item.name ?? item.preferredUsername} second={item.category ?? item.summary} />
+  ),
+  heights: () => ({ compact: 44, comfortable: 64 }),
+  columns: () => ({}),
+  label: (item, t) =>
+    sentence([
+      item.name ?? item.preferredUsername ?? t('item.unnamed'),
+      item.category,
+      counted(item.followerCount, ({ n }) => t('heard.followers', { n })),
+    ]),
+  facts: (item, t) => factRows(facts, item, t),
+  by: By,
+  isPortrait: true,
+  figures: (item, t) =>
+    figureRows([
+      ['followerCount', t('user.followers'), item.followerCount],
+      ['employeeCount', t('organization.employees'), item.employeeCount],
+    ]),
+  summaryTitle: 'item.description',
+  opens: () => true,
+};

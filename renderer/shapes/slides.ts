@@ -1,0 +1,49 @@
+/** The pictures and videos of a post in their order, as they are looked at one by one. Pure. */
+import type { Shape } from '../../core/vocab/index.ts';
+
+type Attached = NonNullable<Shape<'Post'>['attachment']>[number];
+type Picture = NonNullable<Shape<'Video'>['image']>[number];
+
+export interface Slide {
+  readonly kind: 'image' | 'video';
+  readonly url: string;
+  /** The words for those who do not see it, where its author gave some. */
+  readonly words?: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** Seconds. */
+  readonly duration?: number;
+}
+
+/** What a thing that has pictures has of them. */
+export interface WithPictures {
+  readonly attachment?: readonly Attached[] | undefined;
+  readonly image?: readonly Picture[] | undefined;
+}
+
+/** The pictures and videos that hang on it, where at least one of them is a picture; else none. */
+export const slidesOf = ({ attachment = [] }: WithPictures): readonly Slide[] => {
+  const files = attachment.filter((one) => one.type !== 'Link');
+  return files.some(({ type }) => type === 'Image') ? files.map(slideOf) : [];
+};
+
+const slideOf = (file: Exclude<Attached, { readonly type: 'Link' }>): Slide => ({
+  kind: file.type === 'Image' ? 'image' : 'video',
+  url: file.url,
+  ...(file.name === undefined ? {} : { words: file.name }),
+  ...(file.width === undefined ? {} : { width: file.width }),
+  ...(file.height === undefined ? {} : { height: file.height }),
+  ...(file.type === 'Video' && file.duration !== undefined ? { duration: file.duration } : {}),
+});
+
+/** Where a key leads among so many slides; `undefined` for a key that leads nowhere. */
+export const slideAfter = (
+  key: string,
+  at: number,
+  count: number,
+  isRightToLeft: boolean,
+): number | undefined => {
+  const step = isRightToLeft ? -1 : 1;
+  const to = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: count - 1 }[key];
+  return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1);
+};

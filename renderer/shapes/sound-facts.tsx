@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next';
+import type { Shape } from '../../core/vocab/index.ts';
+import { Address, PlatformText } from '../parts/text.tsx';
+import type { FactRow } from './shape-view.ts';
+
+/** What a sound is called, with its page where the answer says which one it is. */
+export const soundFacts = (
+  { name, artist, url }: NonNullable<Shape<'Video'>['sound']>,
+  t: TFunction,
+): readonly FactRow[] => {
+  const text = [name, artist].filter((part) => part !== undefined).join(' – ');
+  const shown =
+    url === undefined ? <PlatformText text={text} /> : <Address url={url} text={text} />;
+  return [[t('item.sound'), shown]];
+};

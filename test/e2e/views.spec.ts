@@ -1,0 +1,168 @@
+/**
+ * How pictures, reposts and datasets are looked at: grids, carousels, threads, saved views and coding, in
+ * the sample world.
+ */
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, root, test } from './launch.ts';
+import { findings } from './screens.ts';
+
+const open = async (page: Page, operation: string, params: object): Promise<void> => {
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.evaluate(
+    (path) => {
+      location.hash = path;
+    },
+    `/result/${operation}/${encodeURIComponent(JSON.stringify(params))}`,
+  );
+};
+
+const picture = async (page: Page, name: string): Promise<void> => {
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((theme) => {
+      document.documentElement.dataset['theme'] = theme;
+    }, scheme);
+    await page.screenshot({
+      animations: 'disabled',
+      path: join(root, 'test-results', `views-${name}-${scheme}.png`),
+    });
+  }
+};
+
+test('a list of pictures is looked through as a grid, by the arrows', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'photosite.list-user-posts', { username: 'sample.heron' });
+  await page.getByRole('button', { name: /^Save \d+ images?$/ }).click();
+  await expect(page.getByRole('button', { name: /images? in Downloads$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Grid' }).click();
+  const grid = page.getByRole('listbox', { name: 'Items' });
+  await expect(grid.locator('img').first()).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(grid.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await picture(page, 'grid');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(grid.locator('img')).toHaveCount(0);
+});
+
+test('a post of several pictures is looked through one by one, and a repost stands around its original', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'photosite.get-post', { postId: 'SmplGarden7' });
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  await expect(pictures.getByText(/^1 of \d+$/)).toBeVisible();
+  await picture(page, 'carousel-unsaved');
+  await pictures.getByRole('button', { name: 'Save' }).click();
+  await expect(pictures.locator('img')).toBeVisible();
+  await picture(page, 'carousel');
+  await pictures.getByRole('figure').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(pictures.getByText(/^2 of \d+$/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await open(page, 'professional.list-company-posts', { companyId: 'quillmere-sample-garden' });
+  const posts = page.getByRole('listbox', { name: 'Items' });
+  await expect(posts.getByText('Reposted by').first()).toBeVisible();
+  await picture(page, 'timeline');
+
+  await open(page, 'shortvideo.get-audio', { audioId: '7650000000000000701' });
+  const parts = page.getByRole('navigation', { name: 'Parts of this sound' });
+  await expect(parts.getByRole('link', { name: 'Videos' })).toBeVisible();
+  await picture(page, 'sound');
+  expect(await findings(page)).toEqual([]);
+});
+
+/** Collects the list that is open, if wanted with what stands below its items, and waits for its end. */
+const collect = async (page: Page, name: string, expands = false): Promise<void> => {
+  await page.getByRole('button', { name: /^Collect/ }).click();
+  await page.getByLabel('Name of the collection').fill(name);
+  if (expands) await page.getByLabel('And of each item').selectOption({ index: 1 });
+  await page.getByLabel('Name of the collection').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+};
+
+test('rows are coded by keyboard, read as discussions, and looked at in a view with a name', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'videosite.get-video', { videoId: 'sample_001x' });
+  await collect(page, 'Film talk', true);
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  await expect(rows.getByRole('option').nth(2)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Coding' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Coding by keyboard' });
+  await dialog.getByLabel('Columns and codes').fill('stance: critical, neutral, supportive');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('list', { name: 'Codes of the digit keys' })).toContainText(
+    'neutral',
+  );
+  await rows.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('1');
+  await expect(rows.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('3');
+  await expect(rows.getByRole('option').first()).toContainText('stance: critical');
+  await expect(rows.getByRole('option').nth(1)).toContainText('stance: supportive');
+  await picture(page, 'coding');
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByLabel('Name of the view').fill('As collected');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'As collected' })).toBeVisible();
+  await page.getByRole('button', { name: 'Thread' }).click();
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+  const talk = page.getByRole('listbox', { name: 'Discussions' });
+  await expect(talk.getByRole('option').first()).toBeVisible();
+  await talk.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(talk.getByText(/^Level 1,/).first()).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('2');
+  await expect(talk.getByRole('option').nth(1)).toContainText('stance: neutral');
+  await picture(page, 'thread');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await picture(page, 'menu');
+  await page.getByRole('menuitemradio', { name: 'As collected' }).click();
+  await expect(rows).toBeVisible();
+
+  await page.getByRole('button', { name: 'As collected' }).click();
+  await page.getByRole('menuitem', { name: 'Manage views…' }).click();
+  await picture(page, 'manage');
+  await page.getByRole('button', { name: 'Delete “As collected”' }).click();
+  await expect(page.getByText('No saved views yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Thread' }).click();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByLabel('Name of the view').fill('Talk');
+  await page.getByRole('switch', { name: 'Open with this view' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Talk', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(talk.getByRole('option').first()).toBeVisible();
+});
+
+test('a collection of pictures is looked through as a grid', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'photosite.list-user-posts', { username: 'sample.heron' });
+  await collect(page, 'Pond pictures');
+  await page.getByRole('button', { name: 'Grid' }).click();
+  const rows = page.getByRole('listbox', { name: 'Rows' });
+  await expect(rows.getByRole('option').nth(4)).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await picture(page, 'dataset-grid-rtl');
+  expect(await findings(page)).toEqual([]);
+});

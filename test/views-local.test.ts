@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RowsView, SavedViewView, ThreadView } from '../core/contract/index.ts';
+import { runOnTestsite, type OnTestsite } from './support/running.ts';
+
+/** Saved views and discussions, through the door that the window uses. */
+let on: OnTestsite;
+beforeEach(async () => {
+  on = await runOnTestsite();
+});
+afterEach(() => on.close());
+
+const ask = async <T>(name: string, params: object = {}): Promise<T> => {
+  const said = await on.app.door.answer({ id: 1, name, params }, on.app.callers.window);
+  if (!said.ok) throw new Error(said.error.message);
+  return said.data as T;
+};
+
+const look = {
+  layout: 'grid',
+  columns: { likes: false },
+  sorting: [{ id: 'likes', desc: true }],
+  filter: { words: 'pond' },
+};
+
+test('a view of everything is kept, renamed, opened with and deleted', async () => {
+  await ask('views.save', { name: ' Ponds ', look });
+  await ask('views.rename', { name: 'Ponds', newName: 'Liked ponds' });
+  await ask('views.open-with', { name: 'Liked ponds' });
+  const views = await ask<readonly SavedViewView[]>('views.list');
+  expect(views).toEqual([{ name: 'Liked ponds', opens: true, look }]);
+  await ask('views.open-with');
+  expect(await ask('views.list')).toMatchObject([{ opens: false }]);
+  await ask('views.remove', { name: 'Liked ponds' });
+  expect(await ask('views.list')).toEqual([]);
+  await expect(ask('views.remove', { name: 'Liked ponds' })).rejects.toThrow('Not found');
+});
+
+test.each([
+  ['an unknown layout', { ...look, layout: 'pie' }],
+  ['an unknown filter', { ...look, filter: { colour: 'blue' } }],
+  ['two orders', { ...look, sorting: [...look.sorting, ...look.sorting] }],
+])('a view with %s is refused', async (_what, wrong) => {
+  await expect(ask('views.save', { name: 'Wrong', look: wrong })).rejects.toThrow(
+    'Validation error',
+  );
+});
+
+test('coding columns are kept, and no name stands for two of them', async () => {
+  const columns = [{ name: 'stance', codes: ['critical', 'neutral'] }];
+  expect(await ask('views.coding')).toEqual([]);
+  await ask('views.set-coding', { columns });
+  expect(await ask('views.coding')).toEqual(columns);
+  await expect(ask('views.set-coding', { columns: [...columns, ...columns] })).rejects.toThrow(
+    'two columns have the same name',
+  );
+  const many = Array.from({ length: 10 }, (_, at) => `code ${at}`);
+  await expect(ask('views.set-coding', { columns: [{ name: 'x', codes: many }] })).rejects.toThrow(
+    'Validation error',
+  );
+});
+
+test('a collection that is not there has neither views nor discussions', async () => {
+  await expect(ask('views.list', { collection: 'Nowhere' })).rejects.toThrow('Not found');
+  await expect(ask<ThreadView>('collections.thread', { name: 'Nowhere' })).rejects.toThrow(
+    'Not found',
+  );
+  expect((await ask<RowsView>('collections.rows')).rows).toEqual([]);
+});
