@@ -91,6 +91,8 @@ export const useRows = (wanted: RowsWanted) => {
     initialPageParam: undefined as RowsView['next'],
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
+    // Else each further page would be preceded by comparing all rows that are there.
+    structuralSharing: false,
   });
 };
 

@@ -206,39 +206,43 @@ const AsTable = ({
   readonly title: string;
 }) => {
   const { t } = useTranslation();
+  // A thousand rows that nobody looks at yet would hold up the drawing.
+  const [open, setOpen] = useState(false);
   return (
-    <details className={css.table}>
+    <details className={css.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {happenings.length > MOST
           ? t('chart.firstAsTable', { n: figure(MOST) })
           : t('chart.asTable')}
       </summary>
-      <Table label={title}>
-        <thead>
-          <tr>
-            <th>{t('chart.who')}</th>
-            <th>{t('chart.earliest')}</th>
-            <th>{t('chart.latest')}</th>
-            <th>{t('item.text')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {happenings.slice(0, MOST).map((one) => (
-            <tr key={one.index}>
-              <td>
-                <PlatformText text={one.who} />
-              </td>
-              <td>{exactly(iso(one.from))}</td>
-              <td>{exactly(iso(one.to))}</td>
-              <td>
-                <PlatformText
-                  text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text}
-                />
-              </td>
+      {open ? (
+        <Table label={title}>
+          <thead>
+            <tr>
+              <th>{t('chart.who')}</th>
+              <th>{t('chart.earliest')}</th>
+              <th>{t('chart.latest')}</th>
+              <th>{t('item.text')}</th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {happenings.slice(0, MOST).map((one) => (
+              <tr key={one.index}>
+                <td>
+                  <PlatformText text={one.who} />
+                </td>
+                <td>{exactly(iso(one.from))}</td>
+                <td>{exactly(iso(one.to))}</td>
+                <td>
+                  <PlatformText
+                    text={one.text.length > 90 ? `${one.text.slice(0, 90)}…` : one.text}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
     </details>
   );
 };

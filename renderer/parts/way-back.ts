@@ -16,9 +16,10 @@ export const useScrollMemory = (scroller: Box, question: string): void => {
     const note = (): void => {
       last = box.scrollTop;
     };
-    box.addEventListener('scroll', note, { passive: true });
+    // Heard before the list is drawn anew: asked after that, the browser would have to lay it out first.
+    box.addEventListener('scroll', note, { passive: true, capture: true });
     return () => {
-      box.removeEventListener('scroll', note);
+      box.removeEventListener('scroll', note, { capture: true });
       changeListView(question, { scroll: last });
     };
   }, [scroller, question]);

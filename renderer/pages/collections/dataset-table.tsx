@@ -25,7 +25,13 @@ import page from '../explore/result-page.module.css';
 import { TableHead } from '../explore/table-head.tsx';
 import { tableText } from '../explore/table-text.ts';
 import css from './collections.module.css';
-import { dataColumns, rowText, type DataColumn, type DataRow } from './dataset-columns.tsx';
+import {
+  dataColumns,
+  LOOKED_AT,
+  rowText,
+  type DataColumn,
+  type DataRow,
+} from './dataset-columns.tsx';
 import { useChanges, useLoadedRows } from './dataset-rows.ts';
 import { datasetKey, useDatasetTable, useOrder } from './dataset-state.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -53,7 +59,7 @@ export const DatasetTable = ({ name, changes }: Props) => {
   const stale = useChanges(changes, rows.data?.pages.length ?? 0);
   const count = useRowCount(name, filter).data;
   const brand = useBrand();
-  const known = useMemo(() => dataColumns(loaded, brand), [loaded, brand]);
+  const known = useColumns(loaded, brand);
   const table = useDatasetTable(name, known);
   const [box, room] = useWidth();
   const seen = fitting(
@@ -125,6 +131,17 @@ const useBrand = (): ((segment: string) => string) => {
     [platforms],
   );
 };
+
+/** The columns stay the same while further rows come that are not looked at for them. */
+const useColumns = (
+  loaded: readonly DataRow[],
+  brand: (segment: string) => string,
+): readonly DataColumn[] =>
+  useMemo(
+    () => dataColumns(loaded, brand),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [loaded[0], loaded[Math.min(loaded.length, LOOKED_AT) - 1], brand],
+  );
 
 const NoRows = ({
   isFiltered,
