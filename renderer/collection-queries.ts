@@ -12,6 +12,7 @@ import type {
 } from '../core/contract/index.ts';
 import { ask, type CallFailure } from './bridge.ts';
 import { useBridge, useOwn } from './queries.ts';
+import { noteTold } from './relative-dates.ts';
 
 export const useCollections = () =>
   useOwn<readonly CollectionView[]>('collections', 'collections.list');
@@ -105,7 +106,11 @@ export const useRecord = (id: number | undefined) => {
   const bridge = useBridge();
   return useQuery<ItemDetailView, CallFailure>({
     queryKey: ['own', 'collections', 'collections.item', id],
-    queryFn: async () => (await ask<ItemDetailView>(bridge, 'collections.item', { id })).data,
+    queryFn: async () => {
+      const { data } = await ask<ItemDetailView>(bridge, 'collections.item', { id });
+      noteTold(data.item, data.lastSeen);
+      return data;
+    },
     enabled: id !== undefined,
   });
 };

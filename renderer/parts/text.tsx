@@ -29,15 +29,27 @@ export const NotGiven = () => {
   );
 };
 
-/** A count, shortened, with the exact figure on hover. */
-export const Figure = ({ value }: { readonly value: number | undefined }) =>
-  value === undefined ? (
-    <NotGiven />
+/** A count, shortened, with the exact figure on hover; one that the platform rounded wears the sign of it. */
+export const Figure = ({
+  value,
+  isRounded = false,
+}: {
+  readonly value: number | undefined;
+  readonly isRounded?: boolean;
+}) => {
+  const { t } = useTranslation();
+  if (value === undefined) return <NotGiven />;
+  return isRounded ? (
+    <span className={css.figure} title={t('item.displayedAs', { n: figure(value) })}>
+      {'≈\u2009'}
+      {shortFigure(value)}
+    </span>
   ) : (
     <span className={css.figure} title={figure(value)}>
       {shortFigure(value)}
     </span>
   );
+};
 
 /** One clock for the whole window, so that "3 minutes ago" moves on without a timer a row. */
 let now = Date.now();

@@ -73,7 +73,7 @@ export const talkFigures = (item: Talk, t: TFunction): readonly FigureRow[] => [
   ...(item.upvoteRatio === undefined
     ? []
     : [['upvoteRatio', t('post.ratio'), shareOf(item.upvoteRatio)] as const]),
-  ...figureRows([
+  ...figureRows(item, [
     ['replyCount', t('post.commentsHead'), item.replyCount],
     ['shareCount', t('post.crossposts'), item.shareCount],
   ]),

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RowsView } from '../../../core/contract/index.ts';
+import { noteTold } from '../../relative-dates.ts';
 import { shownAs } from '../../shapes/index.ts';
 import type { DataRow } from './dataset-columns.tsx';
 
@@ -11,11 +12,10 @@ const made = new WeakMap<RowsView, { readonly from: number; readonly rows: reado
 const rowsOf = (page: RowsView, from: number): readonly DataRow[] => {
   const known = made.get(page);
   if (known?.from === from) return known.rows;
-  const rows = page.rows.map((view, at) => ({
-    view,
-    shown: shownAs(view.item, [view.shape]),
-    index: from + at,
-  }));
+  const rows = page.rows.map((view, at) => {
+    noteTold(view.item, view.lastSeen);
+    return { view, shown: shownAs(view.item, [view.shape]), index: from + at };
+  });
   made.set(page, { from, rows });
   return rows;
 };
