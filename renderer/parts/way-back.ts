@@ -18,9 +18,13 @@ export const useScrollMemory = (scroller: Box, question: string): void => {
     };
     // Heard before the list is drawn anew: asked after that, the browser would have to lay it out first.
     box.addEventListener('scroll', note, { passive: true, capture: true });
+    const tell = (): void => changeListView(question, { scroll: last });
+    // Before a reload, too, and before what is known of all lists is kept.
+    addEventListener('pagehide', tell, { capture: true });
     return () => {
+      removeEventListener('pagehide', tell, { capture: true });
       box.removeEventListener('scroll', note, { capture: true });
-      changeListView(question, { scroll: last });
+      tell();
     };
   }, [scroller, question]);
 };
