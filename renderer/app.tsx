@@ -18,6 +18,7 @@ import { SettingsPage } from './pages/settings/settings.tsx';
 import { Consents } from './pages/consents/consents.tsx';
 import { Inspector } from './pages/inspector/inspector.tsx';
 import { useKeyboardShortcuts } from './parts/keyboard-shortcuts.ts';
+import { FindBar } from './parts/find-bar.tsx';
 import { Rail } from './parts/rail.tsx';
 import { Shortcuts } from './parts/shortcuts-dialog.tsx';
 import { Banner, Empty } from './parts/states.tsx';
@@ -64,6 +65,7 @@ export const App = () => {
             <TopBar />
             <Troubles />
             <Consents />
+            <FindBar />
             <div className={css.page} data-region="stage">
               <Stage place={place} />
             </div>
@@ -151,11 +153,12 @@ const useTheme = (): void => {
 
 /** What was selected in one place means nothing in another; what was selected in this one still holds. */
 const useSelectionOf = (path: string): void => {
-  const before = useRef(path);
+  const before = useRef<string>(undefined);
   // Before the list takes the focus, which selects its first row where none is.
   useLayoutEffect(() => {
     if (before.current === path) return;
     before.current = path;
+    useWindow.getState().findInside(undefined);
     const place = placeOf(path);
     const question =
       place.kind === 'result' ? questionKey(place.operation, place.params) : undefined;

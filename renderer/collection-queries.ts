@@ -15,6 +15,7 @@ import type {
 } from '../core/contract/index.ts';
 import { ask, type CallFailure } from './bridge.ts';
 import { useBridge, useOwn } from './queries.ts';
+import { noteTold } from './relative-dates.ts';
 
 export const useCollections = () =>
   useOwn<readonly CollectionView[]>('collections', 'collections.list');
@@ -94,6 +95,8 @@ export const useRows = (wanted: RowsWanted) => {
     initialPageParam: undefined as RowsView['next'],
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
+    // Else each further page would be preceded by comparing all rows that are there.
+    structuralSharing: false,
   });
 };
 
@@ -125,7 +128,11 @@ export const useRecord = (id: number | undefined) => {
   const bridge = useBridge();
   return useQuery<ItemDetailView, CallFailure>({
     queryKey: ['own', 'collections', 'collections.item', id],
-    queryFn: async () => (await ask<ItemDetailView>(bridge, 'collections.item', { id })).data,
+    queryFn: async () => {
+      const { data } = await ask<ItemDetailView>(bridge, 'collections.item', { id });
+      noteTold(data.item, data.lastSeen);
+      return data;
+    },
     enabled: id !== undefined,
   });
 };

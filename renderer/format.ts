@@ -1,7 +1,15 @@
 /** Numbers, dates and platform text as people read them; pure, in the reader's locale. */
+let reader: string | undefined;
+
+/** In which language figures and dates are written where none is named; the system's when left out. */
+export const writeIn = (locale: string | undefined): void => {
+  reader = locale;
+};
+
 const memo = <T>(make: (locale: string | undefined) => T) => {
   const made = new Map<string, T>();
-  return (locale: string | undefined): T => {
+  return (named: string | undefined): T => {
+    const locale = named ?? reader;
     const key = locale ?? '';
     const known = made.get(key);
     if (known !== undefined) return known;
@@ -108,6 +116,21 @@ export const length = (seconds: number): string => {
   return parts.map((part, at) => (at === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
 };
 
+const unitNumbers = memo((locale) => {
+  const made = new Map<string, Intl.NumberFormat>();
+  return (unit: string): Intl.NumberFormat => {
+    const known = made.get(unit);
+    if (known) return known;
+    const fresh = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+    made.set(unit, fresh);
+    return fresh;
+  };
+});
+
+/** "4 months". */
+export const unitInWords = (value: number, unit: string, locale?: string): string =>
+  unitNumbers(locale)(unit).format(value);
+
 /** 3723 seconds as words: "1 hour 2 minutes 3 seconds". */
 export const lengthInWords = (seconds: number, locale?: string): string => {
   const whole = Math.round(seconds);
@@ -118,9 +141,7 @@ export const lengthInWords = (seconds: number, locale?: string): string => {
   ] as const;
   const said = parts.filter(([value]) => value > 0);
   return (said.length > 0 ? said : [parts[2]])
-    .map(([value, unit]) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
-    )
+    .map(([value, unit]) => unitInWords(value, unit, locale))
     .join(' ');
 };
 
@@ -130,7 +151,7 @@ const BYTES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 export const bytes = (size: number, locale?: string): string => {
   const step =
     size < 1000 ? 0 : Math.min(Math.floor(Math.log10(size) / 3 + 1e-9), BYTES.length - 1);
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(locale ?? reader, {
     style: 'unit',
     unit: BYTES[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { writeIn } from './format.ts';
 import { remember, remembered } from './state.ts';
 import ar from './strings/ar.json';
 import de from './strings/de.json';
@@ -32,6 +33,8 @@ const chosen = (): Language => {
 
 /** The page says its language and its direction to whoever reads it. */
 const tellPage = (language: string): void => {
+  // Who reads English keeps the dates of the system: there are many ways to write them in English.
+  writeIn(language === 'en' ? undefined : language);
   if (typeof document === 'undefined') return;
   document.documentElement.lang = language;
   document.documentElement.dir = i18next.dir(language);

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { changeListView, forgetListViews, listViewOf, useListViews } from './list-views.ts';
+import {
+  changeListView,
+  forgetListViews,
+  listViewOf,
+  listViewsAsText,
+  readListViews,
+  useListViews,
+} from './list-views.ts';
 
 beforeEach(forgetListViews);
 
@@ -16,4 +23,19 @@ test('of more than 300 lists, those changed longest ago are forgotten', () => {
   expect(listViewOf('0').scroll).toBe(0);
   expect(listViewOf('1').scroll).toBe(1);
   expect(listViewOf('300').scroll).toBe(300);
+});
+
+test('lists are found as they were left after a reload, and a text that is not ours changes nothing', () => {
+  changeListView('a', { filter: 'newt', scroll: 120, selected: 7, open: new Set(['k1']) });
+  changeListView('b', { marked: new Set([1, 2]), folds: new Map([[4, true]]) });
+  const text = listViewsAsText();
+  forgetListViews();
+  expect(listViewOf('a').filter).toBe('');
+  readListViews(text);
+  expect(listViewOf('a')).toMatchObject({ filter: 'newt', scroll: 120, selected: 7, measured: [] });
+  expect([...listViewOf('a').open]).toEqual(['k1']);
+  expect([...listViewOf('b').marked]).toEqual([1, 2]);
+  expect([...listViewOf('b').folds]).toEqual([[4, true]]);
+  readListViews('{"not": "ours"}');
+  expect(listViewOf('a').scroll).toBe(120);
 });

@@ -73,3 +73,46 @@ export const changeListView = (question: string, change: Partial<ListView>): voi
   }, true);
 
 export const forgetListViews = (): void => useListViews.setState(new Map(), true);
+
+/* ---- Across a reload ----------------------------------------------------------------------- */
+
+const KEPT = 'bowerbird.lists';
+
+/** Sets and maps as lists; heights are measured anew. */
+const written = ({ measured: _measured, marked, open, folds, ...plain }: ListView) => ({
+  ...plain,
+  marked: [...marked],
+  open: [...open],
+  folds: [...folds],
+});
+
+type Written = ReturnType<typeof written>;
+
+const read = ({ marked, open, folds, ...plain }: Written): ListView => ({
+  ...AS_FIRST_SEEN,
+  ...plain,
+  marked: new Set(marked),
+  open: new Set(open),
+  folds: new Map(folds),
+});
+
+/** How the lists were left, as a text; and from it. */
+export const listViewsAsText = (): string =>
+  JSON.stringify(
+    [...useListViews.getState()].map(([question, view]) => [question, written(view)] as const),
+  );
+
+export const readListViews = (text: string): void => {
+  try {
+    const kept = JSON.parse(text) as readonly (readonly [string, Written])[];
+    useListViews.setState(new Map(kept.map(([question, view]) => [question, read(view)])), true);
+  } catch {
+    // Not ours, or of another version: the lists begin as they are first seen.
+  }
+};
+
+/** Finds the lists as a reload left them. Heard before the page goes, and after each list told its place. */
+export const keepListViews = (): void => {
+  readListViews(sessionStorage.getItem(KEPT) ?? '[]');
+  addEventListener('pagehide', () => sessionStorage.setItem(KEPT, listViewsAsText()));
+};

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { chooseBridge } from './bridge.ts';
 import { startI18n } from './i18n.ts';
+import { keepListViews } from './list-views.ts';
 import { startNavigation } from './navigation.ts';
 import { BridgeProvider, connect } from './queries.ts';
 import { makeClient } from './query-client.ts';
@@ -18,6 +19,7 @@ const start = async (): Promise<void> => {
   await startI18n();
   const client = makeClient();
   connect(client, bridge);
+  keepListViews();
   startNavigation();
   const root = document.querySelector('#root');
   if (!root) throw new Error('index.html has no #root');

@@ -148,18 +148,51 @@ const sync = (): void => {
   });
 };
 
+/* A reload of the window keeps its tabs, as it keeps the history; a new window begins anew. */
+const TABS = 'bowerbird.tabs';
+
+const keptTabs = (): readonly Tab[] => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(TABS) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isTab) : [];
+  } catch {
+    return [];
+  }
+};
+
+const isTab = (one: unknown): one is Tab =>
+  typeof one === 'object' &&
+  one !== null &&
+  'id' in one &&
+  typeof one.id === 'number' &&
+  'path' in one &&
+  typeof one.path === 'string';
+
+const keepTabs = ({ tabs }: Navigation): void => {
+  try {
+    sessionStorage.setItem(TABS, JSON.stringify(tabs));
+  } catch {
+    // Without a memory a reload shows what is in front.
+  }
+};
+
 /** Begins to follow the browser's history, from where a reload left off. */
 export const startNavigation = (): void => {
   const path = currentPath();
   const mark = markOf(history.state);
+  const kept = keptTabs();
+  const tab = kept.find(({ id }) => id === mark?.tab)?.id;
   useNavigation.setState({
     ...START,
-    tabs: [{ id: 1, path }],
+    ...(tab === undefined
+      ? { tabs: [{ id: 1, path }] }
+      : { tab, tabs: kept.map((one) => (one.id === tab ? { id: tab, path } : one)) }),
     at: mark?.at ?? 0,
     latest: mark?.at ?? 0,
     trail: mark?.trail ?? [],
   });
   if (!mark) history.replaceState({ bowerbird: { at: 0, tab: 1, trail: [] } satisfies Mark }, '');
+  useNavigation.subscribe(keepTabs);
   addEventListener('hashchange', sync);
   addEventListener('popstate', sync);
 };

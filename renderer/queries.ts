@@ -45,6 +45,7 @@ import { forgetListViews } from './list-views.ts';
 import { forgetNames } from './names.ts';
 import { forgetPlaces } from './navigation.ts';
 import { questionKey, type Params } from './places.ts';
+import { noteTold } from './relative-dates.ts';
 import { useWindow } from './state.ts';
 import { registerOperations } from './operation-registry.ts';
 
@@ -231,6 +232,7 @@ type Result = InfiniteData<Answered<unknown>, string | undefined>;
 
 const noteReached = (answer: Answered<unknown>): Answered<unknown> => {
   if (answer.meta?.fromArchive !== true) useWindow.getState().setNetworkUnreached(false);
+  noteTold(answer.data, answer.meta?.fetchedAt);
   return answer;
 };
 
@@ -266,6 +268,8 @@ const resultOptions = (
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Answered<unknown>) => nextCursorOf(last.data),
     gcTime: Infinity,
+    // An answer stays as it came; comparing thousands of items with the last one would take long.
+    structuralSharing: false,
   };
 };
 

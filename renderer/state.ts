@@ -19,6 +19,9 @@ export interface Sought {
 
 export type InspectorTab = 'details' | 'evidence' | 'developers';
 
+/** A part of the window, by its `data-region`. */
+export type FindRegion = 'stage' | 'inspector';
+
 interface WindowState {
   readonly selection: Selection | undefined;
   readonly inspectorOpen: boolean;
@@ -28,6 +31,10 @@ interface WindowState {
   /** The last request to a platform found that this computer reaches nobody. */
   readonly networkUnreached: boolean;
   readonly shortcutsOpen: boolean;
+  /** The part of the window in which words are looked for. */
+  readonly findIn: FindRegion | undefined;
+  /** Counts the calls for finding, so that each one focuses its field. */
+  readonly findCalls: number;
   /** Counts the calls for the box, so that each one focuses it. */
   readonly boxCalls: number;
   readonly select: (selection: Selection | undefined) => void;
@@ -39,6 +46,7 @@ interface WindowState {
   readonly setNetworkUnreached: (unreached: boolean) => void;
   readonly setShortcuts: (open: boolean) => void;
   readonly callBox: () => void;
+  readonly findInside: (region: FindRegion | undefined) => void;
 }
 
 export const INSPECTOR_WIDTH = { least: 280, most: 720, first: 380 } as const;
@@ -51,6 +59,8 @@ export const useWindow = create<WindowState>((set) => ({
   sought: undefined,
   networkUnreached: false,
   shortcutsOpen: false,
+  findIn: undefined,
+  findCalls: 0,
   boxCalls: 0,
   select: (selection) => {
     if (selection?.kind === 'item')
@@ -74,6 +84,7 @@ export const useWindow = create<WindowState>((set) => ({
   setNetworkUnreached: (networkUnreached) => set({ networkUnreached }),
   setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
   callBox: () => set((state) => ({ boxCalls: state.boxCalls + 1 })),
+  findInside: (findIn) => set((state) => ({ findIn, findCalls: state.findCalls + 1 })),
 }));
 
 function within(width: number): number {

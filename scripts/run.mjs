@@ -23,6 +23,7 @@ const TASKS = {
   check: { file: 'scripts/check.ts' },
   build: { file: 'scripts/build.ts' },
   bench: { file: 'scripts/bench.ts' },
+  'bench:window': { file: 'scripts/bench-window.ts' },
   chaos: { file: 'scripts/chaos.ts' },
   mutate: { file: 'scripts/mutate.ts' },
   bowerbird: { file: 'core/cli/bowerbird.ts', here: true },

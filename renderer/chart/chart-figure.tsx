@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing made here, not a picture from elsewhere */
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import css from './chart-figure.module.css';
 
 interface Props {
@@ -24,6 +24,8 @@ interface Props {
 export const ChartFigure = (props: Props) => {
   const { title, text, legend, actions, size, onWidth, table, tableTitle, children } = props;
   const name = useId();
+  // A thousand rows that nobody looks at yet would hold up the drawing.
+  const [open, setOpen] = useState(false);
   return (
     <figure className={css.figure} ref={useWatchedWidth(onWidth)}>
       <figcaption>
@@ -47,9 +49,9 @@ export const ChartFigure = (props: Props) => {
       >
         {children}
       </svg>
-      <details className={css.table}>
+      <details className={css.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{tableTitle}</summary>
-        {table}
+        {open ? table : null}
       </details>
     </figure>
   );

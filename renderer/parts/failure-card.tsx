@@ -106,6 +106,11 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
               {t('failure.toOfficial')}
             </Button>
           ) : null}
+          {failure.refusal?.kind === 'capture-needed' ? (
+            <Button look="primary" onClick={() => goTo(pagePath('capture'))}>
+              {t('failure.toCapture')}
+            </Button>
+          ) : null}
           <WorldButton />
           {failure.refusal ? (
             <Button look="quiet" onClick={() => goTo(pagePath('health'))}>

@@ -56,4 +56,19 @@ describe('a failure is called by its name', () => {
     expect(title({ replayMiss: true }, { inSample: true })).toBe('Not part of the sample');
     expect(title({})).toBe('Not found');
   });
+
+  test.each([
+    ['capture-needed', 'YouTube shows this only while you browse', /^Open the page under Capture/],
+    ['no-honest-route', 'There is no permitted way to get this from YouTube', /^Open the link in/],
+    ['block-page', 'YouTube blocked the request', /^Bowerbird does not ask again/],
+  ] as const)('%s has a next step', (kind, words, step) => {
+    const failure = { code: 'platform_error', status: 502, message: '' };
+    const refusal = { kind, says: '', choices: [] };
+    expect(title({ ...failure, refusal })).toBe(words);
+    expect(nextStep({ ...failure, refusal }, false, i18next.t)).toMatch(step);
+    const choices = ['Wait until tomorrow.'];
+    expect(
+      nextStep({ ...failure, refusal: { ...refusal, choices } }, false, i18next.t),
+    ).toBeUndefined();
+  });
 });

@@ -59,5 +59,19 @@ export const nextStep = (failure: Failure, offline: boolean, t: TFunction): stri
   if (isOffline(failure, offline)) return t('failure.next.offline');
   const { reason } = failure;
   if (reason !== undefined && reason !== 'offline') return t(`failure.next.${reason}`);
+  const step = REFUSED[failure.refusal?.kind ?? ''];
+  // What the engine names as choices says more than a sentence for all platforms.
+  if (step !== undefined && failure.refusal?.choices.length === 0) return t(step);
   return failure.code === 'credits_exhausted' ? t('failure.next.credits') : undefined;
+};
+
+const REFUSED: Readonly<
+  Record<string, 'failure.next.capture' | 'failure.next.planned' | 'failure.next.refused'>
+> = {
+  'capture-needed': 'failure.next.capture',
+  'no-honest-route': 'failure.next.planned',
+  'bot-check': 'failure.next.refused',
+  captcha: 'failure.next.refused',
+  'block-page': 'failure.next.refused',
+  'rate-limit': 'failure.next.refused',
 };

@@ -5,21 +5,28 @@ import { findWords } from './find-words.ts';
 /** The name under which `theme/base.css` knows these ranges. */
 const NAME = 'found';
 
+/** Each place of the words in what is drawn of a box, in reading order; what only ears get is left out. */
+export const rangesIn = (box: Node, words: string): readonly Range[] => {
+  const ranges: Range[] = [];
+  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (node.parentElement?.closest('.unseen')) continue;
+    for (const [from, to] of findWords(node.nodeValue ?? '', words)) {
+      const range = new Range();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      ranges.push(range);
+    }
+  }
+  return ranges;
+};
+
 /** Marks each place of the words in what is drawn of a box; nothing is changed in the page itself. */
 export const useHighlights = (box: RefObject<HTMLElement | null>, words: string): void => {
   // What is drawn changes with every scroll, so this runs whenever the list was drawn.
   useEffect(() => {
     if (words.trim() === '' || !box.current || !('highlights' in CSS)) return;
-    const ranges: Range[] = [];
-    const texts = document.createTreeWalker(box.current, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode())
-      for (const [from, to] of findWords(node.nodeValue ?? '', words)) {
-        const range = new Range();
-        range.setStart(node, from);
-        range.setEnd(node, to);
-        ranges.push(range);
-      }
-    CSS.highlights.set(NAME, new Highlight(...ranges));
+    CSS.highlights.set(NAME, new Highlight(...rangesIn(box.current, words)));
   });
   useEffect(() => {
     if (words.trim() === '') CSS.highlights?.delete(NAME);

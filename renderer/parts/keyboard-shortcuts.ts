@@ -27,10 +27,14 @@ const wayOf = (event: KeyboardEvent): (() => void) | undefined => {
   return undefined;
 };
 
-/** The field that finds in what is shown, where there is one. */
+/** Where the focus is, one finds: in the field that is there for it, else in a bar above the page. */
 const findInPage = (): (() => void) | undefined => {
-  const field = document.querySelector<HTMLInputElement>('#stage [data-filter]');
-  if (!field) return undefined;
+  if (dialogIsOpen()) return undefined;
+  const region = document.activeElement?.closest('[data-region="inspector"]')
+    ? 'inspector'
+    : 'stage';
+  const field = document.querySelector<HTMLInputElement>(`[data-region="${region}"] [data-filter]`);
+  if (!field) return () => useWindow.getState().findInside(region);
   return () => {
     field.focus();
     field.select();

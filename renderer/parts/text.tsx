@@ -29,25 +29,45 @@ export const NotGiven = () => {
   );
 };
 
-/** A count, shortened, with the exact figure on hover. */
-export const Figure = ({ value }: { readonly value: number | undefined }) =>
-  value === undefined ? (
-    <NotGiven />
+/** A count, shortened, with the exact figure on hover; one that the platform rounded wears the sign of it. */
+export const Figure = ({
+  value,
+  isRounded = false,
+}: {
+  readonly value: number | undefined;
+  readonly isRounded?: boolean;
+}) => {
+  const { t } = useTranslation();
+  if (value === undefined) return <NotGiven />;
+  return isRounded ? (
+    <span className={css.figure} title={t('item.displayedAs', { n: figure(value) })}>
+      {'≈\u2009'}
+      {shortFigure(value)}
+    </span>
   ) : (
     <span className={css.figure} title={figure(value)}>
       {shortFigure(value)}
     </span>
   );
+};
 
 /** One clock for the whole window, so that "3 minutes ago" moves on without a timer a row. */
 let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
 const tick = (tell: () => void): (() => void) => {
-  now = Date.now();
-  const timer = setInterval(() => {
+  if (listeners.size === 0) {
     now = Date.now();
-    tell();
-  }, 30_000);
-  return () => clearInterval(timer);
+    timer = setInterval(() => {
+      now = Date.now();
+      for (const one of listeners) one();
+    }, 30_000);
+  }
+  listeners.add(tell);
+  return () => {
+    listeners.delete(tell);
+    if (listeners.size === 0) clearInterval(timer);
+  };
 };
 const clock = (): number => now;
 export const useNow = (): number => useSyncExternalStore(tick, clock, clock);

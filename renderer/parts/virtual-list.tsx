@@ -1,8 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list box of rows is no choice of a form */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  memo,
   useEffect,
   useId,
+  useMemo,
   useRef,
   type KeyboardEvent,
   type MouseEvent,
@@ -47,6 +49,18 @@ const NONE: ReadonlySet<number> = new Set();
 const rowClass = (active: boolean, marked: boolean): string =>
   [css.row, active ? css.active : '', marked ? css.marked : ''].filter(Boolean).join(' ');
 
+/** What stands in a row. While one scrolls, only rows that come into sight are made. */
+const Content = memo(
+  <T,>({ item, row, sentence }: Pick<Props<T>, 'row' | 'sentence'> & { readonly item: T }) => (
+    <>
+      <span className="unseen">{sentence(item)}</span>
+      <div className={css.seen} aria-hidden="true">
+        {row(item)}
+      </div>
+    </>
+  ),
+) as <T>(props: Pick<Props<T>, 'row' | 'sentence'> & { readonly item: T }) => ReactNode;
+
 /** A list of any length of which only the visible rows exist. One stop of the Tab key; arrows move inside. */
 export const VirtualList = <T,>(props: Props<T>) => {
   const { items, indexOf, active, onActive, onOpen, onPreview, onNearEnd, marked, onMark } = props;
@@ -55,14 +69,18 @@ export const VirtualList = <T,>(props: Props<T>) => {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const name = useId();
-  const at = items.findIndex((item) => indexOf(item) === active);
+  // Of 100,000 rows not looked for again with each step of the scroll bar.
+  const at = useMemo(
+    () => (active === undefined ? -1 : items.findIndex((item) => indexOf(item) === active)),
+    [items, indexOf, active],
+  );
   // The compiler that would mind is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => props.rowHeight,
-    overscan: 8,
+    overscan: 4,
     initialOffset: () => listViewOf(props.question).scroll,
   });
   useScrollMemory(scroller, props.question);
@@ -190,10 +208,7 @@ export const VirtualList = <T,>(props: Props<T>) => {
                 if (event.button === 1) onOpen(item, 'tab');
               }}
             >
-              <span className="unseen">{props.sentence(item)}</span>
-              <div className={css.seen} aria-hidden="true">
-                {props.row(item)}
-              </div>
+              <Content item={item} row={props.row} sentence={props.sentence} />
             </div>
           );
         })}

@@ -16,10 +16,15 @@ export const useScrollMemory = (scroller: Box, question: string): void => {
     const note = (): void => {
       last = box.scrollTop;
     };
-    box.addEventListener('scroll', note, { passive: true });
+    // Heard before the list is drawn anew: asked after that, the browser would have to lay it out first.
+    box.addEventListener('scroll', note, { passive: true, capture: true });
+    const tell = (): void => changeListView(question, { scroll: last });
+    // Before a reload, too, and before what is known of all lists is kept.
+    addEventListener('pagehide', tell, { capture: true });
     return () => {
-      box.removeEventListener('scroll', note);
-      changeListView(question, { scroll: last });
+      removeEventListener('pagehide', tell, { capture: true });
+      box.removeEventListener('scroll', note, { capture: true });
+      tell();
     };
   }, [scroller, question]);
 };

@@ -64,7 +64,7 @@ export const audio: ShapeView<Audio> = {
   facts: (item, t) => factRows(facts, item, t),
   by: By,
   figures: (item, t) => [
-    ...figureRows([['videoCount', t('item.videosHead'), item.videoCount]]),
+    ...figureRows(item, [['videoCount', t('item.videosHead'), item.videoCount]]),
     ...(item.duration === undefined
       ? []
       : [['duration', t('item.length'), length(item.duration)] as const]),

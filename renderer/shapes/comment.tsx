@@ -29,6 +29,7 @@ import { TalkBy, talkFigures } from './talk-details.tsx';
 import { talkFacts } from './talk-facts.tsx';
 import { TalkHead, TalkRow } from './talk-rows.tsx';
 import { talkCells, talkHeights, talkLabel, TalkParts } from './talk-view.tsx';
+import { isRounded } from './rounded.ts';
 import { isInGroup } from './talk.ts';
 
 type Comment = Shape<'Comment'>;
@@ -59,16 +60,17 @@ const CommentRow = ({ item }: { readonly item: Comment }) => {
           {item.content === undefined ? <NotGiven /> : <PlatformText text={item.content} />}
         </div>
         <div className={css.under}>
-          <Figure value={item.likeCount} /> {t('item.likes')} · <PublishedCell item={item} />
+          <Figure value={item.likeCount} isRounded={isRounded(item, 'likeCount')} />{' '}
+          {t('item.likes')} · <PublishedCell item={item} />
         </div>
       </div>
       <div className={css.metric}>
         <Heart size={13} aria-hidden="true" />
-        <Figure value={item.likeCount} />
+        <Figure value={item.likeCount} isRounded={isRounded(item, 'likeCount')} />
       </div>
       <div className={css.metric}>
         <MessageCircle size={13} aria-hidden="true" />
-        <Figure value={item.replyCount} />
+        <Figure value={item.replyCount} isRounded={isRounded(item, 'replyCount')} />
       </div>
       <div className={css.date}>
         <PublishedCell item={item} />
@@ -148,7 +150,7 @@ export const comment: ShapeView<Comment> = {
     isInGroup(item)
       ? talkFigures(item, t)
       : [
-          ...figureRows([
+          ...figureRows(item, [
             ['likeCount', t('item.likesHead'), item.likeCount],
             ['replyCount', t('item.repliesHead'), item.replyCount],
           ]),

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { dayInUtc, exactly, figure, harmless, lengthInWords } from '../format.ts';
 import { Address, Id, PlatformText } from '../parts/text.tsx';
 import type { Shape } from '../../core/vocab/index.ts';
+import { ageInWords, dayMeant, toldAt } from '../relative-dates.ts';
+import { Between } from './published-cell.tsx';
+import { isRounded } from './rounded.ts';
 import type { FactRow } from './shape-view.ts';
 import { soughtFor } from './sought.ts';
 import { exactScore, shareOf } from './votes.ts';
@@ -23,15 +26,13 @@ export const factRows = <T extends object>(
   t: TFunction,
 ): readonly FactRow[] => {
   const fields = Object.keys(table) as (keyof T)[];
-  const rounded: readonly string[] =
-    (item as { readonly roundedCounts?: readonly string[] }).roundedCounts ?? [];
   const told = fields.flatMap((field) => {
     const [show, value] = [table[field], item[field]];
     if (show === undefined || show === 'elsewhere' || isBlank(value)) return [];
     const ways = soughtFor(value);
     return show(value as NonNullable<T[keyof T]>, t).map(([name, shown]): FactRow => [
       capitalised(name),
-      rounded.includes(String(field)) ? <About key={name}>{shown}</About> : shown,
+      isRounded(item, String(field)) ? <About key={name}>{shown}</About> : shown,
       ways,
     ]);
   });
@@ -134,13 +135,17 @@ export const day =
 
 type Interval = NonNullable<Shape<'Video'>['publishedInterval']>;
 
-/** The platform's own words, and both ends. */
+/** The platform's own words, and both ends; of a day only the day, of an age also of when it is. */
 export const interval =
   (name: Name): Fact<Interval> =>
-  ({ text, earliest, latest }, t) => [
-    [t(name), <PlatformText key={name} text={text} />],
-    ...ends({ earliest, latest }, t),
-  ];
+  (value, t) => {
+    const asInList = <Between key={name} interval={value} words={value.text} />;
+    if (dayMeant(value) !== undefined) return [[t(name), asInList]];
+    const words = <PlatformText key={name} text={value.text} />;
+    return ageInWords(value, toldAt(value)) === undefined
+      ? [[t(name), words], ...ends(value, t)]
+      : [[t(name), asInList], [t('item.inWords'), words], ...ends(value, t)];
+  };
 
 /** Both ends alone, where the words are told already. */
 export const ends: Fact<Pick<Interval, 'earliest' | 'latest'>> = ({ earliest, latest }, t) => [

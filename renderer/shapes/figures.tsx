@@ -3,14 +3,18 @@ import type { TFunction } from 'i18next';
 import { Figure, When } from '../parts/text.tsx';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
+import { isRounded } from './rounded.ts';
 import type { FigureRow } from './shape-view.ts';
 
 /** Counts that are told. */
 export const figureRows = (
+  item: object,
   rows: readonly (readonly [field: string, name: string, value: number | undefined])[],
 ): readonly FigureRow[] =>
   rows.flatMap(([field, name, value]): FigureRow[] =>
-    value === undefined ? [] : [[field, name, <Figure key={field} value={value} />]],
+    value === undefined
+      ? []
+      : [[field, name, <Figure key={field} value={value} isRounded={isRounded(item, field)} />]],
   );
 
 export const publishedFigure = (item: Dated, t: TFunction): readonly FigureRow[] =>

@@ -118,7 +118,7 @@ export const group: ShapeView<Group> = {
   by: By,
   isPortrait: true,
   figures: (item, t) => [
-    ...figureRows([
+    ...figureRows(item, [
       ['followerCount', t('group.members'), item.followerCount],
       ['activeCount', t('group.active'), item.activeCount],
     ]),

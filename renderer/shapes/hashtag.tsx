@@ -31,7 +31,7 @@ export const hashtag: ShapeView<Hashtag> = {
   facts: (item, t) => factRows(facts, item, t),
   title: nameOf,
   figures: (item, t) =>
-    figureRows([
+    figureRows(item, [
       ['videoCount', t('item.videosHead'), item.videoCount],
       ['viewCount', t('item.viewsHead'), item.viewCount],
     ]),

@@ -67,7 +67,7 @@ export const highlight: ShapeView<Highlight> = {
     ]),
   facts: (item, t) => factRows(facts, item, t),
   by: By,
-  figures: (item, t) => figureRows([['totalItems', t('highlight.stories'), item.totalItems]]),
+  figures: (item, t) => figureRows(item, [['totalItems', t('highlight.stories'), item.totalItems]]),
   parts: Stories,
   opens: () => true,
 };

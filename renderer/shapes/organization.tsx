@@ -71,7 +71,7 @@ export const organization: ShapeView<Organization> = {
   by: By,
   isPortrait: true,
   figures: (item, t) =>
-    figureRows([
+    figureRows(item, [
       ['followerCount', t('user.followers'), item.followerCount],
       ['employeeCount', t('organization.employees'), item.employeeCount],
     ]),

@@ -31,6 +31,7 @@ import css from './rows.module.css';
 import type { FigureRow, RowProps, ShapeView } from './shape-view.ts';
 import { Career } from './positions.tsx';
 import { exactScore, shortScore } from './votes.ts';
+import { isRounded } from './rounded.ts';
 import type { TFunction } from 'i18next';
 
 type Person = Shape<'Person'>;
@@ -69,15 +70,16 @@ const ChannelRow = ({ item }: { readonly item: Person }) => {
         )}
         {followers === undefined ? null : (
           <div className={css.under}>
-            <Figure value={followers} /> {t('item.followers')}
+            <Figure value={followers} isRounded={isRounded(item, 'followerCount')} />{' '}
+            {t('item.followers')}
           </div>
         )}
       </div>
       <div className={css.number}>
-        <Figure value={followers} />
+        <Figure value={followers} isRounded={isRounded(item, 'followerCount')} />
       </div>
       <div className={css.number}>
-        <Figure value={item.videoCount} />
+        <Figure value={item.videoCount} isRounded={isRounded(item, 'videoCount')} />
       </div>
     </div>
   );
@@ -219,13 +221,13 @@ const userFigures = (item: Person, t: TFunction): readonly FigureRow[] => {
             </span>,
           ] as const,
         ]),
-    ...figureRows([['followerCount', t('user.followers'), item.followerCount]]),
+    ...figureRows(item, [['followerCount', t('user.followers'), item.followerCount]]),
     ...sinceFigure(t('user.since'), item.published),
   ];
 };
 
 const channelFigures = (item: Person, t: TFunction): readonly FigureRow[] => [
-  ...figureRows([
+  ...figureRows(item, [
     ['followerCount', t('item.followersHead'), item.followerCount],
     ['videoCount', t('item.videosHead'), item.videoCount],
     ['viewCount', t('item.viewsHead'), item.viewCount],

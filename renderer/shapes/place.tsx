@@ -28,6 +28,6 @@ export const place: ShapeView<Place> = {
       counted(item.postCount, (posts) => t('heard.posts', posts)),
     ]),
   facts: (item, t) => factRows(facts, item, t),
-  figures: (item, t) => figureRows([['postCount', t('place.posts'), item.postCount]]),
+  figures: (item, t) => figureRows(item, [['postCount', t('place.posts'), item.postCount]]),
   opens: () => true,
 };

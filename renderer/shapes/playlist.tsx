@@ -106,7 +106,7 @@ export const playlist: ShapeView<Playlist> = {
   facts: (item, t) => factRows(facts, item, t),
   by: By,
   figures: (item, t) => [
-    ...figureRows([
+    ...figureRows(item, [
       ['totalItems', t('item.videosHead'), item.totalItems],
       ['viewCount', t('item.viewsHead'), item.viewCount],
     ]),
@@ -116,12 +116,7 @@ export const playlist: ShapeView<Playlist> = {
           [
             'updated',
             t('item.updated'),
-            <Between
-              key="updated"
-              earliest={item.updatedInterval.earliest}
-              latest={item.updatedInterval.latest}
-              words={item.updatedText}
-            />,
+            <Between key="updated" interval={item.updatedInterval} words={item.updatedText} />,
           ] as const,
         ]
       : []),

@@ -1,40 +1,56 @@
 import { useTranslation } from 'react-i18next';
-import { agoBetween, exactly, harmless } from '../format.ts';
+import { agoBetween, dayInUtc, exactly, harmless } from '../format.ts';
 import { NotGiven, useNow, When } from '../parts/text.tsx';
+import { ageInWords, dayMeant, toldAt, type Interval } from '../relative-dates.ts';
 import { publishedOf, type Dated } from './published.ts';
 
 /** When it was published, as exactly as the platform said and no more. */
 export const PublishedCell = ({ item }: { readonly item: Dated }) => {
   const { t } = useTranslation();
-  const { at, words, earliest, latest } = publishedOf(item);
+  const { at, words } = publishedOf(item);
   if (at !== undefined) return <When at={at} />;
-  if (earliest !== undefined && latest !== undefined)
-    return <Between earliest={earliest} latest={latest} words={words} />;
+  if (item.publishedInterval)
+    return <Between interval={item.publishedInterval} words={item.publishedInterval.text} />;
   if (words === undefined) return <NotGiven />;
   return <span title={t('time.asSaid')}>{harmless(words)}</span>;
 };
 
-/** "about 4 years ago", with both ends and the platform's own words on hover: never a date of its own. */
+/**
+ * "4 months before 2 July 2026" where it is known when the platform said so, else "about 4 months ago";
+ * of a day only the day. The platform's own words and both ends are told on hover: never a date of our own.
+ */
 export const Between = ({
-  earliest,
-  latest,
+  interval,
   words,
 }: {
-  readonly earliest: string;
-  readonly latest: string;
+  readonly interval: Interval;
   readonly words?: string | undefined;
 }) => {
   const { t } = useTranslation();
   const now = useNow();
+  const { earliest, latest } = interval;
+  const meant = dayMeant(interval);
+  const said = ageInWords(interval, toldAt(interval));
   const distance = agoBetween(earliest, latest, now);
-  const ends = t('time.between', { from: exactly(earliest), to: exactly(latest) });
+  const ends =
+    meant === undefined
+      ? t('time.between', { from: exactly(earliest), to: exactly(latest) })
+      : t('time.toTheDay');
+  const shown =
+    meant === undefined
+      ? said
+        ? t('time.before', said)
+        : distance === undefined
+          ? harmless(words ?? '')
+          : t('time.about', { ago: distance })
+      : dayInUtc(meant);
   return (
     <span
       title={
         words === undefined ? ends : `${t('time.inWords', { words: harmless(words) })}: ${ends}`
       }
     >
-      {distance === undefined ? harmless(words ?? '') : t('time.about', { ago: distance })}
+      {shown}
     </span>
   );
 };

@@ -2,6 +2,8 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../i18n.ts';
+import { day, dayInUtc } from '../format.ts';
+import { noteTold } from '../relative-dates.ts';
 import { columnsOf } from './columns.ts';
 import { shownAs, viewOf, type Shown } from './index.ts';
 import { ItemRow, RowHead } from './rows.tsx';
@@ -323,5 +325,42 @@ describe('a count that the platform rounds', () => {
     const told = facts(shown);
     expect(told.find((line) => line.includes('192,100'))).toMatch(/: ≈\s192,100$/);
     expect(told.find((line) => line.includes('12,345'))).not.toContain('≈');
+  });
+  it('wears it in a row too', () => {
+    const person = { type: 'Person', id: URL, url: URL, name: 'Ada', followerCount: 1_200_000 };
+    const asTold = shownAs({ ...person, roundedCounts: ['followerCount'] }, ['Person']);
+    expect(row(asTold)).toContain('≈\u20091.2M');
+    expect(row(shownAs(person, ['Person']))).toContain('1.2M');
+  });
+});
+
+describe('a date that is not exact', () => {
+  const dated = (publishedInterval: object) => {
+    const item = { type: 'Video', id: URL, url: URL, publishedInterval };
+    return { item, shown: shownAs(item, ['Video']) };
+  };
+  it('says of when an age is, the same in the list and in the facts', () => {
+    const { item, shown } = dated({
+      text: '4 months ago',
+      earliest: '2026-01-28T10:00:00.000Z',
+      latest: '2026-03-12T10:00:00.000Z',
+    });
+    noteTold({ orderedItems: [item] }, '2026-07-02T10:00:00.000Z');
+    const said = `4 months before ${day('2026-07-02T10:00:00.000Z')}`;
+    expect(row(shown)).toContain(said);
+    expect(facts(shown)).toContain(`Published: ${said}`);
+    expect(facts(shown)).toContain('As worded by the platform: 4 months ago');
+  });
+  it('shows a day without a midnight', () => {
+    const { shown } = dated({
+      text: '2026-07-02',
+      earliest: '2026-07-01T10:00:00.000Z',
+      latest: '2026-07-03T12:00:00.000Z',
+    });
+    const said = dayInUtc('2026-07-02T00:00:00.000Z');
+    expect(row(shown)).toContain(said);
+    expect(facts(shown).filter((fact) => fact.startsWith('Published'))).toEqual([
+      `Published: ${said}`,
+    ]);
   });
 });

@@ -9,6 +9,7 @@ import { fieldsOf, talkOf, type Shown } from './index.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
 import { ScoreFigure } from './talk-parts.tsx';
+import { isRounded } from './rounded.ts';
 import { isInGroup, type Talk } from './talk.ts';
 
 export interface TableColumn {
@@ -53,6 +54,14 @@ const fields = (shown: Shown): Fields => {
   const original: object = { ...shown.item.object, entityId: shown.item.entityId };
   return original;
 };
+
+const CountOf = ({
+  shown,
+  field,
+}: {
+  readonly shown: Shown;
+  readonly field: 'viewCount' | 'likeCount' | 'replyCount' | 'totalItems';
+}) => <Figure value={fields(shown)[field]} isRounded={isRounded(shown.item, field)} />;
 
 const Words = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? <NotGiven /> : <PlatformText text={text} />;
@@ -116,7 +125,7 @@ const COLUMNS: readonly TableColumn[] = [
     id: 'views',
     title: 'item.viewsHead',
     value: (shown) => fields(shown).viewCount,
-    cell: (shown) => <Figure value={fields(shown).viewCount} />,
+    cell: (shown) => <CountOf shown={shown} field="viewCount" />,
     width: 84,
     priority: 9,
     isNumber: true,
@@ -125,7 +134,7 @@ const COLUMNS: readonly TableColumn[] = [
     id: 'likes',
     title: 'item.likesHead',
     value: (shown) => (isVotedOn(shown) ? undefined : fields(shown).likeCount),
-    cell: (shown) => <Figure value={fields(shown).likeCount} />,
+    cell: (shown) => <CountOf shown={shown} field="likeCount" />,
     width: 84,
     priority: 5,
     isNumber: true,
@@ -134,7 +143,7 @@ const COLUMNS: readonly TableColumn[] = [
     id: 'comments',
     title: 'post.commentsHead',
     value: (shown) => fields(shown).replyCount,
-    cell: (shown) => <Figure value={fields(shown).replyCount} />,
+    cell: (shown) => <CountOf shown={shown} field="replyCount" />,
     width: 96,
     priority: 7,
     isNumber: true,
@@ -143,7 +152,7 @@ const COLUMNS: readonly TableColumn[] = [
     id: 'videos',
     title: 'item.videosHead',
     value: (shown) => fields(shown).totalItems,
-    cell: (shown) => <Figure value={fields(shown).totalItems} />,
+    cell: (shown) => <CountOf shown={shown} field="totalItems" />,
     width: 84,
     priority: 7,
     isNumber: true,
@@ -153,7 +162,8 @@ const COLUMNS: readonly TableColumn[] = [
     title: 'item.published',
     value: (shown) => instantOf(fields(shown)),
     cell: (shown) => <PublishedCell item={fields(shown)} />,
-    width: 136,
+    // "11 months before 22 Nov 2026"
+    width: 184,
     priority: 8,
   },
   {

@@ -73,11 +73,11 @@ export const talkFigures = (item: Talk, t: TFunction): readonly FigureRow[] => [
     ? []
     : isInGroup(item)
       ? [['likeCount', t('post.score'), <ScoreFigure key="s" item={item} />] as const]
-      : figureRows([['likeCount', t('item.likesHead'), item.likeCount]])),
+      : figureRows(item, [['likeCount', t('item.likesHead'), item.likeCount]])),
   ...(item.upvoteRatio === undefined
     ? []
     : [['upvoteRatio', t('post.ratio'), shareOf(item.upvoteRatio)] as const]),
-  ...figureRows([
+  ...figureRows(item, [
     ['replyCount', t('post.commentsHead'), item.replyCount],
     ['shareCount', t(isInGroup(item) ? 'post.crossposts' : 'item.sharesHead'), item.shareCount],
   ]),

@@ -26,6 +26,7 @@ import type { Columns } from './shape-view.ts';
 import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
 import css from './talk.module.css';
 import type { Talk, TalkKind } from './talk.ts';
+import { isRounded } from './rounded.ts';
 import { formerWords, groupName } from './votes.ts';
 
 interface Props {
@@ -57,7 +58,7 @@ export const TalkRow = ({ item, kind, columns }: Props) => {
       {columns.replies ? (
         <div className={css.number}>
           {item.replyCount === undefined ? null : <MessageSquare size={13} aria-hidden="true" />}
-          <Figure value={item.replyCount} />
+          <Figure value={item.replyCount} isRounded={isRounded(item, 'replyCount')} />
         </div>
       ) : null}
       {columns.date ? (

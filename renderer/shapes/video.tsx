@@ -30,6 +30,7 @@ import { Byline, Live } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
 import css from './rows.module.css';
 import { soundFacts } from './sound-facts.tsx';
+import { isRounded } from './rounded.ts';
 import type { Columns, RowProps, ShapeView } from './shape-view.ts';
 
 type Video = Shape<'Video'>;
@@ -57,7 +58,7 @@ const Row = ({ item, columns, rank }: RowProps<Video>) => {
       </div>
       {columns.count ? (
         <div className={css.number}>
-          <Figure value={item.viewCount} />
+          <Figure value={item.viewCount} isRounded={isRounded(item, 'viewCount')} />
         </div>
       ) : null}
       {columns.date ? (
@@ -102,7 +103,7 @@ const UnderTitle = ({ item, by }: { readonly item: Video; readonly by: string | 
       {by !== undefined && (views !== undefined || dated) ? ' · ' : null}
       {views === undefined ? null : (
         <>
-          <Figure value={views} /> {t('item.views')}
+          <Figure value={views} isRounded={isRounded(item, 'viewCount')} /> {t('item.views')}
         </>
       )}
       {views !== undefined && dated ? ' · ' : null}
@@ -199,7 +200,7 @@ export const video: ShapeView<Video> = {
   facts: (item, t) => factRows(facts, item, t),
   by: By,
   figures: (item, t) => [
-    ...figureRows([
+    ...figureRows(item, [
       ['viewCount', t('item.viewsHead'), item.viewCount],
       ['likeCount', t('item.likesHead'), item.likeCount],
       ['concurrentViewers', t('item.watchingHead'), item.concurrentViewers],

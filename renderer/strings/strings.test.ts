@@ -49,3 +49,16 @@ test.each([
   expect(plurals.length).toBeGreaterThan(0);
   expect(lacking).toEqual([]);
 });
+
+/** What is translated whole: the frame, the start page, lists, errors. */
+const WHOLE =
+  /^(?:frame|page|common|find|status|trouble|nowhere|start|problem|route|result|time|refusal|refusalBy|failure|table|part|way|world)\./;
+
+test.each([
+  ['de', de],
+  ['es', es],
+  ['ar', ar],
+])('%s says all of what is translated whole', (_language, words) => {
+  const keys = new Set(flat(words).map(([key]) => withoutForm(key)));
+  expect([...english.keys()].filter((key) => WHOLE.test(key) && !keys.has(key))).toEqual([]);
+});

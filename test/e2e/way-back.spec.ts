@@ -56,6 +56,45 @@ test('rows are sorted, marked and opened in a tab', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Parts of this video' })).toBeVisible();
 });
 
+test('a reload keeps the tabs and how their lists were left', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(PLAYLIST);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('listbox');
+  await expect(list).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+f');
+  const filter = page.getByLabel('Filter loaded rows');
+  await expect(filter).toBeFocused();
+  await page.keyboard.type('garden');
+  await expect(list.getByRole('option').first()).toBeVisible();
+  await page.reload();
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs.getByRole('button', { name: /^Close the tab/ })).toHaveCount(2);
+  await expect(filter).toHaveValue('garden');
+  await page.keyboard.press('Control+Tab');
+  await expect(page.getByRole('navigation', { name: 'Parts of this video' })).toBeVisible();
+});
+
+test('words are found on a page without a list, and led through', async ({ page }) => {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
+  await page.keyboard.press('Control+f');
+  const bar = page.getByRole('search', { name: 'Find on this page' });
+  await expect(bar.getByLabel('Find words')).toBeFocused();
+  await page.keyboard.type('theme');
+  await expect(bar.getByText(/^1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('xylophone');
+  await expect(bar.getByText('no matches')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+});
+
 test('words are searched before they are taken for an id', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -107,7 +107,7 @@ const isPlain = (column: DataColumn, rows: readonly DataRow[]): boolean =>
   column.id !== 'seen' && new Set(rows.map((row) => String(column.copied(row)))).size < 2;
 
 /** Looked at for what there is: the columns of a million rows are those of the first ones. */
-const LOOKED_AT = 1000;
+export const LOOKED_AT = 1000;
 
 export const dataColumns = (
   all: readonly DataRow[],

@@ -2,17 +2,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RowsView } from '../../../core/contract/index.ts';
+import { noteTold } from '../../relative-dates.ts';
 import { shownAs } from '../../shapes/index.ts';
 import type { DataRow } from './dataset-columns.tsx';
 
+/** The rows of a page, made once: a further page leaves those before it as they are. */
+const made = new WeakMap<RowsView, { readonly from: number; readonly rows: readonly DataRow[] }>();
+
+const rowsOf = (page: RowsView, from: number): readonly DataRow[] => {
+  const known = made.get(page);
+  if (known?.from === from) return known.rows;
+  const rows = page.rows.map((view, at) => {
+    noteTold(view.item, view.lastSeen);
+    return { view, shown: shownAs(view.item, [view.shape]), index: from + at };
+  });
+  made.set(page, { from, rows });
+  return rows;
+};
+
 export const useLoadedRows = (pages: readonly RowsView[] | undefined): readonly DataRow[] =>
-  useMemo(
-    () =>
-      (pages ?? [])
-        .flatMap(({ rows }) => rows)
-        .map((view, index) => ({ view, shown: shownAs(view.item, [view.shape]), index })),
-    [pages],
-  );
+  useMemo(() => {
+    const all: DataRow[] = [];
+    for (const page of pages ?? []) for (const row of rowsOf(page, all.length)) all.push(row);
+    return all;
+  }, [pages]);
 
 /** So many loaded pages are fetched anew when something changes; of more, somebody asks for it. */
 const FEW_PAGES = 3;

@@ -31,7 +31,13 @@ import { tableText } from '../explore/table-text.ts';
 import css from './collections.module.css';
 import codingCss from './coding.module.css';
 import { CodingBar, CodingButton } from './coding-bar.tsx';
-import { dataColumns, rowText, type DataColumn, type DataRow } from './dataset-columns.tsx';
+import {
+  dataColumns,
+  LOOKED_AT,
+  rowText,
+  type DataColumn,
+  type DataRow,
+} from './dataset-columns.tsx';
 import { useChanges, useLoadedRows } from './dataset-rows.ts';
 import { datasetKey, useDatasetTable, useOrder } from './dataset-state.ts';
 import { DatasetThread } from './dataset-thread.tsx';
@@ -64,7 +70,7 @@ export const DatasetTable = ({ name, changes }: Props) => {
   const stale = useChanges(changes, rows.data?.pages.length ?? 0);
   const count = useRowCount(name, filter).data;
   const brand = useBrand();
-  const known = useMemo(() => dataColumns(loaded, brand), [loaded, brand]);
+  const known = useColumns(loaded, brand);
   const table = useDatasetTable(name, known);
   const [box, room] = useWidth();
   const seen = fitting(
@@ -177,9 +183,6 @@ export const DatasetTable = ({ name, changes }: Props) => {
 
 const NO_CODING: readonly CodingColumnView[] = [];
 
-/** Looked at for what there is: a million rows are like the first ones. */
-const LOOKED_AT = 1000;
-
 /** Discussions stand in a collection alone: across everything nobody knows what belongs together. */
 const layoutsOf = (name: string | undefined, loaded: readonly DataRow[]): readonly Layout[] => {
   const rows = loaded.slice(0, LOOKED_AT);
@@ -203,6 +206,17 @@ const useBrand = (): ((segment: string) => string) => {
     [platforms],
   );
 };
+
+/** The columns stay the same while further rows come that are not looked at for them. */
+const useColumns = (
+  loaded: readonly DataRow[],
+  brand: (segment: string) => string,
+): readonly DataColumn[] =>
+  useMemo(
+    () => dataColumns(loaded, brand),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [loaded[0], loaded[Math.min(loaded.length, LOOKED_AT) - 1], brand],
+  );
 
 const NoRows = ({
   isFiltered,

@@ -14,14 +14,14 @@ import {
   type Problem,
 } from '../../fields.ts';
 import { figure, harmless } from '../../format.ts';
-import { openResult } from '../../open.ts';
+import { goTo, openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { withCost } from '../../parts/with-cost.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { InlineCode } from '../../parts/inline-code.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
-import type { Params } from '../../places.ts';
+import { pagePath, type Params } from '../../places.ts';
 import { useCatalogue, useOperation } from '../../queries.ts';
 import type { OperationView } from '../../../core/contract/index.ts';
 import css from './explore.module.css';
@@ -52,11 +52,36 @@ export const FormPage = ({ operation, params }: Props) => {
           {routes || t('route.none')}
         </Chip>
       </p>
-      {found.operation.because === undefined ? null : (
-        <p className={css.because}>{found.operation.because}</p>
-      )}
+      <Standing operation={found.operation} who={found.platform.brand} />
       <OperationForm operation={found.operation} params={params} />
     </Page>
+  );
+};
+
+/** What is to be known of an operation that is not asked like others: planned, or answered while one browses. */
+const Standing = ({
+  operation: { because, routes },
+  who,
+}: {
+  readonly operation: OperationView;
+  readonly who: string;
+}) => {
+  const { t } = useTranslation();
+  if (routes.length > 0 && routes.every((route) => route === 'capture'))
+    return (
+      <section className={css.because}>
+        <h2>{t('refusalBy.capture-needed', { who })}</h2>
+        <p>{t('failure.next.capture')}</p>
+        <Button onClick={() => goTo(pagePath('capture'))}>{t('failure.toCapture')}</Button>
+      </section>
+    );
+  if (because === undefined) return null;
+  return (
+    <section className={css.because}>
+      <h2>{t(routes.length === 0 ? 'form.planned' : 'refusalBy.browser-needed', { who })}</h2>
+      <p>{because}</p>
+      <p>{t('failure.next.planned')}</p>
+    </section>
   );
 };
 

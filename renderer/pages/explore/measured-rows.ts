@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { changeListView, listViewOf } from '../../list-views.ts';
 import { useScrollMemory, useTakesFocus } from '../../parts/way-back.ts';
 
@@ -29,6 +29,8 @@ export const useMeasuredRows = ({
   question,
   onNearEnd,
 }: Rows) => {
+  // Heights of thousands of rows are copied once, not each time that one scrolls.
+  const [measured] = useState(() => [...listViewOf(question).measured]);
   // The compiler that would mind is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -36,9 +38,9 @@ export const useMeasuredRows = ({
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: keyAt,
-    overscan: 6,
+    overscan: 3,
     initialOffset: () => listViewOf(question).scroll,
-    initialMeasurementsCache: [...listViewOf(question).measured],
+    initialMeasurementsCache: measured,
     rangeExtractor: (range: Range) => {
       const usual = defaultRangeExtractor(range);
       return focused < 0 || usual.includes(focused)

@@ -9,8 +9,9 @@ import { CodeBlock } from '../../parts/code-block.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import css from './inspector.module.css';
 import { Facts } from '../../parts/page.tsx';
-import { useWindow } from '../../state.ts';
+import { useWindow, type Sought } from '../../state.ts';
 import { ReplyText } from './reply-text.tsx';
+import { useSoughtReply } from './sought-reply.ts';
 
 type Exchange = EvidenceView['exchanges'][number];
 
@@ -38,6 +39,8 @@ export const EvidencePanel = ({
   const call = metas.length === 1 ? metas[0]?.callId : callId;
   const kept = useEvidence(call);
   const replies = repliesOf(metas, kept.data?.exchanges ?? []);
+  const sought = useWindow((state) => state.sought);
+  const holding = useSoughtReply(replies, sought);
   if (replies.length === 0)
     return (
       <p className={css.nothing}>
@@ -57,7 +60,7 @@ export const EvidencePanel = ({
           key={`${reply.sha256} ${reply.at} ${reply.url}`}
           reply={reply}
           callId={call}
-          isFirst={n === 0}
+          sought={n === holding ? sought : undefined}
         />
       ))}
     </div>
@@ -72,17 +75,16 @@ const repliesOf = (metas: readonly Meta[], kept: readonly Exchange[]): readonly 
 const ReplyCard = ({
   reply,
   callId,
-  isFirst,
+  sought,
 }: {
   readonly reply: Reply;
   readonly callId: string | undefined;
-  readonly isFirst: boolean;
+  /** The fact that was read from it, where one is looked for. */
+  readonly sought: Sought | undefined;
 }) => {
   const { t } = useTranslation();
-  const sought = useWindow((state) => state.sought);
   const [opened, setOpened] = useState(false);
-  // A fact that is looked for opens the first reply by itself.
-  const wanted = opened || (isFirst && sought !== undefined);
+  const wanted = opened || sought !== undefined;
   return (
     <section className={css.reply} aria-label={t('evidence.reply')}>
       <div className={css.replyHead}>

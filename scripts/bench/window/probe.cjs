@@ -1,0 +1,40 @@
+/**
+ * Loaded into an Electron before its app (`electron -r`): prints how long after PROBE_FROM (epoch
+ * milliseconds) a heading was painted, and, once the app is at rest, what its processes hold in memory.
+ */
+const { readFileSync } = require('node:fs');
+const { app } = require('electron');
+
+const REST_MS = 6_000;
+
+/** Resolves once the heading is there and the frame with it was drawn. */
+const PAINTED = `new Promise((done) => {
+  const look = () => document.querySelector('h1')
+    ? requestAnimationFrame(() => setTimeout(done))
+    : requestAnimationFrame(look);
+  look();
+})`;
+
+/** Kilobytes of a process, with its share of what it shares with others where the system tells that. */
+const memoryOf = ({ pid, memory }) => {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]);
+  } catch {
+    return memory.workingSetSize;
+  }
+};
+
+const probe = async (window) => {
+  await window.webContents.executeJavaScript(PAINTED);
+  const shown = Date.now() - Number(process.env.PROBE_FROM);
+  await new Promise((rested) => {
+    setTimeout(rested, REST_MS);
+  });
+  const memory = app.getAppMetrics().reduce((sum, one) => sum + memoryOf(one), 0);
+  process.stdout.write(`\nprobe ${JSON.stringify({ shown, memory })}\n`);
+  app.quit();
+};
+
+app.once('browser-window-created', (_event, window) => {
+  window.webContents.once('dom-ready', () => void probe(window));
+});
