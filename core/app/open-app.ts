@@ -140,9 +140,11 @@ export const openApp = (config: AppConfig): App => {
     warn,
   });
   const api = createApi({ ...config, engine, store, changed: engine.changed });
+  const collecting = createCollecting({ store, engine, now, sleep: config.sleep });
   const mcp = createMcpDoor({
     engine,
     store,
+    collecting,
     version: config.version,
     budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
     bodyTimes: config.bodyTimes,
@@ -207,7 +209,6 @@ export const openApp = (config: AppConfig): App => {
     isOurs: (folder) => isWithin(config.dataDir, folder),
     now,
   });
-  const collecting = createCollecting({ store, engine, now, sleep: config.sleep });
   const capture = createCaptureSession({
     catalogue,
     store,

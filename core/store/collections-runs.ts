@@ -225,6 +225,15 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
             .prepare<RunRow>('SELECT * FROM runs WHERE collection = ? ORDER BY seq DESC LIMIT ?')
             .all(collection, limit),
 
+    /** Runs that are not over: those that stand still among them, the latest first. */
+    open: (): RunRow[] =>
+      db
+        .prepare<RunRow>(
+          `SELECT * FROM runs WHERE state IN ('running', 'waiting', 'paused', 'attention')
+           ORDER BY seq DESC`,
+        )
+        .all(),
+
     /** Runs that should go on and on which no other living process works, the oldest first. */
     unattended: (): RunRow[] => {
       const living = new Set(leases.living().map(({ id }) => id));

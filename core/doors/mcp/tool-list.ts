@@ -1,12 +1,14 @@
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Connection, McpParts } from './parts.ts';
+import { COLLECT } from './collect-tool.ts';
+import { RUNS } from './runs-tool.ts';
 import { SEARCH } from './search-collections.ts';
 import { definitionOf, type ToolDefinition } from './tool-definition.ts';
 
 /** Calls of the log that say what the person uses. */
 const LATELY = 500;
 /** Bytes of the definitions that a list holds which nobody chose: under 6,000 tokens with the rest. */
-const MOST_BYTES = 22_000;
+const MOST_BYTES = 23_200;
 /** Tools of a list for somebody who has asked nothing yet. */
 const AT_FIRST = 12;
 
@@ -27,7 +29,11 @@ export const listedFor = (parts: McpParts, connection: Connection): Entry[] => {
       ({ platform, tool }) => platforms?.includes(platform.segment) || tools?.includes(tool),
     );
   const used = usedBy(parts, connection);
-  const most = MOST_BYTES - (hasCollections(parts, connection.caller) ? bytesOf(SEARCH) : 0);
+  const most =
+    MOST_BYTES -
+    bytesOf(COLLECT) -
+    bytesOf(RUNS) -
+    (hasCollections(parts, connection.caller) ? bytesOf(SEARCH) : 0);
   const shown = new Set(withinBytes(used.length > 0 ? used : atFirst(entries), most));
   return entries.filter((entry) => shown.has(entry));
 };
