@@ -6,11 +6,13 @@ import type {
   CompletenessView,
   CountView,
   ItemDetailView,
+  PastedView,
   PreflightView,
   RowsView,
   SourceView,
 } from '../core/contract/index.ts';
 import { ask, type CallFailure } from './bridge.ts';
+import type { Question } from './places.ts';
 import { useBridge, useOwn } from './queries.ts';
 
 export const useCollections = () =>
@@ -23,13 +25,28 @@ export const useCompleteness = (name: string) =>
   useOwn<CompletenessView>('collections', 'collections.completeness', { name });
 
 /** What gathering would take; nothing is asked while the wish is not whole. */
-export const usePreflight = (source: SourceView | undefined) => {
+export const usePreflight = (sources: readonly SourceView[] | undefined) => {
   const bridge = useBridge();
   return useQuery<PreflightView, CallFailure>({
-    queryKey: ['preflight', source],
+    queryKey: ['preflight', sources],
     queryFn: async () =>
-      (await ask<PreflightView>(bridge, 'collections.preflight', { sources: [source] })).data,
-    enabled: source !== undefined,
+      (await ask<PreflightView>(bridge, 'collections.preflight', { sources })).data,
+    enabled: sources !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+};
+
+/** What pasted lines mean, beside the list about which they are pasted. */
+export const usePasted = (text: string, about: Question | undefined) => {
+  const bridge = useBridge();
+  return useQuery<PastedView, CallFailure>({
+    queryKey: ['pasted', text, about],
+    queryFn: async () =>
+      (await ask<PastedView>(bridge, 'collections.read-links', { text, ...(about && { about }) }))
+        .data,
+    enabled: text.trim() !== '',
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,

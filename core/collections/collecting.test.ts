@@ -284,6 +284,19 @@ describe('who works on it', () => {
       [...openDataset(app.store, 'Test', '1').rows()].map(({ timesSeen }) => timesSeen),
     ).toEqual([2, 2]);
   });
+
+  test('what is begun to be repeated has its schedule at once', async () => {
+    site = { 'comments/v1': comments('a b') };
+    const repeat = { everyHours: 6, days: 2 };
+    const { id } = app.collecting.start(
+      { name: 'Test', sources: [COMMENTS], repeat },
+      app.callers.cli,
+    );
+    await app.collecting.follow(id);
+    expect(app.store.schedules.list()).toMatchObject([
+      { everyHours: 6, until: new Date(START + 48 * 3_600_000).toISOString(), state: 'active' },
+    ]);
+  });
 });
 
 describe('more than one list', () => {

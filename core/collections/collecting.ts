@@ -16,6 +16,7 @@ import type { Exported, ExportWish } from './exporting.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
+import { readPasted, type About, type Pasted } from './pasted.ts';
 import { preflightOf, type Preflight } from './preflight.ts';
 import { recheckOf } from './recheck.ts';
 import { rereadCollection, type RereadOptions, type RereadReport } from './reread-collection.ts';
@@ -37,12 +38,21 @@ export interface StartWish {
   readonly sources: readonly SourceWish[];
   /** Less, or more, than the preflight allows. */
   readonly most?: { readonly requests?: number | undefined; readonly credits?: number | undefined };
+  /** Then again every so many hours, for so many days. */
+  readonly repeat?: Repeat | undefined;
+}
+
+export interface Repeat {
+  readonly everyHours: number;
+  readonly days: number;
 }
 
 /** Gathering at length: the heart of collections, whichever door asks. Methods throw `AppError`. */
 export interface Collecting {
   /** The list that a link means whose operation and parameters were recognised. */
   readonly listFor: (operation: string, params: Readonly<Record<string, unknown>>) => SourceWish;
+  /** What pasted links and identifiers mean, one a line. */
+  readonly pasted: (text: string, about?: About) => Pasted;
   readonly preflight: (sources: readonly SourceWish[]) => Preflight;
   /** Begins a run; it is worked on from the next turn on. */
   readonly start: (wish: StartWish, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
@@ -147,6 +157,17 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   const listsOfAll = (collection: number): ListWish[] =>
     store.collections.sources(collection).flatMap((source) => listsOf(catalogue, source));
 
+  /** Of all sources that the collection has by then; each run may take what these take now. */
+  const addSchedule = (collection: number, repeat: Repeat): ScheduleRow => {
+    const declared = preflightOf(store, checked(store.collections.sources(collection)));
+    return store.schedules.add({
+      collection,
+      ...repeat,
+      mostRequests: declared.requests.atMost,
+      mostCredits: declared.credits.atMost,
+    });
+  };
+
   const standStill = (id: string, state: 'paused' | 'cancelled', reason: string | null): RunRow => {
     const run = store.runs.there(id);
     if (['done', 'stopped', 'cancelled'].includes(run.state)) return run;
@@ -158,13 +179,15 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 
   return {
     listFor: (operation, params) => listFor(catalogue, operation, params),
+    pasted: (text, about) => readPasted(catalogue, text, about),
     preflight: (sources) => preflightOf(store, checked(sources)),
-    start: ({ name, description, sources, most = {} }, { keyId, door }) => {
+    start: ({ name, description, sources, most = {}, repeat }, { keyId, door }) => {
       const all = checked(sources);
       const declared = preflightOf(store, all);
       const run = store.transaction(() => {
         const { seq } = store.collections.open(name, description);
         const rows = all.map((source) => store.collections.addSource(seq, source));
+        if (repeat) addSchedule(seq, repeat);
         return store.runs.add({
           collection: seq,
           keyId,
@@ -203,14 +226,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     schedule: (name, everyHours, days) => {
       const { seq } = store.collections.there(name);
-      const declared = preflightOf(store, checked(store.collections.sources(seq)));
-      const schedule = store.schedules.add({
-        collection: seq,
-        everyHours,
-        days,
-        mostRequests: declared.requests.atMost,
-        mostCredits: declared.credits.atMost,
-      });
+      const schedule = addSchedule(seq, { everyHours, days });
       engine.changed('collections');
       return schedule;
     },

@@ -38,7 +38,7 @@ export interface CollectionDetailView extends CollectionView {
   readonly schedules: readonly ScheduleView[];
 }
 
-/** `runs.list` {collection?}, `collections.start`, `runs.pause`, `runs.resume`, `runs.cancel`, `runs.fill-gaps` {id}. */
+/** `runs.list` {collection?}, `collections.start` {name, sources, repeat?: {everyHours, days}, …}, `runs.pause`, `runs.resume`, `runs.cancel`, `runs.fill-gaps` {id}. */
 export interface RunView {
   readonly id: string;
   /** The name of its collection. */
@@ -74,6 +74,21 @@ export interface ScheduleView {
   readonly nextAt: string;
   readonly until: string;
   readonly state: 'active' | 'ended';
+}
+
+/** `collections.read-links` {text, about?}: what pasted links and identifiers mean, one a line. */
+export interface PastedView {
+  readonly sources: readonly SourceView[];
+  /** Lines that were read, each once; that said what another had said; that mean nothing here. */
+  readonly read: number;
+  readonly repeated: number;
+  readonly unreadCount: number;
+  /** The first of those. */
+  readonly unread: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly reason?: string;
+  }[];
 }
 
 /** `collections.preflight` {sources} */

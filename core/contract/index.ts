@@ -16,6 +16,7 @@ export type {
   CollectionView,
   CompletenessView,
   CountView,
+  PastedView,
   ExportedView,
   ForgottenView,
   ItemDetailView,

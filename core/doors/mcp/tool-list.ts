@@ -13,15 +13,20 @@ const MOST_BYTES = 23_200;
 const AT_FIRST = 12;
 
 /** Whether there is something to search, for who may read it: only then is the tool for it listed. */
-export const hasCollections = ({ store }: McpParts, { noArchive }: Connection['caller']): boolean =>
-  noArchive !== true && store.collections.list().length > 0;
+export const hasCollections = (
+  { store }: Pick<McpParts, 'store'>,
+  { noArchive }: Connection['caller'],
+): boolean => noArchive !== true && store.collections.list().length > 0;
 
 /**
  * The operations whose tools a connection is shown, in the order of the catalogue: those that were
  * named for it, else those of the platforms that the person uses. All others stay within reach by
  * their names and by `call_operation`.
  */
-export const listedFor = (parts: McpParts, connection: Connection): Entry[] => {
+export const listedFor = (
+  parts: Pick<McpParts, 'engine' | 'store'>,
+  connection: Connection,
+): Entry[] => {
   const { entries } = parts.engine.catalogue;
   const { platforms, tools } = connection.setting;
   if (platforms || tools)
@@ -43,7 +48,10 @@ export const listedFor = (parts: McpParts, connection: Connection): Entry[] => {
  * no credentials. Whoever may not read the archive learns
  * nothing of what others asked.
  */
-const usedBy = ({ engine, store }: McpParts, { caller }: Connection): Entry[] => {
+const usedBy = (
+  { engine, store }: Pick<McpParts, 'engine' | 'store'>,
+  { caller }: Connection,
+): Entry[] => {
   const asked = store.calls
     .asked(LATELY)
     .filter(({ keyId }) => caller.noArchive !== true || keyId === caller.keyId)

@@ -1,4 +1,5 @@
-import { LibraryBig } from 'lucide-react';
+import { LibraryBig, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '../../../core/contract/index.ts';
 import { useCollections } from '../../collection-queries.ts';
@@ -11,6 +12,7 @@ import { Empty, Skeleton } from '../../parts/states.tsx';
 import { When } from '../../parts/text.tsx';
 import { datasetPath } from '../../places.ts';
 import { failureOf } from '../../queries.ts';
+import { CollectDialog } from '../collect/collect-dialog.tsx';
 import css from './collections.module.css';
 import { RunState } from './run-state.tsx';
 import { missingWords, progressWords } from './run-words.ts';
@@ -18,18 +20,24 @@ import { missingWords, progressWords } from './run-words.ts';
 /** Every collection, the latest changed first, and the way to everything that was fetched. */
 export const CollectionsPage = () => {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   const collections = useCollections();
   const list = collections.data ?? [];
   return (
     <Page title={t('page.collections')} lead={t('collections.lead')}>
-      <div>
+      <div className={css.pageActions}>
         <a className={css.everything} href={`#${datasetPath()}`}>
           <LibraryBig size={16} aria-hidden="true" />
           <span>
             <strong>{t('dataset.everything')}</strong> {t('dataset.everythingLead')}
           </span>
         </a>
+        <Button small onClick={() => setOpen(true)}>
+          <Plus size={14} aria-hidden="true" />
+          {t('collections.new')}
+        </Button>
       </div>
+      {isOpen ? <CollectDialog onClose={() => setOpen(false)} /> : null}
       {collections.error ? <FailureCard error={failureOf(collections.error)} /> : null}
       {collections.isPending ? <Skeleton pictures={false} rows={3} /> : null}
       {collections.data && list.length === 0 ? (
