@@ -143,7 +143,7 @@ test('pasted links are gathered together, again and again, until that is ended',
   await start.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Two films' })).toBeVisible();
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
-  await expect(page.getByRole('listbox', { name: 'Rows' }).getByRole('option')).toHaveCount(10);
+  await expect(page.getByRole('listbox', { name: 'Rows' }).getByRole('option')).toHaveCount(8);
   await expect(page.getByText(/^Every 24 hours until /)).toBeVisible();
   await picture(page, 'schedule');
   await page.getByRole('button', { name: 'More', exact: true }).click();
