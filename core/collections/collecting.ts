@@ -80,6 +80,8 @@ export interface Collecting {
   readonly export: (wish: ExportWish) => Promise<Exported>;
   /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
   readonly forgetPerson: (platform: string, person: string) => Forgotten;
+  /** Lets a person be gathered again who was left out; `false` for one who was not. Throws `not_found`. */
+  readonly readmitPerson: (platform: string, person: string) => boolean;
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
   readonly catchUp: () => boolean;
   /** Begins what is due and takes up what is open. */
@@ -156,6 +158,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 
   const listsOfAll = (collection: number): ListWish[] =>
     store.collections.sources(collection).flatMap((source) => listsOf(catalogue, source));
+
+  const segmentOf = (platform: string): string => {
+    const segment = catalogue.platform(platform)?.segment;
+    if (segment === undefined) throw new AppError('not_found', `no platform ${platform}`);
+    return segment;
+  };
 
   /** Of all sources that the collection has by then; each run may take what these take now. */
   const addSchedule = (collection: number, repeat: Repeat): ScheduleRow => {
@@ -263,9 +271,9 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       if (options.accept && report.changed > 0) engine.changed('collections');
       return report;
     },
+    readmitPerson: (name, person) => store.people.readmit(segmentOf(name), person),
     forgetPerson: (name, person) => {
-      const platform = catalogue.platform(name)?.segment;
-      if (platform === undefined) throw new AppError('not_found', `no platform ${name}`);
+      const platform = segmentOf(name);
       // What is not taken in yet would not be found.
       library.catchUp();
       const forgotten = store.people.forget(platform, person);

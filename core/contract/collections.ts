@@ -182,3 +182,9 @@ export interface ForgottenView {
   readonly answers: number;
   readonly collections: number;
 }
+
+/** `collections.readmit-person` {platform, person} */
+export interface ReadmittedView {
+  /** False for one who was not left out. */
+  readonly readmitted: boolean;
+}

@@ -22,6 +22,7 @@ export type {
   ItemDetailView,
   ItemView,
   PreflightView,
+  ReadmittedView,
   RowsView,
   RunView,
   ScheduleView,

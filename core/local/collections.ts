@@ -8,6 +8,7 @@ import type {
   ForgottenView,
   ItemDetailView,
   PreflightView,
+  ReadmittedView,
   RowsView,
   RunView,
   ScheduleView,
@@ -261,6 +262,15 @@ export const collections = [
     changes: ['collections', 'calls'],
     run: ({ collecting }: LocalContext, { platform, person }): ForgottenView =>
       collecting.forgetPerson(platform, person),
+  }),
+  defineLocal({
+    name: 'collections.readmit-person',
+    summary: 'Let a person be gathered again who was left out since the request to be forgotten.',
+    params: z.strictObject({ platform: name, person: z.string().min(3).max(2000) }),
+    changes: ['collections'],
+    run: ({ collecting }: LocalContext, { platform, person }): ReadmittedView => ({
+      readmitted: collecting.readmitPerson(platform, person),
+    }),
   }),
   defineLocal({
     name: 'collections.schedule',

@@ -68,6 +68,8 @@ export interface ListRow {
   readonly incomplete: string | null;
   /** Items that could not be read and were set aside. */
   readonly unread: number;
+  /** Items of people who asked to be left out. */
+  readonly leftOut: number;
   readonly gathered: number;
   readonly ended: ListEnd | null;
 }
@@ -297,13 +299,13 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
     updateList: (
       seq: number,
       change: Partial<
-        Pick<ListRow, 'statedTotal' | 'incomplete' | 'unread' | 'gathered' | 'ended'>
+        Pick<ListRow, 'statedTotal' | 'incomplete' | 'unread' | 'leftOut' | 'gathered' | 'ended'>
       >,
     ): void => {
       const row = { ...list(seq), ...change };
       db.prepare(
-        'UPDATE runLists SET statedTotal = ?, incomplete = ?, unread = ?, gathered = ?, ended = ? WHERE seq = ?',
-      ).run(row.statedTotal, row.incomplete, row.unread, row.gathered, row.ended, seq);
+        'UPDATE runLists SET statedTotal = ?, incomplete = ?, unread = ?, leftOut = ?, gathered = ?, ended = ? WHERE seq = ?',
+      ).run(row.statedTotal, row.incomplete, row.unread, row.leftOut, row.gathered, row.ended, seq);
     },
 
     /** The first page of each platform that is still to be asked for, in their order. */

@@ -20,6 +20,7 @@ import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './process-l
 import { createEvidence, type Evidence } from './evidence.ts';
 import { createForgettingPeople, type ForgettingPeople } from './forget-person.ts';
 import { createKeys, type Keys } from './keys.ts';
+import { createLeftOut } from './left-out.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';
@@ -71,7 +72,7 @@ export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
 export type { PackedContent } from './contents.ts';
-export type { DeletionRow, Forgotten } from './forget-person.ts';
+export type { DeletionCount, DeletionRow, Forgotten } from './forget-person.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';
 export type { AccountRow } from './accounts.ts';
@@ -221,7 +222,7 @@ const opened = ({
       completeness: createCompleteness(db),
       schedules: createSchedules(db, now),
       library: createLibrary(db),
-      people: createForgettingPeople(db, now, evidence),
+      people: createForgettingPeople(db, now, evidence, createLeftOut(db, now)),
       transaction: (work) => db.transaction(work),
       newId: () => newId(now()),
       reading: () => openReading(dir),
