@@ -40,6 +40,8 @@ export interface StartWish {
   readonly most?: { readonly requests?: number | undefined; readonly credits?: number | undefined };
   /** Then again every so many hours, for so many days. */
   readonly repeat?: Repeat | undefined;
+  /** `2027-01-31`: what the collection holds is deleted on that day. */
+  readonly retainUntil?: string | undefined;
 }
 
 export interface Repeat {
@@ -60,6 +62,8 @@ export interface Collecting {
   readonly recheck: (name: string, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
   /** Gathers all sources of a collection every so many hours, for so many days. */
   readonly schedule: (name: string, everyHours: number, days: number) => ScheduleRow;
+  /** Until which day a collection may be kept; `null`: without an end. Throws `validation_error`. */
+  readonly retain: (name: string, until: string | null) => void;
   readonly pause: (id: string, reason?: string) => RunRow;
   /** Goes on, also where a person was needed; `most`: with a new allowance in all. */
   readonly resume: (id: string, most?: StartWish['most']) => RunRow;
@@ -95,6 +99,8 @@ export interface Collecting {
 const LOOK_MS = 15_000;
 /** Calls that a search waits for at most before it answers with what it has. */
 const MOST_BEFORE_SEARCH = 500;
+/** Runs of one collection that are stopped when its day has come. */
+const MOST_RUNS = 1000;
 /** Requests of a recheck that may be made again. */
 const SPARE_REQUESTS = 10;
 /** What is begun by the clock is paid as what the person does in the window. */
@@ -135,6 +141,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   /** What is due now, and what another process left. */
   const look = (): void => {
     try {
+      expire();
       store.schedules.begin((schedule) => {
         const { seq, collection } = schedule;
         const [last] = store.runs.recent(1, collection);
@@ -154,6 +161,16 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       // The store cannot be used at present: the next look may find it well.
       return;
     }
+  };
+
+  /** What may be kept no longer goes, whoever works on it. */
+  const expire = (): void => {
+    const due = store.retention.due();
+    for (const seq of due) {
+      for (const { id } of store.runs.recent(MOST_RUNS, seq)) runner.interrupt(id);
+      store.retention.expire(seq);
+    }
+    if (due.length > 0) engine.changed('collections', 'calls');
   };
 
   const listsOfAll = (collection: number): ListWish[] =>
@@ -189,11 +206,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     listFor: (operation, params) => listFor(catalogue, operation, params),
     pasted: (text, about) => readPasted(catalogue, text, about),
     preflight: (sources) => preflightOf(store, checked(sources)),
-    start: ({ name, description, sources, most = {}, repeat }, { keyId, door }) => {
+    start: ({ name, description, sources, most = {}, repeat, retainUntil }, { keyId, door }) => {
       const all = checked(sources);
       const declared = preflightOf(store, all);
       const run = store.transaction(() => {
         const { seq } = store.collections.open(name, description);
+        if (retainUntil !== undefined) store.retention.set(seq, retainUntil);
         const rows = all.map((source) => store.collections.addSource(seq, source));
         if (repeat) addSchedule(seq, repeat);
         return store.runs.add({
@@ -237,6 +255,10 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       const schedule = addSchedule(seq, { everyHours, days });
       engine.changed('collections');
       return schedule;
+    },
+    retain: (name, until) => {
+      store.retention.set(store.collections.there(name).seq, until);
+      engine.changed('collections');
     },
     pause: (id, reason = 'paused by you') => standStill(id, 'paused', reason),
     resume: (id, most) => {

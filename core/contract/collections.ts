@@ -23,6 +23,8 @@ export interface CollectionView {
   readonly removed: number;
   readonly created: string;
   readonly updated: string;
+  /** `2027-01-31`: on that day what it holds is deleted. */
+  readonly retainUntil?: string;
   /** The latest run. */
   readonly run?: RunView;
 }

@@ -136,6 +136,7 @@ export const collections = [
       sources,
       ...most,
       repeat: z.strictObject(repeat).optional(),
+      retainUntil: z.iso.date().optional(),
     }),
     changes: ['collections'],
     run: ({ store, collecting, windowCaller }: LocalContext, wanted): RunView => {
@@ -279,6 +280,16 @@ export const collections = [
     changes: ['collections'],
     run: ({ store, collecting }: LocalContext, { name: of, everyHours, days }): ScheduleView =>
       scheduleView(store, collecting.schedule(of, everyHours, days)),
+  }),
+  defineLocal({
+    name: 'collections.retain',
+    summary: 'Say on which day what a collection holds is deleted; null: on none.',
+    params: z.strictObject({ name, until: z.iso.date().nullable() }),
+    changes: ['collections'],
+    run: ({ store, collecting }: LocalContext, { name: of, until }): CollectionView => {
+      collecting.retain(of, until);
+      return collectionView(store, store.collections.there(of));
+    },
   }),
   defineLocal({
     name: 'collections.unschedule',

@@ -26,6 +26,7 @@ import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';
 import { createPruning, type Pruning } from './prune.ts';
 import { openReading, type CollectionStore } from './reading.ts';
+import { createRetention, type Retention } from './retention.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 
 export type { KeptAnswer } from './answers.ts';
@@ -109,6 +110,8 @@ export interface Store {
   readonly library: Library;
   /** Deleting what is of a person, on request. */
   readonly people: ForgettingPeople;
+  /** Deleting what may be kept no longer. */
+  readonly retention: Retention;
   readonly leases: ProcessLeases;
   /** How heavy the data file is, and deleting what is old. */
   readonly pruning: Pruning;
@@ -222,6 +225,7 @@ const opened = ({
       completeness: createCompleteness(db),
       schedules: createSchedules(db, now),
       library: createLibrary(db),
+      retention: createRetention(db, now),
       people: createForgettingPeople(db, now, evidence, createLeftOut(db, now)),
       transaction: (work) => db.transaction(work),
       newId: () => newId(now()),

@@ -154,4 +154,16 @@ test('pasted links are gathered together, again and again, until that is ended',
   expect(await findings(page)).toEqual([]);
   await runs.getByRole('button', { name: 'Stop repeating' }).click();
   await expect(runs.getByText('No schedule.', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Retention date' }).click();
+  const retention = page.getByRole('dialog', { name: 'Retention date' });
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await retention.getByLabel('Delete everything on').fill(soon);
+  await picture(page, 'retention');
+  await retention.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Everything in it is deleted on /)).toBeVisible();
+  await picture(page, 'retention-soon');
+  expect(await findings(page)).toEqual([]);
 });

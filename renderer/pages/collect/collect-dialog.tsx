@@ -75,7 +75,12 @@ export const CollectDialog = ({
     if (!isReady) return setNamed(true);
     const repeat = repeatOf(wish);
     start.mutate(
-      { name: name.trim(), sources, ...(repeat && { repeat }) },
+      {
+        name: name.trim(),
+        sources,
+        ...(repeat && { repeat }),
+        ...(isDay(wish.retainUntil) && { retainUntil: wish.retainUntil }),
+      },
       {
         onSuccess: () => {
           onClose();
@@ -160,6 +165,11 @@ export const CollectDialog = ({
           onChange={(expand) => change({ expand })}
         />
         <RepeatFields wish={wish} onChange={change} />
+        <DayField
+          label={t('collect.retainUntil')}
+          value={wish.retainUntil}
+          onChange={(retainUntil) => change({ retainUntil })}
+        />
         <Estimate sources={estimated} repeat={repeatOf(wish)} />
         {start.error ? (
           <FailureCard error={failureOf(start.error)} who={found?.platform.brand} />

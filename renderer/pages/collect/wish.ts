@@ -16,6 +16,8 @@ export interface Wish {
   readonly often: Often;
   readonly everyHours: string;
   readonly days: string;
+  /** `2027-01-31`; empty: it is kept. */
+  readonly retainUntil: string;
 }
 
 export const OFTEN = ['once', 'again'] as const;
@@ -35,6 +37,7 @@ export const FIRST_WISH: Wish = {
   often: 'once',
   everyHours: '24',
   days: '7',
+  retainUntil: '',
 };
 
 /** As often, and for as long, as a schedule may go on. */

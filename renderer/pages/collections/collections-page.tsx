@@ -14,6 +14,7 @@ import { datasetPath } from '../../places.ts';
 import { failureOf } from '../../queries.ts';
 import { CollectDialog } from '../collect/collect-dialog.tsx';
 import css from './collections.module.css';
+import { RetentionLine } from './retention.tsx';
 import { RunState } from './run-state.tsx';
 import { missingWords, progressWords } from './run-words.ts';
 
@@ -72,7 +73,7 @@ export const CollectionsPage = () => {
 
 const Row = ({ collection }: { readonly collection: CollectionView }) => {
   const { t } = useTranslation();
-  const { name, items, updated, run } = collection;
+  const { name, items, updated, run, retainUntil } = collection;
   const missing = missingWords(collection, t);
   return (
     <tr>
@@ -80,6 +81,7 @@ const Row = ({ collection }: { readonly collection: CollectionView }) => {
         <a href={`#${datasetPath(name)}`}>
           <bdi dir="auto">{harmless(name)}</bdi>
         </a>
+        <RetentionLine until={retainUntil} />
         {run && run.state !== 'done' ? <p className={css.quiet}>{progressWords(run, t)}</p> : null}
       </td>
       <td>

@@ -10,6 +10,7 @@ import css from './collections.module.css';
 import { CompletenessButton } from './completeness-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MoreActs } from './more-acts.tsx';
+import { RetentionLine } from './retention.tsx';
 import { RunActs } from './run-acts.tsx';
 import { RunState } from './run-state.tsx';
 import { missingWords, progressWords } from './run-words.ts';
@@ -39,6 +40,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
           <span>{[counts, ...missing].join(' · ')}</span>
           {run && run.state !== 'done' ? <span>· {progressWords(run, t)}</span> : null}
         </p>
+        <RetentionLine until={collection.retainUntil} />
         {collection.schedules.map((schedule) => (
           <ScheduleLine key={schedule.id} schedule={schedule} />
         ))}

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import {
+  CalendarX,
   Ellipsis,
   History,
   Link2,
@@ -23,12 +24,13 @@ import { datasetPath, pagePath } from '../../places.ts';
 import { failureOf, useVerb } from '../../queries.ts';
 import { CollectDialog } from '../collect/collect-dialog.tsx';
 import menu from '../explore/item-table.module.css';
+import { RetentionDialog } from './retention.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 
 /** What is seldom done with a collection. */
 export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'runs' | 'add' | 'rename' | 'remove'>();
+  const [asked, setAsked] = useState<'runs' | 'add' | 'rename' | 'retain' | 'remove'>();
   const recheck = useVerb('collections.recheck', ['collections', 'credits']);
   const { name } = collection;
   const item = (Sign: LucideIcon, words: string, run: () => void) => (
@@ -55,6 +57,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
                 ),
               )}
               {item(PencilLine, t('collections.rename'), () => setAsked('rename'))}
+              {item(CalendarX, t('collections.retention'), () => setAsked('retain'))}
               {item(Trash2, t('collections.remove'), () => setAsked('remove'))}
             </Menu.Popup>
           </Menu.Positioner>
@@ -62,6 +65,9 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
       </Menu.Root>
       {asked === 'runs' ? <RunsDialog name={name} onClose={() => setAsked(undefined)} /> : null}
       {asked === 'add' ? <CollectDialog into={name} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'retain' ? (
+        <RetentionDialog collection={collection} onClose={() => setAsked(undefined)} />
+      ) : null}
       {asked === 'rename' ? <Rename name={name} onClose={() => setAsked(undefined)} /> : null}
       {asked === 'remove' ? <Remove name={name} onClose={() => setAsked(undefined)} /> : null}
     </>
