@@ -5,6 +5,7 @@ import type {
   CollectionView,
   CompletenessView,
   CountView,
+  ExportProgressView,
   ItemDetailView,
   PastedView,
   PreflightView,
@@ -114,6 +115,20 @@ export const useRows = (wanted: RowsWanted) => {
 /** How many rows fit, counted anew whenever something changes. */
 export const useRowCount = (name: string | undefined, filter: RowFilter) =>
   useOwn<CountView>('collections', 'collections.count', { ...namedParams(name), filter });
+
+/** How far an export is that was begun with this id. */
+export const useExportProgress = (id: string | undefined) => {
+  const bridge = useBridge();
+  return useQuery<ExportProgressView, CallFailure>({
+    queryKey: ['export-progress', id],
+    queryFn: async () =>
+      (await ask<ExportProgressView>(bridge, 'collections.export-progress', { id })).data,
+    enabled: id !== undefined,
+    refetchInterval: PROGRESS_MS,
+    gcTime: 0,
+  });
+};
+const PROGRESS_MS = 400;
 
 /** One row with each time that it was seen. */
 export const useRecord = (id: number | undefined) => {

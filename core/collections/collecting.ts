@@ -13,6 +13,7 @@ import type {
 import { completenessOf } from './completeness.ts';
 import type { Completeness, Origin } from '../exports/dataset.ts';
 import type { Exported, ExportWish } from './exporting.ts';
+import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
@@ -82,6 +83,8 @@ export interface Collecting {
   readonly reread: (name: string, options: RereadOptions) => RereadReport;
   /** Writes a collection to a file of the disk. */
   readonly export: (wish: ExportWish) => Promise<Exported>;
+  readonly exportProgress: ExportsUnderWay['progress'];
+  readonly cancelExport: ExportsUnderWay['cancel'];
   /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
   readonly forgetPerson: (platform: string, person: string) => Forgotten;
   /** Lets a person be gathered again who was left out; `false` for one who was not. Throws `not_found`. */
@@ -116,6 +119,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   };
   const library = createLibrary(store, catalogue);
   const runner = createRunner({ store, engine, now, sleep, onChange });
+  const exports = createExportsUnderWay();
   let looking: NodeJS.Timeout | undefined;
   let unfollow = (): void => {};
 
@@ -303,7 +307,13 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       return forgotten;
     },
     // The formats are loaded by whoever takes something away: not by every start of the program.
-    export: async (wish) => (await import('./exporting.ts')).exportCollection(store, wish),
+    export: (wish) =>
+      exports.follow(wish.id ?? store.newId(), async (watch) => {
+        const { exportCollection } = await import('./exporting.ts');
+        return exportCollection(store, wish, watch);
+      }),
+    exportProgress: exports.progress,
+    cancelExport: exports.cancel,
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
     look,
     open: () => {
@@ -318,6 +328,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       clearInterval(looking);
       unfollow();
       library.close();
+      exports.close();
       await runner.close();
     },
   };

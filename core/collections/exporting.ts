@@ -1,5 +1,6 @@
 import type { Store } from '../store/index.ts';
 import { pseudonymised, surveyTable, type ExportOptions, type Format } from '../exports/index.ts';
+import { watched, type Watch } from '../exports/watched.ts';
 import { writeExport } from '../exports/write-files.ts';
 import { openDataset } from './dataset.ts';
 import { openEvidence } from './evidence.ts';
@@ -14,6 +15,8 @@ export interface ExportWish {
   readonly key?: Uint8Array | undefined;
   /** Of the program. */
   readonly version: string;
+  /** How it is asked for its progress, and cancelled. */
+  readonly id?: string | undefined;
 }
 
 export interface Exported {
@@ -26,15 +29,17 @@ export interface Exported {
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
   { name, format, file, key, version, preset }: ExportWish,
+  watch: Watch = { tell: () => {} },
 ): Promise<Exported> => {
   const reading = store.reading();
   try {
-    const dataset = openDataset(reading, name, version);
+    const dataset = watched(openDataset(reading, name, version), watch);
     const table = await surveyTable(key ? await pseudonymised(dataset, { key }) : dataset);
-    const beside = await writeExport(file, table, format, {
+    const options = {
       ...(preset && { preset }),
       ...(key ? {} : { evidence: openEvidence(reading, name) }),
-    });
+    };
+    const beside = await writeExport(file, table, format, options, watch.signal);
     return { files: [file, ...beside], rows: table.rowCount };
   } finally {
     reading.close();

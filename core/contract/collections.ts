@@ -177,6 +177,17 @@ export interface ExportedView {
   readonly rows: number;
 }
 
+/** `collections.export-progress` {id}: of the id that was given to `collections.export`. */
+export interface ExportProgressView {
+  /** Absent before the first rows, and when it is over. */
+  readonly progress?: {
+    /** Which reading of the rows this is, from 1: the first to know them, the next to write them. */
+    readonly step: number;
+    readonly rows: number;
+    readonly ofRows: number;
+  };
+}
+
 /** What was deleted at the request of a person. */
 export interface ForgottenView {
   readonly items: number;

@@ -18,6 +18,7 @@ export type {
   CountView,
   PastedView,
   ExportedView,
+  ExportProgressView,
   ForgottenView,
   ItemDetailView,
   ItemView,

@@ -1,5 +1,13 @@
 import type { Sequence } from './dataset.ts';
 
+/** Values that want others to have their turn after each batch. */
+export interface Paced<T> extends Iterable<T> {
+  readonly pause: () => Promise<void>;
+}
+
+const pauseOf = <T>(values: Iterable<T>): (() => Promise<void>) | undefined =>
+  'pause' in values ? (values as Paced<T>).pause : undefined;
+
 /** How many rows are held at a time. */
 export const BATCH = 200;
 
@@ -9,10 +17,12 @@ export async function* batchesOf<T>(
   size: number = BATCH,
 ): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
+  const pause = Symbol.iterator in sequence ? pauseOf(sequence) : undefined;
   if (Symbol.iterator in sequence)
     for (const one of sequence) {
       batch.push(one);
       if (batch.length < size) continue;
+      if (pause) await pause();
       yield batch;
       batch = [];
     }
@@ -23,5 +33,6 @@ export async function* batchesOf<T>(
       yield batch;
       batch = [];
     }
+  if (pause) await pause();
   if (batch.length > 0) yield batch;
 }
