@@ -9,6 +9,7 @@ import type {
   ItemDetailView,
   PastedView,
   PreflightView,
+  RereadView,
   RowsView,
   SourceView,
 } from '../core/contract/index.ts';
@@ -115,6 +116,18 @@ export const useRows = (wanted: RowsWanted) => {
 /** How many rows fit, counted anew whenever something changes. */
 export const useRowCount = (name: string | undefined, filter: RowFilter) =>
   useOwn<CountView>('collections', 'collections.count', { ...namedParams(name), filter });
+
+/** What today's readers make of a collection; read anew each time that it is looked at. */
+export const useReread = (name: string) => {
+  const bridge = useBridge();
+  return useQuery<RereadView, CallFailure>({
+    queryKey: ['reread', name],
+    queryFn: async () => (await ask<RereadView>(bridge, 'collections.reread', { name })).data,
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+};
 
 /** How far an export is that was begun with this id. */
 export const useExportProgress = (id: string | undefined) => {

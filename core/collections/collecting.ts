@@ -80,7 +80,7 @@ export interface Collecting {
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
   /** Reads the kept replies of a collection again with today's parsers. */
-  readonly reread: (name: string, options: RereadOptions) => RereadReport;
+  readonly reread: (name: string, options: RereadOptions) => Promise<RereadReport>;
   /** Writes a collection to a file of the disk. */
   readonly export: (wish: ExportWish) => Promise<Exported>;
   readonly exportProgress: ExportsUnderWay['progress'];
@@ -292,8 +292,8 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     completeness: (name) => completenessOf(store, store.collections.there(name)),
     origin: (item) => createOrigins(store).originOf(item),
-    reread: (name, options) => {
-      const report = rereadCollection(store, catalogue, name, options);
+    reread: async (name, options) => {
+      const report = await rereadCollection(store, catalogue, name, options);
       if (options.accept && report.changed > 0) engine.changed('collections');
       return report;
     },

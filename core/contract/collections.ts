@@ -171,6 +171,25 @@ export interface CompletenessView {
   readonly methods: string;
 }
 
+/** `collections.reread` {name, accept?}: the kept replies as today's parsers read them. */
+export interface RereadView {
+  readonly items: number;
+  /** Items of which some cell is read otherwise; that are not found in their replies; whose replies cannot be read. */
+  readonly changed: number;
+  readonly missing: number;
+  readonly unread: number;
+  readonly cellCount: number;
+  /** The first of those; a value that is absent is left out, a long one is cut. */
+  readonly cells: readonly {
+    /** Shape and identifier. */
+    readonly item: string;
+    /** `attributedTo.name` */
+    readonly field: string;
+    readonly before?: string;
+    readonly after?: string;
+  }[];
+}
+
 /** What was written: absolute paths, the file first, then its codebooks. */
 export interface ExportedView {
   readonly files: readonly string[];

@@ -24,6 +24,7 @@ export type {
   ItemView,
   PreflightView,
   ReadmittedView,
+  RereadView,
   RowsView,
   RunView,
   ScheduleView,

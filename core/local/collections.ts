@@ -9,6 +9,7 @@ import type {
   ItemDetailView,
   PreflightView,
   ReadmittedView,
+  RereadView,
   RowsView,
   RunView,
   ScheduleView,
@@ -65,6 +66,18 @@ const filter = z
 /** Characters of pasted lines, and how many of the lines that mean nothing are told. */
 const MOST_PASTED = 2_000_000;
 const MOST_UNREAD = 50;
+/** Cells of a comparison that are shown, and characters of each. */
+const MOST_CELLS = 200;
+const LONGEST_CELL = 300;
+
+/** Text as it stands, everything else as JSON; `undefined` where nothing was read. */
+const shownValue = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) as string | undefined);
+  return text === undefined || text.length <= LONGEST_CELL
+    ? text
+    : `${text.slice(0, LONGEST_CELL)}…`;
+};
+
 /** Rows of one page at most. */
 const MOST_ROWS = 500;
 /** Nobody reads a longer count. */
@@ -254,6 +267,26 @@ export const collections = [
     params: z.strictObject({ name }),
     run: ({ collecting }: LocalContext, { name: of }): CompletenessView =>
       collecting.completeness(of),
+  }),
+  defineLocal({
+    name: 'collections.reread',
+    summary:
+      'Read the kept replies of a collection with today’s parsers and compare every cell; taken only with accept.',
+    params: z.strictObject({ name, accept: z.boolean().default(false) }),
+    run: async ({ collecting }: LocalContext, { name: of, accept }): Promise<RereadView> => {
+      const cells: RereadView['cells'][number][] = [];
+      let cellCount = 0;
+      const report = await collecting.reread(of, {
+        accept,
+        tell: ({ item, field, before, after }) => {
+          cellCount += 1;
+          if (cells.length >= MOST_CELLS) return;
+          const [was, is] = [shownValue(before), shownValue(after)];
+          cells.push(omitUndefined({ item, field, before: was, after: is }));
+        },
+      });
+      return { ...report, cells, cellCount };
+    },
   }),
   defineLocal({
     name: 'collections.forget-person',

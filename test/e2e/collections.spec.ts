@@ -135,6 +135,7 @@ test('pasted links are gathered together, again and again, until that is ended',
   await expect(dialog.getByText('Line 4: what is this?')).toBeVisible();
   await dialog.getByRole('radio', { name: 'The first' }).click();
   await dialog.getByLabel('Items of each list').fill('5');
+  await dialog.getByText('Repeat, or delete on a day').click();
   await dialog.getByRole('radio', { name: 'Again and again' }).click();
   await dialog.getByLabel('For … days').fill('2');
   await expect(dialog.getByText(/^3 times in all: \d+ requests, \d+ credits\.$/)).toBeVisible();
@@ -166,4 +167,12 @@ test('pasted links are gathered together, again and again, until that is ended',
   await expect(page.getByText(/^Everything in it is deleted on /)).toBeVisible();
   await picture(page, 'retention-soon');
   expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Read again/ }).click();
+  const reread = page.getByRole('alertdialog', { name: /^Read again/ });
+  await expect(reread.getByText('8 items read', { exact: true })).toBeVisible();
+  await expect(reread.getByText('Every cell is read as before.')).toBeVisible();
+  await expect(reread.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await picture(page, 'reread');
 });

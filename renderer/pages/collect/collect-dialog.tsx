@@ -164,12 +164,15 @@ export const CollectDialog = ({
           value={wish.expand}
           onChange={(expand) => change({ expand })}
         />
-        <RepeatFields wish={wish} onChange={change} />
-        <DayField
-          label={t('collect.retainUntil')}
-          value={wish.retainUntil}
-          onChange={(retainUntil) => change({ retainUntil })}
-        />
+        <details className={css.more}>
+          <summary>{t('collect.more')}</summary>
+          <RepeatFields wish={wish} onChange={change} />
+          <DayField
+            label={t('collect.retainUntil')}
+            value={wish.retainUntil}
+            onChange={(retainUntil) => change({ retainUntil })}
+          />
+        </details>
         <Estimate sources={estimated} repeat={repeatOf(wish)} />
         {start.error ? (
           <FailureCard error={failureOf(start.error)} who={found?.platform.brand} />

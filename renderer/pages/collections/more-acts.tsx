@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import {
+  BookOpenCheck,
   CalendarX,
   Ellipsis,
   History,
@@ -24,13 +25,14 @@ import { datasetPath, pagePath } from '../../places.ts';
 import { failureOf, useVerb } from '../../queries.ts';
 import { CollectDialog } from '../collect/collect-dialog.tsx';
 import menu from '../explore/item-table.module.css';
+import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from './retention.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 
 /** What is seldom done with a collection. */
 export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'runs' | 'add' | 'rename' | 'retain' | 'remove'>();
+  const [asked, setAsked] = useState<'runs' | 'add' | 'reread' | 'rename' | 'retain' | 'remove'>();
   const recheck = useVerb('collections.recheck', ['collections', 'credits']);
   const { name } = collection;
   const item = (Sign: LucideIcon, words: string, run: () => void) => (
@@ -56,6 +58,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
                   { onError: (error) => say(harmless(failureOf(error).message)) },
                 ),
               )}
+              {item(BookOpenCheck, t('collections.reread'), () => setAsked('reread'))}
               {item(PencilLine, t('collections.rename'), () => setAsked('rename'))}
               {item(CalendarX, t('collections.retention'), () => setAsked('retain'))}
               {item(Trash2, t('collections.remove'), () => setAsked('remove'))}
@@ -65,6 +68,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
       </Menu.Root>
       {asked === 'runs' ? <RunsDialog name={name} onClose={() => setAsked(undefined)} /> : null}
       {asked === 'add' ? <CollectDialog into={name} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'reread' ? <RereadDialog name={name} onClose={() => setAsked(undefined)} /> : null}
       {asked === 'retain' ? (
         <RetentionDialog collection={collection} onClose={() => setAsked(undefined)} />
       ) : null}

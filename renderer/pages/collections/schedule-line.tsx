@@ -19,7 +19,6 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
       </span>
       <Button
         small
-        look="quiet"
         disabled={end.isPending}
         onClick={() =>
           end.mutate({ id }, { onError: (error) => say(harmless(failureOf(error).message)) })
