@@ -80,6 +80,14 @@ describe('about a list', () => {
   });
 });
 
+test('a line that is too long to be a link is told, and cut', () => {
+  const long = `${link('sample_001x')}&t=${'9'.repeat(2000)}`;
+  expect(readPasted(catalogue, long)).toMatchObject({
+    read: 0,
+    unread: [{ line: 1, text: long.slice(0, 200) }],
+  });
+});
+
 test('more lines than are read at once are refused', () => {
   expect(() => readPasted(catalogue, '\n'.repeat(20_000))).toThrow('at most 20000 lines');
 });

@@ -35,6 +35,8 @@ export interface UnreadLine {
 const MOST_LINES = 20_000;
 /** A link, or an id that can be nothing else. */
 const SURE = 0.9;
+/** Characters of a line that can be a link, and that are shown of one that is none. */
+const LONGEST = 2000;
 const LONGEST_SHOWN = 200;
 
 /**
@@ -53,7 +55,7 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
   for (const [n, raw] of lines.entries()) {
     const line = raw.replace(/^\uFEFF/, '').trim();
     if (line === '') continue;
-    const meant = meantBy(catalogue, line, subject);
+    const meant = line.length > LONGEST ? undefined : meantBy(catalogue, line, subject);
     if (meant === undefined || 'reason' in meant) {
       unread.push({ line: n + 1, text: line.slice(0, LONGEST_SHOWN), ...meant });
       continue;
@@ -114,7 +116,7 @@ const meantBy = (
   subject: Subject | undefined,
 ): Meant | { readonly reason: string } | undefined => {
   const [first = ''] = line.split(/[\s,;]+/);
-  const word = first.replaceAll(/^["'<]+|["'>]+$/g, '');
+  const word = first.replaceAll(/^["'<]|["'>]$/g, '');
   if (!/^https?:\/\//i.test(word) && subject)
     for (const id of new Set([line, word])) if (takes(subject, id)) return aboutIt(subject, id);
   const match = bestMatch(catalogue, word);

@@ -5,11 +5,8 @@ import type {
   CompletenessView,
   CountView,
   PastedView,
-  ForgottenView,
   ItemDetailView,
   PreflightView,
-  ReadmittedView,
-  RereadView,
   RowsView,
   RunView,
   ScheduleView,
@@ -66,18 +63,6 @@ const filter = z
 /** Characters of pasted lines, and how many of the lines that mean nothing are told. */
 const MOST_PASTED = 2_000_000;
 const MOST_UNREAD = 50;
-/** Cells of a comparison that are shown, and characters of each. */
-const MOST_CELLS = 200;
-const LONGEST_CELL = 300;
-
-/** Text as it stands, everything else as JSON; `undefined` where nothing was read. */
-const shownValue = (value: unknown): string | undefined => {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) as string | undefined);
-  return text === undefined || text.length <= LONGEST_CELL
-    ? text
-    : `${text.slice(0, LONGEST_CELL)}…`;
-};
-
 /** Rows of one page at most. */
 const MOST_ROWS = 500;
 /** Nobody reads a longer count. */
@@ -269,60 +254,12 @@ export const collections = [
       collecting.completeness(of),
   }),
   defineLocal({
-    name: 'collections.reread',
-    summary:
-      'Read the kept replies of a collection with today’s parsers and compare every cell; taken only with accept.',
-    params: z.strictObject({ name, accept: z.boolean().default(false) }),
-    run: async ({ collecting }: LocalContext, { name: of, accept }): Promise<RereadView> => {
-      const cells: RereadView['cells'][number][] = [];
-      let cellCount = 0;
-      const report = await collecting.reread(of, {
-        accept,
-        tell: ({ item, field, before, after }) => {
-          cellCount += 1;
-          if (cells.length >= MOST_CELLS) return;
-          const [was, is] = [shownValue(before), shownValue(after)];
-          cells.push(omitUndefined({ item, field, before: was, after: is }));
-        },
-      });
-      return { ...report, cells, cellCount };
-    },
-  }),
-  defineLocal({
-    name: 'collections.forget-person',
-    summary:
-      'Delete on request what a person wrote, with every answer and reply that names the person.',
-    params: z.strictObject({ platform: name, person: z.string().min(3).max(2000) }),
-    changes: ['collections', 'calls'],
-    run: ({ collecting }: LocalContext, { platform, person }): ForgottenView =>
-      collecting.forgetPerson(platform, person),
-  }),
-  defineLocal({
-    name: 'collections.readmit-person',
-    summary: 'Let a person be gathered again who was left out since the request to be forgotten.',
-    params: z.strictObject({ platform: name, person: z.string().min(3).max(2000) }),
-    changes: ['collections'],
-    run: ({ collecting }: LocalContext, { platform, person }): ReadmittedView => ({
-      readmitted: collecting.readmitPerson(platform, person),
-    }),
-  }),
-  defineLocal({
     name: 'collections.schedule',
     summary: 'Gather the sources of a collection every so many hours, for so many days.',
     params: z.strictObject({ name, ...repeat }),
     changes: ['collections'],
     run: ({ store, collecting }: LocalContext, { name: of, everyHours, days }): ScheduleView =>
       scheduleView(store, collecting.schedule(of, everyHours, days)),
-  }),
-  defineLocal({
-    name: 'collections.retain',
-    summary: 'Say on which day what a collection holds is deleted; null: on none.',
-    params: z.strictObject({ name, until: z.iso.date().nullable() }),
-    changes: ['collections'],
-    run: ({ store, collecting }: LocalContext, { name: of, until }): CollectionView => {
-      collecting.retain(of, until);
-      return collectionView(store, store.collections.there(of));
-    },
   }),
   defineLocal({
     name: 'collections.unschedule',

@@ -4,6 +4,7 @@ import { box } from './catalogue.ts';
 import { calls } from './calls.ts';
 import { capture } from './capture.ts';
 import { clients } from './clients.ts';
+import { collectionsCare } from './collections-care.ts';
 import { collectionsExport } from './collections-export.ts';
 import { collections, runs } from './collections.ts';
 import type { LocalContext } from './context.ts';
@@ -26,6 +27,7 @@ export const locals: readonly Local<LocalContext>[] = [
   ...plans,
   ...downloads,
   ...collections,
+  ...collectionsCare,
   ...collectionsExport,
   ...runs,
   ...settings,
