@@ -190,7 +190,10 @@ test('when the program ends, nothing is left waiting', async () => {
 test('there is no tool, resource or prompt that reads or writes anything else', async () => {
   const client = await connectTo(on.base, on.key);
   const { tools } = await client.listTools();
-  expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+  const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+  // They begin and end the caller's own runs; nothing is deleted, and no file is written.
+  expect(writing.map(({ name }) => name)).toEqual(['collect', 'collection_runs']);
+  expect(writing.every(({ annotations }) => annotations?.destructiveHint === false)).toBe(true);
   const refuse = [
     'file:///etc/passwd',
     'bowerbird://answers/../../etc/passwd',
