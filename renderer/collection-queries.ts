@@ -6,14 +6,18 @@ import type {
   CollectionView,
   Completeness,
   CountView,
+  ExportProgressView,
   ItemDetailView,
+  PastedView,
   PreflightView,
+  RereadView,
   RowsView,
   SavedViewView,
   SourceView,
   ThreadView,
 } from '../core/contract/index.ts';
 import { ask, type CallFailure } from './bridge.ts';
+import type { Question } from './places.ts';
 import { useBridge, useOwn } from './queries.ts';
 import { noteTold } from './relative-dates.ts';
 
@@ -27,13 +31,28 @@ export const useCompleteness = (name: string) =>
   useOwn<Completeness>('collections', 'collections.completeness', { name });
 
 /** What gathering would take; nothing is asked while the wish is not whole. */
-export const usePreflight = (source: SourceView | undefined) => {
+export const usePreflight = (sources: readonly SourceView[] | undefined) => {
   const bridge = useBridge();
   return useQuery<PreflightView, CallFailure>({
-    queryKey: ['preflight', source],
+    queryKey: ['preflight', sources],
     queryFn: async () =>
-      (await ask<PreflightView>(bridge, 'collections.preflight', { sources: [source] })).data,
-    enabled: source !== undefined,
+      (await ask<PreflightView>(bridge, 'collections.preflight', { sources })).data,
+    enabled: sources !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+};
+
+/** What pasted lines mean, beside the list about which they are pasted. */
+export const usePasted = (text: string, about: Question | undefined) => {
+  const bridge = useBridge();
+  return useQuery<PastedView, CallFailure>({
+    queryKey: ['pasted', text, about],
+    queryFn: async () =>
+      (await ask<PastedView>(bridge, 'collections.read-links', { text, ...(about && { about }) }))
+        .data,
+    enabled: text.trim() !== '',
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -122,6 +141,32 @@ export const useThreadTop = ({ name, filter, sort, ascending }: RowsWanted) => {
 /** How many rows fit, counted anew whenever something changes. */
 export const useRowCount = (name: string | undefined, filter: RowFilter) =>
   useOwn<CountView>('collections', 'collections.count', { ...namedParams(name), filter });
+
+/** What today's readers make of a collection; read anew each time that it is looked at. */
+export const useReread = (name: string) => {
+  const bridge = useBridge();
+  return useQuery<RereadView, CallFailure>({
+    queryKey: ['reread', name],
+    queryFn: async () => (await ask<RereadView>(bridge, 'collections.reread', { name })).data,
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+};
+
+/** How far an export is that was begun with this id. */
+export const useExportProgress = (id: string | undefined) => {
+  const bridge = useBridge();
+  return useQuery<ExportProgressView, CallFailure>({
+    queryKey: ['export-progress', id],
+    queryFn: async () =>
+      (await ask<ExportProgressView>(bridge, 'collections.export-progress', { id })).data,
+    enabled: id !== undefined,
+    refetchInterval: PROGRESS_MS,
+    gcTime: 0,
+  });
+};
+const PROGRESS_MS = 400;
 
 /** One row with each time that it was seen. */
 export const useRecord = (id: number | undefined) => {

@@ -335,7 +335,7 @@ export const useIsThere = () => {
 };
 
 export const useOperation = (
-  id: string,
+  id: string | undefined,
 ): { operation: OperationView; platform: PlatformView } | undefined => {
   const catalogue = useCatalogue().data;
   for (const platform of catalogue?.platforms ?? []) {

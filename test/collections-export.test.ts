@@ -213,6 +213,33 @@ describe('from the window', () => {
     );
   });
 
+  test('cancelled, no part of it stays', async () => {
+    const into = folder('cancelled');
+    const app = openApp({ dataDir: data, version: VERSION, sample: true, background: false });
+    const call = (name: string, params: object) =>
+      app.door.answer({ id: 1, name, params: { ...params } }, app.callers.window);
+    const wish = { name: 'Talk', format: 'package', folder: into, id: 'e1' };
+    const [writing, , again] = await Promise.all([
+      call('collections.export', wish),
+      call('collections.cancel-export', { id: 'e1' }),
+      call('collections.export', wish),
+    ]);
+    expect(writing).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('the export was cancelled: nothing was written') },
+    });
+    expect(again).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('an export has it already') },
+    });
+    expect(readdirSync(into)).toEqual([]);
+    expect(await call('collections.export-progress', { id: 'e1' })).toMatchObject({
+      ok: true,
+      data: {},
+    });
+    await app.close();
+  });
+
   test('a link that lies in its place is not followed', async () => {
     const into = folder('linked');
     symlinkSync(at('outside.zip'), join(into, 'Talk.zip'));

@@ -1,6 +1,7 @@
 import { encode } from 'gpt-tokenizer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTo, structuredIn, type ToolResult } from './support/mcp.ts';
+import { CALLBACK, mcp } from './support/oauth.ts';
 import { run, type Running } from './support/running.ts';
 
 /** The collections before an assistant: found, described, and no more than it can read. */
@@ -78,4 +79,132 @@ test('a collection is a resource that tells what it holds', async () => {
     /not found/i,
   );
   await client.close();
+});
+
+describe('gathering within the budget of an assistant', () => {
+  const FILM = 'videosite.list-video-comments';
+  const granted = (cap: number, scopes: readonly string[] = ['bowerbird:ask']) =>
+    on.app.store.clients.admit({
+      client: 'c',
+      name: 'Assistant',
+      redirect: CALLBACK,
+      scopes,
+      resource: `${on.base}/mcp`,
+      cap,
+      expires: '2999-01-01T00:00:00.000Z',
+    });
+  const call = async (token: string, name: string, given: Record<string, unknown>) => {
+    const { text } = await mcp(on, token, 'tools/call', { name, arguments: given });
+    return text;
+  };
+  /** What a tool answered; the mark around it is looked at elsewhere. */
+  const answer = async (token: string, name: string, given: Record<string, unknown>) => {
+    const client = await connectTo(on.base, token);
+    const result = (await client.callTool({ name, arguments: given })) as ToolResult;
+    await client.close();
+    return structuredIn(result).data as Record<string, unknown>;
+  };
+  const films = (collection: string, more: object = {}) => ({
+    collection,
+    sources: [{ operation: 'videosite_list_video_comments', params: { videoId: 'sample_001x' } }],
+    ...more,
+  });
+
+  test('it learns what that takes, begins with a limit, and waits for the end', async () => {
+    const { access: token } = granted(40);
+    const told = await answer(token, 'collect', films('Mine'));
+    expect(told).toMatchObject({ started: false, creditsAvailable: 40, items: 86 });
+    expect(on.app.store.collections.find('Mine')).toBeUndefined();
+
+    const { run: id } = await answer(token, 'collect', films('Mine', { maxCredits: 10 }));
+    const over = await answer(token, 'collection_runs', { run: id, waitSeconds: 25 });
+    expect(over).toEqual({
+      run: id,
+      collection: 'Mine',
+      state: 'done',
+      items: 55,
+      requests: expect.stringMatching(/^\d+ of \d+$/),
+      credits: expect.stringMatching(/^\d of 10$/),
+    });
+    expect(await answer(token, 'collection_runs', {})).toEqual({ runs: [over] });
+    expect(encode(JSON.stringify(over)).length).toBeLessThan(100);
+  });
+
+  test('no more than may still be spent, what its open runs hold left out', async () => {
+    const { access: token, grant } = granted(20);
+    expect(await call(token, 'collect', films('Dear', { maxCredits: 21 }))).toContain(
+      'credits_exhausted',
+    );
+    const held = on.app.store.runs.add({
+      collection: on.app.store.collections.open('Held').seq,
+      keyId: grant.keyId,
+      door: 'mcp',
+      mostRequests: 9,
+      mostCredits: 12,
+      lists: [],
+    });
+    on.app.collecting.pause(held.id);
+    expect(await call(token, 'collect', films('Dear', { maxCredits: 9 }))).toContain(
+      'credits_exhausted',
+    );
+    expect(await answer(token, 'collect', films('Dear'))).toMatchObject({ creditsAvailable: 8 });
+    const more = { run: held.id, act: 'resume', maxCredits: 21 };
+    expect(await call(token, 'collection_runs', more)).toContain('credits_exhausted');
+    expect(on.app.store.runs.there(held.id)).toMatchObject({ state: 'paused', mostCredits: 12 });
+    const end = { run: held.id, act: 'cancel' };
+    expect(await answer(token, 'collection_runs', end)).toMatchObject({ state: 'cancelled' });
+    expect(await answer(token, 'collect', films('Dear'))).toMatchObject({ creditsAvailable: 20 });
+  });
+
+  test('its own runs and collections alone', async () => {
+    const [one, other] = [granted(40).access, granted(40).access];
+    const { run: id } = await answer(one, 'collect', films('Of one', { maxCredits: 10 }));
+    await answer(one, 'collection_runs', { run: id, waitSeconds: 25 });
+    for (const act of ['pause', 'resume', 'cancel', 'fill-gaps'])
+      expect(await call(other, 'collection_runs', { run: id, act })).toContain('not_found');
+    expect(await answer(other, 'collection_runs', {})).toEqual({ runs: [] });
+    for (const name of ['Of one', 'Talk / 1'])
+      expect(await call(other, 'collect', films(name, { maxCredits: 10 }))).toContain(
+        'others gather into the one of that name',
+      );
+    on.app.collecting.schedule('Of one', 24, 7);
+    expect(await call(one, 'collect', films('Of one', { maxCredits: 10 }))).toContain(
+      'others gather into the one of that name',
+    );
+    expect(on.app.store.collections.sources(on.app.store.collections.there('Of one').seq)).toEqual([
+      expect.objectContaining({ operation: FILM }),
+    ]);
+  });
+
+  test('whoever may only read begins nothing; a revoked one neither', async () => {
+    const reader = granted(40, ['archive:read']).access;
+    for (const [name, given] of [
+      ['collect', films('Never', { maxCredits: 5 })],
+      ['collection_runs', {}],
+    ] as const) {
+      const { status } = await mcp(on, reader, 'tools/call', { name, arguments: given });
+      expect(status).toBe(403);
+    }
+    const { access, grant } = granted(40);
+    on.app.store.keys.revoke(grant.keyId);
+    const { status } = await mcp(on, access, 'tools/call', {
+      name: 'collect',
+      arguments: films('Never', { maxCredits: 5 }),
+    });
+    expect(status).toBe(401);
+    expect(on.app.store.collections.find('Never')).toBeUndefined();
+  });
+
+  test('what is wrong is said before anything is begun', async () => {
+    const { access: token } = granted(40);
+    for (const [given, words] of [
+      [{ sources: films('x').sources, maxCredits: 5 }, 'collection: give it a name'],
+      [films('x', { maxCredits: 0 }), 'maxCredits'],
+      [films('x', { out: '/tmp/file.csv' }), 'out'],
+      [{ collection: 'x', sources: [{ operation: 'nothing' }] }, 'operation: there is no nothing'],
+    ] as const)
+      expect(await call(token, 'collect', given)).toContain(words);
+    expect(await call(token, 'collection_runs', { act: 'pause' })).toContain('run: which one?');
+    expect(on.app.store.collections.find('x')).toBeUndefined();
+  });
 });

@@ -55,13 +55,15 @@ const bytes = (): Buffer[] => {
 };
 const holds = (text: string): boolean => bytes().some((one) => one.includes(text));
 
+let before: ReturnType<typeof rows> = [];
+let names: string[] = [];
 test('no byte tells of the person any more; others stay; that it was done is recorded', async () => {
-  const before = rows(1);
+  before = rows(1);
   // Somebody of the first page, which was also looked at without collecting.
   const author = rows(0).find(({ attributedTo }) => attributedTo)?.attributedTo;
   if (!author) throw new Error('nobody wrote anything');
   const own = before.filter(({ attributedTo }) => attributedTo?.entityId === author.entityId);
-  const names = [author.entityId, author.preferredUsername];
+  names = [author.entityId, author.preferredUsername];
   expect(names.map(holds)).toEqual([true, true]);
 
   const who = ['youtube', author.preferredUsername];
@@ -84,11 +86,37 @@ test('no byte tells of the person any more; others stay; that it was done is rec
   expect((await run('export', 'Talk', '--format', 'csv', '--out', file, '--sample')).code).toBe(0);
 });
 
+test('the person is not gathered again, and that is told; undone, the person is', async () => {
+  const gone = new Set(before.map(({ content }) => content));
+  for (const { content } of rows(1)) gone.delete(content);
+  expect(gone.size).toBeGreaterThan(0);
+  const held = rows(1).length;
+  const film = ['--param', 'videoId=sample_001x', '--sample'];
+  const again = () => run('collect', 'videosite.list-video-comments', ...film, '--into', 'Talk');
+  const told = async (): Promise<string> => (await run('collections', 'Talk')).out;
+
+  await again();
+  expect(rows(1)).toHaveLength(held);
+  expect(names.map(holds)).toEqual([false, false]);
+  expect(await told()).toMatch(/ items? (was|were) left out at a person's request\./);
+  expect(await told()).toMatch(/ items? (was|were) deleted on \S+ at a person's request\./);
+  await run('call', 'videosite.list-video-comments', ...film);
+  await run('search', 'kettle');
+  expect(rows(0).filter(({ attributedTo }) => attributedTo?.entityId === names[0])).toEqual([]);
+
+  const undo = ['forget-person', 'youtube', `@${names[1]?.toUpperCase()}`, '--undo', '--sample'];
+  expect((await run(...undo)).out).toBe('This person is gathered again from now on.\n');
+  expect((await run(...undo)).out).toContain('was not left out');
+  await again();
+  expect(rows(1)).toHaveLength(before.length);
+  expect(await told()).not.toContain('left out');
+});
+
 test('nobody of that name: nothing is deleted', async () => {
-  const before = rows(1).length;
+  const held = rows(1).length;
   const { out } = await run('forget-person', 'videosite', 'nobody-has-this-name', '--sample');
   expect(out).toContain('0 items in 0 collections, 0 answers and 0 replies deleted');
-  expect(rows(1)).toHaveLength(before);
+  expect(rows(1)).toHaveLength(held);
   expect((await run('forget-person', 'nowhere', 'somebody', '--sample')).code).toBe(1);
   expect((await run('forget-person', 'videosite')).code).toBe(2);
 });

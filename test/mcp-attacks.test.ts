@@ -143,7 +143,7 @@ test('three hundred at once: some are served, the others told to come back, and 
 test('a caller that has 64 calls under way is told to come back, until some have ended', async () => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const { engine, store } = on.app;
+  const { engine, store, collecting } = on.app;
   const slow: typeof engine = {
     ...engine,
     call: async (...call) => {
@@ -151,7 +151,8 @@ test('a caller that has 64 calls under way is told to come back, until some have
       return engine.call(...call);
     },
   };
-  const door = createMcpDoor({ engine: slow, store, version: '0', budget: () => 20_000 });
+  const budget = () => 20_000;
+  const door = createMcpDoor({ engine: slow, store, collecting, version: '0', budget });
   let port = 0;
   const app = new Hono().route(
     '/',
@@ -189,7 +190,10 @@ test('when the program ends, nothing is left waiting', async () => {
 test('there is no tool, resource or prompt that reads or writes anything else', async () => {
   const client = await connectTo(on.base, on.key);
   const { tools } = await client.listTools();
-  expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+  const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+  // They begin and end the caller's own runs; nothing is deleted, and no file is written.
+  expect(writing.map(({ name }) => name)).toEqual(['collect', 'collection_runs']);
+  expect(writing.every(({ annotations }) => annotations?.destructiveHint === false)).toBe(true);
   const refuse = [
     'file:///etc/passwd',
     'bowerbird://answers/../../etc/passwd',

@@ -85,7 +85,7 @@ const dataOf = (result: ToolResult | undefined): Page<unknown> => {
 /** Follows the cursors through one page of the platform, as a client would, up to the next page. */
 const followed = async (recorded: RecordedPage, budget: number) => {
   const { engine, asked } = engineWith(recorded);
-  const parts = { engine, store, version: '0', budget: () => budget };
+  const parts = { engine, store, budget: () => budget };
   const results: ToolResult[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const more: object = cursor === undefined ? {} : { cursor };

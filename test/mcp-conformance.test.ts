@@ -135,9 +135,8 @@ describe.concurrent.each(['2025-11-25', '2026-07-28'])(
       { timeout: 90_000 },
       async ({ expect }) => {
         const on = await run({ sample: true });
-        const { engine, store } = on.app;
         const budget = () => 20_000;
-        const door = createMcpDoor({ engine, store, version: '0', budget, also: withFixtures });
+        const door = createMcpDoor({ ...on.app, version: '0', budget, also: withFixtures });
         let second: Listening | undefined;
         const hosts = () => [`127.0.0.1:${second?.port}`, `localhost:${second?.port}`];
         second = await listen(new Hono().route('/', door.routes(hosts)), { port: 0 });

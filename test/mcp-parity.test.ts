@@ -89,8 +89,13 @@ const badOf = (rest: Answered) => ({
 describe.each(['legacy', 'auto'] as const)('the official client (%s protocol)', (era) => {
   test('finds one tool for each operation, described from its declaration', async () => {
     const { tools } = await clientOf(era).listTools();
-    const [find, call, ...others] = tools;
-    expect([find?.name, call?.name]).toEqual(['find_operations', 'call_operation']);
+    const [find, call, collect, runs, ...others] = tools;
+    expect([find, call, collect, runs].map((tool) => tool?.name)).toEqual([
+      'find_operations',
+      'call_operation',
+      'collect',
+      'collection_runs',
+    ]);
     expect(others.map(({ name }) => name)).toEqual(catalogue.entries.map(({ tool }) => tool));
     for (const [index, tool] of others.entries()) {
       const entry = catalogue.entries[index];

@@ -51,6 +51,8 @@ test('the same tools over standard input and output; it pays with the key that i
   expect(tools.map(({ name }) => name)).toEqual([
     'find_operations',
     'call_operation',
+    'collect',
+    'collection_runs',
     ...chosen.map(({ tool }) => tool),
   ]);
   const first = (await client.callTool(ask)) as ToolResult;

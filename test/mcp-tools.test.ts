@@ -25,7 +25,7 @@ const tools = async (bearer: string, query = '', at: Running = on) => {
 const names = async (...asked: Parameters<typeof tools>): Promise<string[]> =>
   (await tools(...asked)).map(({ name }) => name);
 const tokens = (value: unknown): number => encode(JSON.stringify(value)).length;
-const BOTH = ['find_operations', 'call_operation'];
+const ALWAYS = ['find_operations', 'call_operation', 'collect', 'collection_runs'];
 const toolsOf = (...segments: string[]): string[] =>
   catalogue.entries
     .filter(({ platform }) => segments.includes(platform.segment))
@@ -61,9 +61,9 @@ describe('by default', () => {
     const fresh = await run({ sample: true });
     const listed = await tools(fresh.key, '', fresh);
     await fresh.close();
-    expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(BOTH);
+    expect(listed.slice(0, 4).map(({ name }) => name)).toEqual(ALWAYS);
     const entries = listed
-      .slice(2)
+      .slice(4)
       .map(({ name }) => catalogue.entries.find((e) => e.tool === name));
     expect(entries).toHaveLength(12);
     expect(entries.filter((entry) => !entry?.routes.includes('public-page'))).toEqual([]);
@@ -80,7 +80,7 @@ describe('by default', () => {
     };
     await ask('videosite.get-video');
     const one = await names(used.key, '', used);
-    expect(one).toEqual([...BOTH, ...toolsOf('videosite')]);
+    expect(one).toEqual([...ALWAYS, ...toolsOf('videosite')]);
     await ask('forum.get-user');
     const forum = await names(used.key, '', used);
     // What needs no credentials, and what was asked, whatever else there is room for.
@@ -102,9 +102,9 @@ describe('by default', () => {
     expect(await names(reader.access)).toEqual(await names(on.key));
     const { access } = grantFor(['bowerbird:ask']);
     const first = await names(access);
-    expect(first).toHaveLength(14);
+    expect(first).toHaveLength(16);
     await call(access, 'videosite_get_video', { videoId: 'sample_001x' });
-    expect(await names(access)).toEqual([...BOTH, ...toolsOf('videosite')]);
+    expect(await names(access)).toEqual([...ALWAYS, ...toolsOf('videosite')]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('chosen', () => {
     'all tools of %s, in under 8,000 tokens',
     async (segment) => {
       const listed = await tools(on.key, `?platforms=${segment}`);
-      expect(listed.map(({ name }) => name)).toEqual([...BOTH, ...toolsOf(segment)]);
+      expect(listed.map(({ name }) => name)).toEqual([...ALWAYS, ...toolsOf(segment)]);
       expect(tokens({ tools: listed })).toBeLessThan(8000);
     },
   );
@@ -121,9 +121,9 @@ describe('chosen', () => {
   test('by an alias, with tools besides, by the person for a grant or a key', async () => {
     const query = '?platforms=reddit&tools=videosite_get_video,shortvideo.get-download-link';
     expect(await names(on.key, query)).toEqual(
-      [...BOTH, ...catalogue.entries.map(({ tool }) => tool)].filter(
+      [...ALWAYS, ...catalogue.entries.map(({ tool }) => tool)].filter(
         (name) =>
-          BOTH.includes(name) ||
+          ALWAYS.includes(name) ||
           name.startsWith('forum_') ||
           ['videosite_get_video', 'shortvideo_get_download_link'].includes(name),
       ),
@@ -135,14 +135,14 @@ describe('chosen', () => {
       [grant.keyId]: { platforms: ['photosite'] },
       [key.id]: { tools: ['forum_get_user'] },
     });
-    expect(await names(grant.access)).toEqual([...BOTH, ...toolsOf('photosite')]);
+    expect(await names(grant.access)).toEqual([...ALWAYS, ...toolsOf('photosite')]);
     expect(await names(grant.access, '?platforms=shortvideo')).toEqual([
-      ...BOTH,
+      ...ALWAYS,
       ...toolsOf('shortvideo'),
     ]);
     // A key's successor goes on as it did.
     const successor = keys.rotate(key.id, 0);
-    expect(await names(successor.secret)).toEqual([...BOTH, 'forum_get_user']);
+    expect(await names(successor.secret)).toEqual([...ALWAYS, 'forum_get_user']);
   });
 
   test('the person sees and changes in the window what a grant is shown', async () => {
@@ -159,7 +159,7 @@ describe('chosen', () => {
     expect(await set({ platforms: ['photosite'], copies: 'text' })).toMatchObject({ ok: true });
     expect(await shown()).toEqual({ platforms: ['photosite'], copies: 'text' });
     const listed = await tools(grant.access);
-    expect(listed.map(({ name }) => name)).toEqual([...BOTH, ...toolsOf('photosite')]);
+    expect(listed.map(({ name }) => name)).toEqual([...ALWAYS, ...toolsOf('photosite')]);
     expect(listed.some(({ outputSchema }) => outputSchema)).toBe(false);
     for (const wrong of [
       { platforms: ['reddit'] },

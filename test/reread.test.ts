@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp } from '../core/app/open-app.ts';
 import { openStore } from '../core/store/index.ts';
 import { inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
@@ -55,6 +56,30 @@ test('nothing differs, then one cell, which is shown, accepted, and differs no m
   const earlier = store.items.observations(id).map(({ data }) => JSON.parse(data) as unknown);
   store.close();
   expect([present.likeCount, earlier]).toMatchObject([likeCount, [{ likeCount: 999 }]]);
+});
+
+test('in the window it is shown before it is accepted', async () => {
+  const { entityId, likeCount } = misread();
+  const app = openApp({ dataDir: dir, version: '9.9.9', sample: true, background: false });
+  const ask = (params: object) =>
+    app.door.answer(
+      { id: 1, name: 'collections.reread', params: { name: 'Talk', ...params } },
+      app.callers.window,
+    );
+  const told = {
+    items: 55,
+    changed: 1,
+    missing: 0,
+    unread: 0,
+    cellCount: 1,
+    cells: [
+      { item: `Comment:${entityId}`, field: 'likeCount', before: '999', after: String(likeCount) },
+    ],
+  };
+  for (const params of [{}, {}, { accept: true }])
+    expect(await ask(params)).toMatchObject({ ok: true, data: told });
+  expect(await ask({})).toMatchObject({ ok: true, data: { changed: 0, cells: [], cellCount: 0 } });
+  await app.close();
 });
 
 test.each([[['reread']], [['reread', 'a', 'b']]])('%j is wrong usage', async (args) => {

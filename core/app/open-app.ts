@@ -141,9 +141,11 @@ export const openApp = (config: AppConfig): App => {
     warn,
   });
   const api = createApi({ ...config, engine, store, changed: engine.changed });
+  const collecting = createCollecting({ store, engine, now, sleep: config.sleep });
   const mcp = createMcpDoor({
     engine,
     store,
+    collecting,
     version: config.version,
     budget: () => config.mcpTokens ?? store.settings.get('mcpTokens'),
     bodyTimes: config.bodyTimes,
@@ -208,7 +210,6 @@ export const openApp = (config: AppConfig): App => {
     isOurs: (folder) => isWithin(config.dataDir, folder),
     now,
   });
-  const collecting = createCollecting({ store, engine, now, sleep: config.sleep });
   const charts = createChartThread({
     store,
     dir: config.dataDir,

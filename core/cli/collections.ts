@@ -1,24 +1,34 @@
 import type { App } from '../app/open-app.ts';
 import { appFor } from './collect.ts';
-import { EXIT, flag, UsageError, type Command, type Given } from './command.ts';
+import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { printJson, printLine, table } from './print.ts';
 
 export const collections: Command = {
   name: 'collections',
-  usage: '[NAME]',
+  usage: '[NAME [--retain-until DATE|never]]',
   summary: 'The collections, the latest changed first; of one, what is missing in it and why.',
-  options: {},
-  help: [['--json', 'Machine-readable output.']],
+  options: { 'retain-until': { type: 'string' } },
+  help: [
+    [
+      '--retain-until DATE',
+      'On that day (UTC) items, notes and replies that no other collection needs are deleted while Bowerbird runs; a record of it stays. never: keep them.',
+    ],
+    ['--json', 'Machine-readable output.'],
+  ],
   run: async (given) => {
     const [name, ...more] = given.rest;
     if (more.length > 0) throw new UsageError('collections takes nothing, or one name');
+    const until = text(given, 'retain-until');
+    if (until !== undefined && name === undefined)
+      throw new UsageError('--retain-until takes the name of a collection');
     const app = appFor(given);
     try {
+      if (name !== undefined && until !== undefined) return retain(app, name, until, given);
       if (name !== undefined) return sayCompleteness(app, name, given);
       const rows = app.store.collections.list();
       if (flag(given, 'json'))
         printJson(
-          rows.map(({ id, name, description, items, removed, created, updated }) => ({
+          rows.map(({ id, name, description, items, removed, created, updated, retainUntil }) => ({
             id,
             name,
             ...(description === null ? {} : { description }),
@@ -26,6 +36,7 @@ export const collections: Command = {
             removed,
             created,
             updated,
+            ...(retainUntil === null ? {} : { retainUntil }),
           })),
         );
       else
@@ -55,5 +66,13 @@ const sayCompleteness = (app: App, name: string, given: Given): number => {
     for (const { source, at, reason } of completeness.gaps)
       printLine(`gap: ${source}, ${at}: ${reason}`);
   }
+  return EXIT.ok;
+};
+
+const retain = (app: App, name: string, until: string, given: Given): number => {
+  const day = until === 'never' ? null : until;
+  app.collecting.retain(name, day);
+  if (flag(given, 'json')) printJson({ name, retainUntil: day });
+  else printLine(day === null ? `${name} is kept` : `what ${name} holds is deleted on ${day}`);
   return EXIT.ok;
 };

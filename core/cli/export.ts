@@ -8,6 +8,7 @@ import {
   type ExportOptions,
   type Format,
 } from '../exports/index.ts';
+import { watched, type ExportProgress } from '../exports/watched.ts';
 import { writeExport } from '../exports/write-files.ts';
 import { AppError } from '../kit/errors.ts';
 import { EXIT, flag, text, texts, UsageError, type Command, type Given } from './command.ts';
@@ -48,25 +49,53 @@ export const exportCommand = (open: OpenDataset): Command => ({
       data: text(given, 'data') ?? defaultDataDir(),
       sample: flag(given, 'sample'),
     });
+    const progress = exportProgress();
     try {
       const { key, redact, columns, format, out, options } = wanted;
-      const left = key ? await pseudonymised(dataset, { key, redact }) : dataset;
+      const told = watched(dataset, progress.watch);
+      const left = key ? await pseudonymised(told, { key, redact }) : told;
       const table = await surveyTable(left, columns);
       const beside = await writeExport(
         out,
         table,
         format,
         key ? options : { ...options, evidence },
+        progress.watch.signal,
       );
+      progress.end();
       if (key) printAside('Pseudonymised, not anonymous: first names and quoted words can tell.');
       if (flag(given, 'json')) printJson({ file: out, rows: table.rowCount, codebooks: beside });
       else printLine(`${out}: ${table.rowCount} rows`);
       return EXIT.ok;
     } finally {
+      progress.end();
       await close();
     }
   },
 });
+
+/** One line that is written again and again on a terminal; Ctrl-C ends the export and leaves no part of it. */
+const exportProgress = () => {
+  const stop = new AbortController();
+  const cancel = (): void => stop.abort();
+  const isShown = process.stderr.isTTY;
+  let isTold = false;
+  process.once('SIGINT', cancel);
+  const tell = ({ step, rows, ofRows }: ExportProgress): void => {
+    if (!isShown) return;
+    isTold = true;
+    const what = step === 1 ? 'looked through' : 'written';
+    process.stderr.write(`\r\u001b[K${rows} of ${ofRows} rows ${what} (step ${step})`);
+  };
+  return {
+    watch: { tell, signal: stop.signal },
+    end: (): void => {
+      process.off('SIGINT', cancel);
+      if (isTold) process.stderr.write('\r\u001b[K');
+      isTold = false;
+    },
+  };
+};
 
 interface Wanted {
   readonly name: string;

@@ -7,12 +7,13 @@ import { printJson, printLine } from './print.ts';
 
 export const forgetPerson: Command = {
   name: 'forget-person',
-  usage: 'PLATFORM ID',
+  usage: 'PLATFORM ID [--undo]',
   summary:
-    'Deletes on request what a person wrote: from collections, search and answers, with every reply that names the person.',
-  options: { sample: { type: 'boolean' } },
+    'Deletes on request what a person wrote: from collections, search and answers, with every reply that names the person. From then on the person is left out.',
+  options: { undo: { type: 'boolean' }, sample: { type: 'boolean' } },
   help: [
     ['ID', 'The identifier, the handle or the address of the person on that platform.'],
+    ['--undo', 'Let the person be gathered again; what was deleted stays deleted.'],
     ['--sample', 'In the sample world.'],
     ['--json', 'Machine-readable output.'],
   ],
@@ -20,6 +21,7 @@ export const forgetPerson: Command = {
     const [platform, id, ...more] = given.rest;
     if (platform === undefined || id === undefined || more.length > 0)
       throw new UsageError('forget-person takes a PLATFORM and an ID');
+    if (flag(given, 'undo')) return readmit(platform, id, given);
     const forgotten = await forget(platform, id, given);
     const freed = compact(text(given, 'data') ?? defaultDataDir());
     const { items, replies, answers, collections } = forgotten;
@@ -28,6 +30,7 @@ export const forgetPerson: Command = {
       printLine(
         `${items} items in ${collections} collections, ${answers} answers and ${replies} replies deleted`,
       );
+      printLine('From now on this person is left out of what is gathered.');
       if (freed === undefined)
         printLine(
           'Older copies may be left in free room of the data file: end Bowerbird and run this once more.',
@@ -41,6 +44,23 @@ const forget = async (platform: string, id: string, given: Given): Promise<Forgo
   const app = appFor(given);
   try {
     return app.collecting.forgetPerson(platform, id);
+  } finally {
+    await app.close();
+  }
+};
+
+const readmit = async (platform: string, id: string, given: Given): Promise<number> => {
+  const app = appFor(given);
+  try {
+    const readmitted = app.collecting.readmitPerson(platform, id);
+    if (flag(given, 'json')) printJson({ readmitted });
+    else
+      printLine(
+        readmitted
+          ? 'This person is gathered again from now on.'
+          : 'This person was not left out: nothing is changed.',
+      );
+    return EXIT.ok;
   } finally {
     await app.close();
   }

@@ -95,9 +95,9 @@ const served = async (
   words: AssistantSetting,
   tokens: number | undefined,
 ): Promise<void> => {
-  const { engine, store } = app;
+  const { engine, store, collecting } = app;
   const budget = (): number => tokens ?? store.settings.get('mcpTokens');
-  const parts = { engine, store, version: VERSION, budget };
+  const parts = { engine, store, collecting, version: VERSION, budget };
   const handle = serveStdio(() =>
     mcpServer(parts, {
       caller: { keyId, door: 'mcp' },

@@ -21,7 +21,7 @@ export const reread: Command = {
     const accept = flag(given, 'accept');
     const app = appFor(given);
     try {
-      const report = app.collecting.reread(name, {
+      const report = await app.collecting.reread(name, {
         accept,
         tell: (difference) => (isJson ? printJson(difference) : printLine(says(difference))),
       });

@@ -284,6 +284,19 @@ describe('who works on it', () => {
       [...openDataset(app.store, 'Test', '1').rows()].map(({ timesSeen }) => timesSeen),
     ).toEqual([2, 2]);
   });
+
+  test('what is begun to be repeated has its schedule at once', async () => {
+    site = { 'comments/v1': comments('a b') };
+    const repeat = { everyHours: 6, days: 2 };
+    const { id } = app.collecting.start(
+      { name: 'Test', sources: [COMMENTS], repeat },
+      app.callers.cli,
+    );
+    await app.collecting.follow(id);
+    expect(app.store.schedules.list()).toMatchObject([
+      { everyHours: 6, until: new Date(START + 48 * 3_600_000).toISOString(), state: 'active' },
+    ]);
+  });
 });
 
 describe('more than one list', () => {
@@ -388,4 +401,60 @@ test('what was only looked at is found again, and is in no collection', async ()
   await gather();
   app.collecting.catchUp();
   expect(app.store.itemRows.count(undefined, { words: 'comment a' }, 9)).toBe(2);
+});
+
+describe('a day on which it goes', () => {
+  const day = (days: number): string =>
+    new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const start = (name: string, retainUntil?: string) =>
+    app.collecting.start({ name, sources: [COMMENTS], retainUntil }, app.callers.cli);
+
+  test('items and replies that no other needs go; a record stays; others are as they were', async () => {
+    site = {
+      'comments/v1': [comments('a b'), comments('b c'), failure(429, { 'retry-after': '99999' })],
+    };
+    await app.collecting.follow(start('Kept').id);
+    await app.collecting.follow(start('Test', day(3)).id);
+    app.store.collections.annotate(app.store.itemRows.page({ limit: 1 }).rows[0]?.id ?? 0, {
+      note: 'a note',
+    });
+    app.collecting.schedule('Test', 999, 9);
+    const waiting = start('Test');
+    await expect.poll(() => app.store.runs.there(waiting.id).state).toBe('waiting');
+    now += 2 * 86_400_000;
+    app.collecting.look();
+    expect(held()).toEqual(['b', 'c']);
+
+    now += 86_400_000;
+    app.collecting.look();
+    const { seq, items, retainUntil } = app.store.collections.there('Test');
+    expect([items, retainUntil, held()]).toEqual([0, null, []]);
+    expect(app.store.collections.calls(seq)).toEqual([]);
+    // Its page, and the reply that told it to wait.
+    expect(app.store.people.record()).toMatchObject([
+      { reason: 'retention', platform: 'reef', shape: 'Comment', items: 2, replies: 2 },
+    ]);
+    expect(completeness().methods).toContain(
+      '2 items were deleted on 2026-08-18 because the collection was to be kept no longer.',
+    );
+    expect(await app.collecting.follow(waiting.id)).toMatchObject({ state: 'cancelled' });
+    expect(app.store.schedules.list()).toMatchObject([{ state: 'ended' }]);
+    const kept = [...openDataset(app.store, 'Kept', '1').rows()];
+    expect(kept.map(({ key }) => key)).toEqual(['Comment:a', 'Comment:b']);
+    for (const { origin } of kept) expect(origin.sha256).toBeDefined();
+  });
+
+  test('a day that has come, or is none, is refused; without one it stays', async () => {
+    site = { 'comments/v1': comments('a') };
+    await gather();
+    for (const until of [day(0), '2026-02-31', 'tomorrow'])
+      expect(() => app.collecting.retain('Test', until)).toThrow('is a day after today');
+    expect(() => start('New', day(0))).toThrow('is a day after today');
+    expect(app.store.collections.find('New')).toBeUndefined();
+    app.collecting.retain('Test', day(1));
+    app.collecting.retain('Test', null);
+    now += 9 * 86_400_000;
+    app.collecting.look();
+    expect(held()).toEqual(['a']);
+  });
 });

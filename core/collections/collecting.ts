@@ -15,9 +15,11 @@ import type {
 import { completenessOf } from './completeness.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ExportWish } from './exporting.ts';
+import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
+import { readPasted, type About, type Pasted } from './pasted.ts';
 import { preflightOf, type Preflight } from './preflight.ts';
 import { recheckOf } from './recheck.ts';
 import { rereadCollection, type RereadOptions, type RereadReport } from './reread-collection.ts';
@@ -39,12 +41,23 @@ export interface StartWish {
   readonly sources: readonly SourceWish[];
   /** Less, or more, than the preflight allows. */
   readonly most?: { readonly requests?: number | undefined; readonly credits?: number | undefined };
+  /** Then again every so many hours, for so many days. */
+  readonly repeat?: Repeat | undefined;
+  /** `2027-01-31`: what the collection holds is deleted on that day. */
+  readonly retainUntil?: string | undefined;
+}
+
+export interface Repeat {
+  readonly everyHours: number;
+  readonly days: number;
 }
 
 /** Gathering at length: the heart of collections, whichever door asks. Methods throw `AppError`. */
 export interface Collecting {
   /** The list that a link means whose operation and parameters were recognised. */
   readonly listFor: (operation: string, params: Readonly<Record<string, unknown>>) => SourceWish;
+  /** What pasted links and identifiers mean, one a line. */
+  readonly pasted: (text: string, about?: About) => Pasted;
   readonly preflight: (sources: readonly SourceWish[]) => Preflight;
   /** Begins a run; it is worked on from the next turn on. */
   readonly start: (wish: StartWish, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
@@ -52,6 +65,8 @@ export interface Collecting {
   readonly recheck: (name: string, caller: Pick<Caller, 'keyId' | 'door'>) => RunRow;
   /** Gathers all sources of a collection every so many hours, for so many days. */
   readonly schedule: (name: string, everyHours: number, days: number) => ScheduleRow;
+  /** Until which day a collection may be kept; `null`: without an end. Throws `validation_error`. */
+  readonly retain: (name: string, until: string | null) => void;
   readonly pause: (id: string, reason?: string) => RunRow;
   /** Goes on, also where a person was needed; `most`: with a new allowance in all. */
   readonly resume: (id: string, most?: StartWish['most']) => RunRow;
@@ -67,11 +82,15 @@ export interface Collecting {
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
   /** Reads the kept replies of a collection again with today's parsers. */
-  readonly reread: (name: string, options: RereadOptions) => RereadReport;
+  readonly reread: (name: string, options: RereadOptions) => Promise<RereadReport>;
   /** Writes a collection to a file of the disk. */
   readonly export: (wish: ExportWish) => Promise<ExportedView>;
+  readonly exportProgress: ExportsUnderWay['progress'];
+  readonly cancelExport: ExportsUnderWay['cancel'];
   /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
   readonly forgetPerson: (platform: string, person: string) => Forgotten;
+  /** Lets a person be gathered again who was left out; `false` for one who was not. Throws `not_found`. */
+  readonly readmitPerson: (platform: string, person: string) => boolean;
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
   readonly catchUp: () => boolean;
   /** Begins what is due and takes up what is open. */
@@ -85,6 +104,8 @@ export interface Collecting {
 const LOOK_MS = 15_000;
 /** Calls that a search waits for at most before it answers with what it has. */
 const MOST_BEFORE_SEARCH = 500;
+/** Runs of one collection that are stopped when its day has come. */
+const MOST_RUNS = 1000;
 /** Requests of a recheck that may be made again. */
 const SPARE_REQUESTS = 10;
 /** What is begun by the clock is paid as what the person does in the window. */
@@ -100,6 +121,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   };
   const library = createLibrary(store, catalogue);
   const runner = createRunner({ store, engine, now, sleep, onChange });
+  const exports = createExportsUnderWay();
   let looking: NodeJS.Timeout | undefined;
   let unfollow = (): void => {};
 
@@ -125,6 +147,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   /** What is due now, and what another process left. */
   const look = (): void => {
     try {
+      expire();
       store.schedules.begin((schedule) => {
         const { seq, collection } = schedule;
         const [last] = store.runs.recent(1, collection);
@@ -146,8 +169,35 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     }
   };
 
+  /** What may be kept no longer goes, whoever works on it. */
+  const expire = (): void => {
+    const due = store.retention.due();
+    for (const seq of due) {
+      for (const { id } of store.runs.recent(MOST_RUNS, seq)) runner.interrupt(id);
+      store.retention.expire(seq);
+    }
+    if (due.length > 0) engine.changed('collections', 'calls');
+  };
+
   const listsOfAll = (collection: number): ListWish[] =>
     store.collections.sources(collection).flatMap((source) => listsOf(catalogue, source));
+
+  const segmentOf = (platform: string): string => {
+    const segment = catalogue.platform(platform)?.segment;
+    if (segment === undefined) throw new AppError('not_found', `no platform ${platform}`);
+    return segment;
+  };
+
+  /** Of all sources that the collection has by then; each run may take what these take now. */
+  const addSchedule = (collection: number, repeat: Repeat): ScheduleRow => {
+    const declared = preflightOf(store, checked(store.collections.sources(collection)));
+    return store.schedules.add({
+      collection,
+      ...repeat,
+      mostRequests: declared.requests.atMost,
+      mostCredits: declared.credits.atMost,
+    });
+  };
 
   const standStill = (id: string, state: 'paused' | 'cancelled', reason: string | null): RunRow => {
     const run = store.runs.there(id);
@@ -160,13 +210,16 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 
   return {
     listFor: (operation, params) => listFor(catalogue, operation, params),
+    pasted: (text, about) => readPasted(catalogue, text, about),
     preflight: (sources) => preflightOf(store, checked(sources)),
-    start: ({ name, description, sources, most = {} }, { keyId, door }) => {
+    start: ({ name, description, sources, most = {}, repeat, retainUntil }, { keyId, door }) => {
       const all = checked(sources);
       const declared = preflightOf(store, all);
       const run = store.transaction(() => {
         const { seq } = store.collections.open(name, description);
+        if (retainUntil !== undefined) store.retention.set(seq, retainUntil);
         const rows = all.map((source) => store.collections.addSource(seq, source));
+        if (repeat) addSchedule(seq, repeat);
         return store.runs.add({
           collection: seq,
           keyId,
@@ -205,16 +258,13 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     schedule: (name, everyHours, days) => {
       const { seq } = store.collections.there(name);
-      const declared = preflightOf(store, checked(store.collections.sources(seq)));
-      const schedule = store.schedules.add({
-        collection: seq,
-        everyHours,
-        days,
-        mostRequests: declared.requests.atMost,
-        mostCredits: declared.credits.atMost,
-      });
+      const schedule = addSchedule(seq, { everyHours, days });
       engine.changed('collections');
       return schedule;
+    },
+    retain: (name, until) => {
+      store.retention.set(store.collections.there(name).seq, until);
+      engine.changed('collections');
     },
     pause: (id, reason = 'paused by you') => standStill(id, 'paused', reason),
     resume: (id, most) => {
@@ -244,14 +294,14 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     },
     completeness: (name) => completenessOf(store, store.collections.there(name)),
     origin: (item) => createOrigins(store).originOf(item),
-    reread: (name, options) => {
-      const report = rereadCollection(store, catalogue, name, options);
+    reread: async (name, options) => {
+      const report = await rereadCollection(store, catalogue, name, options);
       if (options.accept && report.changed > 0) engine.changed('collections');
       return report;
     },
+    readmitPerson: (name, person) => store.people.readmit(segmentOf(name), person),
     forgetPerson: (name, person) => {
-      const platform = catalogue.platform(name)?.segment;
-      if (platform === undefined) throw new AppError('not_found', `no platform ${name}`);
+      const platform = segmentOf(name);
       // What is not taken in yet would not be found.
       library.catchUp();
       const forgotten = store.people.forget(platform, person);
@@ -259,7 +309,13 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       return forgotten;
     },
     // The formats are loaded by whoever takes something away: not by every start of the program.
-    export: async (wish) => (await import('./exporting.ts')).exportCollection(store, wish),
+    export: (wish) =>
+      exports.follow(wish.id ?? store.newId(), async (watch) => {
+        const { exportCollection } = await import('./exporting.ts');
+        return exportCollection(store, wish, watch);
+      }),
+    exportProgress: exports.progress,
+    cancelExport: exports.cancel,
     catchUp: () => library.catchUp(MOST_BEFORE_SEARCH),
     look,
     open: () => {
@@ -274,6 +330,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       clearInterval(looking);
       unfollow();
       library.close();
+      exports.close();
       await runner.close();
     },
   };

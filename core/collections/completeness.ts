@@ -1,4 +1,4 @@
-import type { CollectionRow, CollectionStore } from '../store/index.ts';
+import type { CollectionRow, CollectionStore, DeletionCount } from '../store/index.ts';
 import type { Completeness } from '../kit/completeness.ts';
 
 /** What is there, what is missing and why: in figures, and in words for a methods section. */
@@ -7,6 +7,7 @@ export const completenessOf = (store: CollectionStore, collection: CollectionRow
   const unread = store.completeness.unread(collection.seq);
   const gaps = unread.filter(({ state }) => state === 'gap');
   const refused = unread.length - gaps.length;
+  const deletions = store.completeness.deletions(collection.seq);
   const reasons = store.completeness.reasons(collection.seq);
   const facts = {
     ...(counts.statedTotal === null ? {} : { statedTotal: counts.statedTotal }),
@@ -27,6 +28,12 @@ export const completenessOf = (store: CollectionStore, collection: CollectionRow
         : [
             `${many(counts.unread, 'item')} could not be read and ${counts.unread === 1 ? 'was' : 'were'} set aside.`,
           ]),
+      ...(counts.leftOut === 0
+        ? []
+        : [
+            `${many(counts.leftOut, 'item')} ${counts.leftOut === 1 ? 'was' : 'were'} left out at a person's request.`,
+          ]),
+      ...deletions.map(deletionWords),
       ...(counts.cut === 0
         ? []
         : [
@@ -41,6 +48,14 @@ export const completenessOf = (store: CollectionStore, collection: CollectionRow
   };
   return { ...facts, methods: methodsOf(store, collection, facts) };
 };
+
+/** How much, when and why; never of whom. */
+const deletionWords = ({ at, reason, items }: DeletionCount): string =>
+  `${many(items, 'item')} ${items === 1 ? 'was' : 'were'} deleted on ${at.slice(0, 10)} ${
+    reason === 'request'
+      ? "at a person's request"
+      : 'because the collection was to be kept no longer'
+  }.`;
 
 const methodsOf = (
   store: CollectionStore,

@@ -1,6 +1,7 @@
 import type { ExportedView } from '../contract/index.ts';
 import type { Store } from '../store/index.ts';
 import { pseudonymised, surveyTable, type ExportOptions, type Format } from '../exports/index.ts';
+import { watched, type Watch } from '../exports/watched.ts';
 import { writeExport } from '../exports/write-files.ts';
 import { openDataset } from './dataset.ts';
 import { openEvidence } from './evidence.ts';
@@ -15,21 +16,25 @@ export interface ExportWish {
   readonly key?: Uint8Array | undefined;
   /** Of the program. */
   readonly version: string;
+  /** How it is asked for its progress, and cancelled. */
+  readonly id?: string | undefined;
 }
 
 /** Writes a collection as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
   { name, format, file, key, version, preset }: ExportWish,
+  watch: Watch = { tell: () => {} },
 ): Promise<ExportedView> => {
   const reading = store.reading();
   try {
-    const dataset = openDataset(reading, name, version);
+    const dataset = watched(openDataset(reading, name, version), watch);
     const table = await surveyTable(key ? await pseudonymised(dataset, { key }) : dataset);
-    const beside = await writeExport(file, table, format, {
+    const options = {
       ...(preset && { preset }),
       ...(key ? {} : { evidence: openEvidence(reading, name) }),
-    });
+    };
+    const beside = await writeExport(file, table, format, options, watch.signal);
     return { files: [file, ...beside], rows: table.rowCount };
   } finally {
     reading.close();

@@ -34,7 +34,8 @@ interface Drafted {
 export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Committed): void => {
   const { run, page, list, source, entry } = step;
   const data: unknown = JSON.parse(end.json ?? 'null');
-  const reach = reachOf(entry, source, list, data);
+  const { drafted, leftOut } = withoutLeftOut(store, entry, draftedIn(entry, data));
+  const reach = reachOf(source, list, drafted);
   const parent = list.parent === null ? undefined : store.itemRows.find(list.parent);
   const parentAddress = parent && addressIn(parent.data);
   const { ids, added, duplicates } = store.items.ingest(
@@ -63,11 +64,14 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
     statedTotal: list.statedTotal ?? statedIn(data),
     incomplete: list.incomplete ?? incompleteIn(data),
     unread: list.unread + unreadIn(end),
+    leftOut: list.leftOut + leftOut,
     gathered: list.gathered + reach.taken.length,
     ended,
   });
   if (source?.expand !== undefined && list.parent === null)
     expand(store, catalogue, step, source.expand, reach.taken, ids);
+  // What others said stays, without the reply in which the person is: as when the person was forgotten.
+  if (leftOut > 0) store.people.dropEvidence(end.callId);
   store.runs.count(run.id, {
     requests: end.requests,
     credits: end.credits,
@@ -85,17 +89,30 @@ interface Reach {
   readonly ended?: ListEnd;
 }
 
-/** As far as was asked: the first N of a list, and nothing older than a date. */
-const reachOf = (
-  entry: Entry,
-  source: SourceRow | undefined,
-  list: ListRow,
-  data: unknown,
-): Reach => {
-  const drafted = itemsOf(entry, data).flatMap((item, place): Drafted[] => {
+const draftedIn = (entry: Entry, data: unknown): readonly Drafted[] =>
+  itemsOf(entry, data).flatMap((item, place): Drafted[] => {
     const draft = draftOf(entry, item, place);
     return draft ? [{ item, draft }] : [];
   });
+
+/** Nothing of a person who asked to be left out is taken in, and how many items that concerns. */
+const withoutLeftOut = (
+  { people }: Store,
+  { platform }: Entry,
+  all: readonly Drafted[],
+): { readonly drafted: readonly Drafted[]; readonly leftOut: number } => {
+  const isLeftOut = people.leftOut(platform.segment);
+  if (!isLeftOut) return { drafted: all, leftOut: 0 };
+  const drafted = all.filter(({ item, draft }) => !isLeftOut(draft.shape, item));
+  return { drafted, leftOut: all.length - drafted.length };
+};
+
+/** As far as was asked: the first N of a list, and nothing older than a date. */
+const reachOf = (
+  source: SourceRow | undefined,
+  list: ListRow,
+  drafted: readonly Drafted[],
+): Reach => {
   const { until, limit } = source ?? {};
   // What an item leads to is wanted whole: how far to go was said of the items.
   if (list.parent !== null) return { taken: drafted };

@@ -23,8 +23,12 @@ export const createLibrary = (store: Store, catalogue: Catalogue): Library => {
   const takeIn = ({ callId, operation, at, data }: UnseenAnswer): void => {
     const entry = catalogue.find(operation);
     if (!entry || data === undefined) return;
+    const isLeftOut = store.people.leftOut(entry.platform.segment);
     const drafts = itemsOf(entry, JSON.parse(data) as unknown)
-      .flatMap((item, place) => draftOf(entry, item, place) ?? [])
+      .flatMap((item, place) => {
+        const draft = draftOf(entry, item, place);
+        return draft && !isLeftOut?.(draft.shape, item) ? [draft] : [];
+      })
       // Only what can be gone back to.
       .filter(({ entityId }) => !entityId.startsWith('sha256:'));
     if (drafts.length > 0) store.items.ingest({ collection: LIBRARY, callId, at }, drafts);

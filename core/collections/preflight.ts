@@ -88,7 +88,8 @@ const estimateOf = (store: Store, source: CheckedSource): Estimate => {
   const { entry, expansion, limit } = source;
   const lists = paramsOf(entry, source);
   const size = pageSizeOf(store, entry);
-  const totals = lists.map((params) => itemsOfList(store, entry, params, limit));
+  const stated = entry.operation.list ? statedTotals(store, entry) : NOTHING_STATED;
+  const totals = lists.map((params) => itemsOfList(entry, params, { limit, stated }));
   const basis = [size.basis, ...new Set(totals.map((total) => total.basis))];
   const items = totals.reduce<number | undefined>(
     (sum, total) =>
@@ -165,19 +166,22 @@ const itemCountOf = ({ operation }: Entry, json: string | undefined): number => 
   return isNode(page) ? Number(page['itemCount'] ?? 0) : 0;
 };
 
+type StatedTotals = (params: Readonly<Record<string, unknown>>) => number | undefined;
+
+const NOTHING_STATED: StatedTotals = () => undefined;
+
 const itemsOfList = (
-  store: Store,
   entry: Entry,
   params: Readonly<Record<string, unknown>>,
-  limit: number | undefined,
+  { limit, stated }: { readonly limit: number | undefined; readonly stated: StatedTotals },
 ): { readonly items?: number; readonly basis: string } => {
   if (!entry.operation.list) return { items: 1, basis: 'One item for each identifier.' };
   const { ids } = params;
   if (Array.isArray(ids)) return { items: ids.length, basis: 'One item for each identifier.' };
-  const stated = statedTotal(store, entry, params);
-  if (stated !== undefined)
+  const total = stated(params);
+  if (total !== undefined)
     return {
-      items: Math.min(limit ?? Infinity, stated),
+      items: Math.min(limit ?? Infinity, total),
       basis: `An answer that is kept says how long the list is.`,
     };
   return limit === undefined
@@ -187,18 +191,19 @@ const itemsOfList = (
     : { items: limit, basis: 'As many items as were asked for, if there are so many.' };
 };
 
-/** What the latest kept page of this list says of its length. */
-const statedTotal = (
-  store: Store,
-  entry: Entry,
-  params: Readonly<Record<string, unknown>>,
-): number | undefined => {
-  const wanted = canonical(listParams(entry, params));
-  for (const kept of store.answers.ofOperation(entry.id, LOOKED_AT * 20)) {
-    if (canonical(listParams(entry, kept.params as Record<string, unknown>)) !== wanted) continue;
-    const page: unknown = JSON.parse(store.answers.find(kept.callId)?.data ?? 'null');
-    const total = isNode(page) ? page['totalItems'] : undefined;
-    if (typeof total === 'number') return total;
-  }
-  return undefined;
+/** What the latest kept page of each list says of its length; read once for many lists. */
+const statedTotals = (store: Store, entry: Entry): StatedTotals => {
+  const nameOf = (params: unknown): string =>
+    canonical(listParams(entry, params as Record<string, unknown>));
+  const kept = Map.groupBy(store.answers.ofOperation(entry.id, LOOKED_AT * 20), ({ params }) =>
+    nameOf(params),
+  );
+  return (params) => {
+    for (const { callId } of kept.get(nameOf(params)) ?? []) {
+      const page: unknown = JSON.parse(store.answers.find(callId)?.data ?? 'null');
+      const total = isNode(page) ? page['totalItems'] : undefined;
+      if (typeof total === 'number') return total;
+    }
+    return undefined;
+  };
 };

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../engine/catalogue.ts';
 import { isNode } from '../kit/dig.ts';
@@ -32,21 +33,26 @@ export interface RereadOptions {
   readonly accept: boolean;
 }
 
+/** Items that are read in one turn. */
+const BATCH = 50;
+
 /**
  * Runs today's parsers over the kept replies of a collection and compares every cell; nobody is asked.
  * Throws `not_found`.
  */
-export const rereadCollection = (
+export const rereadCollection = async (
   store: Store,
   catalogue: Catalogue,
   name: string,
   { tell, accept }: RereadOptions,
-): RereadReport => {
+): Promise<RereadReport> => {
   const { seq } = store.collections.there(name);
   const reader = createReader(store, catalogue);
   const report = { items: 0, changed: 0, missing: 0, unread: 0 };
   for (const row of rowsOf(store, seq)) {
     report.items += 1;
+    // Parsing is heavy: others have their turn now and then.
+    if (report.items % BATCH === 0) await turn();
     const { call, items } = reader.read(row.callId);
     if (!items) {
       report.unread += 1;

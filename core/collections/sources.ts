@@ -78,7 +78,7 @@ export const paramsOf = (entry: Entry, { params, ids }: SourceWish): Params[] =>
 };
 
 /** The parameter that takes one identifier of a list of them. */
-const idParam = ({ id, operation, paramsSchema }: Entry): string => {
+export const idParam = ({ id, operation, paramsSchema }: Entry): string => {
   const { required } = paramsSchema;
   const [only, second] = Array.isArray(required) ? required.filter((name) => name !== 'ids') : [];
   const name = operation.part?.by ?? (second === undefined ? only : undefined);

@@ -23,6 +23,8 @@ export interface CollectionView {
   readonly removed: number;
   readonly created: string;
   readonly updated: string;
+  /** `2027-01-31`: on that day what it holds is deleted. */
+  readonly retainUntil?: string;
   /** The latest run. */
   readonly run?: RunView;
 }
@@ -38,7 +40,7 @@ export interface CollectionDetailView extends CollectionView {
   readonly schedules: readonly ScheduleView[];
 }
 
-/** `runs.list` {collection?}, `collections.start`, `runs.pause`, `runs.resume`, `runs.cancel`, `runs.fill-gaps` {id}. */
+/** `runs.list` {collection?}, `collections.start` {name, sources, repeat?: {everyHours, days}, …}, `runs.pause`, `runs.resume`, `runs.cancel`, `runs.fill-gaps` {id}. */
 export interface RunView {
   readonly id: string;
   /** The name of its collection. */
@@ -74,6 +76,21 @@ export interface ScheduleView {
   readonly nextAt: string;
   readonly until: string;
   readonly state: 'active' | 'ended';
+}
+
+/** `collections.read-links` {text, about?}: what pasted links and identifiers mean, one a line. */
+export interface PastedView {
+  readonly sources: readonly SourceView[];
+  /** Lines that were read, each once; that said what another had said; that mean nothing here. */
+  readonly read: number;
+  readonly repeated: number;
+  readonly unreadCount: number;
+  /** The first of those. */
+  readonly unread: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly reason?: string;
+  }[];
 }
 
 /** `collections.preflight` {sources} */
@@ -148,10 +165,40 @@ export interface ItemDetailView extends ItemView {
   }[];
 }
 
+/** `collections.reread` {name, accept?}: the kept replies as today's parsers read them. */
+export interface RereadView {
+  readonly items: number;
+  /** Items of which some cell is read otherwise; that are not found in their replies; whose replies cannot be read. */
+  readonly changed: number;
+  readonly missing: number;
+  readonly unread: number;
+  readonly cellCount: number;
+  /** The first of those; a value that is absent is left out, a long one is cut. */
+  readonly cells: readonly {
+    /** Shape and identifier. */
+    readonly item: string;
+    /** `attributedTo.name` */
+    readonly field: string;
+    readonly before?: string;
+    readonly after?: string;
+  }[];
+}
+
 /** What `collections.export` wrote: absolute paths, the file first, then what stands beside it. */
 export interface ExportedView {
   readonly files: readonly string[];
   readonly rows: number;
+}
+
+/** `collections.export-progress` {id}: of the id that was given to `collections.export`. */
+export interface ExportProgressView {
+  /** Absent before the first rows, and when it is over. */
+  readonly progress?: {
+    /** Which reading of the rows this is, from 1: the first to know them, the next to write them. */
+    readonly step: number;
+    readonly rows: number;
+    readonly ofRows: number;
+  };
 }
 
 /** What was deleted at the request of a person. */
@@ -185,4 +232,10 @@ export interface CodingColumnView {
   readonly name: string;
   /** The first is set by the key 1; nine at most. */
   readonly codes: readonly string[];
+}
+
+/** `collections.readmit-person` {platform, person} */
+export interface ReadmittedView {
+  /** False for one who was not left out. */
+  readonly readmitted: boolean;
 }

@@ -20,7 +20,7 @@ import type {
 const nameOf = (store: Store, seq: number): string => store.collections.bySeq(seq)?.name ?? '';
 
 export const collectionView = (store: Store, row: CollectionRow): CollectionView => {
-  const { id, name, description, items, removed, created, updated } = row;
+  const { id, name, description, items, removed, created, updated, retainUntil } = row;
   const [latest] = store.runs.recent(1, row.seq);
   return omitUndefined({
     id,
@@ -30,6 +30,7 @@ export const collectionView = (store: Store, row: CollectionRow): CollectionView
     removed,
     created,
     updated,
+    retainUntil: retainUntil ?? undefined,
     run: latest && runView(store, latest),
   });
 };

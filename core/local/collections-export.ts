@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import type { ExportedView } from '../contract/index.ts';
+import type { ExportedView, ExportProgressView } from '../contract/index.ts';
 import type { Format } from '../exports/index.ts';
 import { AppError } from '../kit/errors.ts';
 import { defineLocal } from '../kit/local.ts';
@@ -21,6 +21,7 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   package: 'zip',
 };
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
+const exportId = z.string().min(1).max(100);
 const LEAST_KEY = 16;
 const KEY_BYTES = 32;
 /** Files of one name in a folder, numbered. */
@@ -44,6 +45,7 @@ export const collectionsExport = [
         .union([z.boolean(), z.string().min(LEAST_KEY).max(1000)])
         .default(false)
         .describe('True: made with a key that nobody keeps; a text: made with that key.'),
+      id: exportId.optional().describe('How it is asked for its progress, and cancelled.'),
     }),
     run: async (
       context: LocalContext,
@@ -61,8 +63,24 @@ export const collectionsExport = [
         file,
         key,
         version: context.version,
+        id: wanted.id,
       });
     },
+  }),
+  defineLocal({
+    name: 'collections.export-progress',
+    summary: 'How many rows of an export are read; nothing when it is over.',
+    params: z.strictObject({ id: exportId }),
+    run: ({ collecting }: LocalContext, { id }): ExportProgressView => {
+      const progress = collecting.exportProgress(id);
+      return progress ? { progress } : {};
+    },
+  }),
+  defineLocal({
+    name: 'collections.cancel-export',
+    summary: 'End an export; no part of its file stays.',
+    params: z.strictObject({ id: exportId }),
+    run: ({ collecting }: LocalContext, { id }): void => collecting.cancelExport(id),
   }),
 ];
 

@@ -4,13 +4,14 @@ import type {
   CollectionView,
   Completeness,
   CountView,
-  ForgottenView,
+  PastedView,
   ItemDetailView,
   PreflightView,
   RowsView,
   RunView,
   ScheduleView,
 } from '../contract/index.ts';
+import { omitUndefined } from '../kit/collect.ts';
 import { AppError } from '../kit/errors.ts';
 import { defineLocal } from '../kit/local.ts';
 import type { LocalContext } from './context.ts';
@@ -35,6 +36,11 @@ const most = {
   mostCredits: z.int().min(0).optional(),
 };
 
+const repeat = {
+  everyHours: z.int().min(1).max(8760),
+  days: z.int().min(1).max(3660),
+};
+
 /** Which items are wanted; every field narrows them. */
 export const filter = z
   .strictObject({
@@ -55,6 +61,9 @@ export const filter = z
   })
   .partial();
 
+/** Characters of pasted lines, and how many of the lines that mean nothing are told. */
+const MOST_PASTED = 2_000_000;
+const MOST_UNREAD = 50;
 /** Rows of one page at most. */
 const MOST_ROWS = 500;
 /** Nobody reads a longer count. */
@@ -98,6 +107,26 @@ export const collections = [
       collecting.preflight(wanted.sources),
   }),
   defineLocal({
+    name: 'collections.read-links',
+    summary:
+      'What pasted links and identifiers mean, one a line; what is not known is told by line.',
+    params: z.strictObject({
+      text: z.string().max(MOST_PASTED),
+      about: z
+        .strictObject({ operation: z.string().max(200), params: z.record(z.string(), z.unknown()) })
+        .optional(),
+    }),
+    run: ({ collecting }: LocalContext, { text, about }): PastedView => {
+      const { sources: found, unread, ...counts } = collecting.pasted(text, about);
+      return {
+        ...counts,
+        sources: found.map((source) => omitUndefined(source)),
+        unreadCount: unread.length,
+        unread: unread.slice(0, MOST_UNREAD),
+      };
+    },
+  }),
+  defineLocal({
     name: 'collections.start',
     summary: 'Begin to gather into a collection, which is made when there is none of that name.',
     params: z.strictObject({
@@ -105,6 +134,8 @@ export const collections = [
       description: z.string().max(5000).optional(),
       sources,
       ...most,
+      repeat: z.strictObject(repeat).optional(),
+      retainUntil: z.iso.date().optional(),
     }),
     changes: ['collections'],
     run: ({ store, collecting, windowCaller }: LocalContext, wanted): RunView => {
@@ -223,22 +254,9 @@ export const collections = [
     run: ({ collecting }: LocalContext, { name: of }): Completeness => collecting.completeness(of),
   }),
   defineLocal({
-    name: 'collections.forget-person',
-    summary:
-      'Delete on request what a person wrote, with every answer and reply that names the person.',
-    params: z.strictObject({ platform: name, person: z.string().min(3).max(2000) }),
-    changes: ['collections', 'calls'],
-    run: ({ collecting }: LocalContext, { platform, person }): ForgottenView =>
-      collecting.forgetPerson(platform, person),
-  }),
-  defineLocal({
     name: 'collections.schedule',
     summary: 'Gather the sources of a collection every so many hours, for so many days.',
-    params: z.strictObject({
-      name,
-      everyHours: z.int().min(1).max(8760),
-      days: z.int().min(1).max(3660),
-    }),
+    params: z.strictObject({ name, ...repeat }),
     changes: ['collections'],
     run: ({ store, collecting }: LocalContext, { name: of, everyHours, days }): ScheduleView =>
       scheduleView(store, collecting.schedule(of, everyHours, days)),

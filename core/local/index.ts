@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import { capture } from './capture.ts';
 import { clients } from './clients.ts';
 import { collectionsCharts } from './collections-charts.ts';
+import { collectionsCare } from './collections-care.ts';
 import { collectionsExport } from './collections-export.ts';
 import { collectionThread } from './collection-thread.ts';
 import { collections, runs } from './collections.ts';
@@ -31,6 +32,7 @@ export const locals: readonly Local<LocalContext>[] = [
   ...collections,
   ...collectionsCharts,
   ...collectionThread,
+  ...collectionsCare,
   ...collectionsExport,
   ...runs,
   ...savedViews,

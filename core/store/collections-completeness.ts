@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import type { DeletionCount } from './forget-person.ts';
 import type { PageState } from './collections-runs.ts';
 
 /** What the latest run over each list of a collection left unread, and what the platform said of it. */
@@ -9,6 +10,8 @@ export interface CompletenessRow {
   /** Lists that are still being followed. */
   readonly open: number;
   readonly unread: number;
+  /** Items of people who asked to be left out. */
+  readonly leftOut: number;
   readonly pages: number;
   readonly duplicates: number;
   /** Lists that were not followed to their end, because as much was asked for. */
@@ -33,10 +36,14 @@ const NONE: CompletenessRow = {
   lists: 0,
   open: 0,
   unread: 0,
+  leftOut: 0,
   cut: 0,
   pages: 0,
   duplicates: 0,
 };
+
+const DELETIONS = `SELECT at, reason, sum(items) AS items FROM deletions WHERE collection = ?
+  GROUP BY at, reason ORDER BY max(seq) DESC`;
 
 export type CompletenessRows = ReturnType<typeof createCompleteness>;
 
@@ -50,6 +57,7 @@ export const createCompleteness = (db: Db) => ({
              count(*) AS lists,
              count(*) FILTER (WHERE ended IS NULL) AS open,
              ifnull(sum(unread), 0) AS unread,
+             ifnull(sum(leftOut), 0) AS leftOut,
              count(*) FILTER (WHERE ended IN ('limit', 'date')) AS cut
            FROM runLists WHERE seq IN (${LATEST})`,
         )
@@ -62,6 +70,10 @@ export const createCompleteness = (db: Db) => ({
         .get(collection);
       return Object.assign({ ...NONE }, lists, runs);
     }),
+
+  /** What was deleted on purpose, how much on each occasion; the latest first. */
+  deletions: (collection: number): DeletionCount[] =>
+    db.prepare<DeletionCount>(DELETIONS).all(collection),
 
   /** The pages that were not read and have not been since. */
   unread: (collection: number): UnreadPage[] =>

@@ -68,6 +68,8 @@ export interface ListRow {
   readonly incomplete: string | null;
   /** Items that could not be read and were set aside. */
   readonly unread: number;
+  /** Items of people who asked to be left out. */
+  readonly leftOut: number;
   readonly gathered: number;
   readonly ended: ListEnd | null;
 }
@@ -225,6 +227,15 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
             .prepare<RunRow>('SELECT * FROM runs WHERE collection = ? ORDER BY seq DESC LIMIT ?')
             .all(collection, limit),
 
+    /** Runs that are not over: those that stand still among them, the latest first. */
+    open: (): RunRow[] =>
+      db
+        .prepare<RunRow>(
+          `SELECT * FROM runs WHERE state IN ('running', 'waiting', 'paused', 'attention')
+           ORDER BY seq DESC`,
+        )
+        .all(),
+
     /** Runs that should go on and on which no other living process works, the oldest first. */
     unattended: (): RunRow[] => {
       const living = new Set(leases.living().map(({ id }) => id));
@@ -288,13 +299,13 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
     updateList: (
       seq: number,
       change: Partial<
-        Pick<ListRow, 'statedTotal' | 'incomplete' | 'unread' | 'gathered' | 'ended'>
+        Pick<ListRow, 'statedTotal' | 'incomplete' | 'unread' | 'leftOut' | 'gathered' | 'ended'>
       >,
     ): void => {
       const row = { ...list(seq), ...change };
       db.prepare(
-        'UPDATE runLists SET statedTotal = ?, incomplete = ?, unread = ?, gathered = ?, ended = ? WHERE seq = ?',
-      ).run(row.statedTotal, row.incomplete, row.unread, row.gathered, row.ended, seq);
+        'UPDATE runLists SET statedTotal = ?, incomplete = ?, unread = ?, leftOut = ?, gathered = ?, ended = ? WHERE seq = ?',
+      ).run(row.statedTotal, row.incomplete, row.unread, row.leftOut, row.gathered, row.ended, seq);
     },
 
     /** The first page of each platform that is still to be asked for, in their order. */

@@ -16,6 +16,8 @@ export interface CollectionRow {
   readonly description: string | null;
   readonly created: string;
   readonly updated: string;
+  /** `2027-01-31`: on that day what it holds is deleted. */
+  readonly retainUntil: string | null;
   /** How many items it holds, and how many of them the platform has removed. */
   readonly items: number;
   readonly removed: number;

@@ -3,6 +3,7 @@ import { releaseContent, unpackContent, type PackedContent } from './contents.ts
 import type { Db } from './db.ts';
 import { bodiesOf, deleteCall } from './delete-call.ts';
 import type { Evidence } from './evidence.ts';
+import { namesIn, PEOPLE, type LeftOut } from './left-out.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */
 export interface DeletionRow {
@@ -15,6 +16,14 @@ export interface DeletionRow {
   readonly items: number;
   /** Replies that left the evidence with all that was deleted at once. */
   readonly replies: number;
+  readonly reason: 'request' | 'retention';
+}
+
+/** What was deleted out of one collection on one occasion. */
+export interface DeletionCount {
+  readonly at: string;
+  readonly reason: DeletionRow['reason'];
+  readonly items: number;
 }
 
 export interface Forgotten {
@@ -32,15 +41,13 @@ interface Found {
   readonly data: string;
 }
 
-/** Shapes that are a person, or what stands for one. */
-const PEOPLE = ['Person', 'Group', 'Organization'];
 /** Shorter ones are found everywhere. */
 const LEAST = 3;
 
 export type ForgettingPeople = ReturnType<typeof createForgettingPeople>;
 
 /** Deletes on request what a person wrote, and every reply and answer in which the person is named. */
-export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence) => {
+export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence, leftOut: LeftOut) => {
   const find = (platform: string, known: string): Found[] =>
     db
       .prepare<Found>(
@@ -64,7 +71,8 @@ export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence) => 
     for (const known of names)
       for (const item of find(platform, known)) {
         items.set(item.id, item);
-        for (const name of namesIn(item)) names.add(name);
+        for (const name of namesIn(item.shape, JSON.parse(item.data) as Record<string, unknown>))
+          names.add(name);
       }
     return { items: [...items.values()], names: [...names].filter((name) => name.length >= LEAST) };
   };
@@ -157,7 +165,8 @@ export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence) => 
     /**
      * `person`: the identifier, handle or address. Items of others stay, without evidence where their
      * reply named the person. Reads every kept reply of the platform, so it takes a while. What is
-     * deleted is overwritten; older copies in free pages leave when the data file is compacted.
+     * deleted is overwritten; older copies in free pages leave when the data file is compacted. From
+     * now on the person is left out of what is gathered.
      */
     forget: (platform: string, person: string): Forgotten => {
       db.exec('PRAGMA secure_delete = ON');
@@ -170,6 +179,7 @@ export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence) => 
           for (const name of names)
             for (const sql of WHERE_NAMED) db.prepare(sql).run({ platform, name });
           record(platform, items, replies);
+          leftOut.add(platform, names);
           // Words stay in the index until its parts are merged.
           if (items.length > 0) db.exec("INSERT INTO itemWords (itemWords) VALUES ('optimize')");
           return {
@@ -184,11 +194,25 @@ export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence) => 
       }
     },
 
+    /** Lets the person be gathered again; `false` for one who was not left out. */
+    readmit: leftOut.readmit,
+
+    /** Whether the author of an item, or the person that it is, is left out; `undefined` where nobody is. */
+    leftOut: (
+      platform: string,
+    ): ((shape: string, item: Readonly<Record<string, unknown>>) => boolean) | undefined => {
+      const isLeftOut = leftOut.of(platform);
+      return isLeftOut && ((shape, item) => isLeftOut(namesIn(shape, item)));
+    },
+
+    /** Deletes what a call was answered, with its replies: a person who is left out is in them. */
+    dropEvidence: (callId: string): void => void deleteEvidence([callId]),
+
     /** The latest first. */
     record: (): DeletionRow[] =>
       db
         .prepare<DeletionRow>(
-          'SELECT id, at, platform, collection, shape, items, replies FROM deletions ORDER BY seq DESC',
+          'SELECT id, at, platform, collection, shape, items, replies, reason FROM deletions ORDER BY seq DESC',
         )
         .all(),
   };
@@ -209,17 +233,6 @@ const bodyOf = (evidence: Evidence, sha256: string): Buffer => {
   } catch {
     return Buffer.alloc(0);
   }
-};
-
-/** Under which names an item knows its author, or the person that it is. */
-const namesIn = ({ shape, data }: Found): string[] => {
-  const item = JSON.parse(data) as Readonly<Record<string, unknown>>;
-  const person = (PEOPLE.includes(shape) ? item : item['attributedTo']) as
-    | Readonly<Record<string, unknown>>
-    | undefined;
-  return ['entityId', 'id', 'url', 'preferredUsername']
-    .map((field) => person?.[field])
-    .filter((name) => typeof name === 'string');
 };
 
 /** In an order in which nothing points to what is gone. */

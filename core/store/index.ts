@@ -21,12 +21,14 @@ import { createProcessLeases, SILENCE_MS, type ProcessLeases } from './process-l
 import { createEvidence, type Evidence } from './evidence.ts';
 import { createForgettingPeople, type ForgettingPeople } from './forget-person.ts';
 import { createKeys, type Keys } from './keys.ts';
+import { createLeftOut } from './left-out.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';
 import { createPruning, type Pruning } from './prune.ts';
 import { openReading, type CollectionStore } from './reading.ts';
 import { createSavedViews, type SavedViews } from './saved-views.ts';
+import { createRetention, type Retention } from './retention.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 
 export type { KeptAnswer } from './answers.ts';
@@ -71,7 +73,7 @@ export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
 export type { PackedContent } from './contents.ts';
-export type { DeletionRow, Forgotten } from './forget-person.ts';
+export type { DeletionCount, DeletionRow, Forgotten } from './forget-person.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';
 export type { AccountRow } from './accounts.ts';
@@ -111,6 +113,8 @@ export interface Store {
   readonly library: Library;
   /** Deleting what is of a person, on request. */
   readonly people: ForgettingPeople;
+  /** Deleting what may be kept no longer. */
+  readonly retention: Retention;
   readonly leases: ProcessLeases;
   /** How heavy the data file is, and deleting what is old. */
   readonly pruning: Pruning;
@@ -226,7 +230,8 @@ const opened = ({
       charts: createCharts(db),
       schedules: createSchedules(db, now),
       library: createLibrary(db),
-      people: createForgettingPeople(db, now, evidence),
+      retention: createRetention(db, now),
+      people: createForgettingPeople(db, now, evidence, createLeftOut(db, now)),
       transaction: (work) => db.transaction(work),
       newId: () => newId(now()),
       reading: () => openReading(dir),

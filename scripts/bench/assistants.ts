@@ -48,10 +48,7 @@ export const benchAssistants = async (): Promise<void> => {
 };
 
 const byUse = ({ engine, store }: App) =>
-  listedFor(
-    { engine, store, version: '0.0.0', budget: () => 20_000 },
-    { caller: { keyId: 'cli', door: 'mcp' }, setting: {} },
-  );
+  listedFor({ engine, store }, { caller: { keyId: 'cli', door: 'mcp' }, setting: {} });
 
 const COMMENTS = [
   ['videosite.list-video-comments', { videoId: 'sample_001x' }],

@@ -115,3 +115,64 @@ test('rows are found, noted, and lead to their evidence; everything fetched is t
   await picture(page, 'library');
   expect(await findings(page)).toEqual([]);
 });
+
+test('pasted links are gathered together, again and again, until that is ended', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await goTo(page, 'Collections');
+  await page.getByRole('button', { name: 'New collection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Collect' });
+  const start = dialog.getByRole('button', { name: 'Start' });
+  await expect(start).toBeDisabled();
+  await dialog.getByLabel('Name of the collection').fill('Two films');
+  await dialog
+    .getByLabel('Links or ids, one a line')
+    .fill([VIDEO, VIDEO, 'https://youtu.be/sample_002x', 'what is this?'].join('\n'));
+  await expect(
+    dialog.getByText('2 lines recognised · 1 repeated · 1 not recognised'),
+  ).toBeVisible();
+  await expect(dialog.getByText('Line 4: what is this?')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'The first' }).click();
+  await dialog.getByLabel('Items of each list').fill('5');
+  await dialog.getByText('Repeat, or delete on a day').click();
+  await dialog.getByRole('radio', { name: 'Again and again' }).click();
+  await dialog.getByLabel('For … days').fill('2');
+  await expect(dialog.getByText(/^3 times in all: \d+ requests, \d+ credits\.$/)).toBeVisible();
+  await picture(page, 'links');
+  expect(await findings(page)).toEqual([]);
+  await start.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Two films' })).toBeVisible();
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Rows' }).getByRole('option')).toHaveCount(8);
+  await expect(page.getByText(/^Every 24 hours until /)).toBeVisible();
+  await picture(page, 'schedule');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Runs and schedules' }).click();
+  const runs = page.getByRole('dialog', { name: 'Runs and schedules' });
+  await expect(runs.getByText(/^Every 24 hours until /)).toBeVisible();
+  await picture(page, 'runs');
+  expect(await findings(page)).toEqual([]);
+  await runs.getByRole('button', { name: 'Stop repeating' }).click();
+  await expect(runs.getByText('No schedule.', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Retention date' }).click();
+  const retention = page.getByRole('dialog', { name: 'Retention date' });
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await retention.getByLabel('Delete everything on').fill(soon);
+  await picture(page, 'retention');
+  await retention.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Everything in it is deleted on /)).toBeVisible();
+  await picture(page, 'retention-soon');
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Read again/ }).click();
+  const reread = page.getByRole('alertdialog', { name: /^Read again/ });
+  await expect(reread.getByText('8 items read', { exact: true })).toBeVisible();
+  await expect(reread.getByText('Every cell is read as before.')).toBeVisible();
+  await expect(reread.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await picture(page, 'reread');
+});

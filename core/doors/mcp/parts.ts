@@ -1,4 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
+import type { Collecting } from '../../collections/collecting.ts';
 import type { Caller, Engine } from '../../engine/engine.ts';
 import type { AssistantSetting } from '../../kit/assistant.ts';
 import type { Store } from '../../store/index.ts';
@@ -8,6 +9,7 @@ export interface McpParts {
   /** One that goes on at cut places. */
   readonly engine: Engine;
   readonly store: Store;
+  readonly collecting: Collecting;
   readonly version: string;
   /** Tokens that one answer may have. */
   readonly budget: () => number;

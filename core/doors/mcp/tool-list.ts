@@ -1,25 +1,32 @@
 import type { Entry } from '../../engine/catalogue.ts';
 import type { Connection, McpParts } from './parts.ts';
+import { COLLECT } from './collect-tool.ts';
+import { RUNS } from './runs-tool.ts';
 import { SEARCH } from './search-collections.ts';
 import { definitionOf, type ToolDefinition } from './tool-definition.ts';
 
 /** Calls of the log that say what the person uses. */
 const LATELY = 500;
 /** Bytes of the definitions that a list holds which nobody chose: under 6,000 tokens with the rest. */
-const MOST_BYTES = 22_000;
+const MOST_BYTES = 23_200;
 /** Tools of a list for somebody who has asked nothing yet. */
 const AT_FIRST = 12;
 
 /** Whether there is something to search, for who may read it: only then is the tool for it listed. */
-export const hasCollections = ({ store }: McpParts, { noArchive }: Connection['caller']): boolean =>
-  noArchive !== true && store.collections.list().length > 0;
+export const hasCollections = (
+  { store }: Pick<McpParts, 'store'>,
+  { noArchive }: Connection['caller'],
+): boolean => noArchive !== true && store.collections.list().length > 0;
 
 /**
  * The operations whose tools a connection is shown, in the order of the catalogue: those that were
  * named for it, else those of the platforms that the person uses. All others stay within reach by
  * their names and by `call_operation`.
  */
-export const listedFor = (parts: McpParts, connection: Connection): Entry[] => {
+export const listedFor = (
+  parts: Pick<McpParts, 'engine' | 'store'>,
+  connection: Connection,
+): Entry[] => {
   const { entries } = parts.engine.catalogue;
   const { platforms, tools } = connection.setting;
   if (platforms || tools)
@@ -27,7 +34,11 @@ export const listedFor = (parts: McpParts, connection: Connection): Entry[] => {
       ({ platform, tool }) => platforms?.includes(platform.segment) || tools?.includes(tool),
     );
   const used = usedBy(parts, connection);
-  const most = MOST_BYTES - (hasCollections(parts, connection.caller) ? bytesOf(SEARCH) : 0);
+  const most =
+    MOST_BYTES -
+    bytesOf(COLLECT) -
+    bytesOf(RUNS) -
+    (hasCollections(parts, connection.caller) ? bytesOf(SEARCH) : 0);
   const shown = new Set(withinBytes(used.length > 0 ? used : atFirst(entries), most));
   return entries.filter((entry) => shown.has(entry));
 };
@@ -37,7 +48,10 @@ export const listedFor = (parts: McpParts, connection: Connection): Entry[] => {
  * no credentials. Whoever may not read the archive learns
  * nothing of what others asked.
  */
-const usedBy = ({ engine, store }: McpParts, { caller }: Connection): Entry[] => {
+const usedBy = (
+  { engine, store }: Pick<McpParts, 'engine' | 'store'>,
+  { caller }: Connection,
+): Entry[] => {
   const asked = store.calls
     .asked(LATELY)
     .filter(({ keyId }) => caller.noArchive !== true || keyId === caller.keyId)

@@ -7,6 +7,8 @@ import type { Entry } from '../../engine/catalogue.ts';
 import type { Caller, Outcome } from '../../engine/engine.ts';
 import type { Copies } from '../../kit/assistant.ts';
 import { toAppError } from '../../kit/errors.ts';
+import { COLLECT, collect } from './collect-tool.ts';
+import { collectionRuns, RUNS } from './runs-tool.ts';
 import { MAX_AGE, splitArguments } from './arguments.ts';
 import { checkedFor, placeIn, type Place, type Places } from '../../engine/cut-pages.ts';
 import type { Connection, McpParts } from './parts.ts';
@@ -21,9 +23,9 @@ import { CALL, callOperation, FIND, findOperations } from './whole-catalogue.ts'
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * One tool an operation, and two that reach all of them: nothing here knows a platform. A client is
- * shown some of them; each can be called by its name whether it is shown or not, so that a list that
- * a client read yesterday still holds.
+ * One tool an operation, two that reach all of them, and two that gather at length: nothing here knows
+ * a platform. A client is shown some of them; each can be called by its name whether it is shown or
+ * not, so that a list that a client read yesterday still holds.
  */
 export const registerTools = (server: McpServer, parts: McpParts, connection: Connection): void => {
   const { caller, setting } = connection;
@@ -58,6 +60,17 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
         ),
       ),
   );
+  server.registerTool(COLLECT.name, { ...configOf(COLLECT), scopeChallenge: ask }, (given) =>
+    orRefused(COLLECT.name, () => collect(parts, argumentsIn(given), caller, setting.copies)),
+  );
+  server.registerTool(
+    RUNS.name,
+    { ...configOf(RUNS), scopeChallenge: ask },
+    (given, { mcpReq: { signal } }) =>
+      orRefused(RUNS.name, () =>
+        collectionRuns(parts, argumentsIn(given), { ...caller, signal }, setting.copies),
+      ),
+  );
   for (const entry of parts.engine.catalogue.entries) {
     const tool = definitionOf(entry, setting.copies);
     server.registerTool(tool.name, { ...configOf(tool), scopeChallenge }, (given, { mcpReq }) =>
@@ -69,6 +82,8 @@ export const registerTools = (server: McpServer, parts: McpParts, connection: Co
       tools: [
         FIND,
         CALL,
+        COLLECT,
+        RUNS,
         ...(hasCollections(parts, caller) ? [SEARCH] : []),
         ...listedFor(parts, connection).map((entry) => definitionOf(entry, setting.copies)),
       ],
@@ -112,7 +127,7 @@ const isArguments = (value: unknown): value is Arguments =>
 
 /** One call of an operation, from arguments to a result within the budget. */
 export const callTool = async (
-  parts: McpParts,
+  parts: Pick<McpParts, 'engine' | 'store' | 'budget'>,
   entry: Entry,
   given: Arguments,
   caller: Caller,
@@ -143,7 +158,7 @@ export const callTool = async (
 
 /** Arguments that were refused before anybody was asked. */
 const refusedResult = (
-  { store }: McpParts,
+  { store }: Pick<McpParts, 'store'>,
   operation: string,
   thrown: unknown,
   { keyId }: Caller,

@@ -13,6 +13,7 @@ import { billingCycles } from './009-billing-cycles.ts';
 import { contents } from './010-contents.ts';
 import { collections } from './011-collections.ts';
 import { deletions } from './012-deletions.ts';
+import { leftOutAndRetention } from './013-left-out-and-retention.ts';
 import { widerItemIndexes } from './014-wider-item-indexes.ts';
 import { savedViews } from './015-saved-views.ts';
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   contents,
   collections,
   deletions,
+  leftOutAndRetention,
   widerItemIndexes,
   savedViews,
 ];

@@ -49,6 +49,8 @@ test('going step by step leads to the same schema as going at once', () => {
     'items',
     'keys',
     'ledger',
+    'leftOutKey',
+    'leftOutPeople',
     'libraryMark',
     'longStates',
     'observations',

@@ -1,56 +1,96 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../core/contract/index.ts';
-import { useCollections } from '../../collection-queries.ts';
+import { useCollections, usePasted } from '../../collection-queries.ts';
 import { SelectField, Segments, TextField } from '../../form/controls.tsx';
 import { useKnownName, paramsInWords } from '../../names.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { sayAndLead } from '../../parts/toast.tsx';
+import { say, sayAndLead } from '../../parts/toast.tsx';
 import { datasetPath, resultPath, type Question } from '../../places.ts';
 import { failureOf, useOperation, useVerb } from '../../queries.ts';
 import css from './collect.module.css';
 import { DayField } from '../../form/day-field.tsx';
 import { Estimate } from './estimate.tsx';
-import { expansionsOf, FAR, FIRST_WISH, isDay, limitOf, sourceOf, type Wish } from './wish.ts';
+import { PastedLines } from './pasted-lines.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
+import {
+  commonOperation,
+  expansionsOf,
+  FAR,
+  FIRST_WISH,
+  isDay,
+  limitOf,
+  repeatOf,
+  sourcesOf,
+  type Wish,
+} from './wish.ts';
 
 /** As long as a name may be. */
 const LONGEST = 200;
 
-/** How far, under which name, and what it takes; then it begins. */
+/**
+ * How far, how often, under which name, and what it takes; then it begins. Without a question it is
+ * pasted links alone that say what is gathered.
+ */
 export const CollectDialog = ({
   question,
+  into,
   onClose,
 }: {
-  readonly question: Question;
+  readonly question?: Question;
+  /** The collection that it is added to. */
+  readonly into?: string;
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
   const form = useId();
-  const found = useOperation(question.operation);
+  const found = useOperation(question?.operation);
   const own = useKnownName(question);
-  const title = found?.operation.title ?? question.operation;
-  const about = own ?? paramsInWords(question.params);
-  const [name, setName] = useState([about, title].filter(Boolean).join(' · ').slice(0, LONGEST));
+  const title = found?.operation.title ?? question?.operation;
+  const about = question && (own ?? paramsInWords(question.params));
+  const [name, setName] = useState(
+    into ?? [about, title].filter(Boolean).join(' · ').slice(0, LONGEST),
+  );
+  const [isNamed, setNamed] = useState(question !== undefined);
   const [wish, setWish] = useState<Wish>(FIRST_WISH);
   const change = (part: Partial<Wish>): void => setWish((before) => ({ ...before, ...part }));
-  const source = sourceOf(question, useDeferredValue(wish));
+  const [pasted, setPasted] = useState('');
+  const text = useDeferredValue(pasted);
+  const read = usePasted(text, question);
+  const lists = text.trim() === '' ? [] : (read.data?.sources ?? []);
+  const isReading = text !== pasted || read.isFetching;
+  const operation = commonOperation([...(question ? [question] : []), ...lists]);
+  /** What is offered for the items of one operation means nothing for those of several. */
+  const sourcesFor = (as: Wish) =>
+    sourcesOf(question, lists, operation === undefined ? { ...as, expand: '' } : as);
+  const sources = sourcesFor(wish);
+  const estimated = sourcesFor(useDeferredValue(wish));
   const start = useVerb<RunView>('collections.start', ['collections', 'credits']);
   const isKnown = useCollections().data?.some((one) => one.name === name.trim()) ?? false;
+  const isReady = sources !== undefined && !isReading && name.trim() !== '' && !read.error;
   const submit = (): void => {
-    const wanted = sourceOf(question, wish);
-    if (wanted === undefined || name.trim() === '') return;
+    if (!isReady) return setNamed(true);
+    const repeat = repeatOf(wish);
     start.mutate(
-      { name: name.trim(), sources: [wanted] },
+      {
+        name: name.trim(),
+        sources,
+        ...(repeat && { repeat }),
+        ...(isDay(wish.retainUntil) && { retainUntil: wish.retainUntil }),
+      },
       {
         onSuccess: () => {
           onClose();
           goTo(datasetPath(name.trim()));
-          sayAndLead(t('collect.started', { name: name.trim() }), t('collect.back'), () =>
-            goTo(resultPath(question.operation, question.params)),
-          );
+          const told = t('collect.started', { name: name.trim() });
+          if (question)
+            sayAndLead(told, t('collect.back'), () =>
+              goTo(resultPath(question.operation, question.params)),
+            );
+          else say(told);
         },
       },
     );
@@ -59,17 +99,12 @@ export const CollectDialog = ({
     <Dialog
       open
       title={t('collect.title')}
-      text={t('collect.text', { what: title })}
+      text={question ? t('collect.text', { what: title }) : t('collect.textLinks')}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            type="submit"
-            form={form}
-            look="primary"
-            disabled={source === undefined || name.trim() === '' || start.isPending}
-          >
+          <Button type="submit" form={form} look="primary" disabled={!isReady || start.isPending}>
             {t('collect.start')}
           </Button>
         </>
@@ -86,9 +121,18 @@ export const CollectDialog = ({
         <TextField
           label={t('collect.name')}
           value={name}
-          onChange={(text) => setName(text.slice(0, LONGEST))}
+          onChange={(words) => {
+            setName(words.slice(0, LONGEST));
+            setNamed(true);
+          }}
           hint={isKnown ? t('collect.joins') : undefined}
-          problem={name.trim() === '' ? t('collect.nameNeeded') : undefined}
+          problem={isNamed && name.trim() === '' ? t('collect.nameNeeded') : undefined}
+        />
+        <PastedLines
+          text={pasted}
+          onChange={setPasted}
+          read={read}
+          isOpen={question === undefined}
         />
         <Segments
           label={t('collect.far')}
@@ -116,11 +160,20 @@ export const CollectDialog = ({
           />
         ) : null}
         <Expansion
-          question={question}
+          operation={operation}
           value={wish.expand}
           onChange={(expand) => change({ expand })}
         />
-        <Estimate source={source} />
+        <details className={css.more}>
+          <summary>{t('collect.more')}</summary>
+          <RepeatFields wish={wish} onChange={change} />
+          <DayField
+            label={t('collect.retainUntil')}
+            value={wish.retainUntil}
+            onChange={(retainUntil) => change({ retainUntil })}
+          />
+        </details>
+        <Estimate sources={estimated} repeat={repeatOf(wish)} />
         {start.error ? (
           <FailureCard error={failureOf(start.error)} who={found?.platform.brand} />
         ) : null}
@@ -130,16 +183,16 @@ export const CollectDialog = ({
 };
 
 const Expansion = ({
-  question,
+  operation,
   value,
   onChange,
 }: {
-  readonly question: Question;
+  readonly operation: string | undefined;
   readonly value: string;
   readonly onChange: (id: string) => void;
 }) => {
   const { t } = useTranslation();
-  const found = useOperation(question.operation);
+  const found = useOperation(operation);
   const offered = found ? expansionsOf(found.operation, found.platform.operations) : [];
   if (offered.length === 0) return null;
   return (

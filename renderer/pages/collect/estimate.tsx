@@ -4,11 +4,18 @@ import { usePreflight } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { failureOf } from '../../queries.ts';
 import css from './collect.module.css';
+import { timesOf, type Repeat } from './wish.ts';
 
 /** What gathering takes, before it is begun, and what the figures rest on. */
-export const Estimate = ({ source }: { readonly source: SourceView | undefined }) => {
+export const Estimate = ({
+  sources,
+  repeat,
+}: {
+  readonly sources: readonly SourceView[] | undefined;
+  readonly repeat: Repeat | undefined;
+}) => {
   const { t } = useTranslation();
-  const preflight = usePreflight(source);
+  const preflight = usePreflight(sources);
   return (
     <section className={css.costs} aria-label={t('collect.costs')} aria-busy={preflight.isFetching}>
       <h3>{t('collect.costs')}</h3>
@@ -16,18 +23,28 @@ export const Estimate = ({ source }: { readonly source: SourceView | undefined }
         <p className={css.problem}>{harmless(failureOf(preflight.error).message)}</p>
       ) : null}
       {preflight.data ? (
-        <Figures preflight={preflight.data} />
+        <Figures preflight={preflight.data} repeat={repeat} />
       ) : preflight.error ? null : (
-        <p className={css.quiet}>{t('collect.estimating')}</p>
+        <p className={css.quiet}>
+          {t(sources === undefined ? 'collect.notYet' : 'collect.estimating')}
+        </p>
       )}
     </section>
   );
 };
 
-const Figures = ({ preflight }: { readonly preflight: PreflightView }) => {
+const Figures = ({
+  preflight,
+  repeat,
+}: {
+  readonly preflight: PreflightView;
+  readonly repeat: Repeat | undefined;
+}) => {
   const { t } = useTranslation();
-  const amount = ({ estimate, atMost }: PreflightView['requests']): string =>
-    estimate === undefined ? t('collect.atMost', { n: figure(atMost) }) : figure(estimate);
+  const amount = ({ estimate, atMost }: PreflightView['requests'], times = 1): string =>
+    estimate === undefined
+      ? t('collect.atMost', { n: figure(atMost * times) })
+      : figure(estimate * times);
   const known = (value: number | undefined): string =>
     value === undefined ? t('collect.unknown') : figure(value);
   const cells: readonly (readonly [string, string])[] = [
@@ -46,6 +63,15 @@ const Figures = ({ preflight }: { readonly preflight: PreflightView }) => {
           </div>
         ))}
       </dl>
+      {repeat === undefined ? null : (
+        <p>
+          {t('collect.inAll', {
+            n: figure(timesOf(repeat)),
+            requests: amount(preflight.requests, timesOf(repeat)),
+            credits: amount(preflight.credits, timesOf(repeat)),
+          })}
+        </p>
+      )}
       {preflight.basis.map((sentence) => (
         <p key={sentence} className={css.quiet}>
           {harmless(sentence)}

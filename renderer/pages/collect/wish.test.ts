@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationView } from '../../../core/contract/index.ts';
-import { expansionsOf, FIRST_WISH, limitOf, sourceOf, wantedPart } from './wish.ts';
+import {
+  commonOperation,
+  expansionsOf,
+  FIRST_WISH,
+  limitOf,
+  repeatOf,
+  sourceOf,
+  sourcesOf,
+  timesOf,
+  wantedPart,
+} from './wish.ts';
 
 const question = { operation: 'site.list-comments', params: { videoId: 'v1', cursor: 'c2' } };
 
@@ -29,6 +39,39 @@ describe('a wish to collect', () => {
     expect(sourceOf(question, { ...FIRST_WISH, far: 'first', limit: '0' })).toBeUndefined();
     expect(sourceOf(question, { ...FIRST_WISH, far: 'until', date: '31.1.2026' })).toBeUndefined();
     expect(limitOf('1.5')).toBeUndefined();
+  });
+});
+
+describe('several sources, again and again', () => {
+  const pasted = [
+    { operation: 'site.list-comments', params: {}, ids: ['v2', 'v3'] },
+    { operation: 'other.list-posts', params: { name: 'a' } },
+  ];
+
+  it('adds what was pasted, each as far as was said', () => {
+    expect(sourcesOf(question, pasted, { ...FIRST_WISH, far: 'first', limit: '5' })).toEqual([
+      { operation: 'site.list-comments', params: { videoId: 'v1' }, limit: 5 },
+      { operation: 'site.list-comments', params: {}, ids: ['v2', 'v3'], limit: 5 },
+      { operation: 'other.list-posts', params: { name: 'a' }, limit: 5 },
+    ]);
+    expect(sourcesOf(undefined, pasted.slice(1), FIRST_WISH)).toEqual(pasted.slice(1));
+    expect(sourcesOf(undefined, [], FIRST_WISH)).toBeUndefined();
+  });
+
+  it('knows one operation from several', () => {
+    expect(commonOperation([question, ...pasted.slice(0, 1)])).toBe('site.list-comments');
+    expect(commonOperation(pasted)).toBeUndefined();
+    expect(commonOperation([])).toBeUndefined();
+  });
+
+  it('counts each time that comes round within the days, and the first', () => {
+    const again = { ...FIRST_WISH, often: 'again', everyHours: '24', days: '7' } as const;
+    expect(repeatOf(FIRST_WISH)).toBeUndefined();
+    expect(repeatOf(again)).toEqual({ everyHours: 24, days: 7 });
+    expect(timesOf({ everyHours: 24, days: 7 })).toBe(8);
+    expect(timesOf({ everyHours: 36, days: 1 })).toBe(1);
+    expect(repeatOf({ ...again, everyHours: '8761' })).toBeUndefined();
+    expect(sourcesOf(question, [], { ...again, days: '' })).toBeUndefined();
   });
 });
 

@@ -13,9 +13,79 @@ export interface Wish {
   readonly date: string;
   /** The id of an operation; empty: nothing is asked of each item. */
   readonly expand: string;
+  readonly often: Often;
+  readonly everyHours: string;
+  readonly days: string;
+  /** `2027-01-31`; empty: it is kept. */
+  readonly retainUntil: string;
 }
 
-export const FIRST_WISH: Wish = { far: 'all', limit: '1000', date: '', expand: '' };
+export const OFTEN = ['once', 'again'] as const;
+export type Often = (typeof OFTEN)[number];
+
+/** Then again every so many hours, for so many days. */
+export interface Repeat {
+  readonly everyHours: number;
+  readonly days: number;
+}
+
+export const FIRST_WISH: Wish = {
+  far: 'all',
+  limit: '1000',
+  date: '',
+  expand: '',
+  often: 'once',
+  everyHours: '24',
+  days: '7',
+  retainUntil: '',
+};
+
+/** As often, and for as long, as a schedule may go on. */
+export const MOST_HOURS = 8760;
+export const MOST_DAYS = 3660;
+
+const wholeUpTo = (most: number, text: string): number | undefined => {
+  const n = limitOf(text);
+  return n !== undefined && n <= most ? n : undefined;
+};
+export const hoursOf = (text: string): number | undefined => wholeUpTo(MOST_HOURS, text);
+export const daysOf = (text: string): number | undefined => wholeUpTo(MOST_DAYS, text);
+
+/** `undefined` where it is gathered once, and while a field is not filled in well. */
+export const repeatOf = ({ often, ...wish }: Wish): Repeat | undefined => {
+  const [everyHours, days] = [hoursOf(wish.everyHours), daysOf(wish.days)];
+  return often === 'again' && everyHours !== undefined && days !== undefined
+    ? { everyHours, days }
+    : undefined;
+};
+
+/** How often it is gathered in all: now, and each time that comes round within the days. */
+export const timesOf = ({ everyHours, days }: Repeat): number =>
+  1 + Math.floor((days * 24) / everyHours);
+
+/** All that is asked for: the list of the dialog, and those that were pasted; as far as each may go. */
+export const sourcesOf = (
+  question: Question | undefined,
+  pasted: readonly SourceView[],
+  wish: Wish,
+): readonly SourceView[] | undefined => {
+  if (wish.often === 'again' && repeatOf(wish) === undefined) return undefined;
+  const own: readonly SourceView[] = question ? [question] : [];
+  const wanted = [...own, ...pasted].map((one) => {
+    const source = sourceOf(one, wish);
+    return source && { ...source, ...(one.ids && { ids: one.ids }) };
+  });
+  const good = wanted.filter((source) => source !== undefined);
+  return good.length === wanted.length && good.length > 0 ? good : undefined;
+};
+
+/** The operation of all of them, where it is one: only then is it known what an item leads to. */
+export const commonOperation = (
+  sources: readonly { readonly operation: string }[],
+): string | undefined => {
+  const [only, ...others] = new Set(sources.map(({ operation }) => operation));
+  return others.length === 0 ? only : undefined;
+};
 
 export const limitOf = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : undefined;

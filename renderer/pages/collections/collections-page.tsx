@@ -1,4 +1,5 @@
-import { LibraryBig } from 'lucide-react';
+import { LibraryBig, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '../../../core/contract/index.ts';
 import { useCollections } from '../../collection-queries.ts';
@@ -11,25 +12,33 @@ import { Empty, Skeleton } from '../../parts/states.tsx';
 import { When } from '../../parts/text.tsx';
 import { datasetPath } from '../../places.ts';
 import { failureOf } from '../../queries.ts';
+import { CollectDialog } from '../collect/collect-dialog.tsx';
 import css from './collections.module.css';
+import { RetentionLine } from './retention.tsx';
 import { RunState } from './run-state.tsx';
 import { missingWords, progressWords } from './run-words.ts';
 
 /** Every collection, the latest changed first, and the way to everything that was fetched. */
 export const CollectionsPage = () => {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   const collections = useCollections();
   const list = collections.data ?? [];
   return (
     <Page title={t('page.collections')} lead={t('collections.lead')}>
-      <div>
+      <div className={css.pageActions}>
         <a className={css.everything} href={`#${datasetPath()}`}>
           <LibraryBig size={16} aria-hidden="true" />
           <span>
             <strong>{t('dataset.everything')}</strong> {t('dataset.everythingLead')}
           </span>
         </a>
+        <Button small onClick={() => setOpen(true)}>
+          <Plus size={14} aria-hidden="true" />
+          {t('collections.new')}
+        </Button>
       </div>
+      {isOpen ? <CollectDialog onClose={() => setOpen(false)} /> : null}
       {collections.error ? <FailureCard error={failureOf(collections.error)} /> : null}
       {collections.isPending ? <Skeleton pictures={false} rows={3} /> : null}
       {collections.data && list.length === 0 ? (
@@ -64,7 +73,7 @@ export const CollectionsPage = () => {
 
 const Row = ({ collection }: { readonly collection: CollectionView }) => {
   const { t } = useTranslation();
-  const { name, items, updated, run } = collection;
+  const { name, items, updated, run, retainUntil } = collection;
   const missing = missingWords(collection, t);
   return (
     <tr>
@@ -72,6 +81,7 @@ const Row = ({ collection }: { readonly collection: CollectionView }) => {
         <a href={`#${datasetPath(name)}`}>
           <bdi dir="auto">{harmless(name)}</bdi>
         </a>
+        <RetentionLine until={retainUntil} />
         {run && run.state !== 'done' ? <p className={css.quiet}>{progressWords(run, t)}</p> : null}
       </td>
       <td>

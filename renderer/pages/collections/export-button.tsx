@@ -3,6 +3,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportedView } from '../../../core/contract/index.ts';
+import { useExportProgress } from '../../collection-queries.ts';
 import { SelectField, TextField, Toggle } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { chooseFolder, hasNative, reveal } from '../../native.ts';
@@ -30,9 +31,20 @@ interface ExportWish {
 const useExport = () => {
   const { t } = useTranslation();
   const verb = useVerb<ExportedView>('collections.export', []);
-  const start = (wish: ExportWish, done?: () => void): void =>
+  const [id, setId] = useState('');
+  const [isCancelled, setCancelled] = useState(false);
+  const stop = useVerb('collections.cancel-export', []);
+  const progress = useExportProgress(verb.isPending ? id : undefined).data?.progress;
+  const cancel = (): void => {
+    setCancelled(true);
+    stop.mutate({ id });
+  };
+  const start = (wish: ExportWish, done?: () => void): void => {
+    const own = crypto.randomUUID();
+    setId(own);
+    setCancelled(false);
     verb.mutate(
-      { ...wish },
+      { ...wish, id: own },
       {
         onSuccess: ({ data: { files, rows } }) => {
           done?.();
@@ -43,17 +55,50 @@ const useExport = () => {
         },
       },
     );
-  return { start, verb };
+  };
+  const words = progress
+    ? t('export.progress', {
+        step: figure(progress.step),
+        n: figure(progress.rows),
+        total: figure(progress.ofRows),
+      })
+    : undefined;
+  // Whoever cancelled it knows.
+  const error = isCancelled ? null : verb.error;
+  return { start, cancel, verb, error, words };
+};
+
+/** How far an export is, and the way to end it; nothing while there is none. */
+const UnderWay = ({
+  words,
+  isPending,
+  onCancel,
+}: {
+  readonly words: string | undefined;
+  readonly isPending: boolean;
+  readonly onCancel: () => void;
+}) => {
+  const { t } = useTranslation();
+  if (!isPending || words === undefined) return null;
+  return (
+    <>
+      <output className={css.quiet}>{words}</output>
+      <Button small look="quiet" onClick={onCancel}>
+        {t('export.cancel')}
+      </Button>
+    </>
+  );
 };
 
 /** A table at once, into the folder of downloads; every other format by way of a dialog. */
 export const ExportButton = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation();
   const folder = useSettings().data?.downloadFolder;
-  const { start, verb } = useExport();
+  const { start, cancel, verb, error, words } = useExport();
   const [format, setFormat] = useState<Format>();
   return (
     <span className={css.split}>
+      <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
       <Button
         small
         look="primary"
@@ -91,9 +136,9 @@ export const ExportButton = ({ name }: { readonly name: string }) => {
           onClose={() => setFormat(undefined)}
         />
       )}
-      {verb.error ? (
+      {error ? (
         <Dialog open title={t('export.failed')} onClose={() => verb.reset()}>
-          <FailureCard error={failureOf(verb.error)} />
+          <FailureCard error={failureOf(error)} />
         </Dialog>
       ) : null}
     </span>
@@ -113,7 +158,7 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
   const [format, setFormat] = useState<Format>(first);
   const [folder, setFolder] = useState(usual);
   const [hides, setHides] = useState(false);
-  const { start, verb } = useExport();
+  const { start, cancel, verb, error, words } = useExport();
   const choose = async (): Promise<void> => {
     const chosen = await chooseFolder(folder);
     if (chosen !== undefined) setFolder(chosen);
@@ -164,7 +209,10 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
           {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
         </div>
         <Toggle label={t('export.pseudonyms')} on={hides} onChange={setHides} />
-        {verb.error ? <FailureCard error={failureOf(verb.error)} /> : null}
+        {error ? <FailureCard error={failureOf(error)} /> : null}
+        <span className={css.split}>
+          <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
+        </span>
       </form>
     </Dialog>
   );

@@ -1,5 +1,15 @@
 import { Menu } from '@base-ui/react/menu';
-import { Ellipsis, PencilLine, ScanSearch, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  BookOpenCheck,
+  CalendarX,
+  Ellipsis,
+  History,
+  Link2,
+  PencilLine,
+  ScanSearch,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '../../../core/contract/index.ts';
@@ -13,12 +23,16 @@ import { portalContainer } from '../../parts/portal-container.ts';
 import { say } from '../../parts/toast.tsx';
 import { datasetPath, pagePath } from '../../places.ts';
 import { failureOf, useVerb } from '../../queries.ts';
+import { CollectDialog } from '../collect/collect-dialog.tsx';
 import menu from '../explore/item-table.module.css';
+import { RereadDialog } from './reread-dialog.tsx';
+import { RetentionDialog } from './retention.tsx';
+import { RunsDialog } from './runs-dialog.tsx';
 
 /** What is seldom done with a collection. */
 export const MoreActs = ({ collection }: { readonly collection: CollectionView }) => {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'rename' | 'remove'>();
+  const [asked, setAsked] = useState<'runs' | 'add' | 'reread' | 'rename' | 'retain' | 'remove'>();
   const recheck = useVerb('collections.recheck', ['collections', 'credits']);
   const { name } = collection;
   const item = (Sign: LucideIcon, words: string, run: () => void) => (
@@ -36,18 +50,28 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
         <Menu.Portal container={portalContainer}>
           <Menu.Positioner sideOffset={4} align="end" style={{ zIndex: 30 }}>
             <Menu.Popup className={menu.menu} aria-label={t('collections.more')}>
+              {item(History, t('collections.runsTitle'), () => setAsked('runs'))}
+              {item(Link2, t('collections.add'), () => setAsked('add'))}
               {item(ScanSearch, t('collections.recheckHint'), () =>
                 recheck.mutate(
                   { name },
                   { onError: (error) => say(harmless(failureOf(error).message)) },
                 ),
               )}
+              {item(BookOpenCheck, t('collections.reread'), () => setAsked('reread'))}
               {item(PencilLine, t('collections.rename'), () => setAsked('rename'))}
+              {item(CalendarX, t('collections.retention'), () => setAsked('retain'))}
               {item(Trash2, t('collections.remove'), () => setAsked('remove'))}
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
+      {asked === 'runs' ? <RunsDialog name={name} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'add' ? <CollectDialog into={name} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'reread' ? <RereadDialog name={name} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'retain' ? (
+        <RetentionDialog collection={collection} onClose={() => setAsked(undefined)} />
+      ) : null}
       {asked === 'rename' ? <Rename name={name} onClose={() => setAsked(undefined)} /> : null}
       {asked === 'remove' ? <Remove name={name} onClose={() => setAsked(undefined)} /> : null}
     </>

@@ -4,6 +4,7 @@ import type { CollectionView, RunView } from '../../../core/contract/index.ts';
 import en from '../../strings/en.json';
 import { changedFields, codesOf, codesText, tagsOf } from './codes.ts';
 import { instantOfDay, sentencesOf, without } from './filter-words.ts';
+import { isSoon } from './retention-words.ts';
 import { actsOf, missingWords, progressWords, stateWords } from './run-words.ts';
 
 const words = i18next.createInstance();
@@ -125,5 +126,14 @@ describe('a run', () => {
       '3 refused',
       '2 removed since',
     ]);
+  });
+});
+
+describe('the day on which a collection goes', () => {
+  it('is warned of two weeks before', () => {
+    const now = Date.parse('2026-11-22T12:00:00Z');
+    expect(isSoon('2026-12-06', now)).toBe(true);
+    expect(isSoon('2026-12-07', now)).toBe(false);
+    expect(isSoon('2026-11-22', now)).toBe(true);
   });
 });

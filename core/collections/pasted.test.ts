@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../engine/catalogue.ts';
+import { readPasted } from './pasted.ts';
+
+const COMMENTS = 'videosite.list-video-comments';
+const link = (id: string): string => `https://www.youtube.com/watch?v=${id}`;
+
+describe('links alone', () => {
+  test('those of one operation come together, each with the list that it leads to', () => {
+    const text = [
+      link('sample_001x'),
+      '',
+      `  ${link('sample_002x')}  `,
+      link('sample_001x'),
+      'https://www.reddit.com/comments/0post0000/',
+      'not a link',
+      'https://example.org/',
+    ].join('\r\n');
+    expect(readPasted(catalogue, text)).toEqual({
+      sources: [
+        { operation: COMMENTS, params: {}, ids: ['sample_001x', 'sample_002x'] },
+        { operation: 'forum.list-post-comments', params: {}, ids: ['0post0000'] },
+      ],
+      read: 3,
+      repeated: 1,
+      unread: [
+        { line: 6, text: 'not a link' },
+        { line: 7, text: 'https://example.org/' },
+      ],
+    });
+  });
+
+  test('of a table the first column, and the mark before a file is none of its text', () => {
+    const text = `\uFEFF"${link('sample_001x')}",Film one\n${link('sample_002x')}\tFilm two`;
+    expect(readPasted(catalogue, text).sources).toEqual([
+      { operation: COMMENTS, params: {}, ids: ['sample_001x', 'sample_002x'] },
+    ]);
+  });
+
+  test('a link of what nobody may ask for is told with the reason', () => {
+    const shut = catalogue.entries.find(
+      ({ unavailable, id }) => unavailable && id.includes('get-'),
+    );
+    const none = { ...catalogue, find: () => shut } as typeof catalogue;
+    expect(readPasted(none, link('sample_001x'))).toMatchObject({
+      sources: [],
+      read: 0,
+      unread: [{ line: 1, reason: shut?.unavailable?.says }],
+    });
+  });
+});
+
+describe('about a list', () => {
+  const about = {
+    operation: 'videosite.list-related-videos',
+    params: { videoId: 'sample_009x', cursor: 'c2' },
+  };
+
+  test('identifiers and links of its thing are asked as it is', () => {
+    expect(readPasted(catalogue, `sample_001x\n${link('sample_002x')}`, about)).toEqual({
+      sources: [{ operation: about.operation, params: {}, ids: ['sample_001x', 'sample_002x'] }],
+      read: 2,
+      repeated: 0,
+      unread: [],
+    });
+  });
+
+  test('what else it is asked with stays; links of others are lists of their own', () => {
+    const sorted = { operation: COMMENTS, params: { videoId: 'sample_009x', sort: 'newest' } };
+    const text = 'sample_001x\nhttps://www.reddit.com/comments/0post0000/\n!?';
+    expect(readPasted(catalogue, text, sorted)).toEqual({
+      sources: [
+        { operation: COMMENTS, params: { sort: 'newest' }, ids: ['sample_001x'] },
+        { operation: 'forum.list-post-comments', params: {}, ids: ['0post0000'] },
+      ],
+      read: 2,
+      repeated: 0,
+      unread: [{ line: 3, text: '!?' }],
+    });
+  });
+});
+
+test('a line that is too long to be a link is told, and cut', () => {
+  const long = `${link('sample_001x')}&t=${'9'.repeat(2000)}`;
+  expect(readPasted(catalogue, long)).toMatchObject({
+    read: 0,
+    unread: [{ line: 1, text: long.slice(0, 200) }],
+  });
+});
+
+test('more lines than are read at once are refused', () => {
+  expect(() => readPasted(catalogue, '\n'.repeat(20_000))).toThrow('at most 20000 lines');
+});

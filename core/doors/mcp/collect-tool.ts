@@ -1,0 +1,107 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { checkParams } from '../../engine/catalogue.ts';
+import type { Caller } from '../../engine/engine.ts';
+import type { Copies } from '../../kit/assistant.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { SourceWish } from '../../store/index.ts';
+import { creditsFree, isOwnCollection, ownRuns } from './own-runs.ts';
+import type { McpParts } from './parts.ts';
+import { plainResult } from './plain-result.ts';
+import { runState } from './run-state.ts';
+import type { ToolDefinition } from './tool-definition.ts';
+
+/** Says what gathering takes, or begins it; nothing is written to a file. */
+export const COLLECT: ToolDefinition = {
+  name: 'collect',
+  title: 'Collect at length',
+  description:
+    'Gather whole lists into a collection, in the background. Without maxCredits: tells what that takes, begins nothing.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      collection: { type: 'string', description: 'A new one, or your own.' },
+      sources: {
+        type: 'array',
+        items: { type: 'object' },
+        description:
+          '{operation, params, ids?: one list each, limit?: items of each list, until?: ISO 8601, expand?: an operation asked about each item}',
+      },
+      maxCredits: { type: 'integer', description: 'Begin; stop at so many.' },
+      maxRequests: { type: 'integer' },
+    },
+    required: ['sources'],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+};
+
+const text = z.string().min(1).max(500);
+const Source = z.strictObject({
+  operation: text,
+  params: z.record(z.string(), z.unknown()).default({}),
+  ids: z.array(text).min(1).max(1000).optional(),
+  limit: z.int().min(1).optional(),
+  until: z.string().max(40).optional(),
+  expand: text.optional(),
+});
+const Params = z.strictObject({
+  collection: z.string().min(1).max(200).optional(),
+  sources: z.array(Source).min(1).max(20),
+  maxCredits: z.int().min(1).optional(),
+  maxRequests: z.int().min(1).optional(),
+});
+
+/** Runs of one assistant that are not over, at one time. */
+const MOST_OPEN = 5;
+
+/** Throws `validation_error`, and `credits_exhausted` for more than may still be spent. */
+export const collect = (
+  parts: McpParts,
+  given: Readonly<Record<string, unknown>>,
+  caller: Caller,
+  copies: Copies = 'both',
+): CallToolResult => {
+  const { store, collecting } = parts;
+  store.keys.check(caller.keyId);
+  const wanted = checkParams(Params, given) as z.infer<typeof Params>;
+  const sources = wanted.sources.map((source) => namedByTool(parts, source));
+  const preflight = collecting.preflight(sources);
+  const free = creditsFree(store, caller.keyId);
+  const { collection: name, maxCredits: credits, maxRequests: requests } = wanted;
+  if (credits === undefined)
+    return plainResult({ started: false, ...preflight, creditsAvailable: free }, copies);
+  if (name === undefined) throw new AppError('validation_error', 'collection: give it a name');
+  if (credits > free) throw tooMuch(credits, free);
+  if (!isOwnCollection(store, caller.keyId, name))
+    throw new AppError(
+      'validation_error',
+      'collection: others gather into the one of that name; choose another name',
+    );
+  if (ownRuns(store, caller.keyId).length >= MOST_OPEN)
+    throw new AppError(
+      'validation_error',
+      `${MOST_OPEN} of your runs are not over yet: wait, or cancel one`,
+    );
+  const run = collecting.start({ name, sources, most: { credits, requests } }, caller);
+  return plainResult({ started: true, ...runState(store, run) }, copies);
+};
+
+/** Before anybody is asked: what a run may spend is a promise that has to hold. */
+export const tooMuch = (wanted: number, free: number): AppError =>
+  new AppError(
+    'credits_exhausted',
+    `maxCredits: ${wanted} is more than the ${free} credits that may still be promised; your open runs hold the others.`,
+  );
+
+/** Operations by their ids or by the names of their tools. */
+const namedByTool = ({ engine }: McpParts, source: SourceWish): SourceWish => {
+  const { entries } = engine.catalogue;
+  const idOf = (name: string): string => entries.find(({ tool }) => tool === name)?.id ?? name;
+  const { operation, expand } = source;
+  return {
+    ...source,
+    operation: idOf(operation),
+    ...(expand === undefined ? {} : { expand: idOf(expand) }),
+  };
+};

@@ -1,0 +1,125 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Collecting } from '../../collections/collecting.ts';
+import { checkParams } from '../../engine/catalogue.ts';
+import type { Caller } from '../../engine/engine.ts';
+import type { Copies } from '../../kit/assistant.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { RunRow } from '../../store/index.ts';
+import { tooMuch } from './collect-tool.ts';
+import { creditsFree, latestOwnRuns, ownRun } from './own-runs.ts';
+import type { McpParts } from './parts.ts';
+import { plainResult } from './plain-result.ts';
+import { runState } from './run-state.ts';
+import type { ToolDefinition } from './tool-definition.ts';
+
+/** The caller's own runs: how they stand, and letting them stand still or go on. */
+export const RUNS: ToolDefinition = {
+  name: 'collection_runs',
+  title: 'Runs of collections',
+  description: 'How your runs stand; one is waited for, paused, resumed, cancelled. Free.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      run: { type: 'string', description: 'All when left out.' },
+      act: { type: 'string', enum: ['pause', 'resume', 'cancel', 'fill-gaps'] },
+      maxCredits: { type: 'integer', description: 'To resume: in all.' },
+      waitSeconds: {
+        type: 'integer',
+        maximum: 25,
+      },
+    },
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+};
+
+const Params = z.strictObject({
+  run: z.string().min(1).max(100).optional(),
+  act: z.enum(['pause', 'resume', 'cancel', 'fill-gaps']).optional(),
+  maxCredits: z.int().min(1).optional(),
+  waitSeconds: z.int().min(0).max(25).default(0),
+});
+
+/** Runs that are told at once. */
+const SHOWN = 10;
+
+/** Throws `validation_error`, `not_found` for a run of others, and `credits_exhausted`. */
+export const collectionRuns = async (
+  parts: McpParts,
+  given: Readonly<Record<string, unknown>>,
+  { keyId, signal }: Caller,
+  copies: Copies = 'both',
+): Promise<CallToolResult> => {
+  const { store } = parts;
+  store.keys.check(keyId);
+  const {
+    run: id,
+    act,
+    maxCredits,
+    waitSeconds,
+  } = checkParams(Params, given) as z.infer<typeof Params>;
+  if (id === undefined) {
+    if (act !== undefined) throw new AppError('validation_error', 'run: which one?');
+    const runs = latestOwnRuns(store, keyId, SHOWN).map((run) => runState(store, run));
+    return plainResult({ runs }, copies);
+  }
+  const run = ownRun(store, keyId, id);
+  if (act !== undefined) change(parts, run, act, { keyId, maxCredits });
+  if (waitSeconds > 0) await standing(parts, id, waitSeconds * 1000, signal);
+  return plainResult(runState(store, store.runs.there(id)), copies);
+};
+
+const change = (
+  { store, collecting }: McpParts,
+  run: RunRow,
+  act: NonNullable<z.infer<typeof Params>['act']>,
+  {
+    keyId,
+    maxCredits: credits,
+  }: { readonly keyId: string; readonly maxCredits?: number | undefined },
+): RunRow => {
+  if (act === 'pause') return collecting.pause(run.id, 'paused by the assistant that began it');
+  if (act === 'cancel') return collecting.cancel(run.id);
+  const free = creditsFree(store, keyId, run.id);
+  if (act === 'fill-gaps') {
+    const { gap, refused } = store.runs.pageCounts(run.seq);
+    const again = run.mostCredits - run.credits + gap + refused;
+    if (again > free) throw tooMuch(again, free);
+    return collecting.fillGaps(run.id);
+  }
+  const wanted = (credits ?? run.mostCredits) - run.credits;
+  if (wanted > free) throw tooMuch(wanted, free);
+  return collecting.resume(run.id, { credits });
+};
+
+const STANDING: ReadonlySet<RunRow['state']> = new Set<RunRow['state']>([
+  'paused',
+  'attention',
+  'done',
+  'stopped',
+  'cancelled',
+]);
+
+/** Until the run is over or stands still, the time is up, or nobody waits any more. */
+const standing = (
+  { store, collecting }: { readonly store: McpParts['store']; readonly collecting: Collecting },
+  id: string,
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<void> =>
+  new Promise((resolve) => {
+    const stands = (run: RunRow): boolean => run.id === id && STANDING.has(run.state);
+    if (stands(store.runs.there(id)) || signal?.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      unheard();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const unheard = collecting.onChange((run) => {
+      if (stands(run)) end();
+    });
+    signal?.addEventListener('abort', end, { once: true });
+  });

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { datasetCsv } from './dataset-csv.ts';
+import type { Dataset } from './dataset.ts';
+import { surveyTable } from './table.ts';
+import { invented } from './testing/sample-dataset.ts';
+import { watched, type ExportProgress } from './watched.ts';
+
+/** More rows than are held at a time. */
+const long = (rows: number): Dataset => {
+  const dataset = invented(rows);
+  return { ...dataset, completeness: { ...dataset.completeness, unique: rows } };
+};
+
+const written = async (dataset: Dataset): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of datasetCsv(await surveyTable(dataset), 'lossless')) parts.push(chunk);
+  return Buffer.concat(parts).toString();
+};
+
+test('it tells each reading to its last row, and the bytes are the same', async () => {
+  const told: ExportProgress[] = [];
+  const bytes = await written(watched(long(450), { tell: (progress) => told.push(progress) }));
+  expect(bytes).toBe(await written(long(450)));
+  expect(told).toEqual([
+    { step: 1, rows: 200, ofRows: 450 },
+    { step: 1, rows: 400, ofRows: 450 },
+    { step: 1, rows: 450, ofRows: 450 },
+    { step: 2, rows: 200, ofRows: 450 },
+    { step: 2, rows: 400, ofRows: 450 },
+    { step: 2, rows: 450, ofRows: 450 },
+  ]);
+});
+
+test('others have their turn meanwhile, and can cancel it', async () => {
+  const stop = new AbortController();
+  let rows = 0;
+  const tell = (progress: ExportProgress): void => void (rows = progress.rows);
+  const writing = written(watched(long(100_000), { tell, signal: stop.signal }));
+  setTimeout(() => stop.abort(), 0);
+  await expect(writing).rejects.toThrow('the export was cancelled: nothing was written');
+  expect(rows).toBeLessThan(100_000);
+});

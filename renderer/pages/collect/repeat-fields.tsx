@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Segments, TextField } from '../../form/controls.tsx';
+import css from './collect.module.css';
+import { daysOf, hoursOf, MOST_DAYS, MOST_HOURS, OFTEN, type Wish } from './wish.ts';
+
+/** Once, or again every so many hours for so many days. */
+export const RepeatFields = ({
+  wish,
+  onChange,
+}: {
+  readonly wish: Wish;
+  readonly onChange: (part: Partial<Wish>) => void;
+}) => {
+  const { t } = useTranslation();
+  const wrong = (value: number | undefined, most: number): string | undefined =>
+    value === undefined ? t('collect.repeatWrong', { n: most }) : undefined;
+  return (
+    <>
+      <Segments
+        label={t('collect.often')}
+        value={wish.often}
+        onChange={(often) => onChange({ often })}
+        choices={OFTEN.map((often) => ({ value: often, label: t(`collect.${often}`) }))}
+      />
+      {wish.often === 'again' ? (
+        <div className={css.beside}>
+          <TextField
+            narrow
+            kind="number"
+            label={t('collect.everyHours')}
+            value={wish.everyHours}
+            min={1}
+            max={MOST_HOURS}
+            onChange={(everyHours) => onChange({ everyHours })}
+            problem={wrong(hoursOf(wish.everyHours), MOST_HOURS)}
+          />
+          <TextField
+            narrow
+            kind="number"
+            label={t('collect.days')}
+            value={wish.days}
+            min={1}
+            max={MOST_DAYS}
+            onChange={(days) => onChange({ days })}
+            problem={wrong(daysOf(wish.days), MOST_DAYS)}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { ScheduleView } from '../../../core/contract/index.ts';
+import { day, figure, harmless, when } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { say } from '../../parts/toast.tsx';
+import { failureOf, useVerb } from '../../queries.ts';
+import css from './collections.module.css';
+
+/** How often a collection is gathered again, and the way to end that; nothing once it is over. */
+export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) => {
+  const { t } = useTranslation();
+  const end = useVerb('collections.unschedule', ['collections']);
+  const { id, everyHours, nextAt, until, state } = schedule;
+  if (state !== 'active') return null;
+  return (
+    <p className={css.schedule}>
+      <span>
+        {t('collections.repeats', { n: figure(everyHours), day: day(until), time: when(nextAt) })}
+      </span>
+      <Button
+        small
+        disabled={end.isPending}
+        onClick={() =>
+          end.mutate({ id }, { onError: (error) => say(harmless(failureOf(error).message)) })
+        }
+      >
+        {t('collections.endSchedule')}
+      </Button>
+    </p>
+  );
+};
