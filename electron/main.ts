@@ -22,6 +22,7 @@ import {
   WINDOW_READY,
   type NativeName,
 } from './channels.ts';
+import { commandIn, programOf, runCommand } from './command.ts';
 import { createSiteHolder } from './capture/site-holder.ts';
 import { toEngine } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
@@ -42,10 +43,19 @@ const options = readOptions(process.argv.slice(1), process.cwd());
 // What Chromium keeps lies in a folder of its own, beside the archive. Another archive (`--data`) is
 // another app: its own lock, its own window state.
 const home = options.dataDir ?? join(app.getPath('appData'), 'Bowerbird');
-app.setPath('userData', join(home, 'window'));
+const command = commandIn(process.argv, process.defaultApp);
+app.setPath('userData', join(home, command === undefined ? 'window' : 'command'));
 
 guardEverything();
 registerScheme();
+
+const program = programOf({
+  execPath: process.execPath,
+  platform: process.platform,
+  folder: process.defaultApp ? app.getAppPath() : undefined,
+  image: process.env['APPIMAGE'],
+  withoutSandbox: app.commandLine.hasSwitch('no-sandbox'),
+});
 
 let window: BrowserWindow | undefined;
 let supervisor: Supervisor<EngineProcess> | undefined;
@@ -53,7 +63,7 @@ let supervisor: Supervisor<EngineProcess> | undefined;
 let pageListens = false;
 
 const fork = (): EngineProcess => {
-  const settings = { ...options, version: app.getVersion() };
+  const settings = { ...options, version: app.getVersion(), program };
   const child = utilityProcess.fork(join(here, 'engine.js'), [JSON.stringify(settings)], {
     serviceName: 'Bowerbird engine',
     stdio: 'inherit',
@@ -183,7 +193,11 @@ const endOnce = (): void => {
   });
 };
 
-if (app.requestSingleInstanceLock()) {
+if (command !== undefined) {
+  app.disableHardwareAcceleration();
+  // Beside a window that runs, or without one: the command opens the data as any other program does.
+  void runCommand(command, here).then((code) => app.exit(code));
+} else if (app.requestSingleInstanceLock()) {
   app.on('second-instance', showWindow);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

@@ -10,7 +10,15 @@ import type { Topic } from '../kit/local.ts';
 import type { Example, Part, RouteName } from '../kit/operation.ts';
 
 export type { AssistantSetting, Copies, Failure, FailureReason, Notice, Refusal, RouteName, Topic };
-export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
+export type {
+  AnswerBudgetView,
+  AssistantName,
+  ClientView,
+  ConnectionProblem,
+  ConnectionTestView,
+  ConnectionView,
+  ConsentView,
+} from './clients.ts';
 export type {
   CollectionDetailView,
   CollectionView,
