@@ -35,6 +35,7 @@ export const NATIVE_NAMES = [
   'choose-folder',
   'reveal',
   'open-external',
+  'open-reference',
   'set-theme',
   'secrets-state',
   'seal-secret',

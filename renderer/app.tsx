@@ -104,12 +104,12 @@ const Stage = ({ place }: { readonly place: Place }) => {
       </Empty>
     );
   if (place.part === 'official') return <OfficialPage platform={place.platform} />;
+  if (place.page === 'access') return <AccessPage tab={place.tab ?? 'api'} />;
   const pages = {
     explore: StartPage,
     collections: CollectionsPage,
     capture: CapturePage,
     downloads: DownloadsPage,
-    access: AccessPage,
     health: HealthPage,
     settings: SettingsPage,
   };

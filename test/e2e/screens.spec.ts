@@ -107,6 +107,7 @@ test('invented data is never mistaken for found data', async ({ page }) => {
 
 test('a key is shown once', async ({ page }) => {
   await goTo(page, 'Access');
+  await page.getByRole('tab', { name: 'Keys' }).click();
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog', { name: 'New key' });
   await dialog.getByLabel('Name').fill('Test key');
