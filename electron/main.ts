@@ -16,6 +16,7 @@ import type { BrowserWindow, IpcMainInvokeEvent, UtilityProcess } from 'electron
 import {
   ENGINE_PORT,
   ENGINE_STATE,
+  MENU,
   NATIVE,
   NATIVE_NAMES,
   SITE_STATE,
@@ -172,7 +173,11 @@ const start = async (): Promise<void> => {
   await app.whenReady();
   nativeTheme.themeSource = readWindowState(stateFile()).theme;
   serveWindow(session.defaultSession, join(here, 'renderer'));
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(app.isPackaged)));
+  const template = menuTemplate(app.isPackaged, (choice) => {
+    showWindow();
+    window?.webContents.send(MENU, choice);
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   listen();
   startEngine();
   showWindow();

@@ -37,6 +37,9 @@ export type Place =
   | { readonly kind: 'result'; readonly operation: string; readonly params: Params }
   /** The items of a collection; without one, of everything that was ever fetched. */
   | { readonly kind: 'dataset'; readonly collection?: string }
+  /** A page of the guide by its name; without one, the list of them. */
+  | { readonly kind: 'guide'; readonly page?: string }
+  | { readonly kind: 'report' }
   | { readonly kind: 'nowhere' };
 
 export const pagePath = (page: PageName): string => (page === 'explore' ? '/' : `/${page}`);
@@ -46,6 +49,12 @@ export const officialPath = (platform?: string): string =>
   platform === undefined
     ? '/settings/official'
     : `/settings/official/${encodeURIComponent(platform)}`;
+
+export const guidePath = (page?: string): string =>
+  page === undefined ? '/guide' : `/guide/${encodeURIComponent(page)}`;
+
+/** Where a problem is reported. */
+export const reportPath = '/report';
 
 export const accessPath = (tab: AccessTab): string => `/access/${tab}`;
 
@@ -87,6 +96,9 @@ export const placeOf = (path: string): Place => {
   if (first === 'collections' && second === 'everything') return { kind: 'dataset' };
   if (first === 'collections' && second === 'named' && third !== '')
     return { kind: 'dataset', collection: decoded(third) };
+  if (first === 'guide')
+    return { kind: 'guide', ...(second === '' ? {} : { page: decoded(second) }) };
+  if (first === 'report') return { kind: 'report' };
   const tab = ACCESS_TABS.find((name) => name === second);
   if (first === 'access' && tab) return { kind: 'page', page: 'access', tab };
   const page = PAGES.find((name) => name === first);

@@ -299,6 +299,14 @@ export interface EvidenceView {
 export interface ProofView {
   readonly file: string;
 }
+/** `report.make`: a report of a problem, as JSON text, without parameters, paths, names and keys. */
+export interface ReportView {
+  readonly text: string;
+}
+/** `report.save` {text} */
+export interface SavedReportView {
+  readonly file: string;
+}
 /** `evidence.body` {sha256, limit?}: the start of a kept body as text; `verified` once its hash was recomputed. */
 export interface EvidenceBodyView {
   readonly sha256: string;

@@ -14,6 +14,7 @@ import { health } from './health.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
 import { plans } from './plans.ts';
+import { report } from './report.ts';
 import { settings } from './settings.ts';
 
 /** Every local operation, one topic a line. */
@@ -31,6 +32,7 @@ export const locals: readonly Local<LocalContext>[] = [
   ...settings,
   ...api,
   ...health,
+  ...report,
   ...calls,
   ...evidence,
   ...capture,

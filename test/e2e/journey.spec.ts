@@ -45,7 +45,7 @@ test('a film is saved with its checksum and a note of its origin', async ({ page
   await page.getByRole('link', { name: 'File', exact: true }).click();
   await page.getByRole('button', { name: 'Save to disk' }).click();
   await goTo(page, 'Downloads');
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Saved').first()).toBeVisible();
   const folder = join(running.dataDir, 'downloads');
   const files = (await readdir(folder)).sort();
   const [film = '', note = ''] = files;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogueView } from '../../../core/contract/index.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
+import { guidePath } from '../../places.ts';
 import page from '../../parts/page.module.css';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf, useCatalogue } from '../../queries.ts';
@@ -42,13 +43,17 @@ const Contents = ({
       {isNew ? (
         <header className={css.hero}>
           <h1>{t('start.title')}</h1>
-          <p>{t('start.lead')}</p>
+          <p>
+            {t('start.lead')} <a href={`#${guidePath()}`}>{t('start.guide')}</a>
+          </p>
         </header>
       ) : (
         <>
           <h1 className={page.title}>{t('start.goOn')}</h1>
           <RecentWork catalogue={catalogue} work={work} />
-          <p className={css.help}>{t('start.lead')}</p>
+          <p className={css.help}>
+            {t('start.lead')} <a href={`#${guidePath()}`}>{t('start.guide')}</a>
+          </p>
         </>
       )}
       <Examples catalogue={catalogue} />
