@@ -7,7 +7,7 @@ import type { ConnectionProblem, ConnectionTestView } from '../contract/index.ts
 import { postToLoopback } from '../net/loopback.ts';
 
 /** A program that has to be read from a slow disk first is no failure. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 const PROTOCOL = '2025-06-18';
 const HELLO = {

@@ -15,6 +15,8 @@ interface Parts {
   readonly replay?: readonly string[];
   readonly api: Pick<Api, 'address'>;
   readonly store: Store;
+  /** For tests: how long an answer is waited for. */
+  readonly patienceMs?: number;
 }
 
 /** How an assistant on this computer is connected to this program and this data, and whether that works. */
@@ -44,7 +46,9 @@ export const createAssistants = (parts: Parts): LocalContext['assistants'] => {
         if (refusal !== undefined) return { works: false, problem: 'key-refused', detail: refusal };
       }
       const { command, args, address } = connection();
-      return way === 'command' ? testCommand(command, args, key) : testAddress(address, key);
+      return way === 'command'
+        ? testCommand(command, args, key, parts.patienceMs)
+        : testAddress(address, key, parts.patienceMs);
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { World } from '../exports/dataset.ts';
 import type { Store } from '../store/index.ts';
 import { pseudonymised, surveyTable, type ExportOptions, type Format } from '../exports/index.ts';
 import { writeExport } from '../exports/write-files.ts';
@@ -14,6 +15,7 @@ export interface ExportWish {
   readonly key?: Uint8Array | undefined;
   /** Of the program. */
   readonly version: string;
+  readonly world?: World | undefined;
 }
 
 export interface Exported {
@@ -25,11 +27,11 @@ export interface Exported {
 /** Writes a collection as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
-  { name, format, file, key, version, preset }: ExportWish,
+  { name, format, file, key, version, world, preset }: ExportWish,
 ): Promise<Exported> => {
   const reading = store.reading();
   try {
-    const dataset = openDataset(reading, name, version);
+    const dataset = openDataset(reading, name, version, world);
     const table = await surveyTable(key ? await pseudonymised(dataset, { key }) : dataset);
     const beside = await writeExport(file, table, format, {
       ...(preset && { preset }),

@@ -61,10 +61,16 @@ export const collectionsExport = [
         file,
         key,
         version: context.version,
+        world: worldOf(context),
       });
     },
   }),
 ];
+
+const worldOf = ({ network }: LocalContext): 'sample' | 'replay' | undefined => {
+  const { mode } = network.view();
+  return mode === 'live' ? undefined : mode;
+};
 
 const keyOf = (pseudonyms: boolean | string): Uint8Array | undefined => {
   if (pseudonyms === false) return undefined;
