@@ -21,8 +21,11 @@ const ACTS = [
   'report',
   'about',
 ] as const;
-const HELP: ReadonlySet<string> = new Set(['shortcuts', 'guide', 'report', 'about']);
 type Act = (typeof ACTS)[number];
+
+/** What is also found by other words. */
+const HELP = ['shortcuts', 'guide', 'report', 'about'] as const;
+const isHelp = (id: Act): id is (typeof HELP)[number] => HELP.some((one) => one === id);
 
 /** Where one is already, or cannot go from. */
 const WAY = { live: 'leave', sample: 'sample', replay: 'sample' } as const;
@@ -51,7 +54,7 @@ export const useOwnWords = (): Words => {
       actions: ACTS.filter((id) => id !== WAY[mode ?? 'replay']).map((id) => ({
         id,
         title: t(`box.act.${id}`),
-        also: HELP.has(id) ? t('box.also.shortcuts') : '',
+        also: isHelp(id) ? t(`box.also.${id}`) : '',
       })),
     }),
     [t, mode],

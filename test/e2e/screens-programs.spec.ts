@@ -132,10 +132,10 @@ test('an assistant is connected by what is shown, and the test says so', async (
   await expect(page.getByText(/^claude mcp add --env/)).toBeVisible();
   await page.getByRole('tab', { name: 'Other' }).click();
   const tests = page.getByRole('button', { name: 'Test', exact: true });
-  await tests.first().click();
+  await tests.last().click();
   await expect(page.getByText('No key yet')).toBeVisible();
   await page.getByRole('button', { name: 'Create a key for Assistant' }).click();
-  await tests.first().click();
+  await tests.last().click();
   await expect(page.getByText(/^Works: \d+ tools$/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await openTab(page, 'Keys');

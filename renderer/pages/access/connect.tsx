@@ -88,11 +88,13 @@ const Steps = ({ name, title, connection, secret, onKey }: StepsProps) => {
       {name === 'other' ? (
         <OtherStep connection={connection} secret={secret} />
       ) : (
-        <SettingsStep name={name} title={title} connection={connection} secret={secret} />
+        <>
+          <SettingsStep name={name} title={title} connection={connection} secret={secret} />
+          <Step title={t('clients.step.test')}>
+            <ConnectionTest key={secret ?? ''} way="command" secret={secret} />
+          </Step>
+        </>
       )}
-      <Step title={t('clients.step.test')}>
-        <ConnectionTest key={secret ?? ''} way="command" secret={secret} />
-      </Step>
     </ol>
   );
 };
@@ -191,6 +193,7 @@ const OtherStep = ({
         <p className={css.quiet}>{t('clients.commandText')}</p>
         <CodeBlock title={t('clients.command')} text={commandLine(connection)} />
         <CodeBlock title={t('clients.entry')} text={fileText('other', connection, secret)} json />
+        <ConnectionTest key={secret ?? ''} way="command" secret={secret} />
       </Step>
       <Step title={t('clients.step.address')}>
         <p className={css.quiet}>{t('clients.connectText')}</p>
