@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { electronOf, kind, root } from './launch.ts';
+import { electronOf, end, kind, launch, root } from './launch.ts';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -131,4 +131,20 @@ test('the menu leads to help', async ({ page, running }) => {
   await expect(page.getByRole('heading', { name: 'Report a problem' })).toBeVisible();
   await press('about');
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+});
+
+test('the menu leads into the sample world and out of it', async () => {
+  test.skip(kind === 'chromium', 'a browser has its own menu');
+  const live = await launch([]);
+  const press = (): Promise<void> =>
+    electronOf(live).evaluate(({ Menu }) => {
+      Menu.getApplicationMenu()?.getMenuItemById('world')?.click();
+    });
+  const status = live.page.getByRole('contentinfo');
+  await expect(status.getByRole('button', { name: 'Sample world' })).toBeVisible();
+  await press();
+  await expect(status.getByText('Sample world: invented data')).toBeVisible();
+  await press();
+  await expect(status.getByRole('button', { name: 'Sample world' })).toBeVisible();
+  await end(live);
 });
