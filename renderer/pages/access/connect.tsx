@@ -122,7 +122,7 @@ const KeyStep = ({
       <output className={css.secret}>
         <span>{t('clients.keyMade', { name })}</span>
         <span className={css.secretLine}>
-          <code>{secret}</code>
+          <code dir="ltr">{secret}</code>
           <CopyButton text={secret} label={t('access.copyKey')} words />
         </span>
       </output>
@@ -169,7 +169,7 @@ const SettingsStep = ({
         <p className={css.quiet}>{t('clients.fileText')}</p>
       )}
       <div className={css.address}>
-        <code>{file}</code>
+        <code dir="ltr">{file}</code>
         <CopyButton text={file} label={t('clients.copyPath')} />
       </div>
       <CodeBlock title={t('clients.entry')} text={fileText(name, connection, secret)} json />

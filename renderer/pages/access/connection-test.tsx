@@ -62,7 +62,7 @@ const Outcome = ({
       <p>{t(`clients.test.advice.${outcome.problem}`)}</p>
       {outcome.detail === undefined ? null : (
         <p className={css.detail}>
-          <code>{harmless(outcome.detail)}</code>
+          <code dir="ltr">{harmless(outcome.detail)}</code>
         </p>
       )}
     </>
