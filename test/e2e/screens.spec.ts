@@ -82,7 +82,7 @@ test('a list is walked by keyboard', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('[');
-  await expect(page.getByRole('heading', { name: 'Paste a link to start' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Continue' })).toBeVisible();
   await page.keyboard.press(']');
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('?');
