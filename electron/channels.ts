@@ -18,6 +18,13 @@ export const NATIVE = 'native';
 /** Main tells the window how the browsed site is. */
 export const SITE_STATE = 'site-state';
 
+/** Main tells the window what was chosen in the menu. */
+export const MENU = 'menu';
+
+/** What the menu offers beyond the usual; the window does it. */
+export const MENU_CHOICES = ['guide', 'shortcuts', 'report', 'about', 'world'] as const;
+export type MenuChoice = (typeof MENU_CHOICES)[number];
+
 /** What the page receives by `window.postMessage`, with the port in `event.ports[0]`. */
 export const PORT_MESSAGE = 'bowerbird-port';
 
@@ -35,6 +42,7 @@ export const NATIVE_NAMES = [
   'choose-folder',
   'reveal',
   'open-external',
+  'open-reference',
   'set-theme',
   'secrets-state',
   'seal-secret',

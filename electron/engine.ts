@@ -17,7 +17,7 @@ interface Port {
   start(): void;
 }
 
-type Settings = StartOptions & { readonly version: string };
+type Settings = StartOptions & { readonly version: string; readonly program: readonly string[] };
 
 const connect = (app: App, port: Port): void => {
   const stopPushing = app.onPush((message) => port.postMessage(message, []));

@@ -16,12 +16,14 @@ import type { BrowserWindow, IpcMainInvokeEvent, UtilityProcess } from 'electron
 import {
   ENGINE_PORT,
   ENGINE_STATE,
+  MENU,
   NATIVE,
   NATIVE_NAMES,
   SITE_STATE,
   WINDOW_READY,
   type NativeName,
 } from './channels.ts';
+import { commandIn, programOf, runCommand } from './command.ts';
 import { createSiteHolder } from './capture/site-holder.ts';
 import { toEngine } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
@@ -42,10 +44,19 @@ const options = readOptions(process.argv.slice(1), process.cwd());
 // What Chromium keeps lies in a folder of its own, beside the archive. Another archive (`--data`) is
 // another app: its own lock, its own window state.
 const home = options.dataDir ?? join(app.getPath('appData'), 'Bowerbird');
-app.setPath('userData', join(home, 'window'));
+const command = commandIn(process.argv, process.defaultApp);
+app.setPath('userData', join(home, command === undefined ? 'window' : 'command'));
 
 guardEverything();
 registerScheme();
+
+const program = programOf({
+  execPath: process.execPath,
+  platform: process.platform,
+  folder: process.defaultApp ? app.getAppPath() : undefined,
+  image: process.env['APPIMAGE'],
+  withoutSandbox: app.commandLine.hasSwitch('no-sandbox'),
+});
 
 let window: BrowserWindow | undefined;
 let supervisor: Supervisor<EngineProcess> | undefined;
@@ -53,7 +64,7 @@ let supervisor: Supervisor<EngineProcess> | undefined;
 let pageListens = false;
 
 const fork = (): EngineProcess => {
-  const settings = { ...options, version: app.getVersion() };
+  const settings = { ...options, version: app.getVersion(), program };
   const child = utilityProcess.fork(join(here, 'engine.js'), [JSON.stringify(settings)], {
     serviceName: 'Bowerbird engine',
     stdio: 'inherit',
@@ -162,7 +173,11 @@ const start = async (): Promise<void> => {
   await app.whenReady();
   nativeTheme.themeSource = readWindowState(stateFile()).theme;
   serveWindow(session.defaultSession, join(here, 'renderer'));
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(app.isPackaged)));
+  const template = menuTemplate(app.isPackaged, (choice) => {
+    showWindow();
+    window?.webContents.send(MENU, choice);
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   listen();
   startEngine();
   showWindow();
@@ -183,7 +198,11 @@ const endOnce = (): void => {
   });
 };
 
-if (app.requestSingleInstanceLock()) {
+if (command !== undefined) {
+  app.disableHardwareAcceleration();
+  // Beside a window that runs, or without one: the command opens the data as any other program does.
+  void runCommand(command, here).then((code) => app.exit(code));
+} else if (app.requestSingleInstanceLock()) {
   app.on('second-instance', showWindow);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

@@ -65,6 +65,13 @@ const openLink = async (args: Args): Promise<boolean> => {
   return true;
 };
 
+/** `{port}`: shows the reference that our own API serves there in the default browser. */
+const openReference = async (args: Args): Promise<void> => {
+  const { port } = args;
+  if (!Number.isInteger(port)) throw new Error('port has to be a whole number');
+  await shell.openExternal(`http://127.0.0.1:${String(port)}/reference`);
+};
+
 /** How secrets can be kept here. Linux without a keyring only obscures them: we call that `none`. */
 export interface SecretsState {
   readonly protection: 'keychain' | 'none';
@@ -123,6 +130,8 @@ export const answerNative = async (
       return revealFile(args);
     case 'open-external':
       return openLink(args);
+    case 'open-reference':
+      return openReference(args);
     case 'set-theme':
       return setTheme(args, desktop);
     case 'secrets-state':

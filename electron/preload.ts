@@ -6,6 +6,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import {
   ENGINE_PORT,
   ENGINE_STATE,
+  MENU,
   NATIVE,
   NATIVE_NAMES,
   ORIGIN,
@@ -32,6 +33,10 @@ if (location.origin === ORIGIN) {
 
   ipcRenderer.on(SITE_STATE, (_event, state: unknown) => {
     window.postMessage({ bowerbirdSite: state }, ORIGIN);
+  });
+
+  ipcRenderer.on(MENU, (_event, choice: unknown) => {
+    window.postMessage({ bowerbirdMenu: choice }, ORIGIN);
   });
 
   const bridge: NativeBridge = {

@@ -16,6 +16,9 @@ import { HealthPage } from './pages/health/health.tsx';
 import { OfficialPage } from './pages/settings/official/official-page.tsx';
 import { SettingsPage } from './pages/settings/settings.tsx';
 import { Consents } from './pages/consents/consents.tsx';
+import { GuidePage } from './pages/help/guide-page.tsx';
+import { ReportPage } from './pages/help/report-page.tsx';
+import { useMenu } from './parts/menu.ts';
 import { Inspector } from './pages/inspector/inspector.tsx';
 import { useKeyboardShortcuts } from './parts/keyboard-shortcuts.ts';
 import { FindBar } from './parts/find-bar.tsx';
@@ -46,6 +49,7 @@ export const App = () => {
   useSelectionOf(path);
   useWindowTitle(path);
   useOtherWorld();
+  useMenu();
   return (
     <CSPProvider disableStyleElements>
       <Tooltip.Provider delay={400}>
@@ -95,6 +99,8 @@ const Stage = ({ place }: { readonly place: Place }) => {
   }
   if (place.kind === 'dataset')
     return <DatasetPage key={place.collection ?? ''} collection={place.collection} />;
+  if (place.kind === 'guide') return <GuidePage key={place.page ?? ''} page={place.page} />;
+  if (place.kind === 'report') return <ReportPage />;
   if (place.kind === 'nowhere')
     return (
       <Empty
@@ -106,12 +112,12 @@ const Stage = ({ place }: { readonly place: Place }) => {
       </Empty>
     );
   if (place.part === 'official') return <OfficialPage platform={place.platform} />;
+  if (place.page === 'access') return <AccessPage tab={place.tab ?? 'api'} />;
   const pages = {
     explore: StartPage,
     collections: CollectionsPage,
     capture: CapturePage,
     downloads: DownloadsPage,
-    access: AccessPage,
     health: HealthPage,
     settings: SettingsPage,
   };

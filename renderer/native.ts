@@ -64,6 +64,13 @@ export const openExternal = async (address: string): Promise<void> => {
   else window.open(url, '_blank', 'noopener,noreferrer');
 };
 
+/** Opens the reference of our own API outside. */
+export const openReference = async (api: string): Promise<void> => {
+  if (window.bowerbirdNative)
+    await window.bowerbirdNative.invoke('open-reference', { port: Number(new URL(api).port) });
+  else window.open(`${api}/reference`, '_blank', 'noopener,noreferrer');
+};
+
 /** The address if it is http(s), else `undefined`. */
 export const webAddress = (address: string): string | undefined => {
   try {

@@ -18,6 +18,10 @@ export const PAGES = [
 ] as const;
 export type PageName = (typeof PAGES)[number];
 
+/** The parts of the access page. */
+export const ACCESS_TABS = ['api', 'keys', 'assistants', 'credits'] as const;
+export type AccessTab = (typeof ACCESS_TABS)[number];
+
 export type Place =
   | {
       readonly kind: 'page';
@@ -26,11 +30,16 @@ export type Place =
       readonly part?: 'official';
       /** Segment of the platform that a link led to. */
       readonly platform?: string;
+      /** The part of the access page that is shown; the first one without it. */
+      readonly tab?: AccessTab;
     }
   | { readonly kind: 'form'; readonly operation: string; readonly params: Params }
   | { readonly kind: 'result'; readonly operation: string; readonly params: Params }
   /** The items of a collection; without one, of everything that was ever fetched. */
   | { readonly kind: 'dataset'; readonly collection?: string }
+  /** A page of the guide by its name; without one, the list of them. */
+  | { readonly kind: 'guide'; readonly page?: string }
+  | { readonly kind: 'report' }
   | { readonly kind: 'nowhere' };
 
 export const pagePath = (page: PageName): string => (page === 'explore' ? '/' : `/${page}`);
@@ -40,6 +49,14 @@ export const officialPath = (platform?: string): string =>
   platform === undefined
     ? '/settings/official'
     : `/settings/official/${encodeURIComponent(platform)}`;
+
+export const guidePath = (page?: string): string =>
+  page === undefined ? '/guide' : `/guide/${encodeURIComponent(page)}`;
+
+/** Where a problem is reported. */
+export const reportPath = '/report';
+
+export const accessPath = (tab: AccessTab): string => `/access/${tab}`;
 
 /** The items of a collection by its name; everything that was ever fetched without one. */
 export const datasetPath = (collection?: string): string =>
@@ -79,6 +96,11 @@ export const placeOf = (path: string): Place => {
   if (first === 'collections' && second === 'everything') return { kind: 'dataset' };
   if (first === 'collections' && second === 'named' && third !== '')
     return { kind: 'dataset', collection: decoded(third) };
+  if (first === 'guide')
+    return { kind: 'guide', ...(second === '' ? {} : { page: decoded(second) }) };
+  if (first === 'report') return { kind: 'report' };
+  const tab = ACCESS_TABS.find((name) => name === second);
+  if (first === 'access' && tab) return { kind: 'page', page: 'access', tab };
   const page = PAGES.find((name) => name === first);
   return page ? { kind: 'page', page } : { kind: 'nowhere' };
 };

@@ -20,6 +20,7 @@ import type {
   AnswerBudgetView,
   ApiView,
   ClientView,
+  ConnectionView,
   ConsentView,
   CallsView,
   CaptureView,
@@ -88,11 +89,17 @@ export const connect = (client: QueryClient, bridge: Bridge): void => {
 
 /** Our own data, under the topic that tells of its changes. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the contract's shape
-export const useOwn = <T>(topic: Topic | 'catalogue', name: string, params: Params = {}) => {
+export const useOwn = <T>(
+  topic: Topic | 'catalogue',
+  name: string,
+  params: Params = {},
+  lookAgainMs?: number,
+) => {
   const bridge = useBridge();
   return useQuery<T, CallFailure>({
     queryKey: ['own', topic, name, params],
     queryFn: async () => (await ask<T>(bridge, name, params)).data,
+    ...(lookAgainMs === undefined ? {} : { refetchInterval: lookAgainMs }),
   });
 };
 
@@ -118,7 +125,12 @@ export const useWaitingNetwork = () => {
 };
 export const useCredits = () => useOwn<CreditsView>('credits', 'credits.get');
 export const usePlan = () => useOwn<PlanView>('credits', 'plan.get');
-export const useClients = () => useOwn<readonly ClientView[]>('clients', 'clients.list');
+/** What another program used is not pushed: a page that shows when looks again. */
+const LOOK_AGAIN_MS = 3000;
+
+export const useClients = () =>
+  useOwn<readonly ClientView[]>('clients', 'clients.list', {}, LOOK_AGAIN_MS);
+export const useConnection = () => useOwn<ConnectionView>('api', 'clients.connection');
 export const useConsents = () => useOwn<readonly ConsentView[]>('clients', 'clients.pending');
 export const useAnswerBudget = () => useOwn<AnswerBudgetView>('clients', 'clients.budget');
 export const useHealth = () => useOwn<HealthView>('health', 'health.list');
@@ -139,6 +151,7 @@ export const useKeys = () => {
   return useQuery<readonly KeyView[], CallFailure>({
     queryKey: ['own', 'keys', 'keys.list'],
     queryFn: async () => listIn<KeyView>((await ask(bridge, 'keys.list')).data, 'keys'),
+    refetchInterval: LOOK_AGAIN_MS,
   });
 };
 

@@ -208,6 +208,8 @@ describe('from the window', () => {
       join(into, 'evil a b.csv'),
       join(into, 'evil a b (2).csv'),
     ]);
+    const codebook = first.files.find((file) => file.endsWith('.codebook.md')) ?? '';
+    expect(readFileSync(codebook, 'utf8')).toContain('(sample world: invented data)');
     expect(readdirSync(into).sort()).toEqual(
       [...first.files, ...second.files].map((file) => file.slice(into.length + 1)).sort(),
     );

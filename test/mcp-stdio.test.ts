@@ -58,6 +58,7 @@ test('the same tools over standard input and output; it pays with the key that i
   const first = (await client.callTool(ask)) as ToolResult;
   expect(first.structuredContent).toMatchObject({ type: 'Video', entityId: 'sample_001x' });
   expect(metaOf(first)).toMatchObject({
+    'bowerbird/world': 'sample',
     'bowerbird/creditsUsed': 1,
     'bowerbird/creditsAvailable': 0,
   });

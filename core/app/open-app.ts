@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { createAssistants } from './assistants.ts';
 import { createApi, type Api, type ApiPlace } from './api-server.ts';
 import { createCaptureSession } from '../capture/capture-session.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
@@ -39,6 +40,11 @@ export interface AppConfig extends ApiPlace {
   readonly replay?: readonly string[];
   /** Answer from the invented sample world. */
   readonly sample?: boolean;
+  /**
+   * The executable and the first arguments by which a command of this program is started; those of this
+   * process when left out.
+   */
+  readonly program?: readonly string[];
   /** Shows a window another world; absent where there is no other. */
   readonly enter?: (world: NetworkView['mode']) => void;
   /** Write each live exchange as a recording below this folder. */
@@ -249,6 +255,7 @@ export const openApp = (config: AppConfig): App => {
       },
     },
     consents,
+    assistants: createAssistants({ ...config, api, store }),
     credentials,
     tryOfficial: testCredentials({
       call: (id, params) => engine.call(id, params, { ...callers.window, route: 'official-api' }),

@@ -17,6 +17,7 @@ export const openDataset = (
   store: CollectionStore,
   nameOrId: string,
   version: string,
+  world?: Dataset['world'],
 ): CollectedDataset => {
   const collection = store.collections.there(nameOrId);
   const kinds = store.completeness.kinds(collection.seq);
@@ -65,6 +66,7 @@ export const openDataset = (
       })),
     completeness: completenessOf(store, collection),
     version,
+    ...(world && { world }),
     *rows() {
       for (const row of rowsOf(store, collection.seq)) yield rowOf(row);
     },

@@ -1,4 +1,5 @@
 import type { ExportedView } from '../contract/index.ts';
+import type { World } from '../exports/dataset.ts';
 import type { Store } from '../store/index.ts';
 import { pseudonymised, surveyTable, type ExportOptions, type Format } from '../exports/index.ts';
 import { watched, type Watch } from '../exports/watched.ts';
@@ -18,17 +19,18 @@ export interface ExportWish {
   readonly version: string;
   /** How it is asked for its progress, and cancelled. */
   readonly id?: string | undefined;
+  readonly world?: World | undefined;
 }
 
 /** Writes a collection as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
-  { name, format, file, key, version, preset }: ExportWish,
+  { name, format, file, key, version, world, preset }: ExportWish,
   watch: Watch = { tell: () => {} },
 ): Promise<ExportedView> => {
   const reading = store.reading();
   try {
-    const dataset = watched(openDataset(reading, name, version), watch);
+    const dataset = watched(openDataset(reading, name, version, world), watch);
     const table = await surveyTable(key ? await pseudonymised(dataset, { key }) : dataset);
     const options = {
       ...(preset && { preset }),

@@ -39,3 +39,34 @@ export interface ConsentView {
 export interface AnswerBudgetView {
   readonly tokens: number;
 }
+/** `clients.connection`: how an assistant on this computer starts Bowerbird, or reaches it. */
+export interface ConnectionView {
+  /** Starts MCP over stdio from any folder; the key goes into its environment as BOWERBIRD_KEY. */
+  readonly command: string;
+  readonly args: readonly string[];
+  /** MCP over HTTP, at the local API. */
+  readonly address: string;
+  /** Where each assistant keeps its settings on this operating system: absolute paths. */
+  readonly files: Readonly<Record<AssistantName, string>>;
+  /** By whose rules a command line is quoted here. */
+  readonly shell: 'posix' | 'windows';
+}
+export type AssistantName = 'claude-desktop' | 'claude-code' | 'vscode' | 'cursor';
+/** `clients.test-connection` {way, key?}: starts or asks what `clients.connection` names, for this once. */
+export type ConnectionTestView =
+  | { readonly works: true; readonly tools: number }
+  | {
+      readonly works: false;
+      /** `exited`: it started and ended before it answered; `wrong-answer`: something else answers there. */
+      readonly problem: ConnectionProblem;
+      /** The last words of what failed, where it had any. */
+      readonly detail?: string;
+    };
+export type ConnectionProblem =
+  | 'key-needed'
+  | 'key-refused'
+  | 'not-started'
+  | 'exited'
+  | 'no-answer'
+  | 'api-off'
+  | 'wrong-answer';

@@ -21,7 +21,15 @@ export type {
   RouteName,
   Topic,
 };
-export type { AnswerBudgetView, ClientView, ConsentView } from './clients.ts';
+export type {
+  AnswerBudgetView,
+  AssistantName,
+  ClientView,
+  ConnectionProblem,
+  ConnectionTestView,
+  ConnectionView,
+  ConsentView,
+} from './clients.ts';
 export type {
   AuthorChartView,
   FigureChartView,
@@ -322,6 +330,14 @@ export interface EvidenceView {
 }
 /** `evidence.save-proof` {callId, sha256, text?, nth?, fact?} */
 export interface ProofView {
+  readonly file: string;
+}
+/** `report.make`: a report of a problem, as JSON text, without parameters, paths, names and keys. */
+export interface ReportView {
+  readonly text: string;
+}
+/** `report.save` {text} */
+export interface SavedReportView {
   readonly file: string;
 }
 /** `evidence.body` {sha256, limit?}: the start of a kept body as text; `verified` once its hash was recomputed. */

@@ -1,3 +1,5 @@
+import type { OfficialWorth } from '../kit/official.ts';
+
 /**
  * `official.get`: how it stands with one platform's official API. The credentials themselves are
  * never told.
@@ -10,6 +12,8 @@ export interface OfficialView {
   readonly name: string;
   /** Where a person gets credentials. */
   readonly keysAt: string;
+  /** What one gains by it, what it costs, how long it takes. */
+  readonly worth: OfficialWorth;
   /** How, one step a sentence. */
   readonly setup: readonly string[];
   /**

@@ -19,6 +19,7 @@ const platform: Platform = {
   official: {
     name: 'Board API',
     keysAt: 'https://www.board.example/keys',
+    worth: { gain: '', cost: '', time: '' },
     setup: [],
     asks: [],
     hosts: ['api.board.example'],

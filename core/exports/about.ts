@@ -1,6 +1,6 @@
 /** What somebody must know who opens an export: where it is from and what is missing. */
 import { citationText } from './citation.ts';
-import type { Dataset, Source } from './dataset.ts';
+import { programOf, type Dataset, type Source } from './dataset.ts';
 import type { Table } from './table.ts';
 
 export const sourceText = ({ operation, params, limit, until, expand }: Source): string =>
@@ -56,6 +56,6 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
     ...completeness.notices.map((notice): AboutRow => ['Notice', notice]),
     ['Methods', completeness.methods],
     ['Times', 'All times are UTC.'],
-    ['Made with', `Bowerbird ${dataset.version}`],
+    ['Made with', programOf(dataset)],
   ];
 };

@@ -1,11 +1,11 @@
 /** How a dataset is cited. */
-import type { Dataset } from './dataset.ts';
+import { programOf, type Dataset } from './dataset.ts';
 
 /** Stands where nobody named themselves. */
 const NOBODY = 'Author to be named';
 
-export const citationText = ({ name, createdAt, version }: Dataset, authors: readonly string[]) =>
-  `${authors.length > 0 ? authors.join('; ') : NOBODY} (${createdAt.slice(0, 4)}). ${name} [Data set]. Collected with Bowerbird ${version}.`;
+export const citationText = (dataset: Dataset, authors: readonly string[]) =>
+  `${authors.length > 0 ? authors.join('; ') : NOBODY} (${dataset.createdAt.slice(0, 4)}). ${dataset.name} [Data set]. Collected with ${programOf(dataset)}.`;
 
 /** A text in YAML: JSON's form of it is one. */
 const quoted = (text: string): string => JSON.stringify(text);

@@ -1,5 +1,6 @@
 /** What every column means, beside each export. */
 import { csvText } from './csv-text.ts';
+import { programOf } from './dataset.ts';
 import type { Field } from './fields.ts';
 import type { Table } from './table.ts';
 
@@ -30,6 +31,10 @@ export interface Codebook {
   readonly columns: readonly CodebookEntry[];
 }
 
+/** Also of a table without a heading of its own it is told that its data is invented. */
+const nameOf = (dataset: Table['dataset']): string =>
+  dataset.world === undefined ? dataset.name : `${dataset.name}, ${programOf(dataset)}`;
+
 export const codebookOf = (table: Table): Codebook => {
   const entry = (field: Field, written: boolean): CodebookEntry => {
     const { present, longest, overlong, uncarried, mistyped } = table.tally(field);
@@ -49,7 +54,7 @@ export const codebookOf = (table: Table): Codebook => {
     };
   };
   return {
-    dataset: table.dataset.name,
+    dataset: nameOf(table.dataset),
     rows: table.rowCount,
     columns: [
       ...table.fields.map((field) => entry(field, true)),

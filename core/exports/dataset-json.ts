@@ -1,7 +1,7 @@
 /** A dataset as JSON: one line a row with all that is known of it, or one ActivityStreams collection. */
 import { CONTEXT } from '../vocab/context.ts';
 import { batchesOf } from './batches.ts';
-import type { Dataset, DatasetRow, Sequence } from './dataset.ts';
+import { programOf, type Dataset, type DatasetRow, type Sequence } from './dataset.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -59,6 +59,6 @@ const collectionHead = (dataset: Dataset, totalItems: number): string =>
     name: dataset.name,
     summary: dataset.description,
     published: dataset.createdAt,
-    generator: { type: 'Application', name: `Bowerbird ${dataset.version}` },
+    generator: { type: 'Application', name: programOf(dataset) },
     totalItems,
   });

@@ -69,7 +69,20 @@ export interface Dataset {
   observations(): Sequence<Observation>;
   /** Version of the program whose parsers read it. */
   readonly version: string;
+  /** Where its answers are from, if not from the live network: invented, or out of recordings. */
+  readonly world?: World;
 }
+
+export type World = 'sample' | 'replay';
+
+const WORLDS: Readonly<Record<World, string>> = {
+  sample: 'sample world: invented data',
+  replay: 'from replayed recordings',
+};
+
+/** "Bowerbird 0.1.0", and whose data it is that was not found on the live network. */
+export const programOf = ({ version, world }: Pick<Dataset, 'version' | 'world'>): string =>
+  `Bowerbird ${version}${world === undefined ? '' : ` (${WORLDS[world]})`}`;
 
 /** One request and its reply, without the body. */
 export interface Exchange {

@@ -1,6 +1,6 @@
 /** The texts for people in a study package. */
 import { aboutRows, sourceText } from './about.ts';
-import type { Dataset, EvidenceSource } from './dataset.ts';
+import { programOf, type Dataset, type EvidenceSource } from './dataset.ts';
 import type { Table } from './table.ts';
 
 /** In Markdown what stands in a text is text. */
@@ -35,6 +35,6 @@ export const methodsText = (dataset: Dataset): string =>
     '',
     `Sources: ${plain(dataset.sources.map(sourceText).join('; '))}.`,
     '',
-    `Read by Bowerbird ${plain(dataset.version)}. All times are UTC.`,
+    `Read by ${plain(programOf(dataset))}. All times are UTC.`,
     '',
   ].join('\n');

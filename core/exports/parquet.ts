@@ -1,4 +1,5 @@
 /** A dataset as Parquet, written row group by row group. */
+import { programOf } from './dataset.ts';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { batchesOf } from './batches.ts';
 import { codebookJson, codebookOf } from './codebook.ts';
@@ -29,7 +30,7 @@ export async function* datasetParquet(table: Table): AsyncGenerator<Uint8Array> 
   const writer = new ParquetWriter({
     writer: bytes,
     schema: schemaOf(fields),
-    createdBy: `Bowerbird ${dataset.version}`,
+    createdBy: programOf(dataset),
     kvMetadata: [
       { key: 'name', value: dataset.name },
       { key: 'codebook', value: codebookJson(codebookOf(table)) },

@@ -1,5 +1,5 @@
 import { sourceText } from './about.ts';
-import type { Dataset } from './dataset.ts';
+import { programOf, type Dataset } from './dataset.ts';
 
 /** What was asked for, by which program, and what came of it: PROV-JSON (W3C member submission, 24 April 2013). */
 export const provenanceOf = (dataset: Dataset): string => {
@@ -23,7 +23,7 @@ export const provenanceOf = (dataset: Dataset): string => {
       agent: {
         'bb:program': {
           'prov:type': 'prov:SoftwareAgent',
-          'prov:label': `Bowerbird ${dataset.version}`,
+          'prov:label': programOf(dataset),
         },
       },
       wasGeneratedBy: Object.fromEntries(

@@ -131,6 +131,7 @@ export const pseudonymised = async (
     observations: () =>
       mapped(dataset.observations(), (one) => observationOf(platformOfKey(dataset, one.key), one)),
     version: dataset.version,
+    ...(dataset.world && { world: dataset.world }),
   };
 };
 

@@ -1,7 +1,7 @@
 /** The metadata of a study package: RO-Crate 1.2 (w3id.org/ro/crate/1.2, read 2026-11-22). */
 import { sourceText } from './about.ts';
 import { citationText } from './citation.ts';
-import type { EvidenceSource } from './dataset.ts';
+import { programOf, type EvidenceSource } from './dataset.ts';
 import type { Table } from './table.ts';
 
 export interface CrateFile {
@@ -93,6 +93,7 @@ export const roCrate = (
       '@type': 'SoftwareApplication',
       name: 'Bowerbird',
       softwareVersion: dataset.version,
+      ...(dataset.world && { description: programOf(dataset) }),
     },
     ...people,
     ...actions,

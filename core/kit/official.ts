@@ -11,6 +11,16 @@ export interface OfficialPolicy {
   readonly says: readonly string[];
 }
 
+/** Whether it is worth the trouble, before anything is done: one or two sentences each. */
+export interface OfficialWorth {
+  /** What one gets that public pages do not give. */
+  readonly gain: string;
+  /** In money, or what else is needed. */
+  readonly cost: string;
+  /** Until the first answer. */
+  readonly time: string;
+}
+
 /** One thing that a person gives so that an official API can be asked in their name. */
 export interface CredentialField {
   /** Its name among the credentials: `clientId`. */
@@ -56,6 +66,7 @@ export interface OfficialApi {
   readonly name: string;
   /** Where a person gets credentials. */
   readonly keysAt: string;
+  readonly worth: OfficialWorth;
   /** How, one step a sentence. */
   readonly setup: readonly string[];
   /** What a person has to give, in the order in which it is asked for. */

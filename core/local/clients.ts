@@ -3,6 +3,8 @@ import type {
   AnswerBudgetView,
   AssistantSetting,
   ClientView,
+  ConnectionTestView,
+  ConnectionView,
   ConsentView,
 } from '../contract/index.ts';
 import { omitUndefined } from '../kit/collect.ts';
@@ -112,6 +114,22 @@ export const clients = [
       store.settings.set('mcpTokens', tokens);
       return { tokens };
     },
+  }),
+  defineLocal({
+    name: 'clients.connection',
+    summary: 'How an assistant starts Bowerbird or reaches it, and where it keeps its settings.',
+    params: z.strictObject({}),
+    run: ({ assistants }: LocalContext): ConnectionView => assistants.connection(),
+  }),
+  defineLocal({
+    name: 'clients.test-connection',
+    summary: 'Try that command or that address, as an assistant does.',
+    params: z.strictObject({
+      way: z.enum(['command', 'address']),
+      key: z.string().min(1).max(200).optional(),
+    }),
+    run: ({ assistants }: LocalContext, { way, key }): Promise<ConnectionTestView> =>
+      assistants.test(way, key),
   }),
 ];
 

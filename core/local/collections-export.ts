@@ -64,6 +64,7 @@ export const collectionsExport = [
         key,
         version: context.version,
         id: wanted.id,
+        world: worldOf(context),
       });
     },
   }),
@@ -83,6 +84,11 @@ export const collectionsExport = [
     run: ({ collecting }: LocalContext, { id }): void => collecting.cancelExport(id),
   }),
 ];
+
+const worldOf = ({ network }: LocalContext): 'sample' | 'replay' | undefined => {
+  const { mode } = network.view();
+  return mode === 'live' ? undefined : mode;
+};
 
 const keyOf = (pseudonyms: boolean | string): Uint8Array | undefined => {
   if (pseudonyms === false) return undefined;

@@ -4,6 +4,8 @@ import type { CaptureSession } from '../capture/capture-session.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type {
   ApiView,
+  ConnectionTestView,
+  ConnectionView,
   ConsentView,
   HealthView,
   NetworkView,
@@ -48,6 +50,11 @@ export interface LocalContext {
       decision: { cap: number; expiresDays: number; scopes?: readonly string[] | undefined },
     ): void;
     deny(id: string): void;
+  };
+  /** How assistants are connected. */
+  readonly assistants: {
+    connection(): ConnectionView;
+    test(way: 'command' | 'address', key: string | undefined): Promise<ConnectionTestView>;
   };
   /** The person's own credentials of official APIs: how each stands, never the credentials. */
   readonly credentials: {

@@ -17,6 +17,7 @@ import { health } from './health.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
 import { plans } from './plans.ts';
+import { report } from './report.ts';
 import { savedViews } from './saved-views.ts';
 import { settings } from './settings.ts';
 
@@ -39,6 +40,7 @@ export const locals: readonly Local<LocalContext>[] = [
   ...settings,
   ...api,
   ...health,
+  ...report,
   ...calls,
   ...evidence,
   ...capture,

@@ -89,7 +89,7 @@ const platformOf = ({ catalogue }: LocalContext, segment: string): Found => {
 };
 
 const view = ({ catalogue, credentials }: LocalContext, found: Found): OfficialView => {
-  const { name, keysAt, setup, asks, policy } = found.official;
+  const { name, keysAt, worth, setup, asks, policy } = found.official;
   const { termsShown, ...state } = credentials.state(found);
   const answered = catalogue.entries.filter(
     ({ platform, routes }) => platform.segment === found.segment && routes.includes('official-api'),
@@ -99,6 +99,7 @@ const view = ({ catalogue, credentials }: LocalContext, found: Found): OfficialV
     brand: found.brand,
     name,
     keysAt,
+    worth,
     setup,
     asks: asks.map(({ shape, ...field }) => ({ ...field, pattern: shape.source })),
     ...state,

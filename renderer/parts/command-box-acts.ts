@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goTo, openForm, openResult, useOpenInTab } from '../open.ts';
-import { officialPath } from '../places.ts';
+import { guidePath, officialPath, pagePath, reportPath } from '../places.ts';
 import { useNetwork, useVerb } from '../queries.ts';
 import { useEnterWorld } from './sample-world.tsx';
 import { useWindow } from '../state.ts';
@@ -17,8 +17,15 @@ const ACTS = [
   'sample',
   'leave',
   'shortcuts',
+  'guide',
+  'report',
+  'about',
 ] as const;
 type Act = (typeof ACTS)[number];
+
+/** What is also found by other words. */
+const HELP = ['shortcuts', 'guide', 'report', 'about'] as const;
+const isHelp = (id: Act): id is (typeof HELP)[number] => HELP.some((one) => one === id);
 
 /** Where one is already, or cannot go from. */
 const WAY = { live: 'leave', sample: 'sample', replay: 'sample' } as const;
@@ -47,7 +54,7 @@ export const useOwnWords = (): Words => {
       actions: ACTS.filter((id) => id !== WAY[mode ?? 'replay']).map((id) => ({
         id,
         title: t(`box.act.${id}`),
-        also: id === 'shortcuts' ? t('box.also.shortcuts') : '',
+        also: isHelp(id) ? t(`box.also.${id}`) : '',
       })),
     }),
     [t, mode],
@@ -68,6 +75,9 @@ export const useRunEntry = () => {
     sample: () => enter('sample'),
     leave: () => enter('live'),
     shortcuts: () => useWindow.getState().setShortcuts(true),
+    guide: () => goTo(guidePath()),
+    report: () => goTo(reportPath),
+    about: () => goTo(pagePath('settings')),
   };
   return (entry: Entry, inTab: boolean, byKey: boolean): void => {
     if ('path' in entry) goTo(entry.path);

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { ago, clockTime, figure, harmless, timeOfDay } from '../format.ts';
 import { operationById } from '../operation-registry.ts';
 import { goTo } from '../open.ts';
-import { officialPath, pagePath } from '../places.ts';
+import { accessPath, officialPath, pagePath } from '../places.ts';
 import { useNetwork, useVerb } from '../queries.ts';
 import { failureTitle, nextStep } from './failure-names.ts';
 import { useOnline } from './online.ts';
@@ -145,7 +145,7 @@ const GrantMore = ({ again }: { readonly again: (() => void) | undefined }) => {
       >
         {t('failure.grantMore', { count: MORE, n: figure(MORE) })}
       </Button>
-      <Button look="quiet" onClick={() => goTo(pagePath('access'))}>
+      <Button look="quiet" onClick={() => goTo(accessPath('credits'))}>
         {t('failure.toCredits')}
       </Button>
     </>

@@ -11,6 +11,8 @@ export const usePathName = (path: string): string => {
   const name = useKnownName(question);
   const title = useOperation(question?.operation ?? '')?.operation.title;
   if (place.kind === 'dataset') return place.collection ?? t('dataset.everything');
+  if (place.kind === 'guide') return t('help.guide');
+  if (place.kind === 'report') return t('help.report');
   if (place.kind === 'page') return t(`page.${place.page}`);
   if (question === undefined) return t('nowhere.title');
   return name ?? [title, paramsInWords(question.params)].filter(Boolean).join(' · ');

@@ -15,8 +15,9 @@ const ICONS = {
   settings: Settings,
 } as const;
 
-/** Results and forms are part of exploring. */
-const pageOf = (place: Place): PageName => {
+/** Results and forms are part of exploring; help is part of no page. */
+const pageOf = (place: Place): PageName | undefined => {
+  if (place.kind === 'guide' || place.kind === 'report') return undefined;
   if (place.kind === 'dataset') return 'collections';
   return place.kind === 'page' ? place.page : 'explore';
 };

@@ -1,7 +1,7 @@
 import { Coins, FlaskConical, History, Loader, Wifi, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../format.ts';
-import { pagePath } from '../places.ts';
+import { accessPath } from '../places.ts';
 import { useApi, useCredits, useLink, useNetwork } from '../queries.ts';
 import { useOnline } from './online.ts';
 import { useEnterWorld } from './sample-world.tsx';
@@ -44,7 +44,7 @@ const ApiPart = () => {
   const state = api.error !== undefined ? 'failed' : api.running ? 'running' : 'off';
   const look = { failed: css.bad, running: '', off: css.off }[state] ?? '';
   return (
-    <a className={css.part} href={`#${pagePath('access')}`}>
+    <a className={css.part} href={`#${accessPath('api')}`}>
       <span className={`${css.dot} ${look}`} aria-hidden="true" />
       {t(`status.api.${state}`)}
       {state === 'running' ? (
@@ -61,7 +61,7 @@ const CreditsPart = () => {
   // Below zero stands the bill, which the Access page shows.
   const left = Math.max(0, credits.balance);
   return (
-    <a className={css.part} href={`#${pagePath('access')}`}>
+    <a className={css.part} href={`#${accessPath('credits')}`}>
       <Coins size={13} aria-hidden="true" />
       {t('status.credits', { count: left, n: figure(left) })}
       <span className={css.wide}>({t('status.cost')})</span>

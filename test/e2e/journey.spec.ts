@@ -45,7 +45,7 @@ test('a film is saved with its checksum and a note of its origin', async ({ page
   await page.getByRole('link', { name: 'File', exact: true }).click();
   await page.getByRole('button', { name: 'Save to disk' }).click();
   await goTo(page, 'Downloads');
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Saved').first()).toBeVisible();
   const folder = join(running.dataDir, 'downloads');
   const files = (await readdir(folder)).sort();
   const [film = '', note = ''] = files;
@@ -69,8 +69,8 @@ test('the very same data comes over HTTP with a key made here', async ({ page })
   await page.getByLabel('Port').fill(String(port));
   await page.getByLabel('Port').press('Enter');
   await page.getByRole('switch').first().click();
-  // The same address stands in the help for assistants, with a path.
   await expect(page.getByText(`http://127.0.0.1:${port}`, { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Keys' }).click();
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog', { name: 'New key' });
   await dialog.getByLabel('Name').fill('Notebook');
@@ -88,6 +88,9 @@ test('the very same data comes over HTTP with a key made here', async ({ page })
 
   await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByRole('contentinfo').getByText('98 credits left')).toBeVisible();
+  // By the first tab of the page.
+  await page.keyboard.press('[');
+  await expect(page.getByRole('tab', { name: 'Local API', selected: true })).toBeVisible();
   await page.keyboard.press('[');
   await expect(first).toContainText(data.orderedItems[0]?.name ?? 'a title');
 });

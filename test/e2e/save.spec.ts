@@ -22,7 +22,7 @@ test('the thumbnail of a video is saved with its checksum and its origin', async
   await page.getByRole('button', { name: 'Save image' }).click();
   await expect(page.getByText('1 file queued.')).toBeVisible();
   await page.getByRole('button', { name: 'Show in Downloads' }).click();
-  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('listitem').getByText('Saved', { exact: true })).toHaveCount(1);
 
   const folder = join(running.dataDir, 'downloads');
   const [file = '', note = '', ...more] = (await readdir(folder)).sort();
@@ -56,7 +56,7 @@ test('the thumbnails of a list are saved, each once', async ({ page, running }) 
   await expect(page.getByText(`${count} files queued.`)).toBeVisible();
   await page.getByRole('button', { name: `${count} images in Downloads` }).click();
   await goTo(page, 'Downloads');
-  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toHaveCount(count, {
+  await expect(page.getByRole('listitem').getByText('Saved', { exact: true })).toHaveCount(count, {
     timeout: 30_000,
   });
   const files = await readdir(join(running.dataDir, 'downloads'));

@@ -30,6 +30,11 @@ const apiOn = async (page: Page): Promise<string> => {
   return (await address.textContent()) ?? '';
 };
 
+const openTab = async (page: Page, name: string): Promise<void> => {
+  await goTo(page, 'Access');
+  await page.getByRole('tab', { name, exact: true }).click();
+};
+
 /** Introduces itself and asks to be let in, as an assistant does. */
 const askToBeLetIn = async (api: string, name: string): Promise<Waiting> => {
   const registered = await fetch(`${api}/oauth/register`, {
@@ -92,15 +97,15 @@ test('the card of a program comes on any page, and decides', async ({ page }) =>
   await card.getByRole('button', { name: 'Allow' }).click();
   await expect(card).toBeHidden();
   expect(await comeIn(api, waiting)).toBe(200);
-  await goTo(page, 'Access');
+  await openTab(page, 'Assistants');
   const row = page.getByRole('row', { name: /^Sample assistant/ });
   await expect(row.getByText('0 of 25')).toBeVisible();
-  await page.getByText('Connect an assistant', { exact: true }).click();
-  await expect(page.getByText(`${api}/mcp`, { exact: true })).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'never' }).first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
 test('its cap is changed and its rights are taken back', async ({ page }) => {
+  await openTab(page, 'Assistants');
   const row = page.getByRole('row', { name: /^Sample assistant/ });
   await row.getByRole('button', { name: 'Change the credit limit of Sample assistant' }).click();
   await page.getByRole('dialog').getByLabel('Credit limit').fill('40');
@@ -112,8 +117,35 @@ test('its cap is changed and its rights are taken back', async ({ page }) => {
   await expect(row.getByText('Revoked')).toBeVisible();
 });
 
+test('an assistant is connected by what is shown, and the test says so', async ({ page }) => {
+  await openTab(page, 'Assistants');
+  const steps = page.getByRole('region', { name: 'Entry in the settings file' });
+  await expect(steps).toContainText('YOUR_KEY');
+  await page.getByRole('button', { name: 'Create a key for Claude Desktop' }).click();
+  const key = await page.getByText(/^bb_[\w-]+$/).textContent();
+  await expect(steps).toContainText(`"BOWERBIRD_KEY": "${key}"`);
+  await expect(page.getByText('claude_desktop_config.json')).toBeVisible();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByText(/^Works: \d+ tools$/)).toBeVisible({ timeout: 30_000 });
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Claude Code' }).click();
+  await expect(page.getByText(/^claude mcp add --env/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Other' }).click();
+  const tests = page.getByRole('button', { name: 'Test', exact: true });
+  await tests.last().click();
+  await expect(page.getByText('No key yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Create a key for Assistant' }).click();
+  await tests.last().click();
+  await expect(page.getByText(/^Works: \d+ tools$/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await openTab(page, 'Keys');
+  // The test has used it, and the page has noticed.
+  const row = page.getByRole('row', { name: /^Claude Desktop/ }).first();
+  await expect(row.getByRole('time')).toBeVisible();
+});
+
 test('how long an answer may be is said in plain words, and kept', async ({ page }) => {
-  await goTo(page, 'Access');
+  await openTab(page, 'Assistants');
   const tokens = page.getByLabel('Maximum result length, in tokens');
   await expect(tokens).toHaveValue('20000');
   await tokens.fill('300');
@@ -126,7 +158,7 @@ test('how long an answer may be is said in plain words, and kept', async ({ page
   await expect(page.getByText('The maximum result length was changed.')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await goTo(page, 'Health');
-  await goTo(page, 'Access');
+  await openTab(page, 'Assistants');
   await expect(tokens).toHaveValue('30000');
 });
 

@@ -82,7 +82,7 @@ test('a list is walked by keyboard', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('[');
-  await expect(page.getByRole('heading', { name: 'Paste a link to start' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Continue' })).toBeVisible();
   await page.keyboard.press(']');
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('?');
@@ -107,6 +107,7 @@ test('invented data is never mistaken for found data', async ({ page }) => {
 
 test('a key is shown once', async ({ page }) => {
   await goTo(page, 'Access');
+  await page.getByRole('tab', { name: 'Keys' }).click();
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog', { name: 'New key' });
   await dialog.getByLabel('Name').fill('Test key');

@@ -87,6 +87,7 @@ const pace = { gapMs: 0, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 };
 const official: OfficialApi = {
   name: 'Board API',
   keysAt: `https://${SITE}/keys`,
+  worth: { gain: '', cost: '', time: '' },
   setup: ['Ask for a client.'],
   asks: [
     {

@@ -245,6 +245,7 @@ const metaOf = (meta: Meta, available: number, notices: readonly Notice[]) => ({
   ...(meta.route === undefined ? {} : { 'bowerbird/route': meta.route }),
   ...(meta.fetchedAt === undefined ? {} : { 'bowerbird/fetchedAt': meta.fetchedAt }),
   ...(meta.fromArchive ? { 'bowerbird/fromArchive': true } : {}),
+  ...(meta.world === undefined ? {} : { 'bowerbird/world': meta.world }),
 });
 
 const WORDS_SHOWN = 2000;

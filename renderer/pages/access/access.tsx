@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../parts/page.tsx';
-import { officialPath } from '../../places.ts';
+import { Tabs } from '../../parts/tabs.tsx';
+import { goTo } from '../../open.ts';
+import { accessPath, officialPath, type AccessTab } from '../../places.ts';
 import { ApiSection } from './api-section.tsx';
 import { ClientsSection } from './clients-section.tsx';
 import { CreditsSection } from './credits-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 
-export const AccessPage = () => {
+/** Who on this computer may use Bowerbird, how, and for how much. */
+export const AccessPage = ({ tab }: { readonly tab: AccessTab }) => {
   const { t } = useTranslation();
   return (
     <Page
@@ -18,10 +21,21 @@ export const AccessPage = () => {
         </>
       }
     >
-      <ApiSection />
-      <KeysSection />
-      <ClientsSection />
-      <CreditsSection />
+      <Tabs
+        label={t('page.access')}
+        value={tab}
+        onChange={(next) => goTo(accessPath(next))}
+        parts={[
+          { value: 'api', title: t('api.title'), content: <ApiSection /> },
+          { value: 'keys', title: t('access.keys'), content: <KeysSection /> },
+          {
+            value: 'assistants',
+            title: t('access.assistants'),
+            content: <ClientsSection />,
+          },
+          { value: 'credits', title: t('credits.title'), content: <CreditsSection /> },
+        ]}
+      />
     </Page>
   );
 };

@@ -9,6 +9,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Section } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
+import { openReference } from '../../native.ts';
 import { failureOf, useApi, useVerb } from '../../queries.ts';
 import css from './access.module.css';
 
@@ -55,6 +56,15 @@ const Panel = ({ api }: { readonly api: ApiView }) => {
         <div className={css.address}>
           <code>{api.address}</code>
           <CopyButton text={api.address} label={t('api.copy')} />
+          <a
+            href={`${api.address}/reference`}
+            onClick={(event) => {
+              event.preventDefault();
+              void openReference(api.address);
+            }}
+          >
+            {t('api.reference')}
+          </a>
         </div>
       ) : null}
       <form

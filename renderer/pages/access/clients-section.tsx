@@ -24,14 +24,18 @@ export const ClientsSection = () => {
   const { t } = useTranslation();
   const clients = useClients();
   return (
-    <Section title={t('clients.title')}>
-      {clients.error ? <FailureCard error={failureOf(clients.error)} /> : null}
-      {clients.isPending ? <Skeleton pictures={false} rows={2} /> : null}
-      {clients.data?.length === 0 ? <p className={css.quiet}>{t('clients.none')}</p> : null}
-      {clients.data && clients.data.length > 0 ? <ClientsTable clients={clients.data} /> : null}
-      <AnswerLength />
+    <>
+      <Section title={t('clients.title')}>
+        {clients.error ? <FailureCard error={failureOf(clients.error)} /> : null}
+        {clients.isPending ? <Skeleton pictures={false} rows={2} /> : null}
+        {clients.data?.length === 0 ? <p className={css.quiet}>{t('clients.none')}</p> : null}
+        {clients.data && clients.data.length > 0 ? <ClientsTable clients={clients.data} /> : null}
+      </Section>
       <Connect />
-    </Section>
+      <Section title={t('clients.lengthTitle')}>
+        <AnswerLength />
+      </Section>
+    </>
   );
 };
 

@@ -1,30 +1,207 @@
-import { ChevronRight } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AssistantName, ConnectionView, NewKeyView } from '../../../core/contract/index.ts';
+import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
-import { useApi } from '../../queries.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Section } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/states.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { failureOf, useApi, useConnection, useVerb } from '../../queries.ts';
 import css from './access.module.css';
-import { byCommand, byKey, mcpAddress } from './connect-texts.ts';
+import { ConnectionTest } from './connection-test.tsx';
+import { addressText, claudeCodeCommand, commandLine, fileText } from './connect-texts.ts';
 
-/** How an assistant or an editor is told of Bowerbird: by its address, with a key, or as a command. */
+/** Names of products, the same in every language. */
+const ASSISTANTS: Readonly<Record<AssistantName, string>> = {
+  'claude-desktop': 'Claude Desktop',
+  'claude-code': 'Claude Code',
+  vscode: 'VS Code',
+  cursor: 'Cursor',
+};
+const NAMES = ['claude-desktop', 'claude-code', 'vscode', 'cursor'] as const;
+
+type Shown = AssistantName | 'other';
+
+/** How an assistant is connected: a key, an entry in its settings, and a test that says yes. */
 export const Connect = () => {
   const { t } = useTranslation();
-  const api = useApi().data;
-  const address = mcpAddress(api?.address ?? 'http://127.0.0.1:8674');
+  const connection = useConnection();
+  const [shown, setShown] = useState<Shown>('claude-desktop');
+  /** The secrets of keys that were made here; they are gone with the page. */
+  const [keys, setKeys] = useState<Partial<Record<Shown, string>>>({});
+  const partOf = (name: Shown, title: string) => ({
+    value: name,
+    title,
+    content: connection.data ? (
+      <Steps
+        name={name}
+        title={title}
+        connection={connection.data}
+        secret={keys[name]}
+        onKey={(secret) => setKeys({ ...keys, [name]: secret })}
+      />
+    ) : null,
+  });
   return (
-    <details className={css.connect}>
-      <summary>
-        <ChevronRight size={16} aria-hidden="true" />
-        {t('clients.connect')}
-      </summary>
-      <div className={css.connectBody}>
+    <Section title={t('clients.connect')} id="connect">
+      {connection.error ? <FailureCard error={failureOf(connection.error)} /> : null}
+      {connection.isPending ? <Skeleton pictures={false} rows={3} /> : null}
+      {connection.data ? (
+        <div className={css.connect}>
+          <Tabs
+            label={t('clients.connect')}
+            value={shown}
+            onChange={setShown}
+            parts={[
+              ...NAMES.map((name) => partOf(name, ASSISTANTS[name])),
+              partOf('other', t('clients.other')),
+            ]}
+          />
+        </div>
+      ) : null}
+    </Section>
+  );
+};
+
+interface StepsProps {
+  readonly name: Shown;
+  readonly title: string;
+  readonly connection: ConnectionView;
+  readonly secret: string | undefined;
+  readonly onKey: (secret: string) => void;
+}
+
+const Steps = ({ name, title, connection, secret, onKey }: StepsProps) => {
+  const { t } = useTranslation();
+  return (
+    <ol className={css.steps}>
+      <Step title={t('clients.step.key')}>
+        <KeyStep
+          name={name === 'other' ? t('clients.otherKey') : title}
+          secret={secret}
+          onKey={onKey}
+        />
+      </Step>
+      {name === 'other' ? (
+        <OtherStep connection={connection} secret={secret} />
+      ) : (
+        <>
+          <SettingsStep name={name} title={title} connection={connection} secret={secret} />
+          <Step title={t('clients.step.test')}>
+            <ConnectionTest key={secret ?? ''} way="command" secret={secret} />
+          </Step>
+        </>
+      )}
+    </ol>
+  );
+};
+
+const Step = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <li className={css.step}>
+    <h3>{title}</h3>
+    {children}
+  </li>
+);
+
+const KeyStep = ({
+  name,
+  secret,
+  onKey,
+}: {
+  readonly name: string;
+  readonly secret: string | undefined;
+  readonly onKey: (secret: string) => void;
+}) => {
+  const { t } = useTranslation();
+  const add = useVerb<NewKeyView>('keys.add', ['keys']);
+  if (secret !== undefined)
+    return (
+      <output className={css.secret}>
+        <span>{t('clients.keyMade', { name })}</span>
+        <span className={css.secretLine}>
+          <code dir="ltr">{secret}</code>
+          <CopyButton text={secret} label={t('access.copyKey')} words />
+        </span>
+      </output>
+    );
+  return (
+    <>
+      <p className={css.quiet}>{t('clients.keyText')}</p>
+      <div>
+        <Button
+          disabled={add.isPending}
+          onClick={() => add.mutate({ name }, { onSuccess: ({ data }) => onKey(data.key) })}
+        >
+          <KeyRound size={15} aria-hidden="true" />
+          {t('clients.makeKey', { name })}
+        </Button>
+      </div>
+      {add.error ? <FailureCard error={failureOf(add.error)} /> : null}
+    </>
+  );
+};
+
+const SettingsStep = ({
+  name,
+  title,
+  connection,
+  secret,
+}: {
+  readonly name: AssistantName;
+  readonly title: string;
+  readonly connection: ConnectionView;
+  readonly secret: string | undefined;
+}) => {
+  const { t } = useTranslation();
+  const file = connection.files[name];
+  return (
+    <Step title={t('clients.step.settings', { name: title })}>
+      {name === 'claude-code' ? (
+        <>
+          <p className={css.quiet}>{t('clients.terminalText')}</p>
+          <CodeBlock title={t('clients.command')} text={claudeCodeCommand(connection, secret)} />
+          <p className={css.quiet}>{t('clients.orFile')}</p>
+        </>
+      ) : (
+        <p className={css.quiet}>{t('clients.fileText')}</p>
+      )}
+      <div className={css.address}>
+        <code dir="ltr">{file}</code>
+        <CopyButton text={file} label={t('clients.copyPath')} />
+      </div>
+      <CodeBlock title={t('clients.entry')} text={fileText(name, connection, secret)} json />
+      <p className={css.quiet}>{t('clients.restart', { name: title })}</p>
+    </Step>
+  );
+};
+
+const OtherStep = ({
+  connection,
+  secret,
+}: {
+  readonly connection: ConnectionView;
+  readonly secret: string | undefined;
+}) => {
+  const { t } = useTranslation();
+  const api = useApi().data;
+  return (
+    <>
+      <Step title={t('clients.step.command')}>
+        <p className={css.quiet}>{t('clients.commandText')}</p>
+        <CodeBlock title={t('clients.command')} text={commandLine(connection)} />
+        <CodeBlock title={t('clients.entry')} text={fileText('other', connection, secret)} json />
+        <ConnectionTest key={secret ?? ''} way="command" secret={secret} />
+      </Step>
+      <Step title={t('clients.step.address')}>
         <p className={css.quiet}>{t('clients.connectText')}</p>
         {api?.running === false ? <p role="note">{t('clients.off')}</p> : null}
-        <CodeBlock title={t('clients.address')} text={address} />
-        <CodeBlock title={t('clients.byKey')} text={byKey(address)} json />
-        <p className={css.quiet}>{t('clients.byKeyText')}</p>
-        <CodeBlock title={t('clients.byCommand')} text={byCommand()} json />
-        <CodeBlock title={t('clients.command')} text="BOWERBIRD_KEY=YOUR_KEY bowerbird mcp" />
-      </div>
-    </details>
+        <CodeBlock title={t('clients.address')} text={connection.address} />
+        <CodeBlock title={t('clients.byKey')} text={addressText(connection, secret)} json />
+        <ConnectionTest key={secret ?? ''} way="address" secret={secret} />
+      </Step>
+    </>
   );
 };

@@ -1,23 +1,19 @@
-import { FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView } from '../../../core/contract/index.ts';
-import { harmless } from '../../format.ts';
-import { hasNative, reveal } from '../../native.ts';
-import { goTo, openResult } from '../../open.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { Segments } from '../../form/controls.tsx';
+import { goTo } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
+import { FindField } from '../../parts/find-field.tsx';
 import { Page } from '../../parts/page.tsx';
-import { When } from '../../parts/text.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
-import { offerUndo } from '../../parts/toast.tsx';
-import { Thumbnail } from '../../parts/thumbnail.tsx';
-import { failureOf, useDownloads, useVerb } from '../../queries.ts';
-import { useWindow } from '../../state.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { DownloadProgress } from '../../parts/download-progress.tsx';
+import { failureOf, useDownloads } from '../../queries.ts';
+import { Group } from './download-group.tsx';
 import css from './downloads.module.css';
+import { fitting, groupsOf, SHOWN, type Shown } from './groups.ts';
 
+/** What is saved to the disk, by the list that it came from. */
 export const DownloadsPage = () => {
   const { t } = useTranslation();
   const downloads = useDownloads();
@@ -34,130 +30,31 @@ export const DownloadsPage = () => {
           <p>{t('downloads.emptyText')}</p>
         </Empty>
       ) : null}
-      {list.length > 0 ? (
-        <ul className={css.list}>
-          {list.map((download) => (
-            <li key={download.id}>
-              <Row download={download} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {list.length > 0 ? <Groups list={list} /> : null}
     </Page>
   );
 };
 
-const Row = ({ download }: { readonly download: DownloadView }) => {
+const Groups = ({ list }: { readonly list: readonly DownloadView[] }) => {
   const { t } = useTranslation();
-  const selection = useWindow((state) => state.selection);
-  const selected = selection?.kind === 'download' && selection.id === download.id;
-  const inspect = () => {
-    const { select, setInspector, setInspectorTab } = useWindow.getState();
-    select({ kind: 'download', id: download.id });
-    setInspectorTab('details');
-    setInspector(true);
-  };
+  const [shown, setShown] = useState<Shown>('all');
+  const [words, setWords] = useState('');
+  const groups = groupsOf(fitting(list, shown, words));
   return (
-    <div className={selected ? `${css.row} ${css.selected}` : css.row}>
-      <Thumbnail kind={download.mediaType?.startsWith('image/') ? 'image' : 'video'} />
-      <div className={css.words}>
-        <button type="button" className={css.name} onClick={inspect} aria-pressed={selected}>
-          <bdi dir="auto">{harmless(download.title)}</bdi>
-        </button>
-        <DownloadProgress download={download} />
-        {download.state === 'failed' && download.error ? (
-          <p className={css.problem}>
-            {harmless(download.error.refusal?.says ?? download.error.message)}
-          </p>
-        ) : null}
-        {download.state === 'failed' && download.address !== undefined ? (
-          <Button
-            small
-            className={css.way}
-            onClick={() => openResult(download.operation, download.params)}
-          >
-            {t('downloads.toAnswer')}
-          </Button>
-        ) : null}
-        <p className={css.line}>
-          <When at={download.finished ?? download.created} />
-          {download.name === undefined ? null : (
-            <span>
-              · <bdi>{harmless(download.name)}</bdi>
-            </span>
-          )}
-          {download.attempts > 1 ? (
-            <span>· {t('downloads.attempts', { count: download.attempts })}</span>
-          ) : null}
-        </p>
+    <>
+      <div className={css.tools}>
+        <FindField label={t('downloads.find')} value={words} onChange={setWords} />
+        <Segments
+          label={t('downloads.which')}
+          value={shown}
+          onChange={setShown}
+          choices={SHOWN.map((value) => ({ value, label: t(`downloads.shown.${value}`) }))}
+        />
       </div>
-      <Actions download={download} />
-    </div>
-  );
-};
-
-/** What queued a file that an answer named. */
-const wishOf = (download: DownloadView, url: string) => {
-  const { operation, params, title, name, page, mediaType } = download;
-  return {
-    operation,
-    params,
-    url,
-    title,
-    ...(name === undefined ? {} : { name }),
-    ...(page === undefined ? {} : { page }),
-    ...(mediaType === undefined ? {} : { mediaType }),
-  };
-};
-
-const Actions = ({ download }: { readonly download: DownloadView }) => {
-  const { t } = useTranslation();
-  const [removing, setRemoving] = useState(false);
-  const pause = useVerb('downloads.pause', ['downloads']);
-  const resume = useVerb('downloads.resume', ['downloads']);
-  const retry = useVerb('downloads.retry', ['downloads']);
-  const remove = useVerb('downloads.remove', ['downloads']);
-  const add = useVerb('downloads.add', ['downloads']);
-  const addFile = useVerb('downloads.add-file', ['downloads']);
-  const { id, state, file, title, operation, params, received, address } = download;
-  // Nothing is lost with it, so nobody is asked; the way back is to queue it anew.
-  const takeOff = () => {
-    remove.mutate({ id, deleteFile: false });
-    offerUndo(t('downloads.removed', { title: harmless(title) }), t('common.undo'), () => {
-      if (address === undefined) add.mutate({ operation, params, title });
-      else addFile.mutate(wishOf(download, address));
-    });
-  };
-  const named = (verb: string): string => `${verb}: ${harmless(title)}`;
-  return (
-    <div className={css.actions}>
-      {state === 'running' || state === 'queued' ? (
-        <IconButton label={named(t('downloads.pause'))} onClick={() => pause.mutate({ id })}>
-          <Pause size={16} aria-hidden="true" />
-        </IconButton>
-      ) : null}
-      {state === 'paused' ? (
-        <IconButton label={named(t('downloads.resume'))} onClick={() => resume.mutate({ id })}>
-          <Play size={16} aria-hidden="true" />
-        </IconButton>
-      ) : null}
-      {state === 'failed' ? (
-        <IconButton label={named(t('downloads.retry'))} onClick={() => retry.mutate({ id })}>
-          <RotateCw size={16} aria-hidden="true" />
-        </IconButton>
-      ) : null}
-      {state === 'done' && file !== undefined && hasNative() ? (
-        <IconButton label={named(t('downloads.reveal'))} onClick={() => void reveal(file)}>
-          <FolderOpen size={16} aria-hidden="true" />
-        </IconButton>
-      ) : null}
-      <IconButton
-        label={named(t('downloads.remove'))}
-        onClick={() => (state === 'done' || received > 0 ? setRemoving(true) : takeOff())}
-      >
-        <Trash2 size={16} aria-hidden="true" />
-      </IconButton>
-      {removing ? <RemoveDialog download={download} onClose={() => setRemoving(false)} /> : null}
-    </div>
+      {groups.length === 0 ? <output>{t('downloads.noneFits')}</output> : null}
+      {groups.map((group) => (
+        <Group key={group.key} group={group} />
+      ))}
+    </>
   );
 };

@@ -74,16 +74,28 @@ const Operations = ({ rows }: { readonly rows: readonly Row[] }) => {
   const { t } = useTranslation();
   const brand = useBrand();
   const platforms = [...new Set(rows.map(({ platform }) => platform))];
+  const of = (platform: string): readonly Row[] => rows.filter((row) => row.platform === platform);
+  const used = platforms.filter((platform) => of(platform).some(isUsed));
+  const unused = platforms.filter((platform) => !used.includes(platform));
   if (rows.length === 0) return <p className={cell.quiet}>{t('health.none')}</p>;
   return (
     <Section title={t('health.operations')}>
-      {platforms.map((platform) => (
-        <PlatformOperations
-          key={platform}
-          name={brand(platform)}
-          rows={rows.filter((row) => row.platform === platform)}
-        />
+      {used.map((platform) => (
+        <PlatformOperations key={platform} name={brand(platform)} rows={of(platform)} />
       ))}
+      {unused.length > 0 ? (
+        <details>
+          <summary>{t('health.elsewhere', { names: unused.map(brand).join(', ') })}</summary>
+          <div className={css.elsewhere}>
+            {unused.map((platform) => (
+              <div key={platform} className={css.group}>
+                <h3>{brand(platform)}</h3>
+                <OperationTable label={brand(platform)} rows={of(platform)} />
+              </div>
+            ))}
+          </div>
+        </details>
+      ) : null}
     </Section>
   );
 };

@@ -8,7 +8,7 @@ import { INSPECTOR_WIDTH, useWindow, type InspectorTab } from '../../state.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
-import { useInspected } from './inspected.tsx';
+import { useInspected, type Inspected } from './inspected.tsx';
 import css from './inspector.module.css';
 import { RequestPanel } from './request-panel.tsx';
 
@@ -19,7 +19,9 @@ export const Inspector = ({ place }: { readonly place: Place }) => {
   const { t } = useTranslation();
   const open = useWindow((state) => state.inspectorOpen);
   const width = useWindow((state) => state.inspectorWidth);
-  if (!open) return null;
+  const seen = useInspected(place);
+  // Where there is nothing to look at, the page has the room.
+  if (!open || !seen) return null;
   return (
     <aside
       className={css.inspector}
@@ -28,25 +30,23 @@ export const Inspector = ({ place }: { readonly place: Place }) => {
       aria-label={t('inspector.label')}
     >
       <Handle width={width} />
-      <Contents place={place} />
+      <Contents seen={seen} />
     </aside>
   );
 };
 
-const Contents = ({ place }: { readonly place: Place }) => {
+const Contents = ({ seen }: { readonly seen: Inspected }) => {
   const { t } = useTranslation();
   const tab = useWindow((state) => state.inspectorTab);
   const setTab = useWindow((state) => state.setInspectorTab);
   const setOpen = useWindow((state) => state.setInspector);
-  const seen = useInspected(place);
-  const nothing = <p className={css.nothing}>{t('inspector.nothing')}</p>;
   const panels = {
-    details: seen?.details ?? nothing,
-    evidence: <EvidencePanel metas={seen?.metas ?? []} callId={seen?.callId} />,
+    details: seen.details,
+    evidence: <EvidencePanel metas={seen.metas ?? []} callId={seen.callId} />,
     developers: (
       <div className={css.stack}>
-        {seen?.request ? <RequestPanel {...seen.request} /> : nothing}
-        {seen?.json === undefined ? null : (
+        {seen.request ? <RequestPanel {...seen.request} /> : null}
+        {seen.json === undefined ? null : (
           <CodeBlock title={t('inspector.json')} text={JSON.stringify(seen.json, null, 2)} json />
         )}
       </div>

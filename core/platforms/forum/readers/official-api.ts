@@ -13,6 +13,11 @@ const BRAND = 'Reddit';
 export const officialApi: OfficialApi = {
   name: 'Reddit Data API',
   keysAt: 'https://www.reddit.com/prefs/apps',
+  worth: {
+    gain: 'Listings, posts and comments that the public pages refuse to programs, steadily and in full.',
+    cost: 'Nothing for non-commercial use, up to 100 requests a minute.',
+    time: 'At once with a client from before 11 November 2025; else as long as Reddit takes to approve your request.',
+  },
   setup: [
     'If you made a client (an “app”) before 11 November 2025, it keeps working: its id and secret stand at reddit.com/prefs/apps.',
     'A new client needs Reddit’s explicit approval first, under its Responsible Builder Policy; say truthfully what you collect and why.',

@@ -9,6 +9,11 @@ import { API_HOST } from './api-ask.ts';
 export const officialApi: OfficialApi = {
   name: 'X API v2',
   keysAt: 'https://console.x.com',
+  worth: {
+    gain: 'Posts, threads, accounts and search; public pages give next to nothing of these.',
+    cost: 'Money: about $0.005 for each post and $0.010 for each account, billed by X. Set a limit there.',
+    time: 'About ten minutes, with an X account and a means of payment.',
+  },
   setup: [
     'Make a project and an app in X’s developer console.',
     'Buy credits: there has been no free plan since February 2026. Set a spending limit there, which X itself keeps.',

@@ -7,6 +7,11 @@ import type { OfficialApi } from '../../../kit/operation.ts';
 export const officialApi: OfficialApi = {
   name: 'Instagram Graph API',
   keysAt: 'https://developers.facebook.com/apps/',
+  worth: {
+    gain: 'Posts, captions and counts of other professional accounts by name, and posts of a hashtag.',
+    cost: 'Nothing. You need a professional Instagram account and a Facebook page of your own.',
+    time: 'About an hour; hashtags only after Meta’s App Review. The token has to be renewed every 60 days.',
+  },
   setup: [
     'You need an Instagram account of your own that is a professional one (business or creator), connected to a Facebook page of yours.',
     'Make an app at developers.facebook.com, of the type Business, and add the Instagram product with Facebook login.',

@@ -15,6 +15,11 @@ export const API_HOST = 'open.tiktokapis.com';
 export const officialApi: OfficialApi = {
   name: 'TikTok Research API',
   keysAt: 'https://developers.tiktok.com/research',
+  worth: {
+    gain: 'Search and figures of public videos, accounts and comments, for approved research.',
+    cost: 'Nothing, up to 1,000 requests a day. For non-profit institutions in some regions only.',
+    time: 'Weeks: TikTok reviews each application with its research proposal.',
+  },
   setup: [
     'See whether you qualify: non-profit research institutions in the US, the EEA, the United Kingdom and Switzerland, with a research proposal.',
     'Make a TikTok for Developers account and apply for the Research Tools; TikTok reviews each application.',

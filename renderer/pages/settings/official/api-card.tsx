@@ -24,6 +24,8 @@ const TONES: Readonly<Record<Standing, Tone>> = {
   environment: 'good',
 };
 
+const WORTH = ['gain', 'cost', 'time'] as const;
+
 /** One platform's official API: what it gives, how it stands, and the way there. */
 export const ApiCard = ({
   official,
@@ -57,6 +59,14 @@ export const ApiCard = ({
           {t(`official.standing.${standing}`)}
         </Chip>
       </header>
+      <dl className={css.worth}>
+        {WORTH.map((part) => (
+          <div key={part}>
+            <dt>{t(`official.worth.${part}`)}</dt>
+            <dd>{official.worth[part]}</dd>
+          </div>
+        ))}
+      </dl>
       <OfferedOperations ids={official.operations} />
       <ol className={css.steps}>
         <Step

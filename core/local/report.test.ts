@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openApp, type App } from '../app/open-app.ts';
+import type { ReportView, SavedReportView } from '../contract/index.ts';
+import { removeDir, tempDir } from '../../test/support/running.ts';
+
+let app: App | undefined;
+let dir = '';
+afterEach(async () => {
+  await app?.close();
+  removeDir(dir);
+});
+
+const asked = async <T>(name: string, params: Readonly<Record<string, unknown>> = {}) => {
+  if (!app) throw new Error('no app');
+  const answer = await app.door.answer({ id: 1, name, params }, app.callers.window);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.data as T;
+};
+
+test('a report names errors by their codes, and nothing of what was researched', async () => {
+  dir = tempDir();
+  app = openApp({ dataDir: dir, version: '9.9.9', sample: true, background: false });
+  const { secret } = app.store.keys.add({ name: 'Project on heron watchers' });
+  await asked('videosite.get-video', { videoId: 'sample_001x' });
+  await asked('videosite.get-video', { videoId: 'secretsubj1' }).catch(() => undefined);
+  const { text } = await asked<ReportView>('report.make');
+  const told = JSON.parse(text) as Record<string, unknown>;
+  expect(told).toMatchObject({
+    type: 'BowerbirdReport',
+    versions: { bowerbird: '9.9.9', node: process.versions.node },
+    world: 'sample',
+    health: [{ operation: 'videosite.get-video', successes: 1, failures: 1 }],
+    lastErrors: [{ operation: 'videosite.get-video', door: 'window' }],
+  });
+  const hidden = ['sample_001x', 'secretsubj1', 'heron', secret, dir, hostname()];
+  for (const word of [...hidden, `/${userInfo().username}`]) expect(text).not.toContain(word);
+});
+
+test('what was shown is what is saved', async () => {
+  dir = tempDir();
+  app = openApp({ dataDir: dir, version: '9.9.9', sample: true, background: false });
+  const { text } = await asked<ReportView>('report.make');
+  const { file } = await asked<SavedReportView>('report.save', { text });
+  expect(file).toContain(join(dir, 'downloads', 'bowerbird-report-'));
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});

@@ -1,0 +1,100 @@
+/** A report of a problem: what helps to find the fault, and nothing of what was researched. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { release, type as osType } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ReportView, SavedReportView } from '../contract/index.ts';
+import { ERRORS } from '../kit/errors.ts';
+import { defineLocal } from '../kit/local.ts';
+import type { CallRow } from '../store/index.ts';
+import type { LocalContext } from './context.ts';
+import { settingsView } from './settings.ts';
+
+/** So many of the latest calls are looked through, and so many failures are listed. */
+const LOOKED_THROUGH = 1000;
+const LISTED = 30;
+
+export const report = [
+  defineLocal({
+    name: 'report.make',
+    summary: 'What helps to find a fault: versions, errors by their codes, what readers met.',
+    params: z.strictObject({}),
+    run: (context: LocalContext): ReportView => ({
+      text: `${JSON.stringify(reportOf(context), null, 2)}\n`,
+    }),
+  }),
+  defineLocal({
+    name: 'report.save',
+    summary: 'Writes a report, as it was shown, to a file in the folder of downloads.',
+    params: z.strictObject({ text: z.string().min(1).max(500_000) }),
+    run: async (context: LocalContext, { text }): Promise<SavedReportView> => {
+      const folder = settingsView(context).downloadFolder;
+      await mkdir(folder, { recursive: true });
+      const stamp = new Date(context.now()).toISOString().slice(0, 19).replaceAll(':', '');
+      const file = join(folder, `bowerbird-report-${stamp}Z.json`);
+      await writeFile(file, text, { mode: 0o600 });
+      return { file };
+    },
+  }),
+];
+
+/** Codes, counts, times and names of operations; no parameter, message, path, name or key. */
+const reportOf = (context: LocalContext) => {
+  const { store, catalogue, network, api, version, now } = context;
+  const calls = store.calls.recent(LOOKED_THROUGH);
+  const { electron, chrome } = process.versions;
+  return {
+    type: 'BowerbirdReport',
+    madeAt: new Date(now()).toISOString(),
+    versions: {
+      bowerbird: version,
+      node: process.versions.node,
+      sqlite: process.versions['sqlite'],
+      electron,
+      chrome,
+    },
+    system: { name: osType(), release: release(), architecture: process.arch },
+    world: network.view().mode,
+    api: { enabled: api.view().enabled, running: api.view().running },
+    operations: catalogue.entries.length,
+    health: store.calls.health().map((row) => ({
+      operation: row.operation,
+      successes: row.successes,
+      failures: row.failures,
+      lastSuccess: row.lastSuccessAt ?? undefined,
+      lastFailure: row.lastFailureAt ?? undefined,
+      lastError: row.lastFailure === null ? undefined : ERRORS[row.lastFailure].code,
+      lastRefusal: row.lastRefusal?.kind,
+    })),
+    resting: context.resting().map(({ platform, until, refusal }) => ({
+      platform,
+      until,
+      refusal: refusal.kind,
+    })),
+    drift: driftIn(calls),
+    lastErrors: calls
+      .filter(({ outcome }) => outcome !== 'ok')
+      .slice(0, LISTED)
+      .map(({ operation, startedAt, outcome, route, door, refusal }) => ({
+        operation,
+        at: startedAt,
+        error: outcome,
+        route: route ?? undefined,
+        door,
+        refusal: refusal?.kind,
+      })),
+    downloads: countsOf(store.downloads.list().map(({ state }) => state)),
+  };
+};
+
+/** What readers met that they did not expect, by operation and code. */
+const driftIn = (calls: readonly CallRow[]) =>
+  countsOf(
+    calls.flatMap(({ operation, notices }) => notices.map(({ code }) => `${operation} ${code}`)),
+  );
+
+const countsOf = (names: readonly string[]): Readonly<Record<string, number>> => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+};

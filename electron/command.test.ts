@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { commandIn, programOf } from './command.ts';
+
+test('a command stands after the flags of Chromium and the folder of the app', () => {
+  const options = ['mcp', '--data', '/home/eva/data', '--sample'];
+  expect(commandIn(['/opt/electron', '--no-sandbox', '/src/app', ...options], true)).toEqual(
+    options,
+  );
+  expect(commandIn(['/opt/Bowerbird', '--ozone-platform=headless', ...options], false)).toEqual(
+    options,
+  );
+});
+
+test('anything else is a window', () => {
+  expect(commandIn(['/opt/Bowerbird'], false)).toBeUndefined();
+  expect(commandIn(['/opt/Bowerbird', '--data', 'mcp'], false)).toBeUndefined();
+  expect(commandIn(['/opt/Bowerbird', '--sample', 'serve'], false)).toBeUndefined();
+  expect(commandIn(['/opt/electron', '/src/mcp'], true)).toBeUndefined();
+  expect(commandIn(['/opt/electron', 'mcp'], true)).toBeUndefined();
+});
+
+test('the program is named so that it starts from any folder, with and without a screen', () => {
+  const installed = {
+    execPath: '/tmp/.mount_x/bowerbird',
+    platform: 'linux',
+    folder: undefined,
+    image: '/home/eva/Bowerbird.AppImage',
+    withoutSandbox: true,
+  } as const;
+  expect(programOf(installed)).toEqual([
+    '/home/eva/Bowerbird.AppImage',
+    '--no-sandbox',
+    '--ozone-platform=headless',
+  ]);
+  expect(
+    programOf({
+      execPath: '/src/electron',
+      platform: 'darwin',
+      folder: '/src/app',
+      image: undefined,
+      withoutSandbox: false,
+    }),
+  ).toEqual(['/src/electron', '/src/app']);
+});

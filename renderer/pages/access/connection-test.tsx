@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { ConnectionTestView } from '../../../core/contract/index.ts';
+import { harmless } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { Chip } from '../../parts/chip.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { failureOf, useVerb } from '../../queries.ts';
+import css from './access.module.css';
+
+/** Starts exactly what is shown above it, and says whether that works or what to do. */
+export const ConnectionTest = ({
+  way,
+  secret,
+}: {
+  readonly way: 'command' | 'address';
+  readonly secret: string | undefined;
+}) => {
+  const { t } = useTranslation();
+  const test = useVerb<ConnectionTestView>('clients.test-connection', ['keys']);
+  const outcome = test.data?.data;
+  return (
+    <>
+      <p className={css.quiet}>{t(`clients.test.${way}`)}</p>
+      <div className={css.testLine}>
+        <Button
+          disabled={test.isPending}
+          onClick={() => test.mutate({ way, ...(secret === undefined ? {} : { key: secret }) })}
+        >
+          {t(test.isPending ? 'clients.test.running' : 'clients.test.run')}
+        </Button>
+        <output>
+          {test.isPending || !outcome ? null : <Outcome outcome={outcome} keyed={!!secret} />}
+        </output>
+      </div>
+      {test.error ? <FailureCard error={failureOf(test.error)} /> : null}
+    </>
+  );
+};
+
+const Outcome = ({
+  outcome,
+  keyed,
+}: {
+  readonly outcome: ConnectionTestView;
+  readonly keyed: boolean;
+}) => {
+  const { t } = useTranslation();
+  if (outcome.works)
+    return (
+      <>
+        <Chip tone="good" sign>
+          {t('clients.test.works', { count: outcome.tools })}
+        </Chip>
+        {keyed ? null : <p className={css.quiet}>{t('clients.test.withoutKey')}</p>}
+      </>
+    );
+  return (
+    <>
+      <Chip tone="refused" sign>
+        {t(`clients.test.problem.${outcome.problem}`)}
+      </Chip>
+      <p>{t(`clients.test.advice.${outcome.problem}`)}</p>
+      {outcome.detail === undefined ? null : (
+        <p className={css.detail}>
+          <code dir="ltr">{harmless(outcome.detail)}</code>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,133 @@
+import { CornerUpLeft, FolderOpen, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figure, harmless } from '../../format.ts';
+import { hasNative, reveal } from '../../native.ts';
+import { knownName } from '../../names.ts';
+import { openResult } from '../../open.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useOperation } from '../../queries.ts';
+import { useBulk } from './bulk.ts';
+import { DownloadRow } from './download-row.tsx';
+import css from './downloads.module.css';
+import { idsFor, type DownloadGroup } from './groups.ts';
+
+const ICONS = { pause: Pause, resume: Play, retry: RotateCw } as const;
+const VERBS = ['pause', 'resume', 'retry'] as const;
+
+/** The files of one list, with what can be done with all of them. */
+export const Group = ({ group: { question, downloads } }: { readonly group: DownloadGroup }) => {
+  const { t } = useTranslation();
+  const found = useOperation(question?.operation ?? '');
+  const bulk = useBulk();
+  const [removing, setRemoving] = useState(false);
+  const name = question
+    ? [found?.operation.title ?? question.operation, harmless(knownName(question))]
+        .filter(Boolean)
+        .join(' · ')
+    : t('downloads.single');
+  const done = downloads.filter(({ state }) => state === 'done').length;
+  const file = downloads.find((one) => one.file !== undefined)?.file;
+  const ids = idsFor(downloads);
+  return (
+    <section className={css.group} aria-label={name}>
+      <header className={css.groupHead}>
+        <div className={css.groupName}>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          <p className={css.line}>
+            {t('downloads.savedOf', {
+              count: downloads.length,
+              n: figure(downloads.length),
+              done: figure(done),
+            })}
+          </p>
+        </div>
+        <div className={css.groupActs}>
+          {VERBS.filter((verb) => ids[verb].length > 0).map((verb) => {
+            const Icon = ICONS[verb];
+            return (
+              <Button key={verb} small onClick={() => void bulk(`downloads.${verb}`, ids[verb])}>
+                <Icon size={14} aria-hidden="true" />
+                {t(`downloads.bulk.${verb}`, { n: figure(ids[verb].length) })}
+              </Button>
+            );
+          })}
+          {file !== undefined && hasNative() ? (
+            <Button small look="quiet" onClick={() => void reveal(file)}>
+              <FolderOpen size={14} aria-hidden="true" />
+              {t('downloads.openFolder')}
+            </Button>
+          ) : null}
+          {question ? (
+            <Button
+              small
+              look="quiet"
+              onClick={() => openResult(question.operation, question.params)}
+            >
+              <CornerUpLeft size={14} aria-hidden="true" />
+              {t('downloads.toList')}
+            </Button>
+          ) : null}
+          <Button small look="quiet" onClick={() => setRemoving(true)}>
+            <Trash2 size={14} aria-hidden="true" />
+            {t('downloads.bulk.remove')}
+          </Button>
+        </div>
+      </header>
+      <ul className={css.list}>
+        {downloads.map((download) => (
+          <li key={download.id}>
+            <DownloadRow download={download} />
+          </li>
+        ))}
+      </ul>
+      {removing ? (
+        <RemoveGroup
+          name={name}
+          ids={downloads.map(({ id }) => id)}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </section>
+  );
+};
+
+/** Off the list; what is saved stays on the disk. */
+const RemoveGroup = ({
+  name,
+  ids,
+  onClose,
+}: {
+  readonly name: string;
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const bulk = useBulk();
+  return (
+    <Dialog
+      alert
+      open
+      title={t('downloads.removeGroupTitle', { count: ids.length, n: figure(ids.length) })}
+      text={t('downloads.removeGroupText', { name })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              void bulk('downloads.remove', ids);
+              onClose();
+            }}
+          >
+            {t('downloads.removeRow')}
+          </Button>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,63 @@
+/** Downloads by the list that they came from, and what can be done with several at once. Pure. */
+import type { DownloadView } from '../../../core/contract/index.ts';
+import { questionKey, type Question } from '../../places.ts';
+
+export interface DownloadGroup {
+  readonly key: string;
+  /** The answer that named the files; absent for files that were asked for one by one. */
+  readonly question?: Question;
+  readonly downloads: readonly DownloadView[];
+}
+
+const SINGLE = 'single';
+
+/** In the order in which the list has them; files that were asked for one by one are one group. */
+export const groupsOf = (downloads: readonly DownloadView[]): readonly DownloadGroup[] => {
+  const groups = new Map<string, DownloadView[]>();
+  for (const download of downloads) {
+    const { address, operation, params } = download;
+    const key = address === undefined ? SINGLE : questionKey(operation, params);
+    groups.set(key, [...(groups.get(key) ?? []), download]);
+  }
+  return [...groups].map(([key, inGroup]) => {
+    const [first] = inGroup;
+    return {
+      key,
+      downloads: inGroup,
+      ...(key === SINGLE || !first
+        ? {}
+        : { question: { operation: first.operation, params: first.params } }),
+    };
+  });
+};
+
+export const SHOWN = ['all', 'open', 'failed', 'done'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Those in such a state, in whose title or file name each of the words stands. */
+export const fitting = (
+  downloads: readonly DownloadView[],
+  shown: Shown,
+  words: string,
+): readonly DownloadView[] => {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return downloads.filter(({ state, title, name = '', file = '' }) => {
+    const text = `${title} ${name} ${file}`.toLowerCase();
+    const isShown =
+      shown === 'all' ||
+      shown === state ||
+      (shown === 'open' && state !== 'done' && state !== 'failed');
+    return isShown && wanted.every((word) => text.includes(word));
+  });
+};
+
+export type Verb = 'pause' | 'resume' | 'retry';
+
+/** The ids that each verb is for. */
+export const idsFor = (
+  downloads: readonly DownloadView[],
+): Readonly<Record<Verb, readonly string[]>> => {
+  const of = (...states: DownloadView['state'][]): readonly string[] =>
+    downloads.filter(({ state }) => states.includes(state)).map(({ id }) => id);
+  return { pause: of('queued', 'running'), resume: of('paused'), retry: of('failed') };
+};

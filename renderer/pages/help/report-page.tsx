@@ -1,0 +1,46 @@
+import { FileDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ReportView, SavedReportView } from '../../../core/contract/index.ts';
+import { hasNative, reveal } from '../../native.ts';
+import { Button } from '../../parts/button.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/states.tsx';
+import { say, sayAndLead } from '../../parts/toast.tsx';
+import { failureOf, useOwn, useVerb } from '../../queries.ts';
+
+/** A report that the person reads whole, saves, and hands on. */
+export const ReportPage = () => {
+  const { t } = useTranslation();
+  const report = useOwn<ReportView>('health', 'report.make');
+  const save = useVerb<SavedReportView>('report.save', []);
+  const text = report.data?.text;
+  const saved = ({ file }: SavedReportView): void => {
+    const words = t('help.reportSaved', { file });
+    if (hasNative()) sayAndLead(words, t('evidence.showFile'), () => void reveal(file));
+    else say(words);
+  };
+  return (
+    <Page title={t('help.report')} lead={t('help.reportLead')}>
+      {report.error ? <FailureCard error={failureOf(report.error)} /> : null}
+      {report.isPending ? <Skeleton pictures={false} rows={4} /> : null}
+      {text === undefined ? null : (
+        <>
+          <div>
+            <Button
+              look="primary"
+              disabled={save.isPending}
+              onClick={() => save.mutate({ text }, { onSuccess: ({ data }) => saved(data) })}
+            >
+              <FileDown size={16} aria-hidden="true" />
+              {t('help.reportSave')}
+            </Button>
+          </div>
+          {save.error ? <FailureCard error={failureOf(save.error)} /> : null}
+          <CodeBlock title={t('help.reportText')} text={text} json />
+        </>
+      )}
+    </Page>
+  );
+};
