@@ -96,7 +96,7 @@ const replaceValues = (
   pattern: RegExp,
   judge: (
     match: RegExpExecArray,
-    after: string,
+    start: () => string,
   ) => ((value: ValueHere) => string | undefined) | undefined,
 ): string => {
   const search = new RegExp(pattern);

@@ -83,6 +83,8 @@ export interface Dataset {
   /** The rows in an order that stays the same; may be asked for several times. */
   rows(): Sequence<DatasetRow>;
   observations(): Sequence<Observation>;
+  /** How many rows were left out because not everybody is shown them; known once the rows were read. */
+  readonly protectedLeftOut?: number;
   /** Version of the program whose parsers read it. */
   readonly version: string;
 }

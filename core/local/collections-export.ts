@@ -44,6 +44,10 @@ export const collectionsExport = [
         .union([z.boolean(), z.string().min(LEAST_KEY).max(1000)])
         .default(false)
         .describe('True: made with a key that nobody keeps; a text: made with that key.'),
+      protected: z
+        .boolean()
+        .default(false)
+        .describe('Also what not everybody is shown; the codebook tells it.'),
     }),
     run: async (
       context: LocalContext,
@@ -60,6 +64,7 @@ export const collectionsExport = [
         preset,
         file,
         key,
+        withProtected: wanted.protected,
         version: context.version,
       });
     },

@@ -24,6 +24,7 @@ interface ExportWish {
   readonly folder?: string;
   /** People's names and handles are replaced with a key that nobody keeps. */
   readonly pseudonyms?: boolean;
+  readonly protected?: boolean;
 }
 
 /** `collections.export` {name, format, folder?, pseudonyms?} */
@@ -118,6 +119,7 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
   const [format, setFormat] = useState<Format>(first);
   const [folder, setFolder] = useState(usual);
   const [hides, setHides] = useState(false);
+  const [showsProtected, setShowsProtected] = useState(false);
   const { start, verb } = useExport();
   const choose = async (): Promise<void> => {
     const chosen = await chooseFolder(folder);
@@ -149,7 +151,11 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
           event.preventDefault();
           const chosen = folder.trim();
           const other = chosen === usual ? {} : { folder: chosen };
-          start({ name, format, ...other, ...(hides ? { pseudonyms: true } : {}) }, onClose);
+          const choices = {
+            ...(hides ? { pseudonyms: true } : {}),
+            ...(showsProtected ? { protected: true } : {}),
+          };
+          start({ name, format, ...other, ...choices }, onClose);
         }}
       >
         <SelectField
@@ -169,6 +175,7 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
           {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
         </div>
         <Toggle label={t('export.pseudonyms')} on={hides} onChange={setHides} />
+        <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
         {verb.error ? <FailureCard error={failureOf(verb.error)} /> : null}
       </form>
     </Dialog>
