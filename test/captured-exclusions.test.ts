@@ -132,7 +132,7 @@ test.each(Object.keys(PLATFORM_WORDS))(
     if (!reply) throw new Error(`nothing is browsed of ${platform}`);
     const { outcome, taken } = take(withMembers(reply, words));
     const [exchange] = store.evidence.exchanges(taken[0]?.callId ?? '');
-    const body = Buffer.from(store.evidence.body(exchange?.bodySha256 ?? '')).toString('utf8');
+    const body = new TextDecoder().decode(store.evidence.body(exchange?.bodySha256 ?? ''));
     const kept = JSON.parse(body) as Readonly<Record<string, unknown>>;
     expect(outcome).toBe('kept');
     expect(Object.keys(words).map((name) => [name, kept[name]])).toEqual(

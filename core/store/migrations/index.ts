@@ -13,6 +13,7 @@ import { billingCycles } from './009-billing-cycles.ts';
 import { contents } from './010-contents.ts';
 import { collections } from './011-collections.ts';
 import { deletions } from './012-deletions.ts';
+import { unreadReplies } from './017-unread-replies.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   contents,
   collections,
   deletions,
+  unreadReplies,
 ];
 
 export const versionOf = (db: Db): number =>
