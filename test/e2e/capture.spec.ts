@@ -108,7 +108,7 @@ test('a worker is read; what is loaded ahead, messages and a sign-in are not', (
           .sort(),
       )
       .toEqual(['comments', 'first', 'messages', 'preload']);
-    await expect(page.getByText('1 pages were loaded ahead and not kept')).toBeVisible();
+    await expect(page.getByText('1 page was loaded ahead and not kept')).toBeVisible();
     const comments = (await askEngine(
       page,
       'shortvideo.list-video-comments',
