@@ -59,10 +59,7 @@ const BUILT: Readonly<Record<string, string>> = {
   "core/store/forget-person.ts: `(?<![\\\\w-])${Buffer.from(name, 'utf8') .toString('latin1') .replaceAll(/[^\\w ]/g, String.raw`\\$&`)}(?![\\\\w-])`":
     'a name as it is written; nothing is repeated',
   'core/store/collections-words.ts: UNSPACED': 'one letter, and nothing is repeated',
-  'core/capture/scrub.ts: String.raw`(${nameIn(names)}\\\\{0,4}")(?:[^"\\\\]|\\\\+[^"\\\\])+(\\\\{0,4}")`':
-    'each beginning holds a quote, at which the repetition before it ends; a run of backslashes is read one way',
-  'core/capture/scrub.ts: String.raw`(${nameIn(names)})-?\\d[\\d.]*`':
-    'the one repetition comes last and cannot fail',
+  'core/capture/scrub-text.ts: pattern': 'a literal of that file, which is checked here',
 };
 
 const { literals, built } = patterns();

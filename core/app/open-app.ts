@@ -227,7 +227,7 @@ export const openApp = (config: AppConfig): App => {
     store,
     base,
     now,
-    onChange: () => engine.changed('capture', 'calls'),
+    onChange: () => engine.changed('capture', 'calls', 'health'),
     warn,
   });
   const context: LocalContext = {

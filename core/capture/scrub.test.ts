@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Reply } from '../kit/exchange.ts';
 import { createScrubber } from './scrub.ts';
 
@@ -6,6 +6,8 @@ const { scrub } = createScrubber({
   home: 'https://birds.test/',
   hosts: ['birds.test'],
   secretNames: ['msToken', 'X-Bogus', 'fb_dtsg'],
+  viewerNames: ['digged'],
+  viewerFlags: ['following'],
 });
 
 const reply = (given: {
@@ -86,6 +88,29 @@ test.each([
     '<script>x={"sessionid":"planted"}</script>',
     '<script>x={"sessionid":"[removed]"}</script>',
   ],
+  [
+    'a page that escapes its JSON',
+    '<code>{&quot;csrfToken&quot;:&quot;ajax:1&quot;,&quot;n&quot;:1}</code>',
+    '<code>{&quot;csrfToken&quot;:&quot;[removed]&quot;,&quot;n&quot;:1}</code>',
+  ],
+  ['a script', "var csrfToken = 'planted', n = 1", "var csrfToken = '[removed]', n = 1"],
+  ['a pair', '["fb_dtsg","planted"],["n","1"]', '["fb_dtsg","[removed]"],["n","1"]'],
+  [
+    'a field of a list',
+    '{"name":"csrf_token","value":"planted"}',
+    '{"name":"csrf_token","value":"[removed]"}',
+  ],
+  [
+    'a field of a form',
+    "<input value='planted' name='fb_dtsg'><input name='n' value='1'>",
+    "<input value='[removed]' name='fb_dtsg'><input name='n' value='1'>",
+  ],
+  ['an address', 'https://a.test/?msToken=planted&n=1', 'https://a.test/?msToken=[removed]&n=1'],
+  [
+    'an address inside an address',
+    'https://a.test/?to=b%3FmsToken%3Dplanted%26n%3D1',
+    'https://a.test/?to=b%3FmsToken%3D[removed]%26n%3D1',
+  ],
 ])('of %s in the reply the value alone is taken out', (_, body, kept) => {
   expect(bodyOf(scrub(reply({ body })))).toBe(kept);
 });
@@ -110,4 +135,55 @@ test('of the headers only the path of the page stays, and of no other site', () 
     referer: 'https://birds.test/@wren',
   });
   expect(headersFor('https://bank.test/@wren')).toEqual({});
+});
+
+describe('what only the exchange itself tells to be a secret', () => {
+  const echo = (headers: Record<string, string>, body: string): string =>
+    bodyOf(scrub(reply({ headers, body })));
+
+  test.each([
+    ['a cookie', { cookie: 'sid=pl4nted-Session; lang=en' }, 'pl4nted-Session'],
+    ['a token', { 'x-guest-token': 'pl4nted-Token' }, 'pl4nted-Token'],
+    ['authorisation', { authorization: 'Bearer pl4nted/Bearer' }, String.raw`pl4nted\/Bearer`],
+  ])('%s is taken out under any name', (_, headers, written) => {
+    expect(echo(headers, `{"a":"${written}","lang":"en"}`)).toBe('{"a":"[removed]","lang":"en"}');
+  });
+
+  test('also inside of what is written in Base64', () => {
+    const packed = Buffer.from('{"at":"pl4nted-Session","n":1}').toString('base64');
+    expect(echo({ cookie: 'sid=pl4nted-Session' }, `{"state":"${packed}"}`)).toBe(
+      '{"state":"[removed]"}',
+    );
+  });
+
+  test('but no plain word: a cookie may hold what was looked at last', () => {
+    const body = '{"username":"samplename","id":"7311234567890123456"}';
+    expect(echo({ cookie: 'a=samplename; uid=7311234567890123456' }, body)).toBe(body);
+  });
+});
+
+test('what the viewer did or is to somebody is taken out, and no count of that name', () => {
+  const body = `{"following":true,"counts":{"following":12},"digged":1,"viewer_has_liked":false,"viewer":{"user":{"id":"7","a":"}"}},"viewer_count":3,"id":"8","s":"{\\"viewer\\":{\\"id\\":1},\\"n\\":2}"}`;
+  expect(bodyOf(scrub(reply({ body })))).toBe(
+    `{"following":null,"counts":{"following":12},"digged":null,"viewer_has_liked":null,"viewer":null,"viewer_count":3,"id":"8","s":"{\\"viewer\\":null,\\"n\\":2}"}`,
+  );
+});
+
+test('what people write about themselves, and the signed address of a file, stay', () => {
+  const body =
+    '{"signature":"my session: tokens, cookies and birds","secret":false,"picture":"https://p.test/a.jpg?refresh_token=1234abcd&x-signature=Zm9v"}';
+  expect(bodyOf(scrub(reply({ body })))).toBe(body);
+});
+
+test('a body without an end is cleaned up to where it breaks off', () => {
+  expect(bodyOf(scrub(reply({ body: '{"viewer":{"csrf_token":"planted","a":["' })))).toBe(
+    '{"viewer":{"csrf_token":"[removed]","a":["',
+  );
+});
+
+test('a text that does nothing but begin is read in time', () => {
+  const bodies = ['"viewer":{', '"csrf_token":"', String.raw`"a":\"csrf\":\"`, 'csrf='].map(
+    (start) => start.repeat(40_000),
+  );
+  for (const body of bodies) expect(bodyOf(scrub(reply({ body }))).length).toBeGreaterThan(0);
 });

@@ -3,40 +3,10 @@ import type { Reply, SentRequest } from '../kit/exchange.ts';
 import { urlParts } from '../kit/address.ts';
 import { isNode } from '../kit/dig.ts';
 import { isHostOf } from '../kit/operation.ts';
-
-/** What stands where a secret stood. */
-export const REMOVED = '[removed]';
-
-/** Names of what signs a request, names a device or opens a session, on whatever site. Lower case. */
-const SECRET_NAMES: readonly string[] = [
-  'access_token',
-  'accesstoken',
-  'refresh_token',
-  'id_token',
-  'auth_token',
-  'csrf',
-  'csrf_token',
-  'csrftoken',
-  'csrfmiddlewaretoken',
-  'xsrf',
-  'xsrf-token',
-  'session',
-  'sessionid',
-  'session_id',
-  'session_key',
-  'cookie',
-  'cookies',
-  'password',
-  'secret',
-  'client_secret',
-  'authorization',
-  'signature',
-  '_signature',
-  'device_id',
-  'deviceid',
-  'machine_id',
-  'fingerprint',
-];
+import { cleanText, REMOVED } from './scrub-text.ts';
+import { createSecretNames, type SecretNames } from './secret-names.ts';
+import { withoutValues } from './secret-values.ts';
+import { secretsSent } from './secrets-sent.ts';
 
 /** Headers of a reply that say something about its body, and nothing about the person. */
 const KEPT_HEADERS = new Set(['content-type', 'date', 'last-modified', 'content-language']);
@@ -47,100 +17,111 @@ const ASKING_FIELDS = new Set(['variables', 'doc_id', 'fb_api_req_friendly_name'
 /** Takes secrets out of captured exchanges before anything of them is written or handed on. */
 export interface Scrubber {
   /**
-   * The exchange as it may be kept: no request header but the page's path, no cookie, no value of a secret name in address,
-   * form or body. The body stays as it came elsewhere, so that numbers and order are the site's own.
+   * The exchange as it may be kept: no request header but the page's path, no cookie, no value of a
+   * secret name in address, form or body, none that the exchange itself shows to be a secret (what its
+   * cookies and headers carry) under any other name, and nothing that the viewer did or is to somebody.
+   * The body stays as it came elsewhere, so that numbers and order are the site's own.
    */
   readonly scrub: (reply: Reply) => Reply;
 }
 
-export const createScrubber = ({ hosts, secretNames = [] }: CaptureManners): Scrubber => {
-  const names = new Set([...SECRET_NAMES, ...secretNames.map((name) => name.toLowerCase())]);
-  const isSecret = (name: string): boolean => names.has(name.toLowerCase());
-  const texts = textMembers([...names]);
-  const numbers = numberMembers([...names]);
-
-  const cleanUrl = (text: string): string => {
-    if (!URL.canParse(text)) return text;
-    const url = new URL(text);
-    url.username = '';
-    url.password = '';
-    url.hash = '';
-    for (const name of Array.from(url.searchParams.keys()))
-      if (isSecret(name)) url.searchParams.delete(name);
-    for (const [name, value] of Array.from(url.searchParams))
-      if (value.startsWith('{')) url.searchParams.set(name, cleanText(value));
-    return url.href;
-  };
-
-  const cleanText = (text: string): string =>
-    text.replace(texts, `$1${REMOVED}$2`).replace(numbers, '$1null');
-
-  const cleanForm = (text: string): string => {
-    const form = new URLSearchParams(text);
-    for (const name of Array.from(form.keys())) if (!ASKING_FIELDS.has(name)) form.delete(name);
-    for (const [name, value] of Array.from(form)) form.set(name, cleanText(value));
-    return form.toString();
-  };
-
-  const cleanValue = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(cleanValue);
-    if (!isNode(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([name]) => !isSecret(name))
-        .map(([name, inner]) => [name, cleanValue(inner)]),
-    );
-  };
-
-  const cleanBody = (body: unknown): unknown => {
-    if (typeof body !== 'string') return cleanValue(body);
-    if (!/^\s*[[{]/.test(body.slice(0, 40))) return cleanForm(body);
-    return cleanText(body);
-  };
-
-  /** Of the headers only on which page of the site it was asked, which some calls do not name otherwise. */
-  const pageIn = (headers: SentRequest['headers']): SentRequest['headers'] => {
-    const page = urlParts(headers['referer'] ?? '');
-    if (!page || !isHostOf(page.hostname, hosts)) return {};
-    return { referer: `https://${page.hostname}${page.pathname}` };
-  };
-
-  const cleanRequest = ({ method, url, headers, body }: SentRequest): SentRequest => ({
-    method,
-    url: cleanUrl(url),
-    headers: pageIn(headers),
-    ...(body === undefined || body === null ? {} : { body: cleanBody(body) }),
-  });
-
+export const createScrubber = (manners: CaptureManners): Scrubber => {
+  const names = createSecretNames(manners);
   return {
-    scrub: (reply) => ({
-      request: cleanRequest(reply.request),
-      status: reply.status,
-      headers: Object.fromEntries(
-        Object.entries(reply.headers).filter(([name]) => KEPT_HEADERS.has(name)),
-      ),
-      body: cleanBytes(reply.body, cleanText),
-      at: reply.at,
-      ...(reply.finalUrl === undefined ? {} : { finalUrl: cleanUrl(reply.finalUrl) }),
-    }),
+    scrub: (reply) => {
+      const known = secretsSent(reply, names);
+      const clean = createCleaner(names, known);
+      // The body first: what it names a secret may stand in the address, too.
+      const body = cleanBytes(reply.body, clean.text);
+      return {
+        request: cleanRequest(reply.request, clean, manners.hosts),
+        status: reply.status,
+        headers: Object.fromEntries(
+          Object.entries(reply.headers).filter(([name]) => KEPT_HEADERS.has(name)),
+        ),
+        body,
+        at: reply.at,
+        ...(reply.finalUrl === undefined ? {} : { finalUrl: clean.url(reply.finalUrl) }),
+      };
+    },
   };
 };
 
-/**
- * The name of a member in JSON, or in JSON that stands escaped inside a text or a page. Linear: what
- * follows has no two ways to be read.
- */
-const nameIn = (names: readonly string[]): string =>
-  String.raw`\\{0,4}"(?:${names.map(quoted).join('|')})\\{0,4}"\s{0,4}:\s{0,4}`;
+type Cleaner = ReturnType<typeof createCleaner>;
 
-/** Members whose value is a text; between the groups stands the value. */
-const textMembers = (names: readonly string[]): RegExp =>
-  new RegExp(String.raw`(${nameIn(names)}\\{0,4}")(?:[^"\\]|\\+[^"\\])+(\\{0,4}")`, 'gi');
+/** Cleans the parts of one exchange; the secrets that it meets are looked for in the next part, too. */
+const createCleaner = (names: SecretNames, known: Set<string>) => {
+  const isClean = (decoded: string): boolean => cleanText(decoded, names).text === decoded;
 
-const numberMembers = (names: readonly string[]): RegExp =>
-  new RegExp(String.raw`(${nameIn(names)})-?\d[\d.]*`, 'gi');
+  const text = (given: string): string => {
+    const cleaned = cleanText(given, names);
+    for (const secret of cleaned.secrets) known.add(secret);
+    return withoutValues(cleaned.text, known, REMOVED, isClean);
+  };
 
-const quoted = (name: string): string => name.replace(/[^a-z0-9_]/gi, String.raw`\$&`);
+  const url = (given: string): string => {
+    if (!URL.canParse(given)) return text(given);
+    const address = new URL(given);
+    address.username = '';
+    address.password = '';
+    address.hash = '';
+    const { searchParams } = address;
+    for (const name of Array.from(searchParams.keys()))
+      if (names.isSecretInRequest(name)) searchParams.delete(name);
+    for (const [name, value] of Array.from(searchParams)) {
+      const cleaned = text(value);
+      if (cleaned !== value) searchParams.set(name, cleaned);
+    }
+    return withoutValues(address.href, known, REMOVED, isClean);
+  };
+
+  const form = (given: string): string => {
+    const fields = new URLSearchParams(given);
+    for (const name of Array.from(fields.keys())) if (!ASKING_FIELDS.has(name)) fields.delete(name);
+    for (const [name, value] of Array.from(fields)) fields.set(name, text(value));
+    return fields.toString();
+  };
+
+  const value = (given: unknown): unknown => {
+    if (typeof given === 'string') return text(given);
+    if (Array.isArray(given)) return given.map(value);
+    if (!isNode(given)) return given;
+    return Object.fromEntries(
+      Object.entries(given)
+        .filter(([name]) => !names.isSecretInRequest(name))
+        .map(([name, inner]) => [name, value(inner)]),
+    );
+  };
+
+  const sent = (given: unknown): unknown => {
+    if (typeof given !== 'string') return value(given);
+    return /^\s*[[{]/.test(given.slice(0, 40)) ? text(given) : form(given);
+  };
+
+  return { text, url, sent };
+};
+
+const cleanRequest = (
+  { method, url, headers, body }: SentRequest,
+  clean: Cleaner,
+  hosts: readonly string[],
+): SentRequest => ({
+  method,
+  url: clean.url(url),
+  headers: pageIn(headers, clean, hosts),
+  ...(body === undefined || body === null ? {} : { body: clean.sent(body) }),
+});
+
+/** Of the headers only on which page of the site it was asked, which some calls do not name otherwise. */
+const pageIn = (
+  headers: SentRequest['headers'],
+  clean: Cleaner,
+  hosts: readonly string[],
+): SentRequest['headers'] => {
+  const page = urlParts(headers['referer'] ?? '');
+  if (!page || !isHostOf(page.hostname, hosts)) return {};
+  return { referer: clean.url(`https://${page.hostname}${page.pathname}`) };
+};
 
 /** The bytes themselves where nothing was found, so that their hash stays that of the site's reply. */
 const cleanBytes = (bytes: Uint8Array, clean: (text: string) => string): Uint8Array => {

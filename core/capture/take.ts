@@ -4,9 +4,11 @@ import { questionKey } from '../engine/question-key.ts';
 import { read, type Reading } from '../engine/read-replies.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { urlParts } from '../kit/address.ts';
-import type { Reply } from '../kit/exchange.ts';
+import { textOf, type Reply } from '../kit/exchange.ts';
 import { isHostOf, routeNamed, type Platform } from '../kit/operation.ts';
 import { BUILTIN_WINDOW, type CaptureStore } from './capture-store.ts';
+import { endpointName } from './endpoint-name.ts';
+import { formOf } from './form-of.ts';
 import { createScrubber, type Scrubber } from './scrub.ts';
 
 /** One answer that a captured reply gave. */
@@ -128,7 +130,7 @@ export const createTaker = (config: TakerConfig): Taker => {
     return {
       ...about,
       outcome: isNo ? 'refused' : 'unknown',
-      endpoint: endpointOf(platform, scrubbed),
+      endpoint: endpointOf(platform, entries, scrubbed),
       ...(because && { reason: because.message }),
     };
   };
@@ -150,7 +152,26 @@ export const createTaker = (config: TakerConfig): Taker => {
       : { outcome: 'unknown', platform: segment, endpoint, taken: NOTHING };
   };
 
-  return { take };
+  /** Counted for whoever mends the reader; what cannot be counted does not break the browsing. */
+  const noteUnread = (reply: Reply, { platform, endpoint = '' }: Verdict): void => {
+    if (platform === undefined || endpoint === '' || reply.status >= 400) return;
+    if (reply.body.byteLength === 0) return;
+    try {
+      const form = JSON.stringify(formOf(textOf(reply)));
+      const name = endpointName(endpoint);
+      store.unreadReplies.note({ platform, endpoint: name, at: reply.at, form });
+    } catch {
+      // A busy store, or a text that is none.
+    }
+  };
+
+  return {
+    take: (reply) => {
+      const verdict = take(reply);
+      if (verdict.outcome === 'unknown') noteUnread(reply, verdict);
+      return verdict;
+    },
+  };
 };
 
 /** What was read, and the call that it answers. */
@@ -176,8 +197,19 @@ const isReadBy = ({ operation }: Entry, { request }: Reply): boolean => {
   return route?.name === 'capture' && route.reads(request);
 };
 
-const endpointOf = ({ capture }: Platform, { request }: Reply): string =>
-  capture?.endpoint?.(request) ?? urlParts(request.url)?.pathname ?? '';
+/** As the platform calls it; a page, after the operation that reads it. A reply that may be any has no name. */
+const endpointOf = (
+  { capture }: Platform,
+  entries: readonly Entry[],
+  { request }: Reply,
+): string => {
+  const [first] = entries;
+  const page = first && entries.length <= MOST_READERS ? `page of ${first.operation.name}` : '';
+  return capture?.endpoint?.(request) ?? page;
+};
+
+/** A page is read by few; what all would read is a reply that does not say what it is. */
+const MOST_READERS = 4;
 
 const itemsIn = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'orderedItems' in data

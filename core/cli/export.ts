@@ -5,6 +5,7 @@ import {
   isFormat,
   pseudonymised,
   surveyTable,
+  withoutProtected,
   type ExportOptions,
   type Format,
 } from '../exports/index.ts';
@@ -30,6 +31,7 @@ export const exportCommand = (open: OpenDataset): Command => ({
     author: { type: 'string', multiple: true },
     pseudonyms: { type: 'string' },
     redact: { type: 'string' },
+    protected: { type: 'boolean' },
     sample: { type: 'boolean' },
   },
   help: [
@@ -40,6 +42,7 @@ export const exportCommand = (open: OpenDataset): Command => ({
     ['--author NAME', 'Who is cited; once for each.'],
     ['--pseudonyms KEYFILE', 'People have pseudonyms made with this key (16 bytes or more).'],
     ['--redact A,B,…', 'With --pseudonyms: columns that are taken out.'],
+    ['--protected', 'Also what not everybody is shown: posts of protected accounts, for friends.'],
     ['--sample', 'A collection of the sample world.'],
     ['--json', 'Machine-readable output.'],
   ],
@@ -52,18 +55,26 @@ export const exportCommand = (open: OpenDataset): Command => ({
     const progress = exportProgress();
     try {
       const { key, redact, columns, format, out, options } = wanted;
+      const isWhole = flag(given, 'protected');
       const told = watched(dataset, progress.watch);
-      const left = key ? await pseudonymised(told, { key, redact }) : told;
+      const open = withoutProtected(told);
+      const shown = isWhole ? told : open.dataset;
+      const left = key ? await pseudonymised(shown, { key, redact }) : shown;
       const table = await surveyTable(left, columns);
       const beside = await writeExport(
         out,
         table,
         format,
-        key ? options : { ...options, evidence },
+        key ? options : { ...options, evidence: isWhole ? evidence : open.evidence(evidence) },
         progress.watch.signal,
       );
       progress.end();
       if (key) printAside('Pseudonymised, not anonymous: first names and quoted words can tell.');
+      const stayed = shown.protectedLeftOut ?? 0;
+      if (stayed > 0)
+        printAside(
+          `${stayed} items that not everybody is shown were left out; --protected adds them.`,
+        );
       if (flag(given, 'json')) printJson({ file: out, rows: table.rowCount, codebooks: beside });
       else printLine(`${out}: ${table.rowCount} rows`);
       return EXIT.ok;

@@ -62,7 +62,7 @@ export type {
 } from './collections.ts';
 export type { CapturedView, CaptureView } from './capture.ts';
 export type { CreditsView, LedgerView, PlanView } from './credits.ts';
-export type { HealthView, NetworkView, TurnView } from './network.ts';
+export type { HealthView, NetworkView, TurnView, UnreadView } from './network.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './official.ts';
 
 /** `name` is an operation's id (`videosite.get-video`) or a local operation's (`keys.add`). */

@@ -48,4 +48,17 @@ export interface HealthView {
     readonly until: string;
     readonly refusal: Refusal;
   }[];
+  /** Endpoints of browsed sites whose replies no reader understands, the latest first. */
+  readonly unread: readonly UnreadView[];
+}
+
+export interface UnreadView {
+  readonly platform: string;
+  readonly endpoint: string;
+  /** What it brings, in words: `user replies timeline`. */
+  readonly about: string;
+  /** ISO 8601. */
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly replies: number;
 }

@@ -49,6 +49,11 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
     ['Pages', completeness.pages],
     ['Refused', completeness.refused],
     ['Removed since', completeness.removedSince],
+    ...(dataset.protectedLeftOut === undefined || dataset.protectedLeftOut === 0
+      ? []
+      : [
+          ['Left out, as not everybody is shown them', dataset.protectedLeftOut] satisfies AboutRow,
+        ]),
     ...completeness.gaps.map(({ source, at, reason }): AboutRow => [
       'Gap',
       `${source}, ${at}: ${reason}`,

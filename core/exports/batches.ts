@@ -39,3 +39,37 @@ export async function* batchesOf<T>(
   if (pause) await pause();
   if (batch.length > 0) yield batch;
 }
+
+/**
+ * What is made of each value of a sequence; `undefined` leaves it out. Values that are there at once stay
+ * so, and still let others have their turn.
+ */
+export const mapped = <T, U>(
+  values: Sequence<T>,
+  make: (value: T) => U | undefined,
+): Sequence<U> => {
+  if (!(Symbol.iterator in values)) return mappedLater(values, make);
+  const pause = pauseOf(values);
+  const again = (): Iterator<U> => mappedNow(values, make);
+  const each: Iterable<U> | Paced<U> = pause
+    ? { [Symbol.iterator]: again, pause }
+    : { [Symbol.iterator]: again };
+  return each;
+};
+
+function* mappedNow<T, U>(values: Iterable<T>, make: (value: T) => U | undefined): Generator<U> {
+  for (const value of values) {
+    const made = make(value);
+    if (made !== undefined) yield made;
+  }
+}
+
+async function* mappedLater<T, U>(
+  values: AsyncIterable<T>,
+  make: (value: T) => U | undefined,
+): AsyncGenerator<U> {
+  for await (const value of values) {
+    const made = make(value);
+    if (made !== undefined) yield made;
+  }
+}

@@ -28,6 +28,8 @@ export interface CodebookEntry {
 export interface Codebook {
   readonly dataset: string;
   readonly rows: number;
+  /** Rows that are not in it, because not everybody is shown them. */
+  readonly protectedLeftOut?: number;
   readonly columns: readonly CodebookEntry[];
 }
 
@@ -36,6 +38,7 @@ const nameOf = (dataset: Table['dataset']): string =>
   dataset.world === undefined ? dataset.name : `${dataset.name}, ${programOf(dataset)}`;
 
 export const codebookOf = (table: Table): Codebook => {
+  const { protectedLeftOut = 0 } = table.dataset;
   const entry = (field: Field, written: boolean): CodebookEntry => {
     const { present, longest, overlong, uncarried, mistyped } = table.tally(field);
     return {
@@ -56,6 +59,7 @@ export const codebookOf = (table: Table): Codebook => {
   return {
     dataset: nameOf(table.dataset),
     rows: table.rowCount,
+    ...(protectedLeftOut > 0 && { protectedLeftOut }),
     columns: [
       ...table.fields.map((field) => entry(field, true)),
       ...table.omitted.map((field) => entry(field, false)),
@@ -108,6 +112,22 @@ export const codebookJson = (codebook: Codebook): string =>
 const inCell = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
+/** What everybody who opens it has to know: that something stayed at home, or that it holds such. */
+const protectedLine = ({ protectedLeftOut = 0, columns }: Codebook): readonly string[] => {
+  const held = columns.find(({ column }) => column === 'audience_scope')?.present ?? 0;
+  if (protectedLeftOut > 0)
+    return [
+      `${protectedLeftOut} items that not everybody is shown (protected accounts, friends, closed groups) were left out, with the replies that hold them.`,
+      '',
+    ];
+  return held === 0
+    ? []
+    : [
+        `${held} rows are items that not everybody is shown (see \`audience_scope\`): they were included because that was asked for.`,
+        '',
+      ];
+};
+
 export const codebookMarkdown = (codebook: Codebook): string => {
   const [heads = [], ...rows] = codebookRows(codebook);
   const line = (cells: readonly (string | number)[]): string =>
@@ -117,6 +137,7 @@ export const codebookMarkdown = (codebook: Codebook): string => {
     '',
     `${codebook.rows} rows. How often a value is absent is counted over all rows. Absent means that the platform did not say; it is never zero.`,
     '',
+    ...protectedLine(codebook),
     line(heads),
     line(heads.map(() => '---')),
     ...rows.map(line),

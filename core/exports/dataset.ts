@@ -67,6 +67,8 @@ export interface Dataset {
   /** The rows in an order that stays the same; may be asked for several times. */
   rows(): Sequence<DatasetRow>;
   observations(): Sequence<Observation>;
+  /** How many rows were left out because not everybody is shown them; known once the rows were read. */
+  readonly protectedLeftOut?: number;
   /** Version of the program whose parsers read it. */
   readonly version: string;
   /** Where its answers are from, if not from the live network: invented, or out of recordings. */

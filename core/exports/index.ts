@@ -10,6 +10,7 @@ import type { Table } from './table.ts';
 import { datasetXlsx } from './xlsx.ts';
 
 export { pseudonymised } from './pseudonyms.ts';
+export { withoutProtected } from './protected.ts';
 export { surveyTable } from './table.ts';
 export type { Reread } from './check-evidence.ts';
 export { verifyPackage } from './verify-package.ts';

@@ -127,6 +127,9 @@ export const pseudonymised = async (
       ],
       methods: text(completeness.methods),
     },
+    get protectedLeftOut() {
+      return dataset.protectedLeftOut ?? 0;
+    },
     rows: () => mapped(dataset.rows(), rowOf),
     observations: () =>
       mapped(dataset.observations(), (one) => observationOf(platformOfKey(dataset, one.key), one)),

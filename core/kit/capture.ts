@@ -12,9 +12,14 @@ export interface CaptureManners {
   readonly hosts: readonly string[];
   /**
    * Names of query parameters, form fields and JSON members that sign a request, name a device or
-   * belong to the viewer's session, beside those that are secret everywhere. Lower case, whole names.
+   * belong to the viewer's session, beside those that are secret everywhere. Whole names; case, hyphens
+   * and underscores do not count.
    */
   readonly secretNames?: readonly string[];
+  /** Members that say what the viewer did or is to somebody: `digged`, `friendTypeStr`. */
+  readonly viewerNames?: readonly string[];
+  /** The same, where only a yes or a no does: `following` is a count elsewhere, and everybody's. */
+  readonly viewerFlags?: readonly string[];
   /** Requests that the pages make before anybody looked: kept apart, and off by default. */
   readonly preloads?: (request: SentRequest) => boolean;
   /**

@@ -46,6 +46,10 @@ export const collectionsExport = [
         .default(false)
         .describe('True: made with a key that nobody keeps; a text: made with that key.'),
       id: exportId.optional().describe('How it is asked for its progress, and cancelled.'),
+      protected: z
+        .boolean()
+        .default(false)
+        .describe('Also what not everybody is shown; the codebook tells it.'),
     }),
     run: async (
       context: LocalContext,
@@ -62,6 +66,7 @@ export const collectionsExport = [
         preset,
         file,
         key,
+        withProtected: wanted.protected,
         version: context.version,
         id: wanted.id,
         world: worldOf(context),

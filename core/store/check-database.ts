@@ -11,6 +11,7 @@ import {
 } from './check-hashes.ts';
 import { readDb, worded, type Db } from './db.ts';
 import { expectedSchema, MIGRATIONS, versionOf } from './migrations/index.ts';
+import { createUnreadReplies } from './unread-replies.ts';
 import { compareSchemas, schemaOf, type Schema } from './schema.ts';
 
 /** What was looked at, and how it was found. */
@@ -67,6 +68,21 @@ const checkFile = (file: string): Finding | undefined => {
   return undefined;
 };
 
+/** A site that answers otherwise than this version reads is no fault of the data. */
+const unreadSays = (db: Db): readonly Finding[] => {
+  const rows = createUnreadReplies(db).list();
+  const [row] = rows;
+  if (!row) return [];
+  const { platform, endpoint, firstAt } = row;
+  return [
+    {
+      what: 'browsed sites',
+      ok: true,
+      says: `${rows.length} endpoints whose replies this version does not understand, such as ${endpoint} of ${platform} since ${firstAt.slice(0, 10)}; Health tells all of them`,
+    },
+  ];
+};
+
 const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => {
   const version = versionOf(db);
   if (version > MIGRATIONS.length)
@@ -99,7 +115,11 @@ const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => 
   ];
   // An early version had fewer tables.
   const present = rest.filter(([table]) => tables.has(table));
-  return [...first, ...present.map(([, what, look]) => found(what, look))];
+  return [
+    ...first,
+    ...present.map(([, what, look]) => found(what, look)),
+    ...(tables.has('unreadReplies') ? unreadSays(db) : []),
+  ];
 };
 
 type Result = { readonly ok: boolean; readonly says: string; readonly advice?: string };

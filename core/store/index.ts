@@ -3,6 +3,7 @@ import { LOCAL_ACCOUNT } from './accounts.ts';
 import { createAnswers, type Answers } from './answers.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { createCaptures, type Captures } from './captures.ts';
+import { createUnreadReplies, type UnreadReplies } from './unread-replies.ts';
 import { newId, type Now } from './clock.ts';
 import { createClients, type Clients } from './clients.ts';
 import { createCollections, type Collections } from './collections.ts';
@@ -93,6 +94,7 @@ export interface Store {
   readonly answers: Answers;
   /** What browsing brought. */
   readonly captures: Captures;
+  readonly unreadReplies: UnreadReplies;
   /** What cursors name because it does not fit into them. */
   readonly longStates: LongStates;
   readonly settings: SettingsStore;
@@ -212,6 +214,7 @@ const opened = ({
       calls,
       answers: createAnswers(db),
       captures: createCaptures(db, now, calls.forgetAnswers),
+      unreadReplies: createUnreadReplies(db),
       longStates,
       clients: createClients(db, now, keys),
       leases,

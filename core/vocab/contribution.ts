@@ -13,6 +13,13 @@ export const address = {
   entityId: z.string().describe('Identifier on the platform, without a prefix of its kind.'),
 };
 
+export const audienceScope = z
+  .enum(['followers', 'friends', 'connections', 'members', 'author', 'restricted'])
+  .optional()
+  .describe(
+    'Who is shown it, where that is not everybody: those who follow its author, the author’s friends or connections, the members of a group, or the author alone; `restricted` where the platform does not say who. Exports leave it out unless it is asked for. Absent where it is public, or where the answer does not tell.',
+  );
+
 /** What is said of it, and what became of it. */
 export const contribution = {
   content: z.string().optional().describe('Text.'),
@@ -35,6 +42,7 @@ export const contribution = {
     .optional()
     .describe('The platform shows `[deleted]` in the author’s place.'),
   audience: Audience.optional().describe('The group in which it stands.'),
+  audienceScope,
   likeCount: z
     .int()
     .optional()

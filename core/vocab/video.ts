@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Attachment } from './attachment.ts';
 import { Sound } from './audio.ts';
 import { VideoCaption } from './caption-track.ts';
-import { isPinned, replyCount, sensitive } from './contribution.ts';
+import { audienceScope, isPinned, replyCount, sensitive } from './contribution.ts';
 import { Count, Instant, roundedCounts, Uri } from './fields.ts';
 import { Picture } from './image.ts';
 import { Mention } from './mention.ts';
@@ -21,6 +21,7 @@ const TaggedPlace = z.strictObject({
 
 /** What only short videos have. */
 const short = {
+  audienceScope,
   publishedFrom: z
     .literal('id')
     .optional()

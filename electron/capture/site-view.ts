@@ -82,6 +82,12 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
     'page-title-updated',
   ] as const)
     contents.on(event as 'did-stop-loading', tell);
+  // Windows in which a person signs in belong to the site, and go with it.
+  const opened = new Set<BrowserWindow>();
+  contents.on('did-create-window', (child) => {
+    opened.add(child);
+    child.on('closed', () => opened.delete(child));
+  });
   window.contentView.addChildView(view);
 
   return {
@@ -103,6 +109,7 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
       void read().then(() => contents.reload());
     },
     close: () => {
+      for (const child of opened) child.destroy();
       if (!window.isDestroyed()) window.contentView.removeChildView(view);
       if (!contents.isDestroyed()) contents.close();
     },

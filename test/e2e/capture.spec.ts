@@ -1,7 +1,8 @@
 /** A person browses in the capture window: the site is invented, everything else is the real thing. */
 import type { ElectronApplication, Page } from '@playwright/test';
 import { electronOf, end, expect, kind, launch, test, type Running } from './launch.ts';
-import { PAGES, TRUTH } from './invented-pages.ts';
+import { PAGES, PLANTED, TRUTH } from './invented-pages.ts';
+import { writtenBelow } from '../support/written.ts';
 import { askEngine } from './ask-engine.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron: only the desktop app has a capture window');
@@ -107,7 +108,7 @@ test('a worker is read; what is loaded ahead, messages and a sign-in are not', (
           .sort(),
       )
       .toEqual(['comments', 'first', 'messages', 'preload']);
-    await expect(page.getByText('1 pages were loaded ahead and not kept')).toBeVisible();
+    await expect(page.getByText('1 page was loaded ahead and not kept')).toBeVisible();
     const comments = (await askEngine(
       page,
       'shortvideo.list-video-comments',
@@ -197,3 +198,52 @@ test('what was kept outlives a killed app', async () => {
     await end(again);
   }
 });
+
+/** The addresses of what is open in the session of the site. */
+const siteWindows = (electron: ElectronApplication): Promise<readonly string[]> =>
+  electron.evaluate(({ webContents }) =>
+    webContents
+      .getAllWebContents()
+      .map((one) => one.getURL())
+      .filter((address) => address.startsWith('https://')),
+  );
+
+test('the session of the site stays in its partition, and its windows go with it', () =>
+  browsing(async ({ page, dataDir }, electron) => {
+    await keptCount(page, '12 items kept');
+    await inSite(electron, 'signIn(); undefined');
+    await expect.poll(async () => (await siteWindows(electron)).length).toBe(2);
+    const held = await electron.evaluate(async ({ session, webContents }) => {
+      const sessions = new Set([
+        session.defaultSession,
+        ...webContents.getAllWebContents().map((one) => one.session),
+      ]);
+      const all = await Promise.all([...sessions].map((one) => one.cookies.get({})));
+      return all.map((cookies) => cookies.map(({ name }) => name).sort());
+    });
+    expect(held.filter((names) => names.length > 0)).toEqual([['sessionid', 'signed']]);
+    const leaks: string[] = [];
+    for await (const { place, text } of writtenBelow(dataDir))
+      if (!place.includes('Partitions') && text.includes(PLANTED)) leaks.push(place);
+    expect(leaks).toEqual([]);
+    await page.getByRole('button', { name: 'Close the site' }).click();
+    await expect.poll(() => siteWindows(electron)).toEqual([]);
+  }));
+
+test('the site is given no right beyond showing itself, and saves no file', () =>
+  browsing(async (_, electron) => {
+    await electron.evaluate(({ session, webContents }) => {
+      const site = webContents.getAllWebContents().find((one) => one.getURL().includes('/@'));
+      const told = globalThis as { downloads?: string[] };
+      told.downloads = [];
+      site?.session.on('will-download', (event, item) =>
+        told.downloads?.push(event.defaultPrevented ? 'refused' : item.getState()),
+      );
+      return session.defaultSession.isPersistent();
+    });
+    await inSite(electron, 'wantMore(); undefined');
+    await expect.poll(() => shownIn(electron)).toBe('first denied+refused');
+    await expect
+      .poll(() => electron.evaluate(() => (globalThis as { downloads?: string[] }).downloads))
+      .toEqual(['refused']);
+  }));

@@ -6,7 +6,7 @@ import site from '../../core/platforms/shortvideo/fake/index.ts';
 
 const SITE = 'https://www.tiktok.com';
 /** Stands wherever a real site puts what only the person and the site may know. */
-const PLANTED = 'planted-secret-7f3a';
+export const PLANTED = 'planted-secret-7f3a';
 const SIGNED = `X-Bogus=${PLANTED}&msToken=${PLANTED}&device_id=${PLANTED}`;
 
 const answerOf = (path: string): string => {
@@ -56,6 +56,12 @@ addEventListener('scroll', () => { if (innerHeight + scrollY > document.body.scr
 globalThis.openComments = () => { new Worker('/worker.js').onmessage = () => done('comments'); };
 globalThis.softRefresh = () => load('/api/preload/item_list/').then(() => done('preload'));
 globalThis.readMessages = () => load('/api/im/messages/').then(() => done('messages'));
+globalThis.wantMore = async () => {
+  const states = await Promise.all(['geolocation', 'notifications', 'camera', 'midi'].map((name) => navigator.permissions.query({ name }).then(({ state }) => state)));
+  const place = await new Promise((found) => navigator.geolocation.getCurrentPosition(() => found('found'), () => found('refused')));
+  Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob(['x'])), download: 'x.txt' }).click();
+  done([...new Set([...states, place])].join('+'));
+};
 globalThis.signIn = () => { globalThis.popup = open('/login', 'login', 'width=300,height=300'); };
 more();
 `;

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 import { isNode, int, list, node, str, type Node } from '../../kit/dig.ts';
 import type { Reply } from '../../kit/exchange.ts';
+import { headersOf } from './headers.ts';
 import type { Found, RecordingFormat } from './source.ts';
 
 /**
@@ -82,9 +83,6 @@ const askedIn = (data: Node | undefined): string | undefined => {
 };
 
 const headersIn = (headers: readonly unknown[]): Record<string, string> =>
-  Object.fromEntries(
-    headers.map((header) => [
-      (str(header, 'name') ?? '').toLowerCase(),
-      str(header, 'value') ?? '',
-    ]),
+  headersOf(
+    headers.map((header) => [str(header, 'name') ?? '', str(header, 'value') ?? ''] as const),
   );

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { WARCParser, type WARCRecord } from 'warcio';
 import type { Reply, SentRequest } from '../../kit/exchange.ts';
+import { headersOf } from './headers.ts';
 import type { Found, RecordingFormat } from './source.ts';
 
 /**
@@ -69,12 +70,13 @@ const createWaiting = <T>() => {
   };
 };
 
+/** Its headers come along: what they hold is taken out of the reply. */
 const requestIn = async (record: WARCRecord, url: string): Promise<SentRequest> => {
   const body = Buffer.from(await record.readFully(true)).toString('utf8');
   return {
     method: record.httpHeaders?.method ?? 'GET',
     url,
-    headers: {},
+    headers: headersIn(record),
     ...(body === '' ? {} : { body }),
   };
 };
@@ -88,10 +90,11 @@ const replyIn = async (record: WARCRecord, url: string): Promise<Reply | undefin
   return {
     request: { method: 'GET', url, headers: {} },
     status,
-    headers: Object.fromEntries(
-      [...httpHeaders.headers].map(([name, value]) => [name.toLowerCase(), value]),
-    ),
+    headers: headersIn(record),
     body,
     at: new Date(Date.parse(record.warcDate ?? '') || 0).toISOString(),
   };
 };
+
+const headersIn = ({ httpHeaders }: WARCRecord): Record<string, string> =>
+  headersOf(httpHeaders?.headers ?? []);

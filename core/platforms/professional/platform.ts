@@ -73,6 +73,9 @@ export default definePlatform({
       'trackingid',
       'logincsrfparam',
     ],
+    // As the site said it of each post and member in 2026.
+    viewerNames: ['distance', 'memberDistance', 'memberRelationship', 'reacted'],
+    viewerFlags: ['contributed', 'following', 'liked', 'saved'],
     endpoint: (request) => {
       const call = callOf(request);
       return call !== undefined && BRINGS.test(call) && !ASIDE.test(call) ? call : undefined;

@@ -16,6 +16,7 @@ import { deletions } from './012-deletions.ts';
 import { leftOutAndRetention } from './013-left-out-and-retention.ts';
 import { widerItemIndexes } from './014-wider-item-indexes.ts';
 import { savedViews } from './015-saved-views.ts';
+import { unreadReplies } from './016-unread-replies.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   leftOutAndRetention,
   widerItemIndexes,
   savedViews,
+  unreadReplies,
 ];
 
 export const versionOf = (db: Db): number =>

@@ -74,11 +74,15 @@ const Latest = ({ captured }: { readonly captured: CapturedView }) => {
 const Unread = ({ view }: { readonly view: CaptureView }) => {
   const { t } = useTranslation();
   const lines = [
-    ...(view.duplicates > 0 ? [t('capture.duplicates', { n: figure(view.duplicates) })] : []),
-    ...(view.refused > 0 ? [t('capture.refused', { n: figure(view.refused) })] : []),
-    ...(view.ahead > 0 ? [t('capture.ahead', { n: figure(view.ahead) })] : []),
+    ...(view.duplicates > 0
+      ? [t('capture.duplicates', { count: view.duplicates, n: figure(view.duplicates) })]
+      : []),
+    ...(view.refused > 0
+      ? [t('capture.refused', { count: view.refused, n: figure(view.refused) })]
+      : []),
+    ...(view.ahead > 0 ? [t('capture.ahead', { count: view.ahead, n: figure(view.ahead) })] : []),
     ...view.unknown.map(({ endpoint, count }) =>
-      t('capture.unknown', { n: figure(count), endpoint }),
+      t('capture.unknown', { count, n: figure(count), endpoint }),
     ),
   ];
   return lines.length === 0 ? null : (

@@ -26,6 +26,7 @@ interface ExportWish {
   readonly folder?: string;
   /** People's names and handles are replaced with a key that nobody keeps. */
   readonly pseudonyms?: boolean;
+  readonly protected?: boolean;
 }
 
 const useExport = () => {
@@ -158,6 +159,7 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
   const [format, setFormat] = useState<Format>(first);
   const [folder, setFolder] = useState(usual);
   const [hides, setHides] = useState(false);
+  const [showsProtected, setShowsProtected] = useState(false);
   const { start, cancel, verb, error, words } = useExport();
   const choose = async (): Promise<void> => {
     const chosen = await chooseFolder(folder);
@@ -189,7 +191,11 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
           event.preventDefault();
           const chosen = folder.trim();
           const other = chosen === usual ? {} : { folder: chosen };
-          start({ name, format, ...other, ...(hides ? { pseudonyms: true } : {}) }, onClose);
+          const choices = {
+            ...(hides ? { pseudonyms: true } : {}),
+            ...(showsProtected ? { protected: true } : {}),
+          };
+          start({ name, format, ...other, ...choices }, onClose);
         }}
       >
         <SelectField
@@ -209,6 +215,7 @@ const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
           {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
         </div>
         <Toggle label={t('export.pseudonyms')} on={hides} onChange={setHides} />
+        <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
         {error ? <FailureCard error={failureOf(error)} /> : null}
         <span className={css.split}>
           <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />

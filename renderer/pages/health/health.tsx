@@ -10,6 +10,7 @@ import { Skeleton } from '../../parts/states.tsx';
 import { failureOf, useCatalogue, useHealth, useRecentCalls } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
 import css from './health.module.css';
+import { Unread } from './unread.tsx';
 
 type Row = HealthView['operations'][number];
 
@@ -23,6 +24,7 @@ export const HealthPage = () => {
       {health.data ? (
         <>
           <Resting resting={health.data.resting} />
+          <Unread unread={health.data.unread} />
           <Operations rows={health.data.operations} />
         </>
       ) : null}

@@ -3,7 +3,7 @@ import { operationOf } from './graphql.ts';
 
 /** What stands in one person’s own pages, or is said to them alone. */
 const PRIVATE =
-  /Home|Bookmark|DM|Inbox|Message|Notification|Viewer|Setting|Likes|Ads|Badge|Draft|Scheduled|Account|Mute|Block|Pinned|Delegate|Recommend|Sidebar/;
+  /Home|Bookmark|DM|Dm[A-Z]|Inbox|Message|Notification|Viewer|Setting|Likes|Ads|Badge|Draft|Scheduled|Account|Mute|Block|Pinned|Delegate|Recommend|Sidebar/;
 /** What shows things of the platform. */
 const PUBLIC =
   /Tweet|Timeline|User|Community|List|Search|Follow|Member|Moderator|Quote|Repl|Highlight|Media/;
@@ -22,6 +22,29 @@ export const captureManners: CaptureManners = {
     'bearer_token',
     'client_uuid',
     'flow_token',
+  ],
+  // As the site said it of each account and post in 2026.
+  viewerFlags: [
+    'blocked_by',
+    'blocking',
+    'bookmarked',
+    'can_dm',
+    'can_media_tag',
+    'favorited',
+    'follow_request_sent',
+    'followed_by',
+    'following',
+    'is_member',
+    'live_following',
+    'muting',
+    'notifications',
+    'notifications_enabled',
+    'private_super_following',
+    'reply_device_following',
+    'retweeted',
+    'super_followed_by',
+    'super_following',
+    'want_retweets',
   ],
   endpoint: (request) => {
     const operation = operationOf(request);

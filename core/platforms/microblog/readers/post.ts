@@ -86,14 +86,24 @@ const readOriginal = (found: Extract<Unwrapped, { kind: 'post' }>): PostOrAnnoun
   });
 };
 
-const authorOf = ({ outer, flat }: Parts) =>
-  readAuthor(
-    node(outer, 'core', 'user_results', 'result') ??
-      node(outer, 'core', 'user_result', 'result') ??
-      node(flat, 'user') ??
-        // Where an answer lacks its author, the number at least is there.
-        { rest_id: str(flat, 'user_id_str') },
-  );
+const accountOf = ({ outer, flat }: Parts): Node | undefined =>
+  node(outer, 'core', 'user_results', 'result') ??
+  node(outer, 'core', 'user_result', 'result') ??
+  node(flat, 'user');
+
+/** Where an answer lacks the author, the number at least is there. */
+const authorOf = (parts: Parts) =>
+  readAuthor(accountOf(parts) ?? { rest_id: str(parts.flat, 'user_id_str') });
+
+/** A protected account’s posts are shown to those alone whom it lets follow it. */
+const audienceScopeOf = (parts: Parts): Post['audienceScope'] => {
+  const account = accountOf(parts);
+  const isProtected =
+    bool(account, 'privacy', 'protected') ??
+    bool(account, 'legacy', 'protected') ??
+    bool(account, 'protected');
+  return isProtected === true ? 'followers' : undefined;
+};
 
 const readPost = (parts: Parts): Post => {
   const { outer, flat, around, entityId } = parts;
@@ -117,6 +127,7 @@ const readPost = (parts: Parts): Post => {
     ...editsOf(parts),
     attributedTo: by,
     audience: communityOf(outer),
+    audienceScope: audienceScopeOf(parts),
     likeCount: count(flat, 'favorite_count'),
     attachment: hung.length > 0 ? hung : undefined,
     ...countsOf(parts),

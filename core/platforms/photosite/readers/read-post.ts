@@ -114,6 +114,7 @@ const factsOf = (raw: unknown): Facts => {
     content,
     isEdited: bool(raw, 'caption_is_edited'),
     attributedTo: publisherOf(raw),
+    audienceScope: audienceScopeOf(raw),
     ...countsOf(raw, kind),
     sensitive: isNode(at(raw, 'sensitivity_friction_info')) || undefined,
     isPinned: isPinned(raw) || undefined,
@@ -135,6 +136,13 @@ const captionOf = (raw: unknown): string | undefined =>
   str(raw, 'caption', 'text') ??
   str(raw, 'caption') ??
   str(nodesOf(raw, 'edge_media_to_caption', 'edges')[0], 'text');
+
+/** Posts for close friends name them as their audience; those of a private account say nothing of it. */
+const audienceScopeOf = (raw: unknown): Post['audienceScope'] => {
+  if (str(raw, 'audience') === 'besties') return 'friends';
+  const isPrivate = bool(raw, 'user', 'is_private') ?? bool(raw, 'owner', 'is_private');
+  return isPrivate === true ? 'followers' : undefined;
+};
 
 /** `user` or `owner`, whichever names the account; one of them is often its number alone. */
 const publisherOf = (raw: unknown): Author | undefined =>

@@ -152,6 +152,14 @@ const reposterOf = (update: Node): Author | undefined => {
 const metadataOf = (update: Node): Node | undefined =>
   node(update, 'updateMetadata') ?? node(update, 'metadata');
 
+/** `shareAudience` (recorded 2023 to 2026): `PUBLIC`, `CONNECTIONS`, or the group or event in which it stands. */
+const audienceScopeOf = (update: Node) => {
+  const audience = str(metadataOf(update), 'shareAudience');
+  if (audience === undefined || audience === 'PUBLIC') return undefined;
+  if (audience === 'CONNECTIONS') return 'connections' as const;
+  return /GROUP|EVENT|CONTAINER/.test(audience) ? ('members' as const) : ('restricted' as const);
+};
+
 interface Names {
   /** The place in the feed. */
   readonly place: PostUrn | undefined;
@@ -199,6 +207,7 @@ const told = (from: Voyager, update: Node) => {
     mediaType: content === undefined ? undefined : 'text/plain',
     isEdited: /\bEdited\b/.test(age) ? true : undefined,
     attributedTo: authorOf(from, update),
+    audienceScope: audienceScopeOf(update),
     ...figuresOf(from, update),
     ...textMarks(from, text),
     // In the place of an age.

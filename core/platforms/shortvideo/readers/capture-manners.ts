@@ -35,6 +35,19 @@ export const captureManners: CaptureManners = {
     'openudid',
     'clientip',
   ],
+  // As the site said it of each video, comment and account in 2026.
+  viewerNames: [
+    'collected',
+    'digged',
+    'followStatus',
+    'follow_status',
+    'followerStatus',
+    'follower_status',
+    'friendTypeStr',
+    'relation',
+    'user_buried',
+    'user_digged',
+  ],
   // Loaded when the pointer passes over a tab, and once more at a soft refresh; shown to nobody.
   preloads: (request) => pathOf(request) === '/api/preload/item_list/',
   endpoint: (request) => endpointOf(request),
@@ -51,7 +64,7 @@ export const captureManners: CaptureManners = {
 
 /** Calls that bring videos, comments, accounts, sounds, hashtags, places or effects. */
 const BRINGS =
-  /^\/api\/(?:[a-z_]{1,30}\/item_list|item\/detail|comment\/list|comment\/list\/reply|search\/[a-z_]{1,30}\/full|user\/(?:detail|list|playlist|collection_list)|(?:challenge|music|mix|poi|sticker|collection|live)\/detail)\/$/;
+  /^\/api\/(?!im\/)(?:[a-z_]{1,30}\/item_list|item\/detail|comment\/list|comment\/list\/reply|search\/[a-z_]{1,30}\/full|user\/(?:detail|list|playlist|collection_list)|(?:challenge|music|mix|poi|sticker|collection|live)\/detail)\/$/;
 
 const endpointOf = (request: SentRequest): string | undefined => {
   const path = pathOf(request);

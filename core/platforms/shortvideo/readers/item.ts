@@ -120,6 +120,7 @@ const flagsOf = (item: Node) => {
   const isClassified = bool(item, 'isContentClassified') === true;
   return {
     visibility: visibilityOf(item),
+    audienceScope: audienceScopeOf(item),
     isFamilySafe: isClassified ? false : undefined,
     sensitive: mask === SENSITIVE || undefined,
     warnings: textsOf([
@@ -139,6 +140,13 @@ const visibilityOf = (item: Node): Video['visibility'] => {
   const [hidden, secret] = [bool(item, 'privateItem'), bool(item, 'secret')];
   if (hidden === true || secret === true) return 'private';
   return hidden === false || secret === false ? 'public' : undefined;
+};
+
+/** Who is shown a video that is not for everybody. */
+const audienceScopeOf = (item: Node): Video['audienceScope'] => {
+  if (visibilityOf(item) === 'private') return 'author';
+  if (bool(item, 'forFriend') === true) return 'friends';
+  return bool(item, 'author', 'privateAccount') === true ? 'followers' : undefined;
 };
 
 /** The label that a video was made by AI: TikTok’s own, or its author’s. */

@@ -1,0 +1,117 @@
+import type { SecretNames } from './secret-names.ts';
+import { createValueReader, type ValueHere } from './value-at.ts';
+import { looksRandom } from './secret-values.ts';
+
+/** What stands where a secret stood. */
+export const REMOVED = '[removed]';
+
+export interface CleanText {
+  readonly text: string;
+  /** The texts that were taken out under a secret name: nothing else may hold them, either. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * A text without the values of secret names and without what it tells of the viewer: members of JSON,
+ * also of JSON that stands escaped in a text or a page; parameters of addresses and cookies; fields of
+ * forms, and pairs of a name and a value. Everything else stays as it came, to the character: numbers
+ * too long for a double and the order of members are the site's own. Linear in the length of the text.
+ */
+export const cleanText = (given: string, names: SecretNames): CleanText => {
+  const secrets: string[] = [];
+  const replaced = [cleanMembers, cleanPairs, cleanTags].reduce(
+    (text, clean) => clean(text, names, secrets),
+    given,
+  );
+  return { text: replaced, secrets };
+};
+
+type Clean = (text: string, names: SecretNames, secrets: string[]) => string;
+
+const SHORT = 5;
+
+/** A name, the quote that ends it, and what stands between a name and its value. */
+const NAMED =
+  /(?<![\w$*-])([\w$*-]{2,60})(\\{0,8}["']|&quot;|&#34;|%22|\\u0022|\\x22)?[ \t]{0,4}(:|=|%3[ad]|%253d|\\u003d)[ \t]{0,4}/gi;
+
+const cleanMembers: Clean = (text, names, secrets) =>
+  replaceValues(text, NAMED, ([, name = '', quote, sign], start) => {
+    const kind = names.kindOf(name);
+    if (kind === undefined) return undefined;
+    const isMember = sign === ':' || sign?.toLowerCase() === '%3a';
+    if (!isMember && !names.isTelling(name)) return undefined;
+    // `mid=` and `av=` are anybody's; as secrets they are no words.
+    if (!isMember && name.length < SHORT && !looksRandom(start())) return undefined;
+    return (value) => {
+      if (value.kind === 'bare' && isMember) return undefined;
+      if (kind === 'secret') return withoutSecret(value, secrets);
+      const isTold = kind === 'viewer' ? value.kind !== 'bare' : value.kind === 'boolean';
+      return isTold && quote !== undefined && isMember ? 'null' : undefined;
+    };
+  });
+
+/** `["csrf_token","…"]` and `"name":"csrf_token","value":"…"`. */
+const PAIR =
+  /(\\{0,8}"|&quot;)([\w-]{2,60})\1[ \t\n]{0,4},[ \t\n]{0,4}(?:\1(?:value|content)\1[ \t]{0,4}:[ \t]{0,4})?/g;
+
+const cleanPairs: Clean = (text, names, secrets) =>
+  replaceValues(text, PAIR, ([, , name = '']) =>
+    names.isTelling(name)
+      ? (value) => (value.kind === 'text' ? withoutSecret(value, secrets) : undefined)
+      : undefined,
+  );
+
+/** `<input name="csrf_token" value="…">`, `<meta content="…" name="csrf-token">`. */
+const TAG = /<(?:input|meta)\b[^<>]{0,4000}>/gi;
+const CALLED = /\b(?:name|id|property|itemprop)\s{0,4}=\s{0,4}["']?([\w-]{2,60})/i;
+const CONTENT = /\b((?:value|content)\s{0,4}=\s{0,4})("[^"]{0,4000}"|'[^']{0,4000}')/gi;
+
+const cleanTags: Clean = (text, names, secrets) =>
+  text.replace(TAG, (tag) => {
+    if (names.kindOf(CALLED.exec(tag)?.[1] ?? '') !== 'secret') return tag;
+    return tag.replace(CONTENT, (_, start: string, value: string) => {
+      secrets.push(value.slice(1, -1));
+      return `${start}${value.charAt(0)}${REMOVED}${value.charAt(0)}`;
+    });
+  });
+
+const withoutSecret = (value: ValueHere, secrets: string[]): string | undefined => {
+  if (value.kind === 'number') return 'null';
+  if (value.kind !== 'text' && value.kind !== 'bare') return undefined;
+  if (value.inner === '' || value.inner === REMOVED) return undefined;
+  secrets.push(value.inner);
+  return `${value.quote}${REMOVED}${value.quote}`;
+};
+
+/** The beginning of a value, enough of it to see whether it is a word. */
+const START = /^["'`]?([^\s&;"'<>\\(){},|]{1,64})/;
+const ENOUGH = 65;
+
+/**
+ * Replaces what follows a pattern. `judge` says of a match and the beginning of its value whether its value is of interest, and what
+ * it says of the value then stands in its place; `undefined` leaves it.
+ */
+const replaceValues = (
+  text: string,
+  pattern: RegExp,
+  judge: (
+    match: RegExpExecArray,
+    start: () => string,
+  ) => ((value: ValueHere) => string | undefined) | undefined,
+): string => {
+  const search = new RegExp(pattern);
+  const { valueAt } = createValueReader(text);
+  let written = '';
+  let from = 0;
+  for (let match = search.exec(text); match; match = search.exec(text)) {
+    const at = match.index + match[0].length;
+    const replace = judge(match, () => START.exec(text.slice(at, at + ENOUGH))?.[1] ?? '');
+    const value = replace && valueAt(at, match[2]);
+    const instead = value && replace(value);
+    if (instead === undefined) continue;
+    written += text.slice(from, at) + instead;
+    from = value?.end ?? at;
+    search.lastIndex = from;
+  }
+  return from === 0 ? text : written + text.slice(from);
+};

@@ -1,0 +1,64 @@
+/** What not everybody is shown stays at home, unless whoever exports it asks for it. */
+import { mapped } from './batches.ts';
+import type { Dataset, DatasetRow, EvidenceSource } from './dataset.ts';
+
+/** A dataset without what is protected, and its evidence without the replies that hold it. */
+export interface Unprotected {
+  readonly dataset: Dataset;
+  /** To be asked after the rows were read: only they tell which replies hold what is protected. */
+  readonly evidence: (source: EvidenceSource) => EvidenceSource;
+}
+
+export const withoutProtected = (dataset: Dataset): Unprotected => {
+  const keys = new Set<string>();
+  const calls = new Set<string>();
+
+  const isLeftOut = (row: DatasetRow): boolean => {
+    if (!isProtected(row.item)) return false;
+    keys.add(row.key);
+    calls.add(row.origin.callId);
+    return true;
+  };
+
+  return {
+    dataset: {
+      ...dataset,
+      get protectedLeftOut() {
+        return keys.size;
+      },
+      rows: () =>
+        mapped(dataset.rows(), (row) => (isLeftOut(row) ? undefined : withoutReply(row, calls))),
+      observations: () =>
+        mapped(dataset.observations(), (seen) =>
+          keys.has(seen.key) || isProtected(seen.item) ? undefined : seen,
+        ),
+    },
+    evidence: (source) => ({
+      async *exchanges() {
+        for await (const exchange of source.exchanges())
+          if (!calls.has(exchange.callId)) yield exchange;
+      },
+      body: (sha256) => source.body(sha256),
+    }),
+  };
+};
+
+/** Whether an item says that not everybody is shown it, or what it repeats or quotes says so. */
+export const isProtected = (item: unknown): boolean => {
+  if (typeof item !== 'object' || item === null) return false;
+  const { audienceScope, visibility, object, crosspostOf, quoteOf } = item as Readonly<
+    Record<string, unknown>
+  >;
+  return (
+    audienceScope !== undefined ||
+    visibility === 'private' ||
+    [object, crosspostOf, quoteOf].some(isProtected)
+  );
+};
+
+/** A row whose reply stays at home does not point at it. */
+const withoutReply = (row: DatasetRow, calls: ReadonlySet<string>): DatasetRow => {
+  if (!calls.has(row.origin.callId)) return row;
+  const { sha256: _, pointer: _pointer, ...origin } = row.origin;
+  return { ...row, origin };
+};

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { ProofView, UnreadView } from '../../../core/contract/index.ts';
+import { figure, harmless } from '../../format.ts';
+import { Button } from '../../parts/button.tsx';
+import { FailureCard } from '../../parts/failure-card.tsx';
+import { Section } from '../../parts/page.tsx';
+import { When } from '../../parts/text.tsx';
+import { failureOf, useCatalogue, useVerb } from '../../queries.ts';
+import css from './health.module.css';
+
+/** What sites that are browsed answer and this version cannot read: since when, and a report of it. */
+export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) => {
+  const { t } = useTranslation();
+  const save = useVerb<ProofView>('health.save-unread', []);
+  const clear = useVerb('health.clear-unread', ['health']);
+  const platforms = useCatalogue().data?.platforms ?? [];
+  if (unread.length === 0) return null;
+  const brand = (segment: string): string =>
+    platforms.find((one) => one.segment === segment)?.brand ?? segment;
+  return (
+    <Section title={t('health.unread')}>
+      <p className={css.quiet}>{t('health.unreadLead')}</p>
+      <ul className={css.unread}>
+        {unread.map(({ platform, endpoint, about, firstAt, lastAt, replies }) => (
+          <li key={`${platform} ${endpoint}`}>
+            <p>
+              <strong>
+                {t('health.unreadChanged', { who: brand(platform), about: harmless(about) })}
+              </strong>{' '}
+              {t('health.unreadSince')} <When at={firstAt} />
+            </p>
+            <p className={css.quiet}>
+              {t('health.unreadCount', { count: replies, n: figure(replies) })} ·{' '}
+              {t('health.unreadLast')} <When at={lastAt} /> ·{' '}
+              <bdi dir="ltr">{harmless(endpoint)}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className={css.verbs}>
+        <Button small disabled={save.isPending} onClick={() => save.mutate({})}>
+          {t('health.unreadSave')}
+        </Button>
+        <Button small look="quiet" disabled={clear.isPending} onClick={() => clear.mutate({})}>
+          {t('health.unreadClear')}
+        </Button>
+        {save.data ? (
+          <output>{t('health.unreadSaved', { file: save.data.data.file })}</output>
+        ) : null}
+      </div>
+      {save.error ? <FailureCard error={failureOf(save.error)} /> : null}
+    </Section>
+  );
+};
