@@ -111,7 +111,11 @@ const rendererPage = async (): Promise<void> => {
 export const build = (): Promise<void> =>
   withLock(join(root, '.tools', 'build.lock'), say, async () => {
     const types = 'core/{contract,kit,vocab}/**/*.ts';
-    await fresh('window', ['renderer/**/*', 'docs/guide/**/*', 'vite.config.ts', types], rendererPage);
+    await fresh(
+      'window',
+      ['renderer/**/*', 'docs/guide/**/*', 'vite.config.ts', types],
+      rendererPage,
+    );
     await fresh('programs', ['electron/**/*.ts', 'core/**/*'], programs);
   });
 

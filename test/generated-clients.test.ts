@@ -40,7 +40,7 @@ import { createApiClient } from './zod';
 import * as sdk from './sdk/sdk.gen';
 import { client } from './sdk/client.gen';
 
-const openClients = (baseUrl: string, key: string) => {
+export const openClients = (baseUrl: string, key: string) => {
   const headers = { authorization: \`Bearer \${key}\` };
   client.setConfig({ baseUrl, headers });
   return {

@@ -10,7 +10,7 @@ const here = onVideosite();
 
 describe('the terms, the key, its use', () => {
   test('at first there is no key, and the terms were not shown', async () => {
-    const { terms, setup, asks, ...state } = await here().view();
+    const { terms, setup, asks, worth, ...state } = await here().view();
     expect(state).toEqual({
       platform: PLATFORM,
       brand: 'YouTube',
@@ -35,6 +35,7 @@ describe('the terms, the key, its use', () => {
         'videosite.get-playlist',
       ],
     });
+    expect(worth.cost).toBe('Nothing, for 10,000 units a day; most answers cost one to three.');
     expect(setup).toHaveLength(4);
     expect(asks).toEqual([
       {

@@ -16,6 +16,8 @@ interface Props {
   /** The same as a table, for those who do not see the drawing, or want to copy it. */
   readonly table: ReactNode;
   readonly tableTitle: string;
+  /** A long table is made when it is opened: it would hold up the drawing. */
+  readonly isTableLong?: boolean;
   /** The drawing: what stands inside of an `<svg>`. */
   readonly children: ReactNode;
 }
@@ -23,8 +25,8 @@ interface Props {
 /** A drawing with its title, what it means, and its table. */
 export const ChartFigure = (props: Props) => {
   const { title, text, legend, actions, size, onWidth, table, tableTitle, children } = props;
+  const { isTableLong = false } = props;
   const name = useId();
-  // A thousand rows that nobody looks at yet would hold up the drawing.
   const [open, setOpen] = useState(false);
   return (
     <figure className={css.figure} ref={useWatchedWidth(onWidth)}>
@@ -51,7 +53,7 @@ export const ChartFigure = (props: Props) => {
       </svg>
       <details className={css.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{tableTitle}</summary>
-        {open ? table : null}
+        {open || !isTableLong ? table : null}
       </details>
     </figure>
   );

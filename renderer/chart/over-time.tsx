@@ -80,6 +80,7 @@ export const OverTime = ({ happenings, title, text, markedLabel, chosen, onChoos
       tableTitle={
         happenings.length > MOST ? t('chart.firstAsTable', { n: figure(MOST) }) : t('chart.asTable')
       }
+      isTableLong
       table={<AsTable happenings={sorted} title={title} />}
       onWidth={setWidth}
       size={{ width, height }}
