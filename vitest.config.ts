@@ -19,6 +19,7 @@ export default defineConfig({
     // Nothing is judged by it: a busy machine takes its time, and only what hangs shall end.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    setupFiles: ['./test/support/left-as-found.ts'],
     // Many tests wait for programs, clocks or disks, and leave their core to others.
     maxWorkers: '100%',
     reporters: ['default', './test/closing-line.ts'],

@@ -202,6 +202,8 @@ describe('without a clock of the test', () => {
     });
   });
   afterEach(() => {
+    // First what looks at the timers: it puts back what it found, which is not the real ones.
+    vi.restoreAllMocks();
     vi.useRealTimers();
   });
 
