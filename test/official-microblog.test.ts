@@ -56,6 +56,8 @@ const start = async () => {
     bearers,
     asked,
     ask: (name: string, params: object) => ask(live, name, params),
+    own: async (name: string, params: object): Promise<Answer> =>
+      live.app.door.answer({ id: 3, name, params }, live.app.callers.window),
     /** An app that asks nobody and has what was recorded until now. */
     replay: async (questions: readonly (readonly [name: string, params: object])[]) => {
       const replayed = await app('replayed', { replay: [recordings] });
@@ -124,4 +126,59 @@ test('a small count asks for the least that the API gives, and cuts', async () =
   expect(
     here().asked.map((path) => new URLSearchParams(path.split('?')[1]).get('max_results')),
   ).toEqual([null, '5']);
+});
+
+test('a cap on spending refuses before anything is asked, and what is read is counted', async () => {
+  const { own, ask, asked } = here();
+  const spending = async (): Promise<unknown> => {
+    const answer = await own('official.get', {});
+    return answer.ok
+      ? node(Array.isArray(answer.data) ? answer.data[0] : null)?.['spending']
+      : answer;
+  };
+  expect(await spending()).toMatchObject({ dollars: 0, monthlyCap: null });
+  expect(await ask('get-user', { username: heron.handle })).toMatchObject({ ok: true });
+  expect(await ask('get-post', { postId: film.id })).toMatchObject({ ok: true });
+  await own('official.cap', { platform: 'microblog', dollars: 0.02 });
+  expect(await spending()).toMatchObject({ dollars: 0.015, monthlyCap: 0.02 });
+
+  const before = asked.length;
+  expect(await ask('get-user', { username: 'another' })).toMatchObject({
+    ok: false,
+    error: {
+      code: 'spending_cap_reached',
+      status: 402,
+      message:
+        'Spending cap reached: X API v2 has billed about $0.015 this month, and this request could go beyond your cap of $0.02; nobody was asked. Raise the cap in Settings, or wait for the next month',
+    },
+  });
+  expect(asked.length).toBe(before);
+  await own('official.cap', { platform: 'microblog', dollars: null });
+  expect(await ask('batch-posts', { ids: [film.id] })).toMatchObject({ ok: true });
+  expect(await spending()).toMatchObject({ dollars: 0.02, monthlyCap: null });
+});
+
+test('a replay bills nothing', async () => {
+  const { ask, own, replay } = here();
+  expect(await ask('get-post', { postId: film.id })).toMatchObject({ ok: true });
+  await replay([['get-post', { postId: film.id }]]);
+  expect(await own('official.get', {})).toMatchObject({
+    data: [{ spending: { dollars: 0.005 } }],
+  });
+});
+
+test('the estimate of a run names the price and the cap', async () => {
+  const { own } = here();
+  await own('official.cap', { platform: 'microblog', dollars: 5 });
+  const sources = [{ operation: 'microblog.batch-posts', params: {}, ids: [film.id, '9', '10'] }];
+  expect(await own('collections.preflight', { sources })).toMatchObject({
+    data: {
+      dollars: 0.02,
+      basis: [
+        expect.any(String),
+        'One item for each identifier.',
+        'X bills about $0.005 for each post and $0.010 for each account (13 August 2026). About $0.000 were billed this month; your cap is $5.00 (Settings).',
+      ],
+    },
+  });
 });

@@ -6,13 +6,14 @@ import { printAside, printJson, printLine } from './print.ts';
 
 export const official: Command = {
   name: 'official',
-  usage: '[<platform>] [--set | --forget | --test] [--on-refusal yes|no]',
+  usage: '[<platform>] [--set | --forget | --test] [--on-refusal yes|no] [--cap DOLLARS|none]',
   summary: 'Official APIs with your own credentials: their terms, and when they are used.',
   options: {
     set: { type: 'boolean' },
     forget: { type: 'boolean' },
     test: { type: 'boolean' },
     'on-refusal': { type: 'string' },
+    cap: { type: 'string' },
   },
   help: [
     ['<platform>', 'Show the terms of its API. They must be shown once before it is used.'],
@@ -24,6 +25,10 @@ export const official: Command = {
     ['--test', 'Test the credentials with one request to the platform, which may cost a credit.'],
     ['--on-refusal yes|no', 'Whether they are used when the public page refuses.'],
     [
+      '--cap DOLLARS|none',
+      'US dollars that an API that bills what is read may bill in a month; none for no cap.',
+    ],
+    [
       'BOWERBIRD_PASSPHRASE',
       'Environment variable that opens the encrypted file; without it you are prompted.',
     ],
@@ -33,10 +38,12 @@ export const official: Command = {
     const [platform, ...rest] = given.rest;
     if (rest.length > 0) throw new UsageError(`unexpected argument: ${rest[0]}`);
     const wanted = yesOrNo(given);
+    const cap = capIn(given);
     const [doing, ...more] = (['set', 'forget', 'test'] as const).filter((one) => flag(given, one));
     if (more.length > 0) throw new UsageError('one of --set, --forget and --test');
     if (platform === undefined) {
       if (wanted !== undefined) throw new UsageError('--on-refusal is for one platform');
+      if (cap !== undefined) throw new UsageError('--cap is for one platform');
       if (doing !== undefined) throw new UsageError(`--${doing} is for one platform`);
       return list(given);
     }
@@ -49,6 +56,7 @@ export const official: Command = {
     if (doing === 'test') return tried(given, platform);
     if (doing === 'set') await setCredentials(given, view);
     if (doing === 'forget') await localCall(given, 'official.forget', { platform });
+    if (cap !== undefined) await localCall(given, 'official.cap', { platform, dollars: cap });
     view =
       wanted === undefined
         ? await viewOf(given, platform)
@@ -112,8 +120,16 @@ const stateLines = (view: OfficialView): string[] => [
   `  terms of ${view.terms.date} shown: ${view.terms.shown ? 'yes' : 'no'}`,
   `  asked first, where it may be: ${view.first ? 'yes' : 'no'}`,
   `  used when the public page refuses: ${view.onRefusal ? 'yes' : 'no'}`,
+  ...spendingLines(view),
   `  operations: ${view.operations.join(', ')}`,
 ];
+
+const spendingLines = ({ spending }: OfficialView): string[] =>
+  spending
+    ? [
+        `  billed in ${spending.month}: about $${spending.dollars.toFixed(3)}, cap: ${spending.monthlyCap === null ? 'none' : `$${spending.monthlyCap.toFixed(2)}`}`,
+      ]
+    : [];
 
 /** What to do where there are none yet. */
 const setupLines = ({ source, setup, asks, platform }: OfficialView): string[] =>
@@ -134,4 +150,13 @@ const yesOrNo = (given: Given): boolean | undefined => {
   if (said === undefined) return undefined;
   if (said !== 'yes' && said !== 'no') throw new UsageError('--on-refusal takes yes or no');
   return said === 'yes';
+};
+
+const capIn = (given: Given): number | null | undefined => {
+  const said = text(given, 'cap');
+  if (said === undefined) return undefined;
+  if (said === 'none') return null;
+  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(said))
+    throw new UsageError('--cap takes dollars (as 20 or 2.50) or none');
+  return Number(said);
 };

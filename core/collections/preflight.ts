@@ -1,4 +1,5 @@
 import type { Entry } from '../engine/catalogue.ts';
+import { isRunnable } from '../engine/routes.ts';
 import { listParams } from '../engine/list-params.ts';
 import { isNode } from '../kit/dig.ts';
 import { canonical } from '../kit/identity.ts';
@@ -16,6 +17,8 @@ export interface Preflight {
   readonly megabytes?: number;
   /** Items, as far as the lists are known. */
   readonly items?: number;
+  /** US dollars that official APIs bill, where one is going to be asked that does; for the items alone. */
+  readonly dollars?: number;
   /** What the figures rest on, one sentence each. */
   readonly basis: readonly string[];
 }
@@ -49,22 +52,27 @@ interface Estimate {
   readonly bytes?: number;
   readonly items?: number;
   readonly ms?: number;
+  /** Thousandths of a US dollar; 0 where nothing is billed. */
+  readonly mills?: number;
   readonly basis: readonly string[];
 }
 
 export const preflightOf = (store: Store, sources: readonly CheckedSource[]): Preflight => {
   const estimates = sources.map((source) => estimateOf(store, source));
-  const sum = (field: 'requests' | 'credits' | 'bytes' | 'items' | 'ms'): number | undefined =>
+  const sum = (
+    field: 'requests' | 'credits' | 'bytes' | 'items' | 'ms' | 'mills',
+  ): number | undefined =>
     estimates.reduce<number | undefined>((total, estimate) => {
       const value = estimate[field];
       return total === undefined || value === undefined ? undefined : total + value;
     }, 0);
-  const [requests, credits, bytes, items, ms] = [
+  const [requests, credits, bytes, items, ms, mills] = [
     sum('requests'),
     sum('credits'),
     sum('bytes'),
     sum('items'),
     sum('ms'),
+    sum('mills'),
   ];
   return {
     requests: amount(requests),
@@ -72,6 +80,7 @@ export const preflightOf = (store: Store, sources: readonly CheckedSource[]): Pr
     ...(ms === undefined ? {} : { minutes: Math.ceil(ms / 60_000) }),
     ...(bytes === undefined ? {} : { megabytes: Math.round(bytes / 100_000) / 10 }),
     ...(items === undefined ? {} : { items }),
+    ...(mills === undefined || mills === 0 ? {} : { dollars: Math.ceil(mills / 10) / 100 }),
     basis: [...new Set(estimates.flatMap(({ basis }) => basis))],
   };
 };
@@ -90,7 +99,8 @@ const estimateOf = (store: Store, source: CheckedSource): Estimate => {
   const size = pageSizeOf(store, entry);
   const stated = entry.operation.list ? statedTotals(store, entry) : NOTHING_STATED;
   const totals = lists.map((params) => itemsOfList(entry, params, { limit, stated }));
-  const basis = [size.basis, ...new Set(totals.map((total) => total.basis))];
+  const price = priceOf(store, entry);
+  const basis = [size.basis, ...new Set(totals.map((total) => total.basis)), ...price.basis];
   const items = totals.reduce<number | undefined>(
     (sum, total) =>
       sum === undefined || total.items === undefined ? undefined : sum + total.items,
@@ -107,19 +117,23 @@ const estimateOf = (store: Store, source: CheckedSource): Estimate => {
     credits: Math.ceil((cost / lists.length) * pages),
     bytes: pages * size.bytes,
     ms: waitOf(entry, pages * size.requests),
+    mills: items * price.each,
   };
   if (!expansion) return { ...rounded(own), items, basis };
   const each = pageSizeOf(store, expansion);
   const more = items * each.requests;
+  const priceOfMore = priceOf(store, expansion);
   return {
     ...rounded({
       requests: own.requests + more,
       credits: own.credits + items,
       bytes: own.bytes + items * each.bytes,
       ms: own.ms + waitOf(expansion, more),
+      mills: own.mills + items * each.items * priceOfMore.each,
     }),
     basis: [
       ...basis,
+      ...priceOfMore.basis,
       `Each item leads to a list of its own (${expansion.id}), counted as one page each; longer ones take more.`,
     ],
   };
@@ -131,6 +145,29 @@ const rounded = <T extends Readonly<Record<string, number>>>(figures: T): T =>
 /** At the gap that the platform is asked with, and within what it is asked in an hour. */
 const waitOf = ({ platform: { pace } }: Entry, requests: number): number =>
   requests * Math.max(pace.gapMs + pace.jitterMs / 2, 3_600_000 / pace.perHour);
+
+/**
+ * What an item costs where an official API that bills is going to be asked: first, or after a refusal of
+ * the public page if the person switched that on.
+ */
+const priceOf = (
+  store: Store,
+  { operation, platform: { segment, official }, shapes }: Entry,
+): { readonly each: number; readonly basis: readonly string[] } => {
+  const prices = official?.prices;
+  const { onRefusal = false, monthlyCap } = store.settings.get('officialApis')[segment] ?? {};
+  const [first, ...others] = operation.routes.filter(isRunnable).map(({ name }) => name);
+  const isAsked = first === OFFICIAL || (onRefusal && others.includes(OFFICIAL));
+  if (!prices || !isAsked) return { each: 0, basis: [] };
+  const spent = (store.spending.spent(segment) / 1000).toFixed(3);
+  const cap = monthlyCap === undefined ? 'no cap is set' : `your cap is $${monthlyCap.toFixed(2)}`;
+  return {
+    each: prices.each(shapes),
+    basis: [`${prices.says} About $${spent} were billed this month; ${cap} (Settings).`],
+  };
+};
+
+const OFFICIAL = 'official-api';
 
 const pageSizeOf = (store: Store, entry: Entry): PageSize => {
   const kept = store.answers.ofOperation(entry.id, LOOKED_AT);

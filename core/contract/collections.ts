@@ -101,6 +101,8 @@ export interface PreflightView {
   readonly minutes?: number;
   readonly megabytes?: number;
   readonly items?: number;
+  /** US dollars that official APIs bill for the items; absent where none is billed, or nobody knows how many. */
+  readonly dollars?: number;
   /** What the figures rest on, one sentence each. */
   readonly basis: readonly string[];
 }

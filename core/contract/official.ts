@@ -39,6 +39,17 @@ export interface OfficialView {
   };
   /** Ids of the operations that can be answered by it. */
   readonly operations: readonly string[];
+  /** Absent where it bills nothing. */
+  readonly spending?: {
+    /** One sentence: the prices and their day. */
+    readonly says: string;
+    /** `2026-11`, in UTC. */
+    readonly month: string;
+    /** US dollars of that month, by those prices, with what requests on their way may cost. */
+    readonly dollars: number;
+    /** `null`: no cap. `official.cap` sets it. */
+    readonly monthlyCap: number | null;
+  };
 }
 
 export interface CredentialView {

@@ -26,6 +26,8 @@ export interface CredentialState {
   readonly termsShown: boolean;
   /** Use it when the public page refuses. */
   readonly onRefusal: boolean;
+  /** US dollars that it may bill in a month; `null`: no cap. */
+  readonly monthlyCap: number | null;
 }
 
 export interface CredentialStore extends CredentialSource {
@@ -42,6 +44,8 @@ export interface CredentialStore extends CredentialSource {
   /** Forgets what was kept in either place. What the environment holds stays there. */
   readonly forget: (platform: Platform) => void;
   readonly setOnRefusal: (platform: Platform, wanted: boolean) => void;
+  /** US dollars; `null` takes the cap away. Throws for an API that bills nothing. */
+  readonly setMonthlyCap: (platform: Platform, dollars: number | null) => void;
 }
 
 /**
@@ -80,12 +84,13 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
 
   const state = (platform: Platform): CredentialState => {
     const official = officialOf(platform);
-    const { termsShown, onRefusal } = kept(platform);
+    const { termsShown, onRefusal, monthlyCap = null } = kept(platform);
     return {
       source: sourceOf(platform, official),
       canStore: unseal !== undefined,
       termsShown: termsShown === official.policy.date,
       onRefusal: onRefusal === true,
+      monthlyCap,
     };
   };
 
@@ -179,6 +184,11 @@ export const createCredentialStore = (config: CredentialStoreConfig): Credential
     setOnRefusal: (platform, wanted) => {
       if (wanted) termsFirst(platform);
       put(platform, { onRefusal: wanted });
+    },
+    setMonthlyCap: (platform, dollars) => {
+      const { name, prices } = officialOf(platform);
+      if (!prices) throw new AppError('validation_error', `dollars: ${name} bills nothing`);
+      put(platform, { monthlyCap: dollars ?? undefined });
     },
   };
 };

@@ -22,6 +22,7 @@ import { createFlights } from './in-flight.ts';
 import { questionKey } from './question-key.ts';
 import { createRequestRouter } from './request-router.ts';
 import { checkCredentials, planRoutes } from './route-plan.ts';
+import { createWithinCap } from './spending.ts';
 import { createTurns } from './turns.ts';
 
 export type { Caller, Committed };
@@ -116,7 +117,13 @@ const wholePages = (config: EngineConfig): Engine => {
   const monotonic = config.monotonic ?? (() => performance.now());
   const credentials = config.credentials ?? noCredentials(() => config.net.mode !== 'live');
   const tokens = config.tokens ?? NO_TOKENS;
-  const ask = createRequestRouter({ ...config, credentials, tokens, monotonic });
+  const ask = createRequestRouter({
+    ...config,
+    credentials,
+    tokens,
+    monotonic,
+    withinCap: createWithinCap({ store, isLive: () => config.net.mode === 'live' }),
+  });
   const takeTurn = createTurns();
   const { changed, onChange } = createChanges();
   const flights = createFlights();

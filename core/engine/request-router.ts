@@ -12,6 +12,7 @@ import type { ListPosition } from './cursor.ts';
 import { refusedBefore, type RoutePlan } from './route-plan.ts';
 import { laneOf } from './routes.ts';
 import { createSessions } from './sessions.ts';
+import type { WithinCap } from './spending.ts';
 
 export interface RouterConfig {
   readonly net: Net;
@@ -22,6 +23,8 @@ export interface RouterConfig {
   readonly leastGapMs?: (() => number) | undefined;
   readonly credentials: CredentialSource;
   readonly tokens: Tokens;
+  /** Keeps what official APIs bill within the person's cap; there is none when left out. */
+  readonly withinCap?: WithinCap | undefined;
   /** Where replies are read; in this thread when left out. */
   readonly read?: Reader | undefined;
 }
@@ -44,7 +47,7 @@ export interface RoutedCall {
 
 /** Takes a call along its routes: the platform is asked at its pace, and its replies are read. */
 export const createRequestRouter = (config: RouterConfig) => {
-  const { net, read = readHere } = config;
+  const { net, read = readHere, withinCap = (_, send) => send } = config;
   const sessions = createSessions(net, config.monotonic, config.world);
 
   const polite = (platform: Platform): Platform => {
@@ -63,7 +66,9 @@ export const createRequestRouter = (config: RouterConfig) => {
         onExchange({ reply, route: name, ...(refused && { refused }) }),
       );
     const official = name === 'official-api';
-    const get = official ? await withCredentials(entry.platform, send, signal) : send;
+    const get = official
+      ? await withCredentials(entry.platform, withinCap(entry.platform, send), signal)
+      : send;
     const session = official ? undefined : await sessions.of(lane, ending);
     const asked = position === undefined ? params : { ...params, cursor: position.state };
     const replies = await route.fetch(get, asked, session);

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { at, bool, count, find, findAll, id, int, isNode, list, node, str } from './dig.ts';
+import {
+  at,
+  bool,
+  count,
+  find,
+  findAll,
+  findEach,
+  id,
+  int,
+  isNode,
+  list,
+  node,
+  str,
+} from './dig.ts';
 
 const tree = {
   title: 'A film',
@@ -133,5 +146,33 @@ describe('every value under a key', () => {
   ])('as deep as 64 %s, and no deeper', (_, wrap) => {
     expect(find(wrapped(64, wrap), 'key')).toBe('deep');
     expect(find(wrapped(65, wrap), 'key')).toBeUndefined();
+  });
+});
+
+describe('the first under each of several keys, in one walk', () => {
+  const page = {
+    head: { grid: null, rows: [1] },
+    list: [{ rows: [2] }, { grid: 'late', inner: { user: { user: 'inside' } } }],
+  };
+
+  test('each as it would be found alone', () => {
+    expect(findEach(page, ['grid', 'rows', 'user'])).toEqual({
+      grid: null,
+      rows: [1],
+      user: { user: 'inside' },
+    });
+  });
+
+  test('also within what was found under another key', () => {
+    expect(findEach({ outer: { inner: 1 } }, ['outer', 'inner'])).toEqual({
+      outer: { inner: 1 },
+      inner: 1,
+    });
+  });
+
+  test('keys that are not there are left out', () => {
+    expect(findEach(page, ['absent', 'rows'])).toEqual({ rows: [1] });
+    expect(findEach('rows', ['rows'])).toEqual({});
+    expect(findEach(page, [])).toEqual({});
   });
 });

@@ -112,3 +112,42 @@ const gather = (
 
 /** The first value under the given key, depth first. */
 export const find = (value: unknown, key: string): unknown => findAll(value, key, 1)[0];
+
+/**
+ * The first value under each of the keys, depth first, as `find` would answer for each alone; keys that
+ * are not there are left out. One walk through the whole, where `find` takes one for each key.
+ */
+export const findEach = (
+  value: unknown,
+  keys: readonly string[],
+): Readonly<Partial<Record<string, unknown>>> => {
+  const found: Record<string, unknown> = {};
+  if (isHolder(value)) gatherEach(value, new Set(keys), found, 0);
+  return found;
+};
+
+/** Takes the keys that it finds out of those that are missing. Answers whether none is missing any more. */
+const gatherEach = (
+  here: object,
+  missing: Set<string>,
+  found: Record<string, unknown>,
+  depth: number,
+): boolean => {
+  if (depth > DEPTH || missing.size === 0) return missing.size === 0;
+  if (Array.isArray(here)) {
+    for (let i = 0; i < here.length; i++) {
+      const item: unknown = here[i];
+      if (isHolder(item) && gatherEach(item, missing, found, depth + 1)) return true;
+    }
+    return false;
+  }
+  for (const name in here) {
+    const child = (here as Node)[name];
+    if (missing.has(name)) {
+      found[name] = child;
+      missing.delete(name);
+    }
+    if (isHolder(child) && gatherEach(child, missing, found, depth + 1)) return true;
+  }
+  return missing.size === 0;
+};

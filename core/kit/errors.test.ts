@@ -15,6 +15,7 @@ test('the table, as the specification has it', () => {
     'missing_api_key missing_api_key 401 Invalid API key true false',
     'invalid_api_key invalid_api_key 401 Invalid API key true false',
     'credits_exhausted credits_exhausted 402 Credits exhausted. true false',
+    'spending_cap spending_cap_reached 402 Spending cap reached true true',
     'api_key_disabled api_key_disabled 403 API key is disabled true false',
     'api_key_expired api_key_expired 403 API key is disabled true false',
     'not_found not_found 404 Not found true true',

@@ -27,6 +27,8 @@ export const ERRORS = {
   missing_api_key: row('missing_api_key', 401, 'Invalid API key', false),
   invalid_api_key: row('invalid_api_key', 401, 'Invalid API key', false),
   credits_exhausted: row('credits_exhausted', 402, 'Credits exhausted.', false),
+  /** Ours: the person's own cap on what an official API may bill in a month. */
+  spending_cap: row('spending_cap_reached', 402, 'Spending cap reached', true),
   api_key_disabled: row('api_key_disabled', 403, 'API key is disabled', false),
   api_key_expired: row('api_key_expired', 403, 'API key is disabled', false),
   not_found: row('not_found', 404, 'Not found', true),

@@ -60,6 +60,18 @@ export interface OfficialToken {
   };
 }
 
+/** What an API bills for what is read, in thousandths of a US dollar, as its vendor said on a day. */
+export interface OfficialPrices {
+  /** One sentence: the prices and their day. */
+  readonly says: string;
+  /** What a request can be billed at most. */
+  readonly most: (request: RequestSpec) => number;
+  /** What a reply was billed, as far as it tells. Never throws. */
+  readonly billed: (reply: Reply) => number;
+  /** What one item of an operation that answers such shapes costs. */
+  readonly each: (shapes: readonly string[]) => number;
+}
+
 /** A platform's documented API, asked with the person's own credentials. */
 export interface OfficialApi {
   /** "YouTube Data API v3" */
@@ -84,6 +96,8 @@ export interface OfficialApi {
   ) => Readonly<Record<string, string>>;
   readonly token?: OfficialToken;
   readonly pace: Pace;
+  /** Absent where it costs nothing. */
+  readonly prices?: OfficialPrices;
   readonly policy: OfficialPolicy;
   /** Walls of its own; those of the platform's pages do not count here. */
   readonly refusals?: readonly RefusalDetector[];

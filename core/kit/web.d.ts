@@ -18,6 +18,7 @@ declare class URLSearchParams {
 declare class URL {
   constructor(url: string, base?: string | URL);
   static canParse(url: string, base?: string): boolean;
+  static parse(url: string, base?: string): URL | null;
   href: string;
   readonly origin: string;
   protocol: string;

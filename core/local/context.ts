@@ -63,11 +63,13 @@ export interface LocalContext {
       readonly canStore: boolean;
       readonly termsShown: boolean;
       readonly onRefusal: boolean;
+      readonly monthlyCap: number | null;
     };
     noteTerms(platform: Platform, date: string): void;
     keep(platform: Platform, sealed: string): Promise<void>;
     forget(platform: Platform): void;
     setOnRefusal(platform: Platform, wanted: boolean): void;
+    setMonthlyCap(platform: Platform, dollars: number | null): void;
   };
   /** Tries whether the credentials work; it asks, and what it asks costs its credit. */
   readonly tryOfficial: (platform: Platform) => Promise<OfficialTestView>;

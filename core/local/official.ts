@@ -71,6 +71,18 @@ export const official = [
     },
   }),
   defineLocal({
+    name: 'official.cap',
+    summary:
+      'How many US dollars an API that bills what is read may bill in a month; null for no cap.',
+    params: one.extend({ dollars: z.number().min(0).max(1_000_000).multipleOf(0.01).nullable() }),
+    changes: ['settings'],
+    run: (context: LocalContext, params): OfficialView => {
+      const found = platformOf(context, params.platform);
+      context.credentials.setMonthlyCap(found, params.dollars);
+      return view(context, found);
+    },
+  }),
+  defineLocal({
     name: 'official.test',
     summary:
       'Try whether the credentials work: a new token, and one cheap question, which costs its credit under the window’s key.',
@@ -88,9 +100,9 @@ const platformOf = ({ catalogue }: LocalContext, segment: string): Found => {
   throw new AppError('not_found', 'no official API of this platform is used');
 };
 
-const view = ({ catalogue, credentials }: LocalContext, found: Found): OfficialView => {
-  const { name, keysAt, worth, setup, asks, policy } = found.official;
-  const { termsShown, ...state } = credentials.state(found);
+const view = ({ catalogue, credentials, store }: LocalContext, found: Found): OfficialView => {
+  const { name, keysAt, worth, setup, asks, policy, prices } = found.official;
+  const { termsShown, monthlyCap, ...state } = credentials.state(found);
   const answered = catalogue.entries.filter(
     ({ platform, routes }) => platform.segment === found.segment && routes.includes('official-api'),
   );
@@ -106,5 +118,13 @@ const view = ({ catalogue, credentials }: LocalContext, found: Found): OfficialV
     first: answered.some(({ routes }) => routes[0] === 'official-api'),
     terms: { ...policy, shown: termsShown },
     operations: answered.map(({ id }) => id),
+    ...(prices && {
+      spending: {
+        says: prices.says,
+        month: store.spending.thisMonth(),
+        dollars: store.spending.spent(found.segment) / 1000,
+        monthlyCap,
+      },
+    }),
   };
 };

@@ -30,6 +30,7 @@ import { createPruning, type Pruning } from './prune.ts';
 import { openReading, type CollectionStore } from './reading.ts';
 import { createSavedViews, type SavedViews } from './saved-views.ts';
 import { createRetention, type Retention } from './retention.ts';
+import { createSpending, type Spending } from './spending.ts';
 import { createSettings, type SettingsStore } from './settings.ts';
 
 export type { KeptAnswer } from './answers.ts';
@@ -98,6 +99,8 @@ export interface Store {
   /** What cursors name because it does not fit into them. */
   readonly longStates: LongStates;
   readonly settings: SettingsStore;
+  /** What official APIs bill the person. */
+  readonly spending: Spending;
   /** Clients of the MCP door: registrations, grants, tokens. */
   readonly clients: Clients;
   readonly downloads: Downloads;
@@ -223,6 +226,7 @@ const opened = ({
       notices,
       close,
       settings: createSettings(db),
+      spending: createSpending(db, now),
       downloads: createDownloads(db, now, leases),
       collections: createCollections(db, now),
       savedViews: createSavedViews(db),

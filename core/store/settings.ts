@@ -37,6 +37,8 @@ export interface OfficialApiSetting {
   readonly termsShown?: string;
   /** Use the key when the public page refuses. */
   readonly onRefusal?: boolean;
+  /** US dollars that it may bill in a month, where it bills; absent: no cap. */
+  readonly monthlyCap?: number | undefined;
 }
 
 export const DEFAULTS: Settings = {

@@ -53,6 +53,7 @@ describe('a failure is called by its name', () => {
       'YouTube wants a bot check',
     );
     expect(title({ code: 'credits_exhausted', status: 402 })).toBe('Out of credits');
+    expect(title({ code: 'spending_cap_reached', status: 402 })).toBe('Spending cap reached');
     expect(title({ replayMiss: true }, { inSample: true })).toBe('Not part of the sample');
     expect(title({})).toBe('Not found');
   });

@@ -36,6 +36,7 @@ const TITLES: Readonly<Record<string, Key>> = {
   validation_error: 'failure.validation',
   not_found: 'failure.notFound',
   credits_exhausted: 'failure.credits',
+  spending_cap_reached: 'failure.spendingCap',
   engine_lost: 'failure.engineLost',
   session_closed: 'failure.session',
   service_unavailable: 'failure.busy',
@@ -47,6 +48,7 @@ type Key =
   | 'failure.validation'
   | 'failure.notFound'
   | 'failure.credits'
+  | 'failure.spendingCap'
   | 'failure.engineLost'
   | 'failure.session'
   | 'failure.busy'

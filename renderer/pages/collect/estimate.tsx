@@ -52,6 +52,9 @@ const Figures = ({
     [t('collect.minutes'), known(preflight.minutes)],
     [t('collect.megabytes'), known(preflight.megabytes)],
     [t('collect.credits'), amount(preflight.credits)],
+    ...(preflight.dollars === undefined
+      ? []
+      : [[t('collect.dollars'), `$${preflight.dollars.toFixed(2)}`] as const]),
   ];
   return (
     <>

@@ -4,6 +4,7 @@ import { AppError, credentialsRefused, refused } from '../../../kit/errors.ts';
 import { jsonOf, type Reply } from '../../../kit/exchange.ts';
 import { urlParts } from '../../../kit/address.ts';
 import { API_HOST } from './api-ask.ts';
+import { PRICES } from './api-prices.ts';
 import { numberIn } from './links.ts';
 import { notShown } from './refused.ts';
 
@@ -97,16 +98,13 @@ export const errorsById = (whole: Node): ReadonlyMap<string, string> =>
     }),
   );
 
-/** Dollars for each, as X priced its pay-per-use plan on 13 August 2026. */
-const PRICES = { post: 0.005, user: 0.01 };
-
 /** What an answer cost at least: what it holds of each kind. Never more than that is known. */
 export const priceNotice = (found: {
   readonly posts?: number;
   readonly users?: number;
 }): Notice => {
   const { posts = 0, users = 0 } = found;
-  const dollars = posts * PRICES.post + users * PRICES.user;
+  const dollars = (posts * PRICES.post + users * PRICES.user) / 1000;
   const held = [
     ...(posts > 0 ? [`${posts} posts`] : []),
     ...(users > 0 ? [`${users} accounts`] : []),

@@ -1,6 +1,7 @@
 import type { Allowance, OfficialApi } from '../../../kit/operation.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import { API_HOST } from './api-ask.ts';
+import { prices } from './api-prices.ts';
 
 /**
  * API v2, asked with the person’s own bearer. Requests, limits and prices follow its reference and what
@@ -34,6 +35,7 @@ export const officialApi: OfficialApi = {
   headers: ({ bearerToken = '' }) => ({ authorization: `Bearer ${bearerToken}` }),
   // A page holds at most 100 posts: this ceiling keeps any hour below 60 dollars, and 20 a page below 12.
   pace: { gapMs: 1000, jitterMs: 250, perHour: 120, breakerMs: 15 * 60_000 },
+  prices,
   allowance: allowanceOf,
   trial: { operation: 'get-user', params: { username: 'XDevelopers' } },
   policy: {

@@ -1,3 +1,4 @@
+import { urlParts } from '../../../kit/address.ts';
 import { id, str } from '../../../kit/dig.ts';
 import type { SentRequest } from '../../../kit/exchange.ts';
 import { USERNAME } from './params.ts';
@@ -13,14 +14,22 @@ export const NO_ACCOUNT: ReadonlySet<string> = new Set(
   ),
 );
 
-const pathOf = ({ url }: SentRequest): string => (URL.canParse(url) ? new URL(url).pathname : '');
+const pathOf = ({ url }: SentRequest): string => urlParts(url)?.pathname ?? '';
 
 const queryOf = ({ url }: SentRequest, name: string): string | undefined =>
-  (URL.canParse(url) ? new URL(url).searchParams.get(name) : null) ?? undefined;
+  urlParts(url)?.searchParams.get(name) ?? undefined;
+
+let last: { readonly request: SentRequest; readonly variables: unknown } | undefined;
+
+/** The variables of a question. The last ones are remembered: they are looked into for one after another. */
+const variablesIn = (request: SentRequest): unknown => {
+  if (last?.request !== request) last = { request, variables: parseWhole(variablesOf(request)) };
+  return last.variables;
+};
 
 /** One of the variables of a question; some stand within another object. */
 const variable = (request: SentRequest, name: string): string | undefined => {
-  const variables = parseWhole(variablesOf(request));
+  const variables = variablesIn(request);
   return id(variables, name) ?? str(variables, 'data', name) ?? str(variables, 'input', name);
 };
 

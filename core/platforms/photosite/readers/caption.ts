@@ -9,13 +9,13 @@ const MENTION = /@(?<![\p{L}\p{N}_./]@)([A-Za-z0-9._]{1,30})/gu;
 export const tagsIn = (text: string | undefined): PostTag[] => {
   if (text === undefined) return [];
   const tags = new Map<string, PostTag>();
-  for (const [, name = ''] of text.matchAll(HASHTAG)) {
+  for (const [, name = ''] of text.includes('#') ? text.matchAll(HASHTAG) : []) {
     // A number alone is no tag: "#1".
     if (/^\p{N}+$/u.test(name) || tags.has(`#${name.toLowerCase()}`)) continue;
     const url = tagUrl(name);
     tags.set(`#${name.toLowerCase()}`, { type: 'Hashtag', id: url, url, name });
   }
-  for (const [, found = ''] of text.matchAll(MENTION)) {
+  for (const [, found = ''] of text.includes('@') ? text.matchAll(MENTION) : []) {
     // The end of a sentence is no part of a name.
     const name = withoutDots(found);
     if (name === '' || tags.has(`@${name.toLowerCase()}`)) continue;

@@ -1,3 +1,4 @@
+import { urlParts } from '../../../kit/address.ts';
 import type { SentRequest } from '../../../kit/exchange.ts';
 import { str } from '../../../kit/dig.ts';
 
@@ -20,8 +21,7 @@ const GRAPHQL = /^\/(?:api\/graphql|graphql\/query)\/?$/;
 export const readsFrom =
   ({ paths, names }: Captured) =>
   (request: SentRequest): boolean => {
-    if (!URL.canParse(request.url)) return false;
-    const { hostname, pathname } = new URL(request.url);
+    const { hostname = '', pathname = '' } = urlParts(request.url) ?? {};
     if (!HOSTS.has(hostname)) return false;
     if (paths.some((path) => path.test(pathname))) return true;
     if (!GRAPHQL.test(pathname)) return false;

@@ -1,5 +1,5 @@
 import type { Parsed } from '../../../kit/collect.ts';
-import { bool, count, find, id, isNode } from '../../../kit/dig.ts';
+import { bool, count, findEach, id, isNode } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
@@ -52,11 +52,8 @@ export const gridAt = (raw: unknown): Rows | undefined => {
 
 /** The value under the first of the keys that an answer has, wherever it stands. */
 export const underOneOf = (value: unknown, keys: readonly string[]): unknown => {
-  for (const key of keys) {
-    const found = find(value, key);
-    if (found !== undefined && found !== null) return found;
-  }
-  return undefined;
+  const found = findEach(value, keys);
+  return keys.map((key) => found[key]).find((one) => one !== undefined && one !== null);
 };
 
 /** The page with the parameter that it was learnt to have, where none was given. */

@@ -1,3 +1,4 @@
+import { urlParts } from '../../../kit/address.ts';
 import { str } from '../../../kit/dig.ts';
 import type { SentRequest } from '../../../kit/exchange.ts';
 
@@ -47,8 +48,8 @@ export const madeAt = (code: string): number | undefined => {
 
 /** The post that a request names: a page, a comment route, or the variables of a query. */
 export const codeIn = (request: SentRequest): string | undefined => {
-  if (!URL.canParse(request.url)) return undefined;
-  const { pathname } = new URL(request.url);
+  const { pathname } = urlParts(request.url) ?? {};
+  if (pathname === undefined) return undefined;
   const page = /\/(?:p|reel|reels|tv)\/([A-Za-z0-9_-]{5,60})(?:\/|$)/.exec(pathname)?.[1];
   if (page !== undefined) return page;
   const variables = variablesOf(request);
@@ -63,6 +64,5 @@ export const codeIn = (request: SentRequest): string | undefined => {
 /** The variables of a GraphQL request as JSON text: in the address, in a form, or in an object. */
 export const variablesOf = ({ url, body }: SentRequest): string => {
   const inForm = typeof body === 'string' ? new URLSearchParams(body).get('variables') : undefined;
-  const inAddress = URL.canParse(url) ? new URL(url).searchParams.get('variables') : undefined;
-  return inForm ?? str(body, 'variables') ?? inAddress ?? '';
+  return inForm ?? str(body, 'variables') ?? urlParts(url)?.searchParams.get('variables') ?? '';
 };

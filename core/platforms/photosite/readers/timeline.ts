@@ -1,3 +1,4 @@
+import { urlParts } from '../../../kit/address.ts';
 import { type Notice, type Parsed } from '../../../kit/collect.ts';
 import { at, find, isNode, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -104,7 +105,7 @@ const listsOf = (part: Node): Rows[] =>
 
 /** Lists that stand beside the account: later pages, the mobile family. */
 const looseIn = (value: unknown, reply: Reply | undefined): Rows[] => {
-  const path = reply && URL.canParse(reply.request.url) ? new URL(reply.request.url).pathname : '';
+  const path = (reply && urlParts(reply.request.url)?.pathname) ?? '';
   return [
     // A page of a post holds other posts of its author; those are no list of ours.
     connectionOf(at(value, 'data', 'node', POLARIS_POSTS)),

@@ -30,7 +30,7 @@ export const isSiteLink = (href: string | undefined): boolean => {
 const isAddress = (text: string): boolean => /^https?:\/\/[^\s"<>]+$/.test(text);
 
 export const parsed = (text: string | undefined): URL | undefined =>
-  text !== undefined && URL.canParse(text, SITE) ? new URL(text, SITE) : undefined;
+  text === undefined ? undefined : (URL.parse(text, SITE) ?? undefined);
 
 const isOnSite = (url: URL): boolean => HOST.test(url.hostname);
 

@@ -68,8 +68,11 @@ export const hasTestId = (id: string): Test => hasAttribute('data-test-id', id);
 /** Whether an element has this class; other classes come and go. */
 export const hasClass =
   (wanted: string): Test =>
-  ({ attribs }) =>
-    attribs?.['class']?.split(/\s/).includes(wanted) === true;
+  ({ attribs }) => {
+    const classes = attribs?.['class'];
+    // Few elements have it, and every element is asked: only theirs are taken apart.
+    return classes?.includes(wanted) === true && classes.split(/\s/).includes(wanted);
+  };
 
 const UNSEEN = new Set(['script', 'style', 'template', 'code']);
 

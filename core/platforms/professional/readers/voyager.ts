@@ -99,14 +99,16 @@ const inPage = (reply: Reply): Voyager => {
 export const capturedLines = (reply: Reply): readonly unknown[] | undefined => {
   const text = textOf(reply).trimStart();
   if (!text.startsWith('{')) return undefined;
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const items = lines.map(itemIn);
-  return items[0] !== undefined && isItem(items[0]) ? items : undefined;
+  const [first = '', ...others] = text.split('\n').filter((line) => line.trim() !== '');
+  // An answer is one line too: what was parsed here is not parsed again.
+  const item = itemIn(() => (others.length === 0 ? jsonOf(reply) : JSON.parse(first)));
+  if (item === undefined || !isItem(item)) return undefined;
+  return [item, ...others.map((line) => itemIn(() => JSON.parse(line)))];
 };
 
-const itemIn = (line: string): unknown => {
+const itemIn = (parsed: () => unknown): unknown => {
   try {
-    const value: unknown = JSON.parse(line);
+    const value = parsed();
     return node(value, 'data') ?? value;
   } catch {
     return undefined;

@@ -1,3 +1,4 @@
+import { urlParts } from '../../../kit/address.ts';
 import { int, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { jsonOf, textOf, type Reply } from '../../../kit/exchange.ts';
@@ -6,16 +7,13 @@ import { errorOf, judged } from './status-codes.ts';
 
 /** The path of a call of the site (`/api/comment/list/`), without what says who asks. */
 export const pathOf = ({ url }: { readonly url: string }): string => {
-  if (!URL.canParse(url)) return '';
-  const { pathname } = new URL(url);
-  return pathname.endsWith('/') ? pathname : `${pathname}/`;
+  const { pathname = '' } = urlParts(url) ?? {};
+  return pathname === '' || pathname.endsWith('/') ? pathname : `${pathname}/`;
 };
 
 /** A query parameter of the request that a reply answers. */
 export const queryOf = ({ request }: Reply, name: string): string | undefined =>
-  URL.canParse(request.url)
-    ? (new URL(request.url).searchParams.get(name) ?? undefined)
-    : undefined;
+  urlParts(request.url)?.searchParams.get(name) ?? undefined;
 
 /** Whether a reply is a page for people, by its beginning. */
 export const isPage = (reply: Reply): boolean => /^\s*</.test(textOf(reply).slice(0, 200));
@@ -69,8 +67,7 @@ export const embedData = (reply: Reply, prefix: string): Node | undefined => {
   return data;
 };
 
-const pathOfPage = ({ request: { url } }: Reply): string =>
-  URL.canParse(url) ? new URL(url).pathname : '';
+const pathOfPage = ({ request: { url } }: Reply): string => urlParts(url)?.pathname ?? '';
 
 /** A page that cannot show the thing says so on its route: `isError`, with a status or a code of its own. */
 const checkEmbed = (data: Node): void => {

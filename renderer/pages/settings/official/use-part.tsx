@@ -11,6 +11,7 @@ import { FailureCard } from '../../../parts/failure-card.tsx';
 import { failureOf, useNetwork, useVerb } from '../../../queries.ts';
 import css from './official.module.css';
 import { hindrance, isKept } from './setup-state.ts';
+import { SpendingCap } from './spending-cap.tsx';
 
 /** Once access is at hand: try it, say when it is asked, forget it. */
 export const UsePart = ({
@@ -49,6 +50,9 @@ export const UsePart = ({
       ) : (
         <OnRefusal official={official} ready={why === undefined} />
       )}
+      {official.spending ? (
+        <SpendingCap platform={official.platform} spending={official.spending} />
+      ) : null}
       {isKept(official) ? (
         <div className={css.buttons}>
           <Button look="danger" onClick={() => setForgetting(true)}>

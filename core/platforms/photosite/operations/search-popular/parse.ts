@@ -1,5 +1,5 @@
 import type { Notice, Parsed } from '../../../../kit/collect.ts';
-import { at, isNode, str } from '../../../../kit/dig.ts';
+import { at, findEach, isNode, str } from '../../../../kit/dig.ts';
 import { refused } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
@@ -11,9 +11,11 @@ import { endedPage, postsIn, reelsIn, scrolledPage, type Rows } from '../../read
 import * as verdicts from '../../readers/verdicts.ts';
 
 /** The grid of a topic's page, and those of searches and hashtags, which are the popular posts too. */
+const TOPIC = 'xig_logged_out_popular_search_media_info';
+const SEARCH = 'media_grid';
 const GRIDS = [
-  'xig_logged_out_popular_search_media_info',
-  'media_grid',
+  TOPIC,
+  SEARCH,
   'edge_hashtag_to_top_posts',
   'xdt_api__v1__fbsearch__top_serp_graphql',
 ];
@@ -56,17 +58,16 @@ const FIRST_ONLY =
 export const parseCaptured = (replies: readonly Reply[], params: Params): PostsPage => {
   const rows = rowsIn(replies, GRIDS, rowsOf, 'topic');
   const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
-  const isSearch = values(replies).some((value) => isNode(underOneOf(value, ['media_grid'])));
+  const grids = values(replies).map((value) => findEach(value, [TOPIC, SEARCH]));
+  const isSearch = grids.some((found) => isNode(found[SEARCH]));
+  const isTopic = grids.some((found) => (found[TOPIC] ?? undefined) !== undefined);
   return named(
     replies,
     params,
-    scrolledPage(isTopic(replies) ? reelsIn(rows.rows) : postsIn(rows.rows), rows, after),
+    scrolledPage(isTopic ? reelsIn(rows.rows) : postsIn(rows.rows), rows, after),
     isSearch ? [PERSONAL] : [],
   );
 };
-
-const isTopic = (replies: readonly Reply[]): boolean =>
-  values(replies).some((value) => underOneOf(value, GRIDS.slice(0, 1)) !== undefined);
 
 const PERSONAL: Notice = {
   code: 'personalised',
