@@ -79,6 +79,7 @@ test('the preload forwards the names on its list and no other', async ({ page })
     'choose-folder',
     'reveal',
     'open-external',
+    'open-reference',
     'set-theme',
     'secrets-state',
     'seal-secret',

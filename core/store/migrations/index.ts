@@ -17,7 +17,7 @@ import { leftOutAndRetention } from './013-left-out-and-retention.ts';
 import { widerItemIndexes } from './014-wider-item-indexes.ts';
 import { savedViews } from './015-saved-views.ts';
 import { unreadReplies } from './016-unread-replies.ts';
-import { officialSpending } from './018-official-spending.ts';
+import { officialSpending } from './017-official-spending.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
