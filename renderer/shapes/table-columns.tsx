@@ -136,7 +136,7 @@ const COLUMNS: readonly TableColumn[] = [
     value: (shown) => (isVotedOn(shown) ? undefined : fields(shown).likeCount),
     cell: (shown) => <CountOf shown={shown} field="likeCount" />,
     width: 84,
-    priority: 5,
+    priority: 6,
     isNumber: true,
   },
   {
@@ -145,7 +145,7 @@ const COLUMNS: readonly TableColumn[] = [
     value: (shown) => fields(shown).replyCount,
     cell: (shown) => <CountOf shown={shown} field="replyCount" />,
     width: 96,
-    priority: 7,
+    priority: 5,
     isNumber: true,
   },
   {
