@@ -162,8 +162,8 @@ const COLUMNS: readonly TableColumn[] = [
     title: 'item.published',
     value: (shown) => instantOf(fields(shown)),
     cell: (shown) => <PublishedCell item={fields(shown)} />,
-    // "11 months before 22 Nov 2026"
-    width: 184,
+    // "11 Monate vor dem 22.11.2026"
+    width: 204,
     priority: 8,
   },
   {
