@@ -1,4 +1,4 @@
-import { LayoutGrid, MessagesSquare, TableProperties, type LucideIcon } from 'lucide-react';
+import { LayoutGrid, TableProperties, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remember, remembered } from '../state.ts';
@@ -6,13 +6,12 @@ import { IconButton } from './button.tsx';
 import css from './layout-switch.module.css';
 
 /** How a list is looked through. */
-export const LAYOUTS = ['table', 'grid', 'thread'] as const;
+export const LAYOUTS = ['table', 'grid'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 const SIGNS: Readonly<Record<Layout, LucideIcon>> = {
   table: TableProperties,
   grid: LayoutGrid,
-  thread: MessagesSquare,
 };
 
 /** From one layout of a list to another; nothing where there is but one. */

@@ -41,9 +41,12 @@ describe('opening what has no address', () => {
   });
 
   it('opens a comment of a forum at its own place, and nothing that is not there', () => {
-    const comment = { type: 'Note', id: 'https://x', inPost: { id: 'https://p' } };
+    const group = { type: 'Group', preferredUsername: 'science' };
+    const comment = { type: 'Note', id: 'https://x', audience: group };
     const gone = (more: object) => shownAs({ type: 'Tombstone', ...more }, ['Tombstone']);
     expect(ownOpening(shownAs(comment, ['Comment']), within)).toBeUndefined();
+    const liked = { type: 'Note', id: 'https://x', inPost: { id: 'https://p' } };
+    expect(ownOpening(shownAs(liked, ['Comment']), within)).toBe('nothing');
     expect(ownOpening(gone({ isMissing: true }), within)).toBe('nothing');
     expect(ownOpening(gone({ removedBy: 'deleted' }), within)).toBeUndefined();
     expect(ownOpening(shownAs({ type: 'Rule', name: 'Be kind' }, ['Rule']), within)).toBe(

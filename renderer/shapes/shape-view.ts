@@ -12,6 +12,8 @@ export interface Columns {
   readonly group: boolean;
   /** Not all of them are by the same author. */
   readonly author: boolean;
+  /** Columns of a table beside the row, by their ids: the row does not tell them once more. */
+  readonly beside?: ReadonlySet<string>;
 }
 
 /** What one item has for the columns of its list. */

@@ -125,6 +125,20 @@ describe('a comment', () => {
   });
 });
 
+describe('a comment under a post without a group', () => {
+  it('is liked, and not voted up and down', () => {
+    const inPost = { id: URL, entityId: 'p' };
+    const item = shown('Comment', { type: 'Note', entityId: 'k', likeCount: 3, inPost });
+    expect(facts(item)).toContain('Likes: 3');
+    expect(facts(item).join()).not.toContain('Score');
+  });
+  it('is so in a community that has no name of its own', () => {
+    const community = { type: 'Group', id: URL, name: 'Birds' };
+    const item = shown('Post', { type: 'Note', entityId: 'p', likeCount: 3, audience: community });
+    expect(facts(item).join()).not.toContain('Score');
+  });
+});
+
 describe('a post', () => {
   const link = { type: 'Note', entityId: 'p1', name: 'A link', audience: science };
   it('has a row, facts and a sentence', () => {

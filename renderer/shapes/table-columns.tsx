@@ -136,7 +136,7 @@ const COLUMNS: readonly TableColumn[] = [
     value: (shown) => (isVotedOn(shown) ? undefined : fields(shown).likeCount),
     cell: (shown) => <CountOf shown={shown} field="likeCount" />,
     width: 84,
-    priority: 5,
+    priority: 6,
     isNumber: true,
   },
   {
@@ -145,7 +145,7 @@ const COLUMNS: readonly TableColumn[] = [
     value: (shown) => fields(shown).replyCount,
     cell: (shown) => <CountOf shown={shown} field="replyCount" />,
     width: 96,
-    priority: 7,
+    priority: 5,
     isNumber: true,
   },
   {
@@ -162,8 +162,8 @@ const COLUMNS: readonly TableColumn[] = [
     title: 'item.published',
     value: (shown) => instantOf(fields(shown)),
     cell: (shown) => <PublishedCell item={fields(shown)} />,
-    // "11 months before 22 Nov 2026"
-    width: 184,
+    // "11 Monate vor dem 22.11.2026"
+    width: 204,
     priority: 8,
   },
   {

@@ -9,9 +9,12 @@ export type Talk = Omit<Shape<'Tombstone'>, 'type'> & {
 /** How it is shown: as a post with a title, as a comment with its words, or as what is left. */
 export type TalkKind = 'post' | 'comment' | 'gone';
 
-/** A comment in a forum: it is voted on, and stands under a post in a group. */
-export const isInGroup = ({ audience, inPost }: Pick<Talk, 'audience' | 'inPost'>): boolean =>
-  audience !== undefined || inPost !== undefined;
+/**
+ * A post or a comment in a forum: it is voted up and down, and stands in a group that has a name of its
+ * own. The communities of other platforms have none, and comments on a post or a video are liked.
+ */
+export const isInGroup = ({ audience }: Pick<Talk, 'audience'>): boolean =>
+  audience?.preferredUsername !== undefined;
 
 /** Whether what is left was a comment; of what was never told, `false`. */
 export const wasComment = ({ inPost, inReplyTo, formerType, name }: Talk): boolean =>

@@ -53,7 +53,7 @@ const Row = ({ item, columns, rank }: RowProps<Video>) => {
           <Marks item={item} />
         </div>
         <div className={css.under}>
-          <UnderTitle item={item} by={by} />
+          <UnderTitle item={item} by={by} beside={columns.beside} />
         </div>
       </div>
       {columns.count ? (
@@ -93,14 +93,23 @@ const Marks = ({ item }: { readonly item: Video }) => {
 };
 
 /** What the columns would say, in one line, where there is no room for columns. */
-const UnderTitle = ({ item, by }: { readonly item: Video; readonly by: string | undefined }) => {
+const UnderTitle = ({
+  item,
+  by,
+  beside,
+}: {
+  readonly item: Video;
+  readonly by: string | undefined;
+  readonly beside: Columns['beside'];
+}) => {
   const { t } = useTranslation();
-  const views = item.viewCount;
-  const dated = isDated(item);
+  const views = beside?.has('views') ? undefined : item.viewCount;
+  const author = beside?.has('author') ? undefined : by;
+  const dated = isDated(item) && !beside?.has('published');
   return (
     <>
-      {by === undefined ? null : <PlatformText text={by} />}
-      {by !== undefined && (views !== undefined || dated) ? ' · ' : null}
+      {author === undefined ? null : <PlatformText text={author} />}
+      {author !== undefined && (views !== undefined || dated) ? ' · ' : null}
       {views === undefined ? null : (
         <>
           <Figure value={views} isRounded={isRounded(item, 'viewCount')} /> {t('item.views')}

@@ -117,7 +117,7 @@ test('rows are coded by keyboard, read as discussions, and looked at in a view w
   await page.getByLabel('Name of the view').fill('As collected');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'As collected' })).toBeVisible();
-  await page.getByRole('button', { name: 'Thread' }).click();
+  await page.getByRole('tab', { name: 'Discussions' }).click();
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
   const talk = page.getByRole('listbox', { name: 'Discussions' });
   await expect(talk.getByRole('option').first()).toBeVisible();
@@ -142,7 +142,7 @@ test('rows are coded by keyboard, read as discussions, and looked at in a view w
   await expect(page.getByText('No saved views yet')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Thread' }).click();
+  await page.getByRole('tab', { name: 'Discussions' }).click();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view…' }).click();
   await page.getByLabel('Name of the view').fill('Talk');
@@ -157,7 +157,7 @@ test('a collection of pictures is looked through as a grid', async ({ page }) =>
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, 'photosite.list-user-posts', { username: 'sample.heron' });
   await collect(page, 'Pond pictures');
-  await page.getByRole('button', { name: 'Grid' }).click();
+  await page.getByRole('tab', { name: 'Grid' }).click();
   const rows = page.getByRole('listbox', { name: 'Rows' });
   await expect(rows.getByRole('option').nth(4)).toBeVisible();
   await page.evaluate(() => {

@@ -86,7 +86,9 @@ const Row = ({ collection }: { readonly collection: CollectionView }) => {
       </td>
       <td>
         <RunState run={run} />
-        {run?.reason === undefined ? null : <p className={css.quiet}>{harmless(run.reason)}</p>}
+        {run?.reason === undefined ? null : (
+          <p className={`${css.quiet} ${css.sentenceStart}`}>{harmless(run.reason)}</p>
+        )}
       </td>
       <td className={cell.number}>{figure(items)}</td>
       <td>{missing.length === 0 ? t('collections.nothingMissing') : missing.join(', ')}</td>

@@ -13,7 +13,7 @@ import { MoreActs } from './more-acts.tsx';
 import { RetentionLine } from './retention.tsx';
 import { RunActs } from './run-acts.tsx';
 import { RunState } from './run-state.tsx';
-import { missingWords, progressWords } from './run-words.ts';
+import { missingWords, progressWords, toneOf } from './run-words.ts';
 import { ScheduleLine } from './schedule-line.tsx';
 
 /** What a collection is called, how far it is, what is missing, and what can be done with it. */
@@ -45,7 +45,11 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
           <ScheduleLine key={schedule.id} schedule={schedule} />
         ))}
         {run?.reason === undefined ? null : (
-          <p className={css.reason} title={harmless(run.reason)}>
+          <p
+            className={css.reason}
+            data-attention={toneOf(run) === 'plain' ? undefined : ''}
+            title={harmless(run.reason)}
+          >
             {localInstants(harmless(run.reason))}
           </p>
         )}

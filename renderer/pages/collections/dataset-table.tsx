@@ -10,13 +10,12 @@ import { Button } from '../../parts/button.tsx';
 import { copyText } from '../../parts/copy-button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
-import { LayoutSwitch, type Layout } from '../../parts/layout-switch.tsx';
 import { say } from '../../parts/toast.tsx';
 import { useWidth } from '../../parts/use-width.ts';
 import { VirtualGrid } from '../../parts/virtual-grid.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
 import { failureOf, useCatalogue, useSettings } from '../../queries.ts';
-import { GridCell, hasPictures } from '../../shapes/grid-cell.tsx';
+import { GridCell } from '../../shapes/grid-cell.tsx';
 import { viewOf } from '../../shapes/index.ts';
 import { copiedAddress } from '../../shapes/table-columns.tsx';
 import { useWindow } from '../../state.ts';
@@ -38,6 +37,7 @@ import {
   type DataColumn,
   type DataRow,
 } from './dataset-columns.tsx';
+import type { DatasetLayout } from './dataset-layouts.ts';
 import { useChanges, useLoadedRows } from './dataset-rows.ts';
 import { datasetKey, useDatasetTable, useOrder } from './dataset-state.ts';
 import { DatasetThread } from './dataset-thread.tsx';
@@ -57,10 +57,11 @@ interface Props {
   readonly name: string | undefined;
   /** Differs when rows were added or marked since. */
   readonly changes: string;
+  readonly layout: DatasetLayout;
 }
 
 /** Rows of a collection, as they are scrolled to: filtered, sorted, chosen and copied. */
-export const DatasetTable = ({ name, changes }: Props) => {
+export const DatasetTable = ({ name, changes, layout }: Props) => {
   const { t } = useTranslation();
   const key = datasetKey(name);
   const filter = useListView(key, 'rowFilter');
@@ -80,11 +81,6 @@ export const DatasetTable = ({ name, changes }: Props) => {
   );
   const copy = useCopyRows(loaded, seen, key);
   const isFiltered = Object.keys(filter).length > 0;
-  const layouts = useMemo(() => layoutsOf(name, loaded), [name, loaded]);
-  const wanted = useListView(key, 'layout');
-  const layout = layouts.includes(wanted) ? wanted : 'table';
-  const setLayout = (next: Layout): void =>
-    changeListView(key, { layout: next, scroll: 0, selected: undefined });
   useListView(key, 'sorting');
   const coding = useCoding(name).data ?? NO_CODING;
   const [codedIn, setCodedIn] = useState<string>();
@@ -128,7 +124,6 @@ export const DatasetTable = ({ name, changes }: Props) => {
             />
             <CodingButton collection={name} columns={coding} />
           </span>
-          <LayoutSwitch layouts={layouts} layout={layout} onChange={setLayout} />
           {layout === 'table' ? (
             <>
               <ColumnChooser table={table} />
@@ -182,20 +177,6 @@ export const DatasetTable = ({ name, changes }: Props) => {
 };
 
 const NO_CODING: readonly CodingColumnView[] = [];
-
-/** Discussions stand in a collection alone: across everything nobody knows what belongs together. */
-const layoutsOf = (name: string | undefined, loaded: readonly DataRow[]): readonly Layout[] => {
-  const rows = loaded.slice(0, LOOKED_AT);
-  const pictured = hasPictures(rows.map(({ shown }) => shown));
-  const talks = name !== undefined && rows.some(({ view }) => TALK.has(view.shape));
-  return [
-    'table',
-    ...(pictured ? (['grid'] as const) : []),
-    ...(talks ? (['thread'] as const) : []),
-  ];
-};
-
-const TALK: ReadonlySet<string> = new Set(['Comment', 'Post', 'Tombstone']);
 
 const gridCell = ({ shown }: DataRow) => <GridCell shown={shown} />;
 
@@ -267,7 +248,7 @@ const useCopyRows = (
 };
 
 interface RowsProps {
-  readonly layout: Layout;
+  readonly layout: DatasetLayout;
   readonly listKey: string;
   readonly words: string;
   readonly loaded: readonly DataRow[];

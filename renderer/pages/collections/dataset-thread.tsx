@@ -13,6 +13,7 @@ import { Figure, PlatformText } from '../../parts/text.tsx';
 import { say } from '../../parts/toast.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
 import { failureOf, useBridge } from '../../queries.ts';
+import { noteTold } from '../../relative-dates.ts';
 import { authorName, type Attributed } from '../../shapes/author.ts';
 import { fieldsOf, shownAs, viewOf } from '../../shapes/index.ts';
 import { PublishedCell } from '../../shapes/published-cell.tsx';
@@ -186,7 +187,10 @@ const NONE: ReadonlySet<number> = new Set();
 
 type ItemRow = Extract<ThreadRow, { kind: 'item' }>;
 
-const shownIn = ({ view }: ItemRow) => shownAs(view.item, [view.shape]);
+const shownIn = ({ view }: ItemRow) => {
+  noteTold(view.item, view.lastSeen);
+  return shownAs(view.item, [view.shape]);
+};
 
 const labelOf = (row: ItemRow, t: Parameters<ReturnType<typeof viewOf>['label']>[1]): string => {
   const shown = shownIn(row);

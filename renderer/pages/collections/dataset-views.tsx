@@ -1,7 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useTranslation } from 'react-i18next';
-import { changeListView, useListView, type ListView } from '../../list-views.ts';
+import { changeListView, useListView } from '../../list-views.ts';
 import { DatasetCharts } from './charts/dataset-charts.tsx';
+import { useDatasetLayouts, type DatasetLayout } from './dataset-layouts.ts';
 import { datasetKey } from './dataset-state.ts';
 import { DatasetTable } from './dataset-table.tsx';
 import css from './dataset-views.module.css';
@@ -13,35 +14,41 @@ interface Props {
   readonly changes: string;
 }
 
-/** The ways in which the rows of a dataset are looked at, in the order of their tabs. */
-const VIEWS = [
-  { id: 'table', label: 'charts.table', View: DatasetTable },
-  { id: 'charts', label: 'charts.label', View: DatasetCharts },
-] as const;
-
-/** The rows of a dataset under one filter, as a table or as charts. */
+/** The rows of a dataset under one filter: as a table, as pictures, as discussions or as charts. */
 export const DatasetViews = ({ name, changes }: Props) => {
   const { t } = useTranslation();
   const key = datasetKey(name);
-  const view = useListView(key, 'rowsAs');
+  const layouts = useDatasetLayouts(name);
+  const wanted = useListView(key, 'layout');
+  const layout = layouts.includes(wanted) ? wanted : 'table';
+  const isCharted = useListView(key, 'rowsAs') === 'charts';
+  const choose = (next: DatasetLayout | 'charts'): void => {
+    if (next === 'charts') changeListView(key, { rowsAs: 'charts' });
+    else changeListView(key, { rowsAs: 'table', layout: next, scroll: 0, selected: undefined });
+  };
   return (
     <Tabs.Root
       className={css.root}
-      value={view}
-      onValueChange={(next) => changeListView(key, { rowsAs: next as ListView['rowsAs'] })}
+      value={isCharted ? 'charts' : layout}
+      onValueChange={(next) => choose(next as DatasetLayout | 'charts')}
     >
       <Tabs.List className={css.tabs} aria-label={t('charts.views')} activateOnFocus>
-        {VIEWS.map(({ id, label }) => (
-          <Tabs.Tab key={id} value={id} className={css.tab}>
-            {t(label)}
+        {layouts.map((one) => (
+          <Tabs.Tab key={one} value={one} className={css.tab}>
+            {t(`dataset.layout.${one}`)}
           </Tabs.Tab>
         ))}
+        <Tabs.Tab value="charts" className={css.tab}>
+          {t('charts.label')}
+        </Tabs.Tab>
       </Tabs.List>
-      {VIEWS.map(({ id, View }) => (
-        <Tabs.Panel key={id} value={id} className={css.panel} tabIndex={-1}>
-          <View name={name} changes={changes} />
-        </Tabs.Panel>
-      ))}
+      {/* One panel for all layouts of the rows, which share their tool bar and what is marked. */}
+      <Tabs.Panel value={layout} className={css.panel} tabIndex={-1}>
+        <DatasetTable name={name} changes={changes} layout={layout} />
+      </Tabs.Panel>
+      <Tabs.Panel value="charts" className={css.panel} tabIndex={-1}>
+        <DatasetCharts name={name} changes={changes} />
+      </Tabs.Panel>
     </Tabs.Root>
   );
 };

@@ -67,7 +67,7 @@ const Run = ({ run }: { readonly run: RunView }) => {
       </div>
       <p className={css.quiet}>{progressWords(run, t)}</p>
       {run.reason === undefined ? null : (
-        <p className={css.quiet}>{localInstants(harmless(run.reason))}</p>
+        <p className={`${css.quiet} ${css.sentenceStart}`}>{localInstants(harmless(run.reason))}</p>
       )}
       <div className={css.actions}>
         <RunActs run={run} />

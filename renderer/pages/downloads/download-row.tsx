@@ -50,7 +50,7 @@ export const DownloadRow = ({ download }: { readonly download: DownloadView }) =
         ) : null}
         <p className={css.line}>
           <When at={download.finished ?? download.created} />
-          {download.name === undefined ? null : (
+          {download.name === undefined || download.name === download.title ? null : (
             <span>
               · <bdi>{harmless(download.name)}</bdi>
             </span>

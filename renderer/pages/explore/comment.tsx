@@ -122,6 +122,19 @@ export const CommentText = ({ item }: { readonly item: Talk }) => {
   return <LongText text={content} mediaType={item.mediaType} lines={8} />;
 };
 
+/** Votes up and down in a forum, likes elsewhere. */
+export const Votes = ({ item }: { readonly item: Talk }) => {
+  const { t } = useTranslation();
+  const forum = isInGroup(item);
+  return (
+    <span className={css.metric}>
+      {forum ? null : <ThumbsUp size={13} aria-hidden="true" />}
+      <span className="unseen">{t(forum ? 'post.score' : 'item.likesHead')}: </span>
+      {forum ? <ScoreFigure item={item} /> : <Figure value={item.likeCount} />}
+    </span>
+  );
+};
+
 const Foot = ({
   item,
   replies,
@@ -130,25 +143,12 @@ const Foot = ({
   readonly replies: Replies | undefined;
 }) => {
   const { t } = useTranslation();
-  const likes = item.likeCount;
   const count = item.replyCount;
-  const forum = isInGroup(item);
   // A feed of a forum tells no votes at all.
-  if (forum && likes === undefined) return null;
+  if (isInGroup(item) && item.likeCount === undefined) return null;
   return (
     <div className={css.foot}>
-      {forum ? (
-        <span className={css.metric}>
-          <span className="unseen">{t('post.score')}: </span>
-          <ScoreFigure item={item} />
-        </span>
-      ) : (
-        <span className={css.metric}>
-          <ThumbsUp size={13} aria-hidden="true" />
-          <span className="unseen">{t('item.likesHead')}: </span>
-          <Figure value={likes} />
-        </span>
-      )}
+      <Votes item={item} />
       {replies && count !== undefined && count > 0 ? (
         <RepliesButton replies={replies} count={count} />
       ) : null}

@@ -35,8 +35,10 @@ const examplesOf = (
         .map(({ operation }) => operation),
     );
     const operation = platform.operations.find(
-      ({ id, example, routes, because }) =>
+      ({ id, example, routes, because, part }) =>
         example !== undefined &&
+        // What leads somewhere else only is no first thing to see.
+        part !== undefined &&
         because === undefined &&
         routes[0] === 'public-page' &&
         !refused.has(id),

@@ -119,7 +119,7 @@ const MetaLine = ({ metas, pages }: Pick<HeadProps, 'metas' | 'pages'>) => {
         </span>
       ) : null}
       {first?.fetchedAt === undefined ? null : (
-        <span className={isList ? css.dot : undefined}>
+        <span className={isList ? css.dot : css.begins}>
           {t('result.fetched')} <When at={first.fetchedAt} />
         </span>
       )}

@@ -84,6 +84,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const template = ['minmax(0, 1fr)', ...seen.map((column) => `${widthOf(column) - GAP}px`)].join(
     ' ',
   );
+  const beside = new Set(seen.map(({ id }) => id));
   const row = ({ shown: one, index }: Placed) =>
     tabular ? (
       <div className={tableCss.row} data-table="" style={{ gridTemplateColumns: template }}>
@@ -94,6 +95,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
               ...NO_COLUMNS,
               author: columns.author && !has(seen, 'author'),
               group: columns.group && !has(seen, 'group'),
+              beside,
             }}
             rank={ranked ? index + 1 : undefined}
             place={index}

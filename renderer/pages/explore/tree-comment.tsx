@@ -7,12 +7,12 @@ import { lightMarks } from '../../shapes/marks.ts';
 import { PublishedCell } from '../../shapes/published-cell.tsx';
 import { isByCreator } from '../../shapes/author.ts';
 import { talkOf } from '../../shapes/index.ts';
-import { AuthorName, Flair, MarkChips, ScoreFigure } from '../../shapes/talk-parts.tsx';
-import type { Talk } from '../../shapes/talk.ts';
+import { AuthorName, Flair, MarkChips } from '../../shapes/talk-parts.tsx';
+import { isInGroup, type Talk } from '../../shapes/talk.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { useWindow } from '../../state.ts';
-import { CommentText } from './comment.tsx';
+import { CommentText, Votes } from './comment.tsx';
 import css from './tree.module.css';
 import type { Branch } from './tree.ts';
 
@@ -86,10 +86,7 @@ export const TreeComment = memo(({ branch, folded, foldable, onFold, ...place }:
         {folded && collapsed ? <Because item={item} /> : <CommentText item={item} />}
       </div>
       <div className={css.foot}>
-        <span className={css.metric}>
-          <span className="unseen">{t('post.score')}: </span>
-          <ScoreFigure item={item} />
-        </span>
+        <Votes item={item} />
         {foldable ? (
           <Button
             small
@@ -132,7 +129,9 @@ const Marks = ({ item }: { readonly item: Talk }) => {
   const office = item.distinguished;
   return (
     <>
-      {isByCreator(item) ? <Chip tone="accent">{t('tree.author')}</Chip> : null}
+      {isByCreator(item) ? (
+        <Chip tone="accent">{t(isInGroup(item) ? 'tree.author' : 'discussion.creator')}</Chip>
+      ) : null}
       {office === undefined ? null : (
         <Chip tone="good">
           <Shield size={12} aria-hidden="true" />

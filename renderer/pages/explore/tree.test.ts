@@ -105,7 +105,11 @@ describe('a discussion as a tree', () => {
 
   it('is told from a flat list', () => {
     expect(isTree(FIRST)).toBe(true);
-    expect(isTree([shownAs({ type: 'Note', id: 'x' }, SHAPES)])).toBe(false);
+    const flat = (more: object) => isTree([shownAs({ type: 'Note', id: 'x', ...more }, SHAPES)]);
+    expect(flat({})).toBe(false);
+    expect(flat({ depth: 0, inPost: { id: 'https://p' } })).toBe(false);
+    expect(flat({ depth: 1 })).toBe(true);
+    expect(flat({ depth: 0, audience: { preferredUsername: 'science' } })).toBe(true);
   });
 
   it('takes a chain of 100,000, and as many beside each other', () => {

@@ -5,7 +5,7 @@
  */
 import type { Shape } from '../../../core/vocab/index.ts';
 import { fieldsOf, type Shown } from '../../shapes/index.ts';
-import type { Talk } from '../../shapes/talk.ts';
+import { isInGroup, type Talk } from '../../shapes/talk.ts';
 
 export interface Branch {
   /** In the order in which the items came: the name of the item in the whole answer. */
@@ -176,7 +176,13 @@ const depthOf = (items: readonly Shown[], index: number): number | undefined =>
 
 /** Whether these comments say where they stand. */
 export const isTree = (items: readonly Shown[]): boolean =>
-  items.some((shown) => shown.shape === 'Collection' || placeOf(shown).depth !== undefined);
+  items.some((shown) => shown.shape === 'Collection' || isNested(shown));
+
+/** Below another comment; in a forum each has its place in the tree, also where nothing is below it. */
+const isNested = (shown: Shown): boolean => {
+  const talk: Pick<Talk, 'depth' | 'audience'> = fieldsOf(shown);
+  return talk.depth !== undefined && (talk.depth > 0 || isInGroup(talk));
+};
 
 /** What is shown while some branches are folded. */
 export const unfolded = (
