@@ -250,3 +250,33 @@ test('the site is given no right beyond showing itself, and saves no file', () =
       .poll(() => electron.evaluate(() => (globalThis as { downloads?: string[] }).downloads))
       .toEqual(['refused']);
   }));
+
+/** How wide the site is drawn, which lies above the page; `undefined` while none is open. */
+const siteWidth = (electron: ElectronApplication): Promise<number | undefined> =>
+  electron.evaluate(
+    ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.contentView.children.at(-1)?.getBounds().width,
+  );
+
+test('the site makes way for what the page lays over it, and stays beside its list', () =>
+  browsing(async ({ page }, electron) => {
+    const whole = (await page.getByRole('region', { name: 'The site' }).boundingBox())?.width;
+    await expect.poll(() => siteWidth(electron)).toBe(whole);
+    await page.getByRole('combobox').fill('videos');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await expect.poll(() => siteWidth(electron)).toBe(0);
+    await page.getByRole('combobox').press('Escape');
+    await expect.poll(() => siteWidth(electron)).toBe(whole);
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    const room = await page.getByRole('region', { name: 'The site' }).boundingBox();
+    await expect
+      .poll(() =>
+        electron.evaluate(
+          ({ BrowserWindow }) =>
+            BrowserWindow.getAllWindows()[0]?.contentView.children.at(-1)?.getBounds().x,
+        ),
+      )
+      .toBe(room?.x);
+  }));
