@@ -1,7 +1,7 @@
 import type { SentRequest } from '../../../kit/exchange.ts';
 import { json, type FakeResponse } from '../../../kit/fake/site.ts';
 import { placeAfter, timeline } from './profiles.ts';
-import { HERON, numberOf, POSTED, video, media, WREN } from './things.ts';
+import { HERON, media, video } from './things.ts';
 
 /** What the site's own pages load while somebody who is signed in browses them. */
 
@@ -30,26 +30,6 @@ const chosen = (): FakeResponse =>
     },
   });
 
-const comments = (): FakeResponse =>
-  json({
-    comments: [
-      {
-        pk: '17900000000005001',
-        text: 'The light on the water!',
-        created_at: POSTED + 900,
-        comment_like_count: 4,
-        child_comment_count: 0,
-        user: WREN,
-      },
-    ],
-    comment_count: 1,
-    has_more_headload_comments: false,
-    status: 'ok',
-  });
-
-/** The post whose comments are browsed. */
-export const BROWSED_POST = 'SmplGrid001';
-
 interface Variables {
   readonly after?: string;
 }
@@ -59,11 +39,9 @@ const QUESTIONS: Readonly<Record<string, (variables: Variables) => FakeResponse 
   PolarisClipsTabDesktopPaginationQuery: chosen,
 };
 
-/** Answers only to whoever is signed in: a token is in the form, or beside the address. */
+/** Answers only to whoever is signed in: a token is in the form. */
 export const serveBrowsed = (request: SentRequest): FakeResponse | undefined => {
   const { pathname } = new URL(request.url);
-  if (pathname === `/api/v1/media/${numberOf(BROWSED_POST)}/comments/`)
-    return request.headers['x-csrftoken'] === undefined ? SIGNED_OUT : comments();
   if (pathname !== '/graphql/query') return undefined;
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
   const question = form.get('fb_api_req_friendly_name') ?? '';
