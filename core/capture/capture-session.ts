@@ -52,13 +52,14 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
     if (outcome === 'duplicate') tally.duplicates += 1;
     if (outcome === 'refused') tally.refused += 1;
     if (outcome === 'ahead') tally.ahead += 1;
-    if (outcome === 'unknown') add(unknown, `${platform} ${endpoint}`.trim(), 1);
+    if (outcome === 'unknown')
+      add(unknown, `${brandOf(catalogue, platform)} ${endpoint}`.trim(), 1);
     for (const { operation, params, items } of taken) {
       tally.answers += 1;
       tally.items += items;
       add(kinds, operation, items);
       const at = new Date(now()).toISOString();
-      latest = [{ at, operation, params, items }, ...latest].slice(0, LATEST);
+      latest = [{ at, operation, params, items }, ...latest];
     }
   };
 
@@ -83,7 +84,7 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
       ...tally,
       unknown: [...unknown].map(([endpoint, count]) => ({ endpoint, count })),
       kinds: [...kinds].map(([operation, items]) => ({ operation, items })),
-      latest,
+      latest: latest.slice(0, LATEST),
     }),
     set: (wanted) => {
       paused = wanted.paused ?? paused;
@@ -110,3 +111,6 @@ const add = (counts: Map<string, number>, name: string, by: number): void => {
   if (sum > 0) counts.set(name, sum);
   else counts.delete(name);
 };
+
+const brandOf = ({ platforms }: Catalogue, segment: string): string =>
+  platforms.find((one) => one.segment === segment)?.brand ?? segment;

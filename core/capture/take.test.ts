@@ -270,6 +270,11 @@ describe('what is not kept', () => {
     expect([verdict.outcome, store.answers.recent(1).length]).toEqual(['unknown', 0]);
   });
 
+  test('an answer that the site does not give to everybody is its own no', () => {
+    const reply = { ...loaded(LIST, { status: 401 }), status: 401 };
+    expect(taker.take(reply).outcome).toBe('refused');
+  });
+
   test('the site’s own no', () => {
     expect(take('https://birds.test/v2/bird/8', {})).toMatchObject({
       outcome: 'refused',

@@ -126,7 +126,8 @@ export const createTaker = (config: TakerConfig): Taker => {
     const about = { platform: platform.segment, taken };
     if (taken.length > 0) return { ...about, outcome: 'kept' };
     if (known > 0) return { ...about, outcome: 'duplicate' };
-    const isNo = because?.kind === 'not_found' || because?.refusal !== undefined;
+    const isNo =
+      because?.kind === 'not_found' || because?.refusal !== undefined || scrubbed.status >= 400;
     return {
       ...about,
       outcome: isNo ? 'refused' : 'unknown',

@@ -15,6 +15,8 @@ test.each([
   [{ 'allow-host': ['https://lab.example.org'] }, '--allow-host takes a name'],
   [{ 'allow-host': ['*'] }, '--allow-host takes a name'],
   [{ 'allow-host': [''] }, '--allow-host takes a name'],
+  [{ 'allow-host': ['-lab.example.org'] }, '--allow-host takes a name'],
+  [{ 'allow-host': ['lab..org'] }, '--allow-host takes a name'],
 ])('%j is refused', (values, words) => {
   expect(() => placeIn(given(values))).toThrow(words);
 });

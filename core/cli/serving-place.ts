@@ -8,8 +8,15 @@ export interface Place {
 }
 
 const IP = z.union([z.ipv4(), z.ipv6()]);
-const NAME =
-  /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*(?::\d{1,5})?$/;
+const NAME = /^[a-z0-9.-]{1,255}(?::\d{1,5})?$/;
+const LABEL = /^[a-z0-9-]{1,63}$/;
+
+/** A name of a machine, with or without a port. */
+const isName = (text: string): boolean =>
+  NAME.test(text) &&
+  (text.split(':')[0] ?? '')
+    .split('.')
+    .every((label) => LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'));
 
 /** Throws `UsageError` for what is no address of a machine, or no name. */
 export const placeIn = (given: Given): Place => {
@@ -17,7 +24,7 @@ export const placeIn = (given: Given): Place => {
   if (host !== undefined && !IP.safeParse(host).success)
     throw new UsageError('--host takes an IP address of this machine, such as 0.0.0.0');
   const allowHosts = texts(given, 'allow-host').map((name) => name.toLowerCase());
-  const odd = allowHosts.find((name) => name.length > 255 || !NAME.test(name));
+  const odd = allowHosts.find((name) => name.length > 255 || !isName(name));
   if (odd !== undefined)
     throw new UsageError('--allow-host takes a name such as lab.example.org, without a scheme');
   return { host, allowHosts };

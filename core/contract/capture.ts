@@ -18,7 +18,7 @@ export interface CaptureView {
   readonly refused: number;
   /** Loaded ahead, and not kept. */
   readonly ahead: number;
-  /** Replies of known endpoints that no reader understands, by endpoint. */
+  /** Replies of known endpoints that no reader understands, by brand and endpoint: `X UserTweets`. */
   readonly unknown: readonly { readonly endpoint: string; readonly count: number }[];
   /** Items by operation. */
   readonly kinds: readonly { readonly operation: string; readonly items: number }[];

@@ -37,7 +37,8 @@ const script = `
 const load = (path) => fetch(path + (path.includes('?') ? '&' : '?') + '${SIGNED}', { headers: { 'x-csrf-token': '${PLANTED}' } }).then((reply) => reply.json());
 const state = document.querySelector('output');
 const done = (what) => { state.textContent += ' ' + what; };
-document.cookie = 'sessionid=${PLANTED}';
+document.cookie = 'sessionid=${PLANTED};max-age=86400';
+localStorage.setItem('token', '${PLANTED}');
 const show = ({ itemList }) => {
   for (const { id } of itemList) document.querySelector('main').append(Object.assign(document.createElement('article'), { textContent: id }));
 };

@@ -202,6 +202,18 @@ describe('a timeline', () => {
   });
 });
 
+test.each([
+  ['UserMedia', '/sample_heron', true],
+  ['UserMedia', '/sample_heron/with_replies', true],
+  ['UserMedia', '/sample_heron/media', false],
+  // Where a browser does not say which page asked, nobody knows that it was not shown.
+  ['UserMedia', '/', false],
+  ['UserTweets', '/sample_heron', false],
+])('%s on the page %s is loaded ahead: %s', (call, page, isAhead) => {
+  const request = { ...asked(call, ofHeron), headers: { referer: `https://x.com${page}` } };
+  expect(platform.capture?.preloads?.(request)).toBe(isAhead);
+});
+
 test('the identifier before the name of an operation is none', () => {
   const { route } = captureOf('list-user-posts');
   for (const id of ['Gb-d6r0vxPOADdG62OEBpQ', 'x', 'a_B-c'])

@@ -4,6 +4,7 @@ import { read } from '../../engine/read-replies.ts';
 import type { Reply, SentRequest } from '../../kit/exchange.ts';
 import { json, replyTo } from '../../kit/fake/site.ts';
 import { routeNamed } from '../../kit/operation.ts';
+import platform from './platform.ts';
 
 /** Answers that the site's pages load while somebody browses, in invented words. */
 const SITE = 'https://www.instagram.com';
@@ -319,5 +320,27 @@ describe('what is read', () => {
     ['search-users', query('PolarisSearchBoxRefetchableQuery'), true],
   ])('%s of %o: %s', (operation, request, expected) => {
     expect(reads(operation, request)).toBe(expected);
+  });
+});
+
+describe('what is loaded before anybody looked', () => {
+  const from = (page: string, request: SentRequest): SentRequest => ({
+    ...request,
+    headers: { referer: `${SITE}${page}` },
+  });
+  const chosen = query('PolarisClipsTabDesktopPaginationQuery');
+
+  it.each([
+    ['reels chosen for the viewer beside a sound', from('/reels/audio/77800000002/', chosen), true],
+    ['reels of the tab of reels', from('/reels/', chosen), false],
+    ['reels whose page is not said', chosen, false],
+    [
+      'the reels of the sound itself',
+      from('/reels/audio/77800000002/', asked('/api/v1/clips/music/', 'audio_cluster_id=1')),
+      false,
+    ],
+    ['what is prefetched', asked('/api/v1/feed/user/sample.heron/username/?is_prefetch=1'), true],
+  ])('%s', (_, request, isAhead) => {
+    expect(platform.capture?.preloads?.(request)).toBe(isAhead);
   });
 });

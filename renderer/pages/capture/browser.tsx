@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, Lock, Pause, Play, RotateCw, X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureView } from '../../../core/contract/index.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { useVerb } from '../../queries.ts';
-import { closeSite, goInSite, placeSite, type SiteState } from '../../site.ts';
+import { closeSite, goInSite, type SiteState } from '../../site.ts';
 import css from './capture.module.css';
 import { Kept } from './kept.tsx';
+import { Room } from './room.tsx';
 
 /** The site, with a bar that says where one is and whether what it loads is kept. */
 export const Browser = ({
@@ -68,7 +68,7 @@ const Light = ({ paused }: { readonly paused: boolean }) => {
   const set = useVerb('capture.set', ['capture']);
   return (
     <>
-      <output className={paused ? css.light : `${css.light} ${css.on}`}>
+      <output className={`${css.light} ${paused ? css.held : css.on}`}>
         {t(paused ? 'capture.paused' : 'capture.keeping')}
       </output>
       <Button small onClick={() => set.mutate({ paused: !paused })}>
@@ -77,27 +77,6 @@ const Light = ({ paused }: { readonly paused: boolean }) => {
       </Button>
     </>
   );
-};
-
-/** Leaves room for the site, which the desktop draws over it, and says where the room is. */
-const Room = () => {
-  const { t } = useTranslation();
-  const room = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = room.current;
-    if (!element) return undefined;
-    const place = (): void => void placeSite(element.getBoundingClientRect());
-    const observer = new ResizeObserver(place);
-    observer.observe(element);
-    window.addEventListener('resize', place);
-    place();
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', place);
-      void placeSite(undefined);
-    };
-  }, []);
-  return <section ref={room} className={css.room} aria-label={t('capture.site')} />;
 };
 
 const Crashed = () => {

@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react';
+import { CircleAlert, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureView } from '../../../core/contract/index.ts';
@@ -79,7 +79,7 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
             <button type="button" className={css.site} onClick={() => open(site, site.home)}>
               <Globe size={18} aria-hidden="true" />
               <span>{site.brand}</span>
-              <span className={css.host}>{new URL(site.home).host}</span>
+              <span className={css.host}>{new URL(site.home).host.replace(/^www\./, '')}</span>
             </button>
           </li>
         ))}
@@ -97,6 +97,7 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
             value={address}
             placeholder="https://"
             dir="ltr"
+            aria-invalid={trouble !== undefined}
             spellCheck={false}
             onChange={(event) => {
               setAddress(event.target.value);
@@ -108,7 +109,12 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
           {t('capture.open')}
         </Button>
       </form>
-      {trouble === undefined ? null : <p role="alert">{trouble}</p>}
+      {trouble === undefined ? null : (
+        <p role="alert" className={css.problem}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {trouble}
+        </p>
+      )}
     </Section>
   );
 };

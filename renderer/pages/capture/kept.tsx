@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CapturedView, CaptureView } from '../../../core/contract/index.ts';
-import { figure } from '../../format.ts';
+import { figure, harmless } from '../../format.ts';
+import { knownName } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/text.tsx';
@@ -62,6 +63,9 @@ const Latest = ({ captured }: { readonly captured: CapturedView }) => {
     <li>
       <button type="button" onClick={() => openResult(operation, params)}>
         <Title operation={operation} />
+        <span className={css.whose}>
+          <bdi>{harmless(knownName({ operation, params: withoutCursor(params) }))}</bdi>
+        </span>
         <span className={css.quiet}>
           {t('capture.items', { count: items, n: figure(items) })} · <When at={at} />
         </span>
@@ -69,6 +73,8 @@ const Latest = ({ captured }: { readonly captured: CapturedView }) => {
     </li>
   );
 };
+
+const withoutCursor = ({ cursor: _, ...params }: CapturedView['params']) => params;
 
 /** What came and was not kept, and why. */
 const Unread = ({ view }: { readonly view: CaptureView }) => {
@@ -81,14 +87,20 @@ const Unread = ({ view }: { readonly view: CaptureView }) => {
       ? [t('capture.refused', { count: view.refused, n: figure(view.refused) })]
       : []),
     ...(view.ahead > 0 ? [t('capture.ahead', { count: view.ahead, n: figure(view.ahead) })] : []),
-    ...view.unknown.map(({ endpoint, count }) =>
-      t('capture.unknown', { count, n: figure(count), endpoint }),
-    ),
   ];
-  return lines.length === 0 ? null : (
-    <ul className={css.quiet}>
+  if (lines.length + view.unknown.length === 0) return null;
+  return (
+    <ul className={css.unread}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
+      ))}
+      {view.unknown.map(({ endpoint, count }) => (
+        <li key={endpoint}>
+          {t('capture.unknown', { count, n: figure(count) })}
+          <span className={css.endpoint}>
+            <bdi dir="ltr">{harmless(endpoint)}</bdi>
+          </span>
+        </li>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProofView, UnreadView } from '../../../core/contract/index.ts';
-import { figure, harmless } from '../../format.ts';
+import { day, exactly, figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -27,7 +27,10 @@ export const Unread = ({ unread }: { readonly unread: readonly UnreadView[] }) =
               <strong>
                 {t('health.unreadChanged', { who: brand(platform), about: harmless(about) })}
               </strong>{' '}
-              {t('health.unreadSince')} <When at={firstAt} />
+              {t('health.unreadSince')}{' '}
+              <time dateTime={firstAt} title={exactly(firstAt)}>
+                {day(firstAt)}
+              </time>
             </p>
             <p className={css.quiet}>
               {t('health.unreadCount', { count: replies, n: figure(replies) })} ·{' '}

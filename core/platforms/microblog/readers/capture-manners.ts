@@ -1,4 +1,5 @@
 import type { CaptureManners } from '../../../kit/capture.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
 import { operationOf } from './graphql.ts';
 
 /** What stands in one person’s own pages, or is said to them alone. */
@@ -46,10 +47,19 @@ export const captureManners: CaptureManners = {
     'super_following',
     'want_retweets',
   ],
+  preloads: (request) => isMediaAside(request),
   endpoint: (request) => {
     const operation = operationOf(request);
     return operation !== undefined && PUBLIC.test(operation) && !PRIVATE.test(operation)
       ? `graphql/${operation}`
       : undefined;
   },
+};
+
+/** Every tab of a profile loads the account's media, which only the tab of media shows (seen 2026). */
+const isMediaAside = (request: SentRequest): boolean => {
+  const page = request.headers['referer'] ?? '';
+  if (operationOf(request) !== 'UserMedia' || !URL.canParse(page)) return false;
+  const { pathname } = new URL(page);
+  return pathname !== '/' && !/^\/\w{1,20}\/media\/?$/.test(pathname);
 };

@@ -2,6 +2,7 @@ import type { SentRequest } from '../../../kit/exchange.ts';
 import { drawing } from '../../../kit/fake/picture.ts';
 import { film, FILM_TYPE } from '../../../kit/fake/film.ts';
 import { file, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
+import { serveBrowsed } from './browsed.ts';
 import { postAt, POSTS, SHOWN } from './posts.ts';
 import { ACCOUNTS, morePosts, profileAt } from './profiles.ts';
 import { popularAt, TOPICS } from './topics.ts';
@@ -18,6 +19,8 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
   const { hostname, pathname } = new URL(request.url);
   if (hostname === 'scontent.cdninstagram.com') return fileAt(pathname);
   if (hostname !== 'www.instagram.com') return undefined;
+  const browsed = serveBrowsed(request);
+  if (browsed) return browsed;
   if (request.method === 'POST')
     return pathname === '/api/graphql' ? morePosts(request) : undefined;
   return postAt(pathname) ?? popularAt(pathname) ?? profileAt(pathname);

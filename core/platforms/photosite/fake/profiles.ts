@@ -39,7 +39,8 @@ const gridNode = (owner: Account, index: number): object => {
   };
 };
 
-const timeline = (owner: Account, from: number): object => {
+/** Twelve posts of an account, from a place on. */
+export const timeline = (owner: Account, from: number): object => {
   const to = Math.min(from + PAGE, HOW_MANY);
   return {
     edges: Array.from({ length: to - from }, (_, n) => gridNode(owner, from + n)),
@@ -168,6 +169,10 @@ export const profileAt = (path: string): FakeResponse | undefined => {
   return profile?.(path);
 };
 
+/** Where a page begins that is asked for by the cursor of the one before; NaN where there is no such page. */
+export const placeAfter = (after: string | undefined): number =>
+  Number(/^sample_after_(\d+)$/.exec(after ?? '')?.[1]);
+
 /** A later page of somebody's posts. */
 export const morePosts = ({ body }: SentRequest): FakeResponse | undefined => {
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
@@ -178,7 +183,7 @@ export const morePosts = ({ body }: SentRequest): FakeResponse | undefined => {
   if (id === RELIC.id)
     return json({ errors: [{ message: 'The GraphQL document with this ID was not found.' }] });
   const owner = [HERON, ECHO].find((one) => one.id === id);
-  const from = id === ECHO.id ? 0 : Number(/^sample_after_(\d+)$/.exec(after ?? '')?.[1]);
+  const from = id === ECHO.id ? 0 : placeAfter(after);
   if (!owner || Number.isNaN(from)) return undefined;
   return json({
     data: { node: { polaris_ordered_timeline_connection: timeline(owner, from), id } },

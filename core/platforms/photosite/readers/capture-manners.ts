@@ -67,7 +67,7 @@ export const captureManners: CaptureManners = {
     'photo_of_you',
     'subscribed',
   ],
-  preloads: ({ url }) => /[?&]is_prefetch=(?:true|1)(?:&|$)/.test(url),
+  preloads: (request) => isPrefetched(request) || isChosenForViewer(request),
   endpoint: (request) => endpointOf(request),
   exported: {
     name: 'instagram.com',
@@ -78,6 +78,22 @@ export const captureManners: CaptureManners = {
         : undefined;
     },
   },
+};
+
+const isPrefetched = ({ url }: SentRequest): boolean =>
+  /[?&]is_prefetch=(?:true|1)(?:&|$)/.test(url);
+
+/**
+ * The page of a sound asks in the background for reels that are chosen for the viewer and do not have the
+ * sound (seen 2026); those that have it come from `/api/v1/clips/music/`.
+ */
+const isChosenForViewer = (request: SentRequest): boolean =>
+  questionOf(request) !== undefined && pageOf(request).startsWith('/reels/audio/');
+
+/** The path of the page that asked. */
+const pageOf = ({ headers }: SentRequest): string => {
+  const page = headers['referer'] ?? '';
+  return URL.canParse(page) ? new URL(page).pathname : '';
 };
 
 /** Families of calls that bring posts, comments, accounts or places; messages and settings are in others. */

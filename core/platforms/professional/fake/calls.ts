@@ -126,13 +126,14 @@ const feed = (
   activities: readonly string[],
   included: readonly object[],
   total: number,
+  start = 0,
 ) =>
   json({
     data: {
       data: {
         [name]: {
           '*elements': activities.map(updateUrn),
-          paging: { start: 0, count: activities.length, total },
+          paging: { start, count: activities.length, total },
         },
       },
     },
@@ -140,16 +141,21 @@ const feed = (
     included: included.toReversed(),
   });
 
-const memberFeed = (): FakeResponse =>
-  feed(
-    'feedDashProfileUpdatesByMemberShareFeed',
-    [posts.film, posts.document],
-    [
-      ...update(posts.film, people.heron, '#garden at dawn', film),
-      ...update(posts.document, people.heron, '#garden plan', document),
-    ],
-    40,
-  );
+const MEMBER_FEED = 'feedDashProfileUpdatesByMemberShareFeed';
+
+/** Two posts, and one more on the page after. */
+const memberFeed = (url: URL): FakeResponse =>
+  /[(,]start:[1-9]/.test(url.searchParams.get('variables') ?? '')
+    ? feed(MEMBER_FEED, [posts.mute], update(posts.mute, people.heron, '#garden in rain'), 3, 2)
+    : feed(
+        MEMBER_FEED,
+        [posts.film, posts.document],
+        [
+          ...update(posts.film, people.heron, '#garden at dawn', film),
+          ...update(posts.document, people.heron, '#garden plan', document),
+        ],
+        3,
+      );
 
 const companyFeed = (): FakeResponse =>
   feed(
@@ -292,7 +298,7 @@ const onePost = (): FakeResponse =>
     included: update(posts.film, people.heron, '#garden at dawn', film),
   });
 
-const CALLS: Readonly<Record<string, () => FakeResponse>> = {
+const CALLS: Readonly<Record<string, (url: URL) => FakeResponse>> = {
   voyagerFeedDashProfileUpdates: memberFeed,
   voyagerFeedDashOrganizationalPageUpdates: companyFeed,
   voyagerSocialDashComments: comments,
@@ -312,5 +318,5 @@ export const serveCall = (request: SentRequest, url: URL): FakeResponse | undefi
   const query = /^([A-Za-z]+)/.exec(url.searchParams.get('queryId') ?? '')?.[1];
   const path = url.pathname.replace('/voyager/api/', '');
   if (path.startsWith('feed/updates/')) return onePost();
-  return CALLS[path === 'graphql' ? (query ?? '') : path]?.();
+  return CALLS[path === 'graphql' ? (query ?? '') : path]?.(url);
 };

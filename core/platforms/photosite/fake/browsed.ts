@@ -1,0 +1,51 @@
+import type { SentRequest } from '../../../kit/exchange.ts';
+import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import { placeAfter, timeline } from './profiles.ts';
+import { HERON, media, video } from './things.ts';
+
+/** What the site's own pages load while somebody who is signed in browses them. */
+
+const SIGNED_OUT = json(
+  { message: 'Please wait a few minutes before you try again.', require_login: true },
+  401,
+);
+
+/** Twelve posts of the heron; the next ones as she scrolls. */
+const posts = ({ after }: Variables): FakeResponse | undefined => {
+  const from = after === undefined ? 0 : placeAfter(after);
+  if (Number.isNaN(from)) return undefined;
+  return json({
+    data: { xdt_api__v1__feed__user_timeline_graphql_connection: timeline(HERON, from) },
+  });
+};
+
+/** Reels that the site chose for the viewer. */
+const chosen = (): FakeResponse =>
+  json({
+    data: {
+      xdt_api__v1__clips__home__connection_v2: {
+        edges: [{ node: { media: media('SmplReelA01', 'Video', video('chosen', 'A wren')) } }],
+        page_info: { has_next_page: true, end_cursor: 'sample_more_chosen' },
+      },
+    },
+  });
+
+interface Variables {
+  readonly after?: string;
+}
+
+const QUESTIONS: Readonly<Record<string, (variables: Variables) => FakeResponse | undefined>> = {
+  PolarisProfilePostsTabContentQuery_connection: posts,
+  PolarisClipsTabDesktopPaginationQuery: chosen,
+};
+
+/** Answers only to whoever is signed in: a token is in the form. */
+export const serveBrowsed = (request: SentRequest): FakeResponse | undefined => {
+  const { pathname } = new URL(request.url);
+  if (pathname !== '/graphql/query') return undefined;
+  const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+  const question = form.get('fb_api_req_friendly_name') ?? '';
+  if (!Object.hasOwn(QUESTIONS, question)) return undefined;
+  if (form.get('fb_dtsg') === null) return SIGNED_OUT;
+  return QUESTIONS[question]?.(JSON.parse(form.get('variables') ?? '{}') as Variables);
+};
