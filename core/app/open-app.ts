@@ -211,7 +211,6 @@ export const openApp = (config: AppConfig): App => {
   const capture = createCaptureSession({
     catalogue,
     store,
-    base,
     now,
     onChange: () => engine.changed('capture', 'calls'),
     warn,

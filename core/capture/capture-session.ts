@@ -7,7 +7,6 @@ import { createTaker, type Verdict } from './take.ts';
 export interface CaptureSessionConfig {
   readonly catalogue: Catalogue;
   readonly store: Store;
-  readonly base: () => string;
   readonly now: () => number;
   /** Told after whatever changes the view. */
   readonly onChange: () => void;

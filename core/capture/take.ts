@@ -1,6 +1,6 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { checkParams } from '../engine/catalogue.ts';
-import { questionKey } from '../engine/question-key.ts';
+import { CAPTURED_BASE, capturedKey } from '../engine/question-key.ts';
 import { read, type Reading } from '../engine/read-replies.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { urlParts } from '../kit/address.ts';
@@ -40,7 +40,6 @@ export interface Verdict {
 export interface TakerConfig {
   readonly catalogue: Catalogue;
   readonly store: CaptureStore;
-  readonly base: () => string;
   readonly now?: () => number;
   /** Also what the pages load before anybody looked. */
   readonly withPreloads?: () => boolean;
@@ -74,7 +73,7 @@ export const createTaker = (config: TakerConfig): Taker => {
     reply: Reply,
     { params, ...reading }: Attempt,
   ): Taken | undefined => {
-    const paramsKey = questionKey(entry, params, config.base());
+    const paramsKey = capturedKey(entry, params);
     const json = JSON.stringify(reading.data);
     const isKnown =
       store.calls.latestCaptured(entry.id, paramsKey)?.data === json ||
@@ -112,7 +111,7 @@ export const createTaker = (config: TakerConfig): Taker => {
     let known = 0;
     let because: AppError | undefined;
     for (const entry of entries) {
-      const reading = attempt(entry, scrubbed, config.base());
+      const reading = attempt(entry, scrubbed);
       if (reading instanceof AppError) {
         because ??= reading;
         continue;
@@ -157,9 +156,12 @@ export const createTaker = (config: TakerConfig): Taker => {
 type Attempt = Reading & { readonly params: Taken['params'] };
 
 /** A reading, or why there is none. Parameters that the reply does not tell are a lack, too. */
-const attempt = (entry: Entry, reply: Reply, base: string): Attempt | AppError => {
+const attempt = (entry: Entry, reply: Reply): Attempt | AppError => {
   try {
-    const reading = read(entry, [{ reply, route: 'capture' }], { params: {}, base });
+    const reading = read(entry, [{ reply, route: 'capture' }], {
+      params: {},
+      base: CAPTURED_BASE,
+    });
     return { ...reading, params: checkParams(entry.params, { ...reading.learnt }) };
   } catch (thrown) {
     return toAppError(thrown);

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultDataDir } from '../app/data-dir.ts';
-import { DEFAULT_PORT } from '../app/port.ts';
 import { importFiles, type ImportReport } from '../capture/import/import-files.ts';
 import { createTaker } from '../capture/take.ts';
 import { catalogue } from '../engine/catalogue.ts';
@@ -28,7 +27,6 @@ export const importCommand: Command = {
       const taker = createTaker({
         catalogue,
         store,
-        base: () => `http://127.0.0.1:${DEFAULT_PORT}`,
         withPreloads: () => flag(given, 'preloads'),
       });
       const report = await importFiles(given.rest, {
