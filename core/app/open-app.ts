@@ -12,6 +12,7 @@ import { createConsents } from '../doors/oauth/consents.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
 import { createOAuthDoor } from '../doors/oauth/door.ts';
 import { clientDocuments } from './client-documents.ts';
+import { collectCaptured, redraftBy } from '../collections/captured-items.ts';
 import { createCollecting, type Collecting } from '../collections/collecting.ts';
 import { createEngine, type Caller, type Engine } from '../engine/engine.ts';
 import type { Reply } from '../kit/exchange.ts';
@@ -212,6 +213,11 @@ export const openApp = (config: AppConfig): App => {
     catalogue,
     store,
     now,
+    collect: (collection, answer) => {
+      engine.changed('collections');
+      return collectCaptured(store, collection, answer);
+    },
+    redraft: redraftBy(catalogue),
     onChange: () => engine.changed('capture', 'calls'),
     warn,
   });

@@ -43,6 +43,22 @@ export interface TakerConfig {
   readonly now?: () => number;
   /** Also what the pages load before anybody looked. */
   readonly withPreloads?: () => boolean;
+  /** By browsing, or out of a file; by browsing when left out. */
+  readonly door?: 'capture' | 'import';
+  /**
+   * Called within the transaction that keeps an answer, or in one of its own where it was kept already:
+   * what it writes to the store is kept with the answer, or not at all.
+   */
+  readonly onAnswer?: ((answer: CapturedAnswer) => void) | undefined;
+}
+
+/** An answer that a captured reply gave, as it is kept. */
+export interface CapturedAnswer {
+  readonly entry: Entry;
+  readonly callId: string;
+  readonly data: unknown;
+  /** ISO 8601: when the platform answered. */
+  readonly at: string;
 }
 
 export interface Taker {
@@ -57,7 +73,7 @@ const NOTHING: readonly Taken[] = [];
  * reads is left alone, whatever it is; secrets are taken out of the others before they are read.
  */
 export const createTaker = (config: TakerConfig): Taker => {
-  const { catalogue, store, now = Date.now } = config;
+  const { catalogue, store, now = Date.now, onAnswer } = config;
   const scrubbers = new Map<string, Scrubber>();
   const scrubberOf = (platform: Platform): Scrubber | undefined => {
     if (!platform.capture) return undefined;
@@ -68,6 +84,17 @@ export const createTaker = (config: TakerConfig): Taker => {
     return made;
   };
 
+  const knownCall = (
+    { id }: Entry,
+    paramsKey: string,
+    kept: { readonly fetchedAt: string; readonly json: string },
+  ): string | undefined => {
+    const latest = store.calls.latestCaptured(id, paramsKey);
+    return latest?.data === kept.json
+      ? latest.callId
+      : store.calls.callThatCaptured(id, { paramsKey, ...kept });
+  };
+
   const commit = (
     entry: Entry,
     reply: Reply,
@@ -75,17 +102,19 @@ export const createTaker = (config: TakerConfig): Taker => {
   ): Taken | undefined => {
     const paramsKey = capturedKey(entry, params);
     const json = JSON.stringify(reading.data);
-    const isKnown =
-      store.calls.latestCaptured(entry.id, paramsKey)?.data === json ||
-      store.calls.wasCaptured(entry.id, { paramsKey, fetchedAt: reply.at, json });
-    if (isKnown) return undefined;
+    const answer = { entry, data: reading.data, at: reply.at };
+    const known = knownCall(entry, paramsKey, { fetchedAt: reply.at, json });
+    if (known !== undefined) {
+      if (onAnswer) store.transaction(() => onAnswer({ ...answer, callId: known }));
+      return undefined;
+    }
     const callId = store.newId();
     const { platform } = entry;
     store.calls.finish(callId, {
       operation: entry.id,
       params,
       keyId: BUILTIN_WINDOW,
-      door: 'capture',
+      door: config.door ?? 'capture',
       startedAt: new Date(now()).toISOString(),
       outcome: 'ok',
       close: 'free',
@@ -96,6 +125,7 @@ export const createTaker = (config: TakerConfig): Taker => {
       ],
       answer: { paramsKey, at: new Date(now()).toISOString(), fetchedAt: reply.at, json },
       longState: reading.longState,
+      within: onAnswer && (() => onAnswer({ ...answer, callId })),
     });
     return {
       operation: entry.id,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defaultDataDir } from '../app/data-dir.ts';
 import { importFiles, type ImportReport } from '../capture/import/import-files.ts';
 import { createTaker } from '../capture/take.ts';
+import { collectCaptured } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { readRecording } from '../net/recordings.ts';
@@ -15,27 +16,40 @@ export const importCommand: Command = {
   usage: 'FILE…',
   summary:
     'Reads what your own browser recorded: HAR, WARC, exports of Zeeschuimer, or folders of recordings. Posts, comments, people and videos in it are kept with their evidence; nothing else is.',
-  options: { preloads: { type: 'boolean' } },
+  options: { preloads: { type: 'boolean' }, into: { type: 'string' } },
   help: [
+    ['--into NAME', 'Put the items into this collection, which is made when there is none.'],
     ['--preloads', 'Keep also what pages had loaded before anybody looked at it.'],
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
     if (given.rest.length === 0) throw new UsageError('name at least one file or folder');
     const store = openStore({ dir: text(given, 'data') ?? defaultDataDir() });
+    const into = text(given, 'into');
+    let collected = 0;
     try {
       const taker = createTaker({
         catalogue,
         store,
         withPreloads: () => flag(given, 'preloads'),
+        door: 'import',
+        ...(into !== undefined && {
+          onAnswer: (answer) => {
+            collected += collectCaptured(store, into, answer);
+          },
+        }),
       });
       const report = await importFiles(given.rest, {
         taker,
         platforms: catalogue.platforms,
         folders: recordingsIn,
       });
-      if (flag(given, 'json')) printJson(report);
-      else say(report);
+      const collection = into === undefined ? {} : { collection: into, collected };
+      if (flag(given, 'json')) printJson({ ...report, ...collection });
+      else {
+        say(report);
+        if (into !== undefined) printLine(`${collected} new items in the collection ${into}`);
+      }
       return EXIT.ok;
     } finally {
       store.close();

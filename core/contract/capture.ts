@@ -4,6 +4,10 @@ export interface CaptureView {
   readonly paused: boolean;
   /** Whether what pages load before anybody looked is kept too. */
   readonly preloads: boolean;
+  /** The collection into which items go; `null` for none. */
+  readonly into: string | null;
+  /** How many items were new to that collection since it was chosen. */
+  readonly collected: number;
   /** Platforms whose pages can be browsed. */
   readonly sites: readonly {
     readonly platform: string;

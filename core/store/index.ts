@@ -66,6 +66,8 @@ export type {
   DownloadWish,
   FileWish,
 } from './downloads.ts';
+export type { CapturedCount } from './collections-completeness.ts';
+export type { Redraft } from './unsee-call.ts';
 export type { CollectionStore } from './reading.ts';
 export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
