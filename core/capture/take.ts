@@ -4,6 +4,7 @@ import { CAPTURED_BASE, capturedKey } from '../engine/question-key.ts';
 import { read, type Reading } from '../engine/read-replies.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { urlParts } from '../kit/address.ts';
+import type { Notice } from '../kit/collect.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { isHostOf, routeNamed, type Platform } from '../kit/operation.ts';
 import { BUILTIN_WINDOW, type CaptureStore } from './capture-store.ts';
@@ -62,8 +63,11 @@ export interface CapturedAnswer {
 }
 
 export interface Taker {
-  /** Reads one captured reply and keeps what it answers. Throws only what the store throws. */
-  readonly take: (reply: Reply) => Verdict;
+  /**
+   * Reads one captured reply and keeps what it answers, with what is known to be wrong with the reply.
+   * Throws only what the store throws.
+   */
+  readonly take: (reply: Reply, notices?: readonly Notice[]) => Verdict;
 }
 
 const NOTHING: readonly Taken[] = [];
@@ -136,7 +140,12 @@ export const createTaker = (config: TakerConfig): Taker => {
     };
   };
 
-  const takeFor = (platform: Platform, entries: readonly Entry[], scrubbed: Reply): Verdict => {
+  const takeFor = (
+    platform: Platform,
+    entries: readonly Entry[],
+    scrubbed: Reply,
+    notices: readonly Notice[],
+  ): Verdict => {
     const taken: Taken[] = [];
     let known = 0;
     let because: AppError | undefined;
@@ -146,7 +155,10 @@ export const createTaker = (config: TakerConfig): Taker => {
         because ??= reading;
         continue;
       }
-      const one = commit(entry, scrubbed, reading);
+      const one = commit(entry, scrubbed, {
+        ...reading,
+        notices: [...notices, ...reading.notices],
+      });
       if (one) taken.push(one);
       else known += 1;
     }
@@ -162,7 +174,7 @@ export const createTaker = (config: TakerConfig): Taker => {
     };
   };
 
-  const take = (reply: Reply): Verdict => {
+  const take = (reply: Reply, notices: readonly Notice[] = []): Verdict => {
     const platform = platformOf(catalogue, reply);
     const scrubber = platform && scrubberOf(platform);
     if (!platform?.capture || !scrubber) return { outcome: 'left', taken: NOTHING };
@@ -172,7 +184,7 @@ export const createTaker = (config: TakerConfig): Taker => {
     const entries = catalogue.entries.filter(
       (entry) => entry.platform === platform && isReadBy(entry, reply),
     );
-    if (entries.length > 0) return takeFor(platform, entries, scrubber.scrub(reply));
+    if (entries.length > 0) return takeFor(platform, entries, scrubber.scrub(reply), notices);
     const endpoint = capture.endpoint?.(reply.request);
     return endpoint === undefined
       ? { outcome: 'left', taken: NOTHING }

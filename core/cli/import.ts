@@ -78,6 +78,8 @@ const say = (report: ImportReport): void => {
     [report.elsewhere, 'are of other sites or none of our business, and were not looked at'],
   ];
   for (const [count, what] of rest) if (count > 0) printAside(`${count} replies ${what}`);
+  for (const [damage, count] of Object.entries(report.damage))
+    printAside(`${count} damaged: ${damage}`);
   for (const [endpoint, count] of Object.entries(report.unknown))
     printAside(`${count} replies of ${endpoint} are not understood by this version`);
 };

@@ -59,6 +59,7 @@ test('a HAR is told of reply by reply', async () => {
   const { files, ...report } = await run('a.har');
   expect(files.map(({ format }) => format)).toEqual(['HAR']);
   expect(report).toEqual({
+    damage: {},
     read: 5,
     kept: 2,
     items: 6,

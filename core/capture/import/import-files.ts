@@ -31,6 +31,8 @@ export interface ImportReport {
   readonly unreadable: number;
   /** By operation: the answers kept. */
   readonly operations: Readonly<Record<string, number>>;
+  /** Damage that the recording program did, in words, and how many replies it concerns. */
+  readonly damage: Readonly<Record<string, number>>;
 }
 
 export interface ImportConfig {
@@ -110,6 +112,7 @@ const createTally = () => {
   const lacking = { elsewhere: 0, withoutBody: 0, unreadable: 0 };
   const unknown = new Map<string, number>();
   const operations = new Map<string, number>();
+  const damage = new Map<string, number>();
   const count = (counts: Map<string, number>, name: string): void =>
     void counts.set(name, (counts.get(name) ?? 0) + 1);
 
@@ -140,7 +143,8 @@ const createTally = () => {
         lacking[found.lacking === 'without-body' ? 'withoutBody' : found.lacking] += 1;
         return undefined;
       }
-      const verdict = taker.take(found.reply);
+      for (const { message } of found.notices ?? []) count(damage, message);
+      const verdict = taker.take(found.reply, found.notices);
       judge(verdict);
       return verdict;
     },
@@ -149,6 +153,7 @@ const createTally = () => {
       ...lacking,
       unknown: Object.fromEntries(unknown),
       operations: Object.fromEntries(operations),
+      damage: Object.fromEntries(damage),
     }),
   };
 };

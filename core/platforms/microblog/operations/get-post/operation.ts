@@ -5,12 +5,13 @@ import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { asksFor } from '../../readers/graphql.ts';
-import { postUrl } from '../../readers/links.ts';
+import { isBarePost, postUrl } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
 import { parsePost } from '../../readers/single-post.ts';
 import { fetchPublic } from './fetch.ts';
 
 const params = z.object({ postId });
+const asksForPost = asksFor('TweetDetail', 'TweetResultByRestId', 'TweetResultByRestIdQuery');
 type Params = z.infer<typeof params>;
 
 export default defineOperation({
@@ -32,7 +33,7 @@ export default defineOperation({
       parse: parsePost,
     }),
     capture({
-      reads: asksFor('TweetDetail', 'TweetResultByRestId', 'TweetResultByRestIdQuery'),
+      reads: (request) => asksForPost(request) || isBarePost(request.url),
       parse: parsePost,
       page: ({ postId: id }) => (typeof id === 'string' ? postUrl(id) : undefined),
     }),
