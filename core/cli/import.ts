@@ -15,7 +15,7 @@ export const importCommand: Command = {
   name: 'import',
   usage: 'FILE…',
   summary:
-    'Reads what your own browser recorded: HAR, WARC, exports of Zeeschuimer, or folders of recordings. Posts, comments, people and videos in it are kept with their evidence; nothing else is.',
+    'Reads what your own browser recorded: HAR, WARC and WACZ, exports of Zeeschuimer, or folders of recordings. Posts, comments, people and videos in it are kept with their evidence; nothing else is.',
   options: { preloads: { type: 'boolean' }, into: { type: 'string' } },
   help: [
     ['--into NAME', 'Put the items into this collection, which is made when there is none.'],

@@ -8,6 +8,7 @@ import type { Taken, Taker, Verdict } from '../take.ts';
 import { har } from './har.ts';
 import { recordings } from './recordings.ts';
 import type { FileHead, Found, RecordingFormat } from './source.ts';
+import { wacz } from './wacz.ts';
 import { warc } from './warc.ts';
 import { zeeschuimer } from './zeeschuimer.ts';
 
@@ -31,7 +32,7 @@ export interface ImportReport {
   readonly unreadable: number;
   /** By operation: the answers kept. */
   readonly operations: Readonly<Record<string, number>>;
-  /** Damage that the recording program did, in words, and how many replies it concerns. */
+  /** Damage of the files, and what the recording program did to its items, in words; how often. */
   readonly damage: Readonly<Record<string, number>>;
 }
 
@@ -56,7 +57,7 @@ export const importFiles = async (
   paths: readonly string[],
   config: ImportConfig,
 ): Promise<ImportReport> => {
-  const formats = [har, warc, zeeschuimer(config.platforms), recordings(config.folders)];
+  const formats = [har, wacz, warc, zeeschuimer(config.platforms), recordings(config.folders)];
   const files = paths.map((path) => ({ path, format: formatOf(path, formats) }));
   const tally = createTally();
   for (const { path, format } of files) {
@@ -140,6 +141,7 @@ const createTally = () => {
     add: (found: Found, taker: Taker): Verdict | undefined => {
       seen += 1;
       if ('lacking' in found) {
+        if (found.damage !== undefined) count(damage, found.damage);
         lacking[found.lacking === 'without-body' ? 'withoutBody' : found.lacking] += 1;
         return undefined;
       }

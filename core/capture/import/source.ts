@@ -8,7 +8,11 @@ export type Found =
       /** What is known to be wrong with it: damage that the recording program did. */
       readonly notices?: readonly Notice[];
     }
-  | { readonly lacking: Lacking };
+  | {
+      readonly lacking: Lacking;
+      /** What is wrong with the file itself, one sentence for a person. */
+      readonly damage?: string;
+    };
 
 /** `elsewhere`: an address that nobody wants. `without-body`: a reply whose content was not saved. */
 export type Lacking = 'elsewhere' | 'without-body' | 'unreadable';

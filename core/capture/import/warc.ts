@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { WARCParser, type WARCRecord } from 'warcio';
+import { archiveBytes, Damage } from './archive-bytes.ts';
 import type { Reply, SentRequest } from '../../kit/exchange.ts';
 import type { Found, RecordingFormat } from './source.ts';
 
@@ -26,7 +27,8 @@ export async function* repliesIn(
 ): AsyncGenerator<Found> {
   const requests = createWaiting<SentRequest>();
   const replies = createWaiting<Reply>();
-  for await (const record of WARCParser.iterRecords(bytes)) {
+  let damage: string | undefined;
+  for await (const record of recordsIn(bytes, (found) => void (damage = found))) {
     const url = record.warcTargetURI ?? '';
     const { warcType } = record;
     if (warcType !== 'request' && warcType !== 'response') continue;
@@ -52,6 +54,20 @@ export async function* repliesIn(
     yield* replies.shrink().map((reply) => ({ reply }));
   }
   yield* replies.shrink(0).map((reply) => ({ reply }));
+  if (damage !== undefined) yield { lacking: 'unreadable', damage };
+}
+
+/** The records up to where an archive is damaged. */
+async function* recordsIn(
+  bytes: AsyncIterable<Uint8Array>,
+  onDamage: (damage: string) => void,
+): AsyncGenerator<WARCRecord> {
+  try {
+    yield* WARCParser.iterRecords(archiveBytes(bytes));
+  } catch (thrown) {
+    if (!(thrown instanceof Damage)) throw thrown;
+    onDamage(thrown.message);
+  }
 }
 
 /** Halves of pairs, by any of the names under which the other may ask for them. */
@@ -70,7 +86,7 @@ const createWaiting = <T>() => {
 };
 
 const requestIn = async (record: WARCRecord, url: string): Promise<SentRequest> => {
-  const body = Buffer.from(await record.readFully(true)).toString('utf8');
+  const body = Buffer.from((await bodyIn(record)) ?? []).toString('utf8');
   return {
     method: record.httpHeaders?.method ?? 'GET',
     url,
@@ -80,11 +96,10 @@ const requestIn = async (record: WARCRecord, url: string): Promise<SentRequest> 
 };
 
 const replyIn = async (record: WARCRecord, url: string): Promise<Reply | undefined> => {
-  if (record.warcContentLength > MOST_BYTES) return undefined;
   const { httpHeaders } = record;
   const status = Number(httpHeaders?.statusCode);
-  const body = await record.readFully(true);
-  if (!httpHeaders || !Number.isInteger(status) || body.byteLength === 0) return undefined;
+  const body = await bodyIn(record);
+  if (!httpHeaders || !Number.isInteger(status) || !body?.byteLength) return undefined;
   return {
     request: { method: 'GET', url, headers: {} },
     status,
@@ -94,4 +109,17 @@ const replyIn = async (record: WARCRecord, url: string): Promise<Reply | undefin
     body,
     at: new Date(Date.parse(record.warcDate ?? '') || 0).toISOString(),
   };
+};
+
+/** The body as the page got it, decompressed; nothing where it is larger than any that is read. */
+const bodyIn = async (record: WARCRecord): Promise<Uint8Array | undefined> => {
+  if (!(record.warcContentLength <= MOST_BYTES)) return undefined;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of record) {
+    length += chunk.byteLength;
+    if (length > MOST_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
 };
