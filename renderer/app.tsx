@@ -16,6 +16,8 @@ import { HealthPage } from './pages/health/health.tsx';
 import { OfficialPage } from './pages/settings/official/official-page.tsx';
 import { SettingsPage } from './pages/settings/settings.tsx';
 import { Consents } from './pages/consents/consents.tsx';
+import { FileDrop } from './pages/imports/file-drop.tsx';
+import { ImportDialog } from './pages/imports/import-dialog.tsx';
 import { Inspector } from './pages/inspector/inspector.tsx';
 import { useKeyboardShortcuts } from './parts/keyboard-shortcuts.ts';
 import { Rail } from './parts/rail.tsx';
@@ -72,6 +74,8 @@ export const App = () => {
           <StatusBar />
         </div>
         <Shortcuts />
+        <FileDrop into={place.kind === 'dataset' ? place.collection : undefined} />
+        <ImportDialog />
         <ToastArea />
       </Tooltip.Provider>
     </CSPProvider>

@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createApi, type Api, type ApiPlace } from './api-server.ts';
 import { createCaptureSession } from '../capture/capture-session.ts';
+import { createImportDesk } from '../capture/import/import-desk.ts';
+import type { CapturedAnswer } from '../capture/take.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
 import { AppError } from '../kit/errors.ts';
@@ -29,6 +31,7 @@ import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
 import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
+import { recordingsIn } from './recording-folders.ts';
 import { openReadingThreads } from './reading-threads.ts';
 
 export interface AppConfig extends ApiPlace {
@@ -209,14 +212,22 @@ export const openApp = (config: AppConfig): App => {
     now,
   });
   const collecting = createCollecting({ store, engine, now, sleep: config.sleep });
+  const collect = (collection: string, answer: CapturedAnswer): number => {
+    engine.changed('collections');
+    return collectCaptured(store, collection, answer);
+  };
+  const imports = createImportDesk({
+    catalogue,
+    store,
+    folders: recordingsIn,
+    collect,
+    onChange: () => engine.changed('capture', 'calls'),
+  });
   const capture = createCaptureSession({
     catalogue,
     store,
     now,
-    collect: (collection, answer) => {
-      engine.changed('collections');
-      return collectCaptured(store, collection, answer);
-    },
+    collect,
     redraft: redraftBy(catalogue),
     onChange: () => engine.changed('capture', 'calls'),
     warn,
@@ -234,6 +245,7 @@ export const openApp = (config: AppConfig): App => {
     collecting,
     windowCaller: callers.window,
     capture,
+    imports,
     api,
     network: {
       view: () => networkView(network, engine),
@@ -286,7 +298,15 @@ export const openApp = (config: AppConfig): App => {
       const runs = collecting.close();
       const calls = engine.close();
       const streams = calls.then(mcp.close);
-      await Promise.all([api.close(calls), downloads.close(), streams, runs, pruning?.close()]);
+      const importing = imports.close();
+      await Promise.all([
+        api.close(calls),
+        downloads.close(),
+        streams,
+        runs,
+        importing,
+        pruning?.close(),
+      ]);
       await Promise.all([net.close(), reading?.close()]);
       store.close();
     },

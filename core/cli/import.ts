@@ -1,12 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { defaultDataDir } from '../app/data-dir.ts';
+import { recordingsIn } from '../app/recording-folders.ts';
 import { importFiles, type ImportReport } from '../capture/import/import-files.ts';
 import { createTaker } from '../capture/take.ts';
 import { collectCaptured } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import type { Reply } from '../kit/exchange.ts';
-import { readRecording } from '../net/recordings.ts';
 import { openStore } from '../store/index.ts';
 import { EXIT, flag, text, UsageError, type Command } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -56,15 +53,6 @@ export const importCommand: Command = {
     }
   },
 };
-
-/** A folder may be a recording itself, or hold some, two levels down at most. */
-function* recordingsIn(path: string, depth = 2): Generator<() => Reply> {
-  const within = readdirSync(path, { withFileTypes: true });
-  if (within.some(({ name }) => name === 'request.json')) yield () => readRecording(path);
-  else if (depth > 0)
-    for (const entry of within)
-      if (entry.isDirectory()) yield* recordingsIn(join(path, entry.name), depth - 1);
-}
 
 const say = (report: ImportReport): void => {
   printLine(`${report.items} items in ${report.kept} answers kept`);

@@ -36,7 +36,7 @@ export type {
   ScheduleView,
   SourceView,
 } from './collections.ts';
-export type { CapturedView, CaptureView } from './capture.ts';
+export type { CapturedView, CaptureView, ImportReportView, ImportView } from './capture.ts';
 export type { CreditsView, LedgerView, PlanView } from './credits.ts';
 export type { HealthView, NetworkView, TurnView } from './network.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './official.ts';

@@ -1,5 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { ImportReportView } from '../../contract/index.ts';
 import { AppError } from '../../kit/errors.ts';
 import { urlParts } from '../../kit/address.ts';
 import { isHostOf, type Platform } from '../../kit/operation.ts';
@@ -13,27 +15,8 @@ import { warc } from './warc.ts';
 import { zeeschuimer } from './zeeschuimer.ts';
 
 /** What became of everything in the files. */
-export interface ImportReport {
+export interface ImportReport extends ImportReportView {
   readonly files: readonly { readonly path: string; readonly format: string }[];
-  /** Exchanges of the platforms that were looked at. */
-  readonly read: number;
-  /** Answers that were kept, and the items in them. */
-  readonly kept: number;
-  readonly items: number;
-  readonly duplicates: number;
-  /** The platform's own no: gone, private, refused. */
-  readonly refused: number;
-  /** By endpoint: replies that bring things and that no reader understands. */
-  readonly unknown: Readonly<Record<string, number>>;
-  /** Of other sites, or none of our business; not looked at. */
-  readonly elsewhere: number;
-  /** Saved without their content. */
-  readonly withoutBody: number;
-  readonly unreadable: number;
-  /** By operation: the answers kept. */
-  readonly operations: Readonly<Record<string, number>>;
-  /** Damage of the files, and what the recording program did to its items, in words; how often. */
-  readonly damage: Readonly<Record<string, number>>;
 }
 
 export interface ImportConfig {
@@ -66,6 +49,8 @@ export const importFiles = async (
       const verdict = tally.add(found, config.taker);
       for (const taken of verdict?.taken ?? []) config.onTaken?.(taken);
       if (tally.seen % 100 === 0) config.onProgress?.(tally.seen);
+      // Others are answered in between.
+      if (tally.seen % TURN === 0) await setImmediate();
     }
   }
   return {
@@ -73,6 +58,9 @@ export const importFiles = async (
     ...tally.report(),
   };
 };
+
+/** Exchanges that are read in one turn of the event loop at most. */
+const TURN = 20;
 
 const HEAD_BYTES = 4096;
 
