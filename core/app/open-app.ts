@@ -16,12 +16,13 @@ import { createOAuthDoor } from '../doors/oauth/door.ts';
 import { clientDocuments } from './client-documents.ts';
 import { collectCaptured, redraftBy } from '../collections/captured-items.ts';
 import { createCollecting, type Collecting } from '../collections/collecting.ts';
+import type { BrowserSource } from '../engine/browser-source.ts';
 import { createEngine, type Caller, type Engine } from '../engine/engine.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { TOPICS } from '../kit/local.ts';
 import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
-import type { Net } from '../net/index.ts';
+import type { Browse, Net } from '../net/index.ts';
 import { createNetwork, networkView, restingOf } from './network.ts';
 import { createCredentialStore, type CredentialStore } from '../credentials/credential-store.ts';
 import { loadFakes } from '../platforms/fakes.ts';
@@ -54,6 +55,8 @@ export interface AppConfig extends ApiPlace {
   readonly mcpTokens?: number;
   /** Opens what this person's keychain sealed; only the desktop app can. */
   readonly unseal?: (sealed: string) => Promise<string>;
+  /** Opens one page in the desktop app's own browser; only the desktop app can. */
+  readonly browse?: Browse;
   /** Asks for the passphrase of encrypted files, where there is a terminal. */
   readonly askPassphrase?: VaultConfig['ask'];
   /** Variables that may hold credentials of official APIs; this process's own when left out. */
@@ -129,9 +132,17 @@ export const openApp = (config: AppConfig): App => {
   const reading =
     config.threads === true && !config.catalogue ? openReadingThreads(warn) : undefined;
   const base = (): string => api.address();
+  const browser: BrowserSource = {
+    standing: ({ segment }) => {
+      if (net.mode !== 'live') return 'replay';
+      if (!config.browse) return 'absent';
+      return store.settings.get('browserPages').includes(segment) ? 'ready' : 'off';
+    },
+  };
   const engine = createEngine({
     store,
     net,
+    browser,
     base,
     leastGapMs: () => store.settings.get('paceSeconds') * 1000,
     catalogue,

@@ -249,6 +249,8 @@ export interface SettingsView {
   readonly pruneAboveMb: number | null;
   /** Hours after which a saved answer that is opened again is fetched anew; `null`: never by itself. */
   readonly refreshAfterHours: number | null;
+  /** Segments of the platforms whose pages may be opened in the app's own browser. */
+  readonly browserPages: readonly string[];
 }
 
 /** `api.get`, `api.set` {enabled?, port?} */

@@ -20,7 +20,8 @@ const post = (n: number): string =>
     },
   });
 
-test('dropped files become rows of a collection, and a report says what became of them', async ({}, testInfo) => {
+test('dropped files become rows of a collection, and a report says what became of them', async () => {
+  const testInfo = test.info();
   const running = await launch([]);
   const { page } = running;
   // A name that would turn the line around is shown with its signs.

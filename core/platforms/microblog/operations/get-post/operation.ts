@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Get } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { asksFor } from '../../readers/graphql.ts';
@@ -30,6 +30,11 @@ export default defineOperation({
     publicPage({ fetch: fetchPublic, parse: parsePost }),
     officialApi({
       fetch: async (get: Get, { postId: id }: Params) => [await get(apiAsk(`tweets/${id}`, POSTS))],
+      parse: parsePost,
+    }),
+    // X serves its pages with what they show to browsers alone (September 2026).
+    browserPage({
+      fetch: async (get: Get, { postId: id }: Params) => [await get({ url: postUrl(id) })],
       parse: parsePost,
     }),
     capture({
