@@ -40,6 +40,7 @@ export interface EngineMessage {
 export const NATIVE_NAMES = [
   'about',
   'choose-folder',
+  'choose-files',
   'reveal',
   'open-external',
   'open-reference',
@@ -59,4 +60,6 @@ export type NativeName = (typeof NATIVE_NAMES)[number];
 /** `window.bowerbirdNative` */
 export interface NativeBridge {
   readonly invoke: (name: NativeName, args?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /** Where a file that the person dropped lies; empty for what is none of the disk. */
+  readonly pathOf: (file: File) => string;
 }

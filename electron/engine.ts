@@ -7,6 +7,7 @@ import { openWorlds } from '../core/app/worlds.ts';
 import { dataDirFor } from '../core/app/data-dir.ts';
 import { capturedIn } from './capture/to-engine.ts';
 import type { StartOptions } from './options.ts';
+import { createBrowsing } from './browse.ts';
 import { createUnsealing } from './unseal.ts';
 
 /** One window's end of the channel. */
@@ -35,10 +36,15 @@ const unsealing = createUnsealing((message) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   process.parentPort.postMessage(message);
 });
+const browsing = createBrowsing((message) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+  process.parentPort.postMessage(message);
+});
 const app = openWorlds({
   ...settings,
   dataDir: settings.dataDir ?? dataDirFor(settings.sample),
   unseal: unsealing.unseal,
+  browse: browsing.browse,
   threads: true,
 });
 if (app.api.view().enabled) {
@@ -47,7 +53,7 @@ if (app.api.view().enabled) {
 }
 
 process.parentPort.on('message', ({ data, ports }) => {
-  if (unsealing.take(data)) return;
+  if (unsealing.take(data) || browsing.take(data)) return;
   const exchange = capturedIn(data);
   if (exchange) return app.capture(exchange);
   const [port] = ports;

@@ -23,9 +23,11 @@ import {
   WINDOW_READY,
   type NativeName,
 } from './channels.ts';
+import { pageWishIn, type PageWish } from './browse.ts';
 import { commandIn, programOf, runCommand } from './command.ts';
 import { createSiteHolder } from './capture/site-holder.ts';
-import { toEngine } from './capture/to-engine.ts';
+import { openOnePage } from './capture/one-page.ts';
+import { replyOf, toEngine } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
 import { menuTemplate } from './menu.ts';
 import { answerNative, unsealSecret } from './native.ts';
@@ -78,9 +80,11 @@ const fork = (): EngineProcess => {
   };
 };
 
-/** The engine asks one thing of main: to open a secret that the page has sealed. */
+/** The engine asks two things of main: to open a secret that the page has sealed, and to open a page. */
 const answerEngine = (child: UtilityProcess, message: unknown): void => {
   if (typeof message !== 'object' || message === null) return;
+  const wish = pageWishIn(message);
+  if (wish) return void openFor(child, wish);
   const { unseal, id } = message as Record<string, unknown>;
   if (typeof unseal !== 'string') return;
   try {
@@ -88,6 +92,16 @@ const answerEngine = (child: UtilityProcess, message: unknown): void => {
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     child.postMessage({ id, error: words }, []);
+  }
+};
+
+const openFor = async (child: UtilityProcess, { browse, id }: PageWish): Promise<void> => {
+  try {
+    const page = await openOnePage(browse.address, browse.hosts);
+    child.postMessage({ browsed: id, reply: replyOf(page) }, []);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    child.postMessage({ browsed: id, error: words }, []);
   }
 };
 

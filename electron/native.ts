@@ -42,6 +42,18 @@ const chooseFolder = async (args: Args, window: BrowserWindow): Promise<string |
   return chosen.filePaths[0] ?? null;
 };
 
+/** The chosen files, or none when the person cancelled. Only macOS lets one choose folders beside them. */
+const chooseFiles = async (window: BrowserWindow): Promise<readonly string[]> => {
+  const chosen = await dialog.showOpenDialog(window, {
+    properties: [
+      'openFile',
+      'multiSelections',
+      ...(process.platform === 'darwin' ? (['openDirectory'] as const) : []),
+    ],
+  });
+  return chosen.filePaths;
+};
+
 /** `{path}` -> whether there was such a file to show. Network shares are refused: asking for one signs in. */
 const revealFile = (args: Args): boolean => {
   const path = text(args, 'path');
@@ -126,6 +138,8 @@ export const answerNative = async (
       return info();
     case 'choose-folder':
       return chooseFolder(args, desktop.window);
+    case 'choose-files':
+      return chooseFiles(desktop.window);
     case 'reveal':
       return revealFile(args);
     case 'open-external':

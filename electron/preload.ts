@@ -2,7 +2,7 @@
  * The one bridge. It knows no operation: it forwards the engine's port to the page, and a fixed
  * list of native requests to main. Runs sandboxed, in its own world.
  */
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import {
   ENGINE_PORT,
   ENGINE_STATE,
@@ -44,6 +44,7 @@ if (location.origin === ORIGIN) {
       if (!NATIVE_NAMES.includes(name)) throw new Error(`Unknown native request: ${name}`);
       return ipcRenderer.invoke(NATIVE, name, args);
     },
+    pathOf: (file) => webUtils.getPathForFile(file),
   };
   contextBridge.exposeInMainWorld('bowerbirdNative', bridge);
 }

@@ -19,6 +19,8 @@ import { Consents } from './pages/consents/consents.tsx';
 import { GuidePage } from './pages/help/guide-page.tsx';
 import { ReportPage } from './pages/help/report-page.tsx';
 import { useMenu } from './parts/menu.ts';
+import { FileDrop } from './pages/imports/file-drop.tsx';
+import { ImportDialog } from './pages/imports/import-dialog.tsx';
 import { Inspector } from './pages/inspector/inspector.tsx';
 import { useKeyboardShortcuts } from './parts/keyboard-shortcuts.ts';
 import { FindBar } from './parts/find-bar.tsx';
@@ -78,6 +80,8 @@ export const App = () => {
           <StatusBar />
         </div>
         <Shortcuts />
+        <FileDrop into={place.kind === 'dataset' ? place.collection : undefined} />
+        <ImportDialog />
         <ToastArea />
       </Tooltip.Provider>
     </CSPProvider>

@@ -3,6 +3,7 @@ declare global {
   interface Window {
     readonly bowerbirdNative?: {
       invoke(name: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>;
+      pathOf(file: File): string;
     };
   }
 }
@@ -14,6 +15,16 @@ export const chooseFolder = async (current: string): Promise<string | undefined>
   const chosen = await window.bowerbirdNative?.invoke('choose-folder', { current });
   return typeof chosen === 'string' ? chosen : undefined;
 };
+
+/** The chosen files; none when the person closed the dialog. */
+export const chooseFiles = async (): Promise<readonly string[]> => {
+  const chosen = await window.bowerbirdNative?.invoke('choose-files');
+  return Array.isArray(chosen) ? chosen.filter((one) => typeof one === 'string') : [];
+};
+
+/** Where dropped files and folders lie on the disk; what lies elsewhere is left out. */
+export const pathsOf = (files: Iterable<File>): readonly string[] =>
+  [...files].flatMap((file) => window.bowerbirdNative?.pathOf(file) || []);
 
 export const reveal = async (path: string): Promise<void> => {
   await window.bowerbirdNative?.invoke('reveal', { path });

@@ -24,6 +24,7 @@ import type {
   ConsentView,
   CallsView,
   CaptureView,
+  ImportView,
   CatalogueView,
   CreditsView,
   DownloadView,
@@ -135,6 +136,7 @@ export const useConsents = () => useOwn<readonly ConsentView[]>('clients', 'clie
 export const useAnswerBudget = () => useOwn<AnswerBudgetView>('clients', 'clients.budget');
 export const useHealth = () => useOwn<HealthView>('health', 'health.list');
 export const useCapture = () => useOwn<CaptureView>('capture', 'capture.state');
+export const useImport = () => useOwn<ImportView | null>('capture', 'import.state');
 export const useRecentCalls = (limit: number) =>
   useOwn<CallsView>('calls', 'calls.recent', { limit });
 

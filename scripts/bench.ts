@@ -1,5 +1,6 @@
 import { benchBeside } from './bench/beside.ts';
 import { benchAssistants } from './bench/assistants.ts';
+import { benchCapturing } from './bench/capturing.ts';
 import { benchCollecting } from './bench/collecting.ts';
 import { benchCollections } from './bench/collections.ts';
 import { benchExporting } from './bench/exporting.ts';
@@ -15,5 +16,6 @@ await benchAssistants();
 await benchRest();
 await benchBeside(all);
 await benchCollecting();
+await benchCapturing();
 benchCollections();
 await benchExporting();

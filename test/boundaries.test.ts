@@ -59,7 +59,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     types: ['core/store'],
   },
   'core/capture': {
-    uses: [...GRAMMAR, 'core/contract', 'core/platforms', 'core/engine'],
+    uses: [...GRAMMAR, 'core/contract', 'core/platforms', 'core/engine', 'core/exports'],
     types: ['core/store', 'core/collections'],
     packages: ['zod', '@streamparser/json', 'fflate', 'warcio', NODE],
   },

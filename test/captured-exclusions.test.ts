@@ -17,7 +17,6 @@ const take = (reply: Reply, withPreloads = false) =>
   createTaker({
     catalogue,
     store,
-    base: () => 'http://127.0.0.1:1',
     withPreloads: () => withPreloads,
   }).take(reply);
 

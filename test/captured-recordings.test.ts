@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => store.close());
 
 const take = (path: string): Verdict => {
-  const taker = createTaker({ catalogue, store, base: () => 'http://127.0.0.1:1' });
+  const taker = createTaker({ catalogue, store });
   return taker.take(readRecording(join(folder, path)));
 };
 

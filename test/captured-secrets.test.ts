@@ -118,7 +118,7 @@ const bring = (
   if (folders.length > 0) mkdirSync(path);
   else writeFileSync(path, content);
   return importFiles([path], {
-    taker: createTaker({ catalogue, store: app.store, base: () => 'http://127.0.0.1:1' }),
+    taker: createTaker({ catalogue, store: app.store }),
     platforms: catalogue.platforms,
     folders: () => folders.map((reply) => () => reply),
   });

@@ -231,6 +231,7 @@ describe('settings, health, calls, evidence', () => {
     });
     const folder = join(before.downloadFolder, 'more');
     expect(await data('settings.set', { theme: 'dark', downloadFolder: folder })).toEqual({
+      browserPages: [],
       theme: 'dark',
       density: 'comfortable',
       texts: 'formatted',

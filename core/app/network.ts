@@ -3,7 +3,7 @@ import type { HealthView, NetworkView } from '../contract/index.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SentRequest } from '../kit/exchange.ts';
 import { isHostOf } from '../kit/operation.ts';
-import { createNet, type Net } from '../net/index.ts';
+import { createNet, type Browse, type Net } from '../net/index.ts';
 import { officialLane } from '../engine/routes.ts';
 import { loadFakes } from '../platforms/fakes.ts';
 
@@ -16,6 +16,7 @@ export interface NetworkConfig {
   readonly replay?: readonly string[] | undefined;
   readonly sample?: boolean | undefined;
   readonly record?: string | undefined;
+  readonly browse?: Browse | undefined;
   /** For tests: another way out. */
   readonly net?: Net | undefined;
 }
@@ -40,6 +41,7 @@ const open = (config: NetworkConfig, world: World): Net =>
     ...(world === 'replay'
       ? { replay: config.replay ?? [], identityFor: identityIn(config.catalogue) }
       : {}),
+    browse: config.browse,
     ...(config.record === undefined || world !== 'live' ? {} : { record: config.record }),
   });
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createAssistants } from './assistants.ts';
 import { createApi, type Api, type ApiPlace } from './api-server.ts';
 import { createCaptureSession } from '../capture/capture-session.ts';
+import { createImportDesk } from '../capture/import/import-desk.ts';
+import type { CapturedAnswer } from '../capture/take.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
 import { AppError } from '../kit/errors.ts';
@@ -14,13 +16,15 @@ import type { GetDocument } from '../doors/oauth/applicants.ts';
 import { createOAuthDoor } from '../doors/oauth/door.ts';
 import { createChartThread } from './chart-thread.ts';
 import { clientDocuments } from './client-documents.ts';
+import { collectCaptured, redraftBy } from '../collections/captured-items.ts';
 import { createCollecting, type Collecting } from '../collections/collecting.ts';
+import type { BrowserSource } from '../engine/browser-source.ts';
 import { createEngine, type Caller, type Engine } from '../engine/engine.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { TOPICS } from '../kit/local.ts';
 import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
-import type { Net } from '../net/index.ts';
+import type { Browse, Net } from '../net/index.ts';
 import { createNetwork, networkView, restingOf } from './network.ts';
 import { createCredentialStore, type CredentialStore } from '../credentials/credential-store.ts';
 import { loadFakes } from '../platforms/fakes.ts';
@@ -30,6 +34,7 @@ import { createTokens } from '../credentials/tokens.ts';
 import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
 import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
+import { recordingsIn } from './recording-folders.ts';
 import { openReadingThreads } from './reading-threads.ts';
 
 export interface AppConfig extends ApiPlace {
@@ -57,6 +62,8 @@ export interface AppConfig extends ApiPlace {
   readonly mcpTokens?: number;
   /** Opens what this person's keychain sealed; only the desktop app can. */
   readonly unseal?: (sealed: string) => Promise<string>;
+  /** Opens one page in the desktop app's own browser; only the desktop app can. */
+  readonly browse?: Browse;
   /** Asks for the passphrase of encrypted files, where there is a terminal. */
   readonly askPassphrase?: VaultConfig['ask'];
   /** Variables that may hold credentials of official APIs; this process's own when left out. */
@@ -132,9 +139,17 @@ export const openApp = (config: AppConfig): App => {
   const reading =
     config.threads === true && !config.catalogue ? openReadingThreads(warn) : undefined;
   const base = (): string => api.address();
+  const browser: BrowserSource = {
+    standing: ({ segment }) => {
+      if (net.mode !== 'live') return 'replay';
+      if (!config.browse) return 'absent';
+      return store.settings.get('browserPages').includes(segment) ? 'ready' : 'off';
+    },
+  };
   const engine = createEngine({
     store,
     net,
+    browser,
     base,
     leastGapMs: () => store.settings.get('paceSeconds') * 1000,
     catalogue,
@@ -222,11 +237,23 @@ export const openApp = (config: AppConfig): App => {
     // Without threads everything is counted in this one.
     ...(config.threads === true ? {} : { few: Infinity }),
   });
+  const collect = (collection: string, answer: CapturedAnswer): number => {
+    engine.changed('collections');
+    return collectCaptured(store, collection, answer);
+  };
+  const imports = createImportDesk({
+    catalogue,
+    store,
+    folders: recordingsIn,
+    collect,
+    onChange: () => engine.changed('capture', 'calls'),
+  });
   const capture = createCaptureSession({
     catalogue,
     store,
-    base,
     now,
+    collect,
+    redraft: redraftBy(catalogue),
     onChange: () => engine.changed('capture', 'calls', 'health'),
     warn,
   });
@@ -244,6 +271,7 @@ export const openApp = (config: AppConfig): App => {
     countForChart: charts.count,
     windowCaller: callers.window,
     capture,
+    imports,
     api,
     network: {
       view: () => networkView(network, engine),
@@ -297,7 +325,15 @@ export const openApp = (config: AppConfig): App => {
       const runs = collecting.close();
       const calls = engine.close();
       const streams = calls.then(mcp.close);
-      await Promise.all([api.close(calls), downloads.close(), streams, runs, pruning?.close()]);
+      const importing = imports.close();
+      await Promise.all([
+        api.close(calls),
+        downloads.close(),
+        streams,
+        runs,
+        importing,
+        pruning?.close(),
+      ]);
       await Promise.all([net.close(), reading?.close(), charts.close()]);
       store.close();
     },

@@ -1,14 +1,16 @@
 import type { CapturedView, CaptureView } from '../contract/capture.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type { Reply } from '../kit/exchange.ts';
-import type { Store } from '../store/index.ts';
-import { createTaker, type Verdict } from './take.ts';
+import type { Redraft, Store } from '../store/index.ts';
+import { createTaker, type CapturedAnswer, type Verdict } from './take.ts';
 
 export interface CaptureSessionConfig {
   readonly catalogue: Catalogue;
   readonly store: Store;
-  readonly base: () => string;
   readonly now: () => number;
+  /** Puts what an answer brought into a collection, within its transaction; how many items are new there. */
+  readonly collect: (collection: string, answer: CapturedAnswer) => number;
+  readonly redraft: Redraft;
   /** Told after whatever changes the view. */
   readonly onChange: () => void;
   /** One sentence for the log, where something could not be kept. */
@@ -23,6 +25,8 @@ export interface CaptureSession {
   readonly set: (wanted: {
     readonly paused?: boolean | undefined;
     readonly preloads?: boolean | undefined;
+    /** The collection into which items go; `null` for none. */
+    readonly into?: string | null | undefined;
   }) => void;
   /** Deletes what was captured in the last minutes, with its evidence; answers how many answers went. */
   readonly forget: (minutes: number) => number;
@@ -33,6 +37,7 @@ const LATEST = 50;
 interface Tally {
   answers: number;
   items: number;
+  collected: number;
   duplicates: number;
   refused: number;
   ahead: number;
@@ -42,11 +47,18 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
   const { catalogue, store, now } = config;
   let paused = false;
   let preloads = false;
-  const tally: Tally = { answers: 0, items: 0, duplicates: 0, refused: 0, ahead: 0 };
+  let into: string | null = null;
+  const tally: Tally = { answers: 0, items: 0, collected: 0, duplicates: 0, refused: 0, ahead: 0 };
   const unknown = new Map<string, number>();
   const kinds = new Map<string, number>();
   let latest: readonly CapturedView[] = [];
-  const taker = createTaker({ ...config, withPreloads: () => preloads });
+  const taker = createTaker({
+    ...config,
+    withPreloads: () => preloads,
+    onAnswer: (answer) => {
+      if (into !== null) tally.collected += config.collect(into, answer);
+    },
+  });
 
   const note = ({ outcome, taken, platform = '', endpoint = '' }: Verdict): void => {
     if (outcome === 'duplicate') tally.duplicates += 1;
@@ -78,6 +90,7 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
     view: () => ({
       paused,
       preloads,
+      into,
       sites: catalogue.platforms.flatMap(({ segment, brand, capture }) =>
         capture ? [{ platform: segment, brand, home: capture.home, hosts: capture.hosts }] : [],
       ),
@@ -89,10 +102,14 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
     set: (wanted) => {
       paused = wanted.paused ?? paused;
       preloads = wanted.preloads ?? preloads;
+      if (wanted.into !== undefined && wanted.into !== into) {
+        into = wanted.into;
+        tally.collected = 0;
+      }
       config.onChange();
     },
     forget: (minutes) => {
-      const gone = store.captures.forget(minutes * 60_000);
+      const gone = store.captures.forget(minutes * 60_000, config.redraft);
       const since = new Date(now() - minutes * 60_000).toISOString();
       for (const { operation, items } of latest.filter(({ at }) => at >= since)) {
         tally.answers -= 1;

@@ -111,11 +111,13 @@ const net: Net = {
 let store: Store;
 let engine: Engine;
 let taker: Taker;
+let base: string;
 
 beforeEach(() => {
   store = openStore({ dir: ':memory:' });
-  const parts = { store, catalogue: buildCatalogue([birdsite]), base: () => 'http://127.0.0.1:1' };
-  engine = createEngine({ ...parts, net });
+  const parts = { store, catalogue: buildCatalogue([birdsite]) };
+  engine = createEngine({ ...parts, base: () => base, net });
+  base = 'http://127.0.0.1:1';
   taker = createTaker(parts);
 });
 afterEach(() => store.close());
@@ -141,6 +143,8 @@ const pageIn = (outcome: Outcome) => {
   return JSON.parse(outcome.json) as {
     orderedItems: readonly { name: string }[];
     totalItems: number;
+    partOf: string;
+    next: string | null;
     cursor: string | null;
     nextCursor: string | null;
   };
@@ -174,6 +178,23 @@ describe('what is loaded', () => {
       first.nextCursor,
       null,
     ]);
+  });
+
+  test('answers at whichever port, with the addresses of that port', async () => {
+    take(LIST, { place: 'fen', birds: ['Wren', 'Robin'], next: 'p2' });
+    base = 'http://127.0.0.1:9000';
+    const { partOf, next, nextCursor } = pageIn(await ask('list-sightings', { place: 'fen' }));
+    const list = 'http://127.0.0.1:9000/v1/birdsite/places/fen/sightings';
+    expect([partOf, next]).toEqual([list, `${list}?cursor=${String(nextCursor)}`]);
+    expect(take(LIST, { place: 'fen', birds: ['Wren', 'Robin'], next: 'p2' }).outcome).toBe(
+      'duplicate',
+    );
+    const kept = await engine.call(
+      'birdsite.list-sightings',
+      { place: 'fen' },
+      { keyId: 'cli', door: 'cli', maxAge: 1e9 },
+    );
+    expect([pageIn(kept).partOf, kept.meta.fromArchive]).toEqual([list, true]);
   });
 
   test('a page that was not scrolled to is asked for by its name', async () => {
@@ -247,7 +268,6 @@ describe('what is not kept', () => {
     const eager = createTaker({
       store,
       catalogue,
-      base: () => 'http://127.0.0.1:1',
       withPreloads: () => true,
     });
     expect(eager.take(loaded(url, { place: 'fen', birds: ['Wren'] })).outcome).toBe('kept');

@@ -1,9 +1,10 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { checkParams } from '../engine/catalogue.ts';
-import { questionKey } from '../engine/question-key.ts';
+import { CAPTURED_BASE, capturedKey } from '../engine/question-key.ts';
 import { read, type Reading } from '../engine/read-replies.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { urlParts } from '../kit/address.ts';
+import type { Notice } from '../kit/collect.ts';
 import { textOf, type Reply } from '../kit/exchange.ts';
 import { isHostOf, routeNamed, type Platform } from '../kit/operation.ts';
 import { BUILTIN_WINDOW, type CaptureStore } from './capture-store.ts';
@@ -42,15 +43,33 @@ export interface Verdict {
 export interface TakerConfig {
   readonly catalogue: Catalogue;
   readonly store: CaptureStore;
-  readonly base: () => string;
   readonly now?: () => number;
   /** Also what the pages load before anybody looked. */
   readonly withPreloads?: () => boolean;
+  /** By browsing, or out of a file; by browsing when left out. */
+  readonly door?: 'capture' | 'import';
+  /**
+   * Called within the transaction that keeps an answer, or in one of its own where it was kept already:
+   * what it writes to the store is kept with the answer, or not at all.
+   */
+  readonly onAnswer?: ((answer: CapturedAnswer) => void) | undefined;
+}
+
+/** An answer that a captured reply gave, as it is kept. */
+export interface CapturedAnswer {
+  readonly entry: Entry;
+  readonly callId: string;
+  readonly data: unknown;
+  /** ISO 8601: when the platform answered. */
+  readonly at: string;
 }
 
 export interface Taker {
-  /** Reads one captured reply and keeps what it answers. Throws only what the store throws. */
-  readonly take: (reply: Reply) => Verdict;
+  /**
+   * Reads one captured reply and keeps what it answers, with what is known to be wrong with the reply.
+   * Throws only what the store throws.
+   */
+  readonly take: (reply: Reply, notices?: readonly Notice[]) => Verdict;
 }
 
 const NOTHING: readonly Taken[] = [];
@@ -60,7 +79,7 @@ const NOTHING: readonly Taken[] = [];
  * reads is left alone, whatever it is; secrets are taken out of the others before they are read.
  */
 export const createTaker = (config: TakerConfig): Taker => {
-  const { catalogue, store, now = Date.now } = config;
+  const { catalogue, store, now = Date.now, onAnswer } = config;
   const scrubbers = new Map<string, Scrubber>();
   const scrubberOf = (platform: Platform): Scrubber | undefined => {
     if (!platform.capture) return undefined;
@@ -71,24 +90,37 @@ export const createTaker = (config: TakerConfig): Taker => {
     return made;
   };
 
+  const knownCall = (
+    { id }: Entry,
+    paramsKey: string,
+    kept: { readonly fetchedAt: string; readonly json: string },
+  ): string | undefined => {
+    const latest = store.calls.latestCaptured(id, paramsKey);
+    return latest?.data === kept.json
+      ? latest.callId
+      : store.calls.callThatCaptured(id, { paramsKey, ...kept });
+  };
+
   const commit = (
     entry: Entry,
     reply: Reply,
     { params, ...reading }: Attempt,
   ): Taken | undefined => {
-    const paramsKey = questionKey(entry, params, config.base());
+    const paramsKey = capturedKey(entry, params);
     const json = JSON.stringify(reading.data);
-    const isKnown =
-      store.calls.latestCaptured(entry.id, paramsKey)?.data === json ||
-      store.calls.wasCaptured(entry.id, { paramsKey, fetchedAt: reply.at, json });
-    if (isKnown) return undefined;
+    const answer = { entry, data: reading.data, at: reply.at };
+    const known = knownCall(entry, paramsKey, { fetchedAt: reply.at, json });
+    if (known !== undefined) {
+      if (onAnswer) store.transaction(() => onAnswer({ ...answer, callId: known }));
+      return undefined;
+    }
     const callId = store.newId();
     const { platform } = entry;
     store.calls.finish(callId, {
       operation: entry.id,
       params,
       keyId: BUILTIN_WINDOW,
-      door: 'capture',
+      door: config.door ?? 'capture',
       startedAt: new Date(now()).toISOString(),
       outcome: 'ok',
       close: 'free',
@@ -99,6 +131,7 @@ export const createTaker = (config: TakerConfig): Taker => {
       ],
       answer: { paramsKey, at: new Date(now()).toISOString(), fetchedAt: reply.at, json },
       longState: reading.longState,
+      within: onAnswer && (() => onAnswer({ ...answer, callId })),
     });
     return {
       operation: entry.id,
@@ -109,17 +142,25 @@ export const createTaker = (config: TakerConfig): Taker => {
     };
   };
 
-  const takeFor = (platform: Platform, entries: readonly Entry[], scrubbed: Reply): Verdict => {
+  const takeFor = (
+    platform: Platform,
+    entries: readonly Entry[],
+    scrubbed: Reply,
+    notices: readonly Notice[],
+  ): Verdict => {
     const taken: Taken[] = [];
     let known = 0;
     let because: AppError | undefined;
     for (const entry of entries) {
-      const reading = attempt(entry, scrubbed, config.base());
+      const reading = attempt(entry, scrubbed);
       if (reading instanceof AppError) {
         because ??= reading;
         continue;
       }
-      const one = commit(entry, scrubbed, reading);
+      const one = commit(entry, scrubbed, {
+        ...reading,
+        notices: [...notices, ...reading.notices],
+      });
       if (one) taken.push(one);
       else known += 1;
     }
@@ -136,7 +177,7 @@ export const createTaker = (config: TakerConfig): Taker => {
     };
   };
 
-  const take = (reply: Reply): Verdict => {
+  const take = (reply: Reply, notices: readonly Notice[] = []): Verdict => {
     const platform = platformOf(catalogue, reply);
     const scrubber = platform && scrubberOf(platform);
     if (!platform?.capture || !scrubber) return { outcome: 'left', taken: NOTHING };
@@ -146,7 +187,7 @@ export const createTaker = (config: TakerConfig): Taker => {
     const entries = catalogue.entries.filter(
       (entry) => entry.platform === platform && isReadBy(entry, reply),
     );
-    if (entries.length > 0) return takeFor(platform, entries, scrubber.scrub(reply));
+    if (entries.length > 0) return takeFor(platform, entries, scrubber.scrub(reply), notices);
     const endpoint = capture.endpoint?.(reply.request);
     return endpoint === undefined
       ? { outcome: 'left', taken: NOTHING }
@@ -167,8 +208,8 @@ export const createTaker = (config: TakerConfig): Taker => {
   };
 
   return {
-    take: (reply) => {
-      const verdict = take(reply);
+    take: (reply, notices) => {
+      const verdict = take(reply, notices);
       if (verdict.outcome === 'unknown') noteUnread(reply, verdict);
       return verdict;
     },
@@ -179,9 +220,12 @@ export const createTaker = (config: TakerConfig): Taker => {
 type Attempt = Reading & { readonly params: Taken['params'] };
 
 /** A reading, or why there is none. Parameters that the reply does not tell are a lack, too. */
-const attempt = (entry: Entry, reply: Reply, base: string): Attempt | AppError => {
+const attempt = (entry: Entry, reply: Reply): Attempt | AppError => {
   try {
-    const reading = read(entry, [{ reply, route: 'capture' }], { params: {}, base });
+    const reading = read(entry, [{ reply, route: 'capture' }], {
+      params: {},
+      base: CAPTURED_BASE,
+    });
     return { ...reading, params: checkParams(entry.params, { ...reading.learnt }) };
   } catch (thrown) {
     return toAppError(thrown);

@@ -1,12 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { defaultDataDir } from '../app/data-dir.ts';
-import { DEFAULT_PORT } from '../app/port.ts';
+import { recordingsIn } from '../app/recording-folders.ts';
 import { importFiles, type ImportReport } from '../capture/import/import-files.ts';
 import { createTaker } from '../capture/take.ts';
+import { collectCaptured } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import type { Reply } from '../kit/exchange.ts';
-import { readRecording } from '../net/recordings.ts';
 import { openStore } from '../store/index.ts';
 import { EXIT, flag, text, UsageError, type Command } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
@@ -15,44 +12,47 @@ export const importCommand: Command = {
   name: 'import',
   usage: 'FILE…',
   summary:
-    'Reads what your own browser recorded: HAR, WARC, exports of Zeeschuimer, or folders of recordings. Posts, comments, people and videos in it are kept with their evidence; nothing else is.',
-  options: { preloads: { type: 'boolean' } },
+    'Reads what your own browser recorded: HAR, WARC and WACZ, exports of Zeeschuimer, or folders of recordings. Posts, comments, people and videos in it are kept with their evidence; nothing else is.',
+  options: { preloads: { type: 'boolean' }, into: { type: 'string' } },
   help: [
+    ['--into NAME', 'Put the items into this collection, which is made when there is none.'],
     ['--preloads', 'Keep also what pages had loaded before anybody looked at it.'],
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
     if (given.rest.length === 0) throw new UsageError('name at least one file or folder');
     const store = openStore({ dir: text(given, 'data') ?? defaultDataDir() });
+    const into = text(given, 'into');
+    let collected = 0;
     try {
       const taker = createTaker({
         catalogue,
         store,
-        base: () => `http://127.0.0.1:${DEFAULT_PORT}`,
         withPreloads: () => flag(given, 'preloads'),
+        door: 'import',
+        ...(into !== undefined && {
+          onAnswer: (answer) => {
+            collected += collectCaptured(store, into, answer);
+          },
+        }),
       });
       const report = await importFiles(given.rest, {
         taker,
         platforms: catalogue.platforms,
         folders: recordingsIn,
       });
-      if (flag(given, 'json')) printJson(report);
-      else say(report);
+      const collection = into === undefined ? {} : { collection: into, collected };
+      if (flag(given, 'json')) printJson({ ...report, ...collection });
+      else {
+        say(report);
+        if (into !== undefined) printLine(`${collected} new items in the collection ${into}`);
+      }
       return EXIT.ok;
     } finally {
       store.close();
     }
   },
 };
-
-/** A folder may be a recording itself, or hold some, two levels down at most. */
-function* recordingsIn(path: string, depth = 2): Generator<() => Reply> {
-  const within = readdirSync(path, { withFileTypes: true });
-  if (within.some(({ name }) => name === 'request.json')) yield () => readRecording(path);
-  else if (depth > 0)
-    for (const entry of within)
-      if (entry.isDirectory()) yield* recordingsIn(join(path, entry.name), depth - 1);
-}
 
 const say = (report: ImportReport): void => {
   printLine(`${report.items} items in ${report.kept} answers kept`);
@@ -66,6 +66,8 @@ const say = (report: ImportReport): void => {
     [report.elsewhere, 'are of other sites or none of our business, and were not looked at'],
   ];
   for (const [count, what] of rest) if (count > 0) printAside(`${count} replies ${what}`);
+  for (const [damage, count] of Object.entries(report.damage))
+    printAside(`${count} damaged: ${damage}`);
   for (const [endpoint, count] of Object.entries(report.unknown))
     printAside(`${count} replies of ${endpoint} are not understood by this version`);
 };

@@ -1,4 +1,9 @@
-import type { CollectionRow, CollectionStore, DeletionCount } from '../store/index.ts';
+import type {
+  CapturedCount,
+  CollectionRow,
+  CollectionStore,
+  DeletionCount,
+} from '../store/index.ts';
 import type { Completeness } from '../kit/completeness.ts';
 
 /** What is there, what is missing and why: in figures, and in words for a methods section. */
@@ -75,8 +80,14 @@ const methodsOf = (
     ),
   ];
   const { statedTotal, unique, duplicates, pages, gaps, refused, removedSince } = facts;
+  const captured = store.completeness.captured(seq);
   return [
-    `Data were collected with Bowerbird ${first === last ? `on ${first}` : `between ${first} and ${last}`} (UTC) by ${operations.join(', ')}, in ${many(pages, 'call')}.`,
+    ...(runs.length > 0 || captured.length === 0
+      ? [
+          `Data were collected with Bowerbird ${between(first, last)} (UTC) by ${operations.join(', ')}, in ${many(pages, 'call')}.`,
+        ]
+      : []),
+    ...capturedIn(captured),
     `The dataset holds ${many(unique, 'unique item')}${duplicates === 0 ? '' : `; ${many(duplicates, 'repeated listing')} of items already held ${duplicates === 1 ? 'was' : 'were'} merged`}.`,
     statedTotal === undefined
       ? 'The platform does not state how many there are in all.'
@@ -92,6 +103,27 @@ const methodsOf = (
     ...facts.notices,
   ].join(' ');
 };
+
+const between = (first: string, last: string): string =>
+  first === last ? `on ${first}` : `between ${first} and ${last}`;
+
+const CAPTURED_BY = {
+  capture: 'while a person browsed the site in Bowerbird’s window',
+  import: 'from files in which a browser or an archiving tool had recorded them',
+} as const;
+
+/** What nobody asked for: nobody knows what else there was to see. */
+const capturedIn = (captured: readonly CapturedCount[]): string[] =>
+  (['capture', 'import'] as const).flatMap((door) => {
+    const rows = captured.filter((row) => row.door === door);
+    if (rows.length === 0) return [];
+    const answers = rows.reduce((sum, row) => sum + row.answers, 0);
+    const days = rows.flatMap((row) => [row.first.slice(0, 10), row.last.slice(0, 10)]).sort();
+    const operations = rows.map(({ operation }) => operation).join(', ');
+    return [
+      `${many(answers, 'answer')} of the platform, loaded ${between(days[0] ?? '', days.at(-1) ?? '')} (UTC), ${answers === 1 ? 'was' : 'were'} read ${CAPTURED_BY[door]} (${operations}); what was not shown there is not in the dataset.`,
+    ];
+  });
 
 const many = (n: number, one: string): string =>
   `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;

@@ -4,6 +4,10 @@ export interface CaptureView {
   readonly paused: boolean;
   /** Whether what pages load before anybody looked is kept too. */
   readonly preloads: boolean;
+  /** The collection into which items go; `null` for none. */
+  readonly into: string | null;
+  /** How many items were new to that collection since it was chosen. */
+  readonly collected: number;
   /** Platforms whose pages can be browsed. */
   readonly sites: readonly {
     readonly platform: string;
@@ -31,4 +35,45 @@ export interface CapturedView {
   readonly operation: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly items: number;
+}
+
+/** `import.state`: how the latest import stands. */
+export interface ImportView {
+  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
+  /** The names of the files and folders, as they came. */
+  readonly names: readonly string[];
+  /** The collection into which items go; `null` for none. */
+  readonly into: string | null;
+  /** Exchanges that were looked at so far. */
+  readonly seen: number;
+  /** How many items were new to the collection. */
+  readonly collected: number;
+  /** Of what kind the files were, in their order; when it is done. */
+  readonly formats?: readonly string[];
+  readonly report?: ImportReportView;
+  /** Why it failed. */
+  readonly because?: string;
+}
+
+/** What became of everything in the files that were imported. */
+export interface ImportReportView {
+  /** Exchanges of the platforms that were looked at. */
+  readonly read: number;
+  /** Answers that were kept, and the items in them. */
+  readonly kept: number;
+  readonly items: number;
+  readonly duplicates: number;
+  /** The platform's own no: gone, private, refused. */
+  readonly refused: number;
+  /** By endpoint: replies that bring things and that no reader understands. */
+  readonly unknown: Readonly<Record<string, number>>;
+  /** Of other sites, or none of our business; not looked at. */
+  readonly elsewhere: number;
+  /** Saved without their content. */
+  readonly withoutBody: number;
+  readonly unreadable: number;
+  /** By operation: the answers kept. */
+  readonly operations: Readonly<Record<string, number>>;
+  /** Damage of the files, and what the recording program did to its items, in words; how often. */
+  readonly damage: Readonly<Record<string, number>>;
 }

@@ -60,7 +60,7 @@ export type {
   ThreadItemView,
   ThreadView,
 } from './collections.ts';
-export type { CapturedView, CaptureView } from './capture.ts';
+export type { CapturedView, CaptureView, ImportReportView, ImportView } from './capture.ts';
 export type { CreditsView, LedgerView, PlanView } from './credits.ts';
 export type { HealthView, NetworkView, TurnView, UnreadView } from './network.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './official.ts';
@@ -280,6 +280,8 @@ export interface SettingsView {
   readonly pruneAboveMb: number | null;
   /** Hours after which a saved answer that is opened again is fetched anew; `null`: never by itself. */
   readonly refreshAfterHours: number | null;
+  /** Segments of the platforms whose pages may be opened in the app's own browser. */
+  readonly browserPages: readonly string[];
 }
 
 /** `api.get`, `api.set` {enabled?, port?} */

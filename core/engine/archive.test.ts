@@ -36,6 +36,8 @@ beforeEach(() => {
 
 const ledger = { remaining: (keyId: string) => left(keyId) } as Store['ledger'];
 
+const base = () => 'http://127.0.0.1:8674';
+
 const archive = (found: KeptAnswer | undefined = kept) => {
   const calls = {
     latestAnswer: (...all: unknown[]) => {
@@ -45,7 +47,7 @@ const archive = (found: KeptAnswer | undefined = kept) => {
     noteArchiveHit: (hit: unknown) => noted.push(hit),
   } as unknown as Calls;
   const now = () => Date.parse('2026-08-01T12:00:30.000Z');
-  return createArchive({ store: { calls }, now, metaOf: createMeta({ ledger }) });
+  return createArchive({ store: { calls }, now, base, metaOf: createMeta({ ledger }) });
 };
 
 test('a kept answer comes with when and how it was got, and costs nothing', () => {
@@ -108,6 +110,7 @@ describe('what is looked for', () => {
         calls: { latestAnswer: () => undefined, noteArchiveHit: () => noted.push('hit') } as never,
       },
       now: () => 0,
+      base,
       metaOf: createMeta({ ledger }),
     });
     expect([none(question, AGENT), noted]).toEqual([undefined, []]);

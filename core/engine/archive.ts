@@ -1,6 +1,10 @@
-import type { Store } from '../store/index.ts';
+import type { AnswerRow, Store } from '../store/index.ts';
+import type { Entry } from './catalogue.ts';
 import type { Caller, Good, ResolvedCall } from './engine.ts';
+import { atOurAddress } from './captured-address.ts';
 import type { MetaOf } from './meta.ts';
+import { capturedKey } from './question-key.ts';
+import { routeNamed } from '../kit/operation.ts';
 
 /**
  * An answer from further ahead was kept before the clock was set back: nobody knows how old it is, so
@@ -11,19 +15,23 @@ const CLOCK_STEP_MS = 60_000;
 interface Parts {
   readonly store: Pick<Store, 'calls'>;
   readonly now: () => number;
+  readonly base: () => string;
   readonly metaOf: MetaOf;
 }
 
 /** The kept answer to a question, where the caller accepts one and one is young enough. It costs nothing. */
 export const createArchive =
-  ({ store, now, metaOf }: Parts) =>
+  ({ store, now, base, metaOf }: Parts) =>
   (question: ResolvedCall, caller: Caller): Good | undefined => {
     const { entry, params, paramsKey } = question;
     const { maxAge } = caller;
     if (caller.noArchive === true || maxAge === undefined || !(maxAge > 0)) return undefined;
     const notBefore = new Date(Math.max(0, now() - maxAge * 1000)).toISOString();
     const notAfter = new Date(now() + CLOCK_STEP_MS).toISOString();
-    const kept = store.calls.latestAnswer(entry.id, paramsKey, notBefore, notAfter);
+    const latest = (key: string): AnswerRow | undefined =>
+      store.calls.latestAnswer(entry.id, key, notBefore, notAfter);
+    const captured = isKeptApart(entry, caller) ? latest(capturedKey(entry, params)) : undefined;
+    const kept = newer(latest(paramsKey), captured);
     if (!kept) return undefined;
     const { keyId, door } = caller;
     store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: kept.route });
@@ -33,5 +41,15 @@ export const createArchive =
       ...(kept.route === null ? {} : { route: kept.route }),
       fetchedAt: kept.fetchedAt,
     });
-    return { ok: true, json: kept.data, envelope: kept.envelope, resolved: question, meta };
+    const good = { ok: true, resolved: question, meta } as const;
+    return kept.route === 'capture' && entry.operation.list
+      ? { ...good, json: atOurAddress(entry, params, kept.data, base()) }
+      : { ...good, json: kept.data, envelope: kept.envelope };
   };
+
+/** Captured lists stand under a key of their own; whoever names no route is answered by either. */
+const isKeptApart = ({ operation }: Entry, { route }: Caller): boolean =>
+  operation.list && route === undefined && routeNamed(operation, 'capture') !== undefined;
+
+const newer = (one: AnswerRow | undefined, other: AnswerRow | undefined): AnswerRow | undefined =>
+  one && other ? (other.at > one.at ? other : one) : (one ?? other);

@@ -7,7 +7,8 @@ import { TO_CAPTURE, type Entry } from './catalogue.ts';
 import type { ListPosition } from './cursor.ts';
 import type { Good, ResolvedCall } from './engine.ts';
 import type { MetaOf } from './meta.ts';
-import { questionKey } from './question-key.ts';
+import { atOurAddress } from './captured-address.ts';
+import { capturedKey } from './question-key.ts';
 import { isRunnable } from './routes.ts';
 
 interface Parts {
@@ -26,7 +27,7 @@ export const createCaptured = ({ store, base, metaOf }: Parts) => {
     { entry, params, caller }: Question,
     notices: readonly Notice[] = [],
   ): Good | undefined => {
-    const kept = store.calls.latestCaptured(entry.id, questionKey(entry, params, base()));
+    const kept = store.calls.latestCaptured(entry.id, capturedKey(entry, params));
     if (!kept) return undefined;
     const { keyId, door } = caller;
     store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: 'capture' });
@@ -36,7 +37,9 @@ export const createCaptured = ({ store, base, metaOf }: Parts) => {
       route: 'capture',
       fetchedAt: kept.fetchedAt,
     });
-    return { ok: true, json: kept.data, envelope: kept.envelope, meta };
+    return entry.operation.list
+      ? { ok: true, json: atOurAddress(entry, params, kept.data, base()), meta }
+      : { ok: true, json: kept.data, envelope: kept.envelope, meta };
   };
 
   return {

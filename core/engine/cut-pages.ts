@@ -1,3 +1,4 @@
+import { atOurAddress } from './captured-address.ts';
 import { checkParams, type Entry } from './catalogue.ts';
 import { openCursor, sealCursor } from './cursor.ts';
 import type { Caller, Engine, Good, Outcome } from './engine.ts';
@@ -123,13 +124,16 @@ export const pageFrom = (page: Page<unknown>, offset: number, cursor: string): P
 
 /** An engine that goes on at cut places as well: a cursor that one door prints is good at each. */
 export const withCuts = (engine: Engine, store: Store, base: () => string): Engine => {
+  const dataOf = (entry: Entry, { data, params, route }: KeptAnswer): string =>
+    route === 'capture' ? atOurAddress(entry, params as Params, data, base()) : data;
+
   const keptAt = (entry: Entry, params: Params, place: Place, caller: Caller) => {
     const found = store.answers.find(place.callId);
     // A cursor has no secret: one that was made up must not open what another caller fetched.
     const kept = caller.noArchive && found?.keyId !== caller.keyId ? undefined : found;
-    const page = kept && (JSON.parse(kept.data) as Page<unknown>);
     const { cursor: _, ...rest } = params;
     const list = listParams(entry, params);
+    const page = kept && (JSON.parse(dataOf(entry, kept)) as Page<unknown>);
     const ours =
       kept?.operation === entry.id &&
       canonical(listParams(entry, kept.params as Params)) === canonical(list) &&
@@ -198,7 +202,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
   const fromKept = (entry: Entry, params: Params, place: Place, caller: Caller): Good => {
     const { kept } = keptAt(entry, params, place, caller);
     noteHit(entry, params, kept.route, caller);
-    return { ok: true, json: kept.data, meta: keptMeta(entry, place, kept, caller) };
+    return { ok: true, json: dataOf(entry, kept), meta: keptMeta(entry, place, kept, caller) };
   };
 
   return {

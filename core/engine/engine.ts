@@ -10,6 +10,7 @@ import type { Net } from '../net/index.ts';
 import type { Store } from '../store/index.ts';
 import { noCredentials, type CredentialSource } from '../credentials/credential-source.ts';
 import { createArchive } from './archive.ts';
+import type { BrowserSource } from './browser-source.ts';
 import { createCaptured } from './captured.ts';
 import { createMeta } from './meta.ts';
 import type { ReadAnswer, Reader } from './reader.ts';
@@ -55,6 +56,8 @@ export interface EngineConfig {
   readonly net: Net;
   /** `http://127.0.0.1:8674`, for the addresses that we print. */
   readonly base: () => string;
+  /** Whether pages may be opened in the app's own browser; never when left out. */
+  readonly browser?: BrowserSource | undefined;
   /** The person's own least time between two requests to one host; a platform's longer one holds. */
   readonly leastGapMs?: () => number;
   readonly catalogue?: Catalogue;
@@ -139,7 +142,7 @@ const wholePages = (config: EngineConfig): Engine => {
   });
 
   const metaOf = createMeta(store, config.world);
-  const fromArchive = createArchive({ store, now, metaOf });
+  const fromArchive = createArchive({ store, now, base: config.base, metaOf });
   const fromCapture = createCaptured({ store, base: config.base, metaOf });
 
   const failed = (callId: string, id: string, keyId: string, error: AppError): Outcome => ({
@@ -180,7 +183,7 @@ const wholePages = (config: EngineConfig): Engine => {
     const position = positionIn(entry, params, store.longStates.find);
     const captured = fromCapture.only(work, position);
     if (captured) return captured;
-    const plan = planRoutes(entry, caller.route, position, credentials);
+    const plan = planRoutes(entry, caller.route, position, credentials, config.browser);
     let route: RouteName = plan.first.name;
     await checkCredentials(entry, route, credentials);
     let instead: Notice | undefined;

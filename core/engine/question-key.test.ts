@@ -26,3 +26,9 @@ test('a route that is asked for by name has answers of its own, but not what bro
   expect(keyBy('capture')).toBe('{"thingId":"a"}');
   expect(keyBy(undefined)).toBe('{"thingId":"a"}');
 });
+
+test('what browsing brought is found at any port', () => {
+  expect(questionKey(LIST, { listId: 'a' }, BASE, 'capture')).toBe(
+    '{"base":"http://127.0.0.1","listId":"a"}',
+  );
+});

@@ -62,14 +62,18 @@ export const createRequestRouter = (config: RouterConfig) => {
     const signal = call.signal ? AbortSignal.any([ending, call.signal]) : ending;
     const lane = polite(laneOf(entry.platform, name));
     const send: Get = (spec) =>
-      net.get(spec, lane, signal, (reply, refused) =>
-        onExchange({ reply, route: name, ...(refused && { refused }) }),
+      net.get(
+        name === 'browser-page' ? { ...spec, by: 'browser' } : spec,
+        lane,
+        signal,
+        (reply, refused) => onExchange({ reply, route: name, ...(refused && { refused }) }),
       );
     const official = name === 'official-api';
     const get = official
       ? await withCredentials(entry.platform, withinCap(entry.platform, send), signal)
       : send;
-    const session = official ? undefined : await sessions.of(lane, ending);
+    // A browser brings a session of its own, which ends with the page.
+    const session = name === 'public-page' ? await sessions.of(lane, ending) : undefined;
     const asked = position === undefined ? params : { ...params, cursor: position.state };
     const replies = await route.fetch(get, asked, session);
     return replies.map((reply) => ({ reply, route: name }));

@@ -3,7 +3,9 @@ import { API, boardCatalogue, SITE } from '../../test/support/board.ts';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import type { CredentialSource, Standing } from '../credentials/credential-source.ts';
 import type { Reply } from '../kit/exchange.ts';
-import type { RouteName } from '../kit/route.ts';
+import { AppError } from '../kit/errors.ts';
+import type { AskingRoute, RouteName } from '../kit/route.ts';
+import type { BrowserSource } from './browser-source.ts';
 import type { Entry } from './catalogue.ts';
 import { sealCursor, positionIn } from './cursor.ts';
 import { planRoutes } from './route-plan.ts';
@@ -145,5 +147,69 @@ describe('a reply of which only the request is known', () => {
   test('it is judged as it enters, and carries the verdict', () => {
     const { refused } = exchangeOf(entry('get-both'), reply(`https://${SITE}/things/a`, 429));
     expect([refused?.refusal.kind, refused?.retryAfter]).toEqual(['rate-limit', 3600]);
+  });
+});
+
+describe('a page in the app’s own browser', () => {
+  const page: AskingRoute = {
+    name: 'public-page',
+    fetch: () => Promise.resolve([]),
+    parse: () => ({ data: undefined, notices: [] }),
+  };
+  const api: AskingRoute = { ...page, name: 'official-api' };
+  const browser: AskingRoute = { ...page, name: 'browser-page' };
+  const withRoutes = (...routes: readonly AskingRoute[]): Entry => {
+    const of = entry('get-page-first');
+    return { ...of, operation: { ...of.operation, routes } };
+  };
+  const planBy = (
+    of: Entry,
+    standing: ReturnType<BrowserSource['standing']>,
+    wanted?: RouteName,
+  ) => {
+    const plan = planRoutes(of, wanted, undefined, person('missing'), { standing: () => standing });
+    return [plan.first.name, plan.second?.name];
+  };
+  const refusalOf = (standing: 'off' | 'absent') => {
+    try {
+      planBy(withRoutes(browser, page), standing, 'browser-page');
+    } catch (error) {
+      if (error instanceof AppError) return [error.refusal?.kind, error.refusal?.says];
+      throw error;
+    }
+    throw new Error('nothing was thrown');
+  };
+
+  test('is opened in its order where the person switched it on, and passed over elsewhere', () => {
+    const first = withRoutes(browser, page, api);
+    expect(planBy(first, 'ready')).toEqual(['browser-page', undefined]);
+    for (const standing of ['off', 'absent', 'replay'] as const)
+      expect(planBy(first, standing)[0]).toBe('public-page');
+    expect(planBy(withRoutes(page, browser), 'ready')).toEqual(['public-page', undefined]);
+  });
+
+  test('is never tried after a refusal of another route', () => {
+    const plan = planRoutes(
+      withRoutes(page, browser),
+      undefined,
+      undefined,
+      person('ready', true),
+      { standing: () => 'ready' },
+    );
+    expect([plan.second, plan.afterRefusal]).toEqual([undefined, false]);
+  });
+
+  test('asked for by name is refused with what is lacking', () => {
+    const [brand] = [entry('get-page-first').platform.brand];
+    expect(refusalOf('off')).toEqual([
+      'browser-needed',
+      `${brand} serves this to browsers, and opening its pages in the app’s own browser is not switched on`,
+    ]);
+    expect(refusalOf('absent')).toEqual([
+      'browser-needed',
+      `${brand} serves this to browsers, and only the desktop app has one`,
+    ]);
+    expect(planBy(withRoutes(page, browser), 'ready', 'browser-page')[0]).toBe('browser-page');
+    expect(planBy(withRoutes(page, browser), 'replay', 'browser-page')[0]).toBe('browser-page');
   });
 });

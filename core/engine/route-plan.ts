@@ -2,7 +2,8 @@ import type { CredentialSource, Lacking } from '../credentials/credential-source
 import type { Notice } from '../kit/collect.ts';
 import { AppError, refused } from '../kit/errors.ts';
 import type { Platform } from '../kit/operation.ts';
-import type { AskingRoute, RouteName } from '../kit/route.ts';
+import type { AskingRoute, Route, RouteName } from '../kit/route.ts';
+import { checkBrowser, NO_BROWSER, type BrowserSource } from './browser-source.ts';
 import type { Entry } from './catalogue.ts';
 import type { ListPosition } from './cursor.ts';
 import { isRunnable } from './routes.ts';
@@ -18,11 +19,15 @@ export interface RoutePlan {
 }
 
 const OFFICIAL = 'official-api';
+const BROWSER = 'browser-page';
+
+const isBrowser = (route: Route): route is AskingRoute => route.name === BROWSER;
 
 /**
  * The route that was asked for, else the operation's own order: the official API first where the
  * operation says so and the credentials may be used, the public page directly where they may not.
- * After a refusal of the public page the official API answers if the person switched that on; the
+ * A page in the app's own browser stands in that order where the person switched it on. After a refusal of
+ * the public page the official API answers if the person switched that on; the
  * other way round never. A list goes on where it began: a cursor of one route says nothing to another.
  * Throws the reason where no route can be taken here.
  */
@@ -31,12 +36,15 @@ export const planRoutes = (
   wanted: RouteName | undefined,
   position: ListPosition | undefined,
   credentials: CredentialSource,
+  browser: BrowserSource = NO_BROWSER,
 ): RoutePlan => {
   const { operation, platform, unavailable } = entry;
   if (unavailable) throw refused(unavailable);
-  const routes = operation.routes.filter(isRunnable);
+  const isReady = browser.standing(platform) === 'ready';
+  const routes = operation.routes.filter((route) => isRunnable(route) || isBrowser(route));
   const only = (name: RouteName): RoutePlan => {
     const first = routes.find((route) => route.name === name);
+    if (name === BROWSER && first) checkBrowser(platform, browser);
     if (first) return { first, afterRefusal: false };
     throw new AppError(
       'validation_error',
@@ -46,13 +54,15 @@ export const planRoutes = (
   if (position) {
     if (wanted !== undefined) only(wanted);
     const begun =
-      position.route ?? (routes.find(({ name }) => name !== OFFICIAL) ?? routes[0])?.name;
+      position.route ??
+      (routes.find(({ name }) => name !== OFFICIAL && name !== BROWSER) ?? routes[0])?.name;
     if (begun === undefined || (wanted !== undefined && wanted !== begun))
       throw new AppError('validation_error', `cursor: this list was begun by ${begun}`);
     return only(begun);
   }
   if (wanted !== undefined) return only(wanted);
-  return inOwnOrder(routes, platform, credentials);
+  const own = routes.filter((route) => isReady || !isBrowser(route));
+  return inOwnOrder(own, platform, credentials);
 };
 
 const inOwnOrder = (
@@ -62,6 +72,8 @@ const inOwnOrder = (
 ): RoutePlan => {
   if (!first) throw new AppError('internal_error');
   const alone: RoutePlan = { first, afterRefusal: false };
+  // A platform that refused one program is not asked again by another.
+  if (first.name === BROWSER) return alone;
   if (!second || (first.name !== OFFICIAL && second.name !== OFFICIAL)) return alone;
   const standing = credentials.standing(platform);
   if (first.name !== OFFICIAL) {

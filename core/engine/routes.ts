@@ -14,7 +14,9 @@ export const isRunnable = (route: Route): route is AskingRoute =>
  * its own, which a refusal of the public pages does not stop.
  */
 export const laneOf = (platform: Platform, route: RouteName): Platform => {
-  const { official } = platform;
+  const { official, capture } = platform;
+  // The pages of a site may have other hosts than what is asked of it otherwise; the queue is the same.
+  if (route === 'browser-page' && capture) return { ...platform, hosts: capture.hosts };
   if (route !== 'official-api' || !official) return platform;
   const { allowance: _, ...rest } = platform;
   return {

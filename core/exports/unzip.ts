@@ -15,6 +15,8 @@ interface Entry {
 export interface OpenZip {
   readonly paths: readonly string[];
   has(path: string): boolean;
+  /** What a file takes in the ZIP file, and what it says it holds, in bytes. */
+  sizes(path: string): { readonly packed: number; readonly size: number };
   /** Throws `validation_error` for what is not there or cannot be unpacked. */
   read(path: string): AsyncIterable<Uint8Array>;
   /** A small file whole; more than `most` bytes are an error. */
@@ -26,6 +28,10 @@ const MAX_32 = 0xff_ff_ff_ff;
 const NOT_A_ZIP = 'the file is no whole ZIP file';
 /** A file that is read whole. */
 const MOST = 256 * 2 ** 20;
+
+/** The directory of about a million files. */
+const MOST_DIRECTORY = 128 * 2 ** 20;
+const LOCAL_HEADER = 30;
 
 const broken = (detail: string, cause?: unknown): AppError =>
   new AppError('validation_error', detail, { cause });
@@ -42,6 +48,7 @@ export const openZip = async (file: string): Promise<OpenZip> => {
   return {
     paths: [...entries.keys()],
     has: (path) => entries.has(path),
+    sizes: (path) => find(path),
     read,
     bytes: async (path, most = MOST) => {
       const chunks: Uint8Array[] = [];
@@ -89,8 +96,19 @@ const directoryOf = async (file: string): Promise<ReadonlyMap<string, Entry>> =>
     length = Number(end64.readBigUInt64LE(40));
     offset = Number(end64.readBigUInt64LE(48));
   }
-  if (offset + length > size) throw broken(NOT_A_ZIP);
-  return entriesIn(await part(file, offset, length));
+  if (offset + length > size || length > MOST_DIRECTORY) throw broken(NOT_A_ZIP);
+  const entries = entriesIn(await part(file, offset, length));
+  refuseOverlap([...entries.values()]);
+  return entries;
+};
+
+/** Files that share their bytes: so a small ZIP file unpacks to a huge one. */
+const refuseOverlap = (entries: readonly Entry[]): void => {
+  let end = 0;
+  for (const { offset, packed } of entries.toSorted((a, b) => a.offset - b.offset)) {
+    if (offset < end) throw broken('files in it overlap');
+    end = offset + LOCAL_HEADER + packed;
+  }
 };
 
 const entriesIn = (directory: Buffer): ReadonlyMap<string, Entry> => {
@@ -135,17 +153,23 @@ const extra64 = (extra: Buffer): number[] => {
 };
 
 async function* unpacked(file: string, path: string, entry: Entry): AsyncGenerator<Uint8Array> {
-  const { method, packed, offset } = entry;
+  const { method, packed, size, offset } = entry;
   if (method !== 0 && method !== 8) throw broken(`${path} is packed in an unknown way`);
-  const header = await part(file, offset, 30);
+  const header = await part(file, offset, LOCAL_HEADER);
   if (header.readUInt32LE(0) !== 0x04_03_4b_50) throw broken(NOT_A_ZIP);
-  const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const start = offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
   if (packed === 0) return;
   const raw = createReadStream(file, { start, end: start + packed - 1 });
   const stream = method === 0 ? raw : pipeline(raw, createInflateRaw(), () => undefined);
+  let unpackedBytes = 0;
   try {
-    for await (const chunk of stream) yield chunk as Uint8Array;
+    for await (const chunk of stream) {
+      unpackedBytes += (chunk as Uint8Array).byteLength;
+      if (unpackedBytes > size) throw broken(`${path} is larger than it says`);
+      yield chunk as Uint8Array;
+    }
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw broken(`${path} cannot be unpacked`, cause);
   } finally {
     raw.destroy();

@@ -34,5 +34,7 @@ export interface CaptureManners {
   readonly exported?: {
     readonly name: string;
     readonly address: (item: Node) => string | undefined;
+    /** Its identifier in full, where that is a number which other tools may have rounded. */
+    readonly number?: (item: Node) => string | undefined;
   };
 }

@@ -9,6 +9,8 @@ export interface RequestSpec {
   readonly body?: unknown;
   /** `probe` wants only status and headers: the body is cut after the first bytes. */
   readonly want?: 'page' | 'probe';
+  /** `browser`: the app's own browser opens it, once, in a clean session. */
+  readonly by?: 'browser';
   /** It carries or brings a secret (a token): neither it nor its answer is ever kept. */
   readonly private?: boolean;
 }

@@ -13,8 +13,13 @@ export const capture = [
   }),
   defineLocal({
     name: 'capture.set',
-    summary: 'Pauses or goes on; keeps what pages load ahead, or does not.',
-    params: z.strictObject({ paused: z.boolean().optional(), preloads: z.boolean().optional() }),
+    summary:
+      'Pauses or goes on; keeps what pages load ahead, or does not; chooses the collection into which items go.',
+    params: z.strictObject({
+      paused: z.boolean().optional(),
+      preloads: z.boolean().optional(),
+      into: z.string().regex(/\S/).max(200).nullable().optional(),
+    }),
     run: (context: LocalContext, wanted): CaptureView => {
       context.capture.set(wanted);
       return context.capture.view();
@@ -24,7 +29,7 @@ export const capture = [
     name: 'capture.forget',
     summary: 'Deletes what was captured in the last minutes, with its evidence.',
     params: z.strictObject({ minutes: z.int().min(1).max(1440) }),
-    changes: ['calls'],
+    changes: ['calls', 'collections'],
     run: (context: LocalContext, { minutes }): { readonly gone: number } => ({
       gone: context.capture.forget(minutes),
     }),

@@ -1,6 +1,7 @@
 import type { Collecting } from '../collections/collecting.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { CaptureSession } from '../capture/capture-session.ts';
+import type { ImportDesk } from '../capture/import/import-desk.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
 import type {
   ApiView,
@@ -33,6 +34,7 @@ export interface LocalContext {
   /** By whom runs are paid that the window begins. */
   readonly windowCaller: Pick<Caller, 'keyId' | 'door'>;
   readonly capture: CaptureSession;
+  readonly imports: ImportDesk;
   readonly api: {
     view(): ApiView;
     set(wanted: { enabled?: boolean | undefined; port?: number | undefined }): Promise<ApiView>;

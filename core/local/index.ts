@@ -14,6 +14,7 @@ import { credits } from './credits.ts';
 import { downloads } from './downloads/operations.ts';
 import { evidence } from './evidence.ts';
 import { health } from './health.ts';
+import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
 import { plans } from './plans.ts';
@@ -44,4 +45,5 @@ export const locals: readonly Local<LocalContext>[] = [
   ...calls,
   ...evidence,
   ...capture,
+  ...imports,
 ];

@@ -14,6 +14,7 @@ const Settings = z.strictObject({
   pruneAfterDays: z.int().min(1).max(36_500).nullable(),
   pruneAboveMb: z.int().min(10).max(10_000_000).nullable(),
   refreshAfterHours: z.int().min(1).max(100_000).nullable(),
+  browserPages: z.array(z.string().regex(/^[a-z]{1,40}$/)).max(20),
 });
 
 export const settingsView = ({
@@ -23,6 +24,7 @@ export const settingsView = ({
   const { downloadFolder, ...settings } = store.settings.all();
   const { theme, density, texts, paceSeconds, pruneAfterDays, pruneAboveMb, refreshAfterHours } =
     settings;
+  const { browserPages } = settings;
   return {
     theme,
     density,
@@ -31,6 +33,7 @@ export const settingsView = ({
     pruneAfterDays,
     pruneAboveMb,
     refreshAfterHours,
+    browserPages,
     downloadFolder: downloadFolder ?? downloads.defaultFolder(),
   };
 };

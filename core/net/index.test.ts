@@ -353,3 +353,54 @@ describe('a replay', () => {
     ]);
   });
 });
+
+describe('the app’s own browser', () => {
+  const opened: unknown[] = [];
+  const answering = (status: number, url: string): Net =>
+    live({
+      browse: (address, hosts) => {
+        opened.push([address, hosts]);
+        return Promise.resolve({
+          request: { method: 'GET', url, headers: { cookie: 'planted' } },
+          status,
+          headers: {},
+          body: new TextEncoder().encode('<html>a page</html>'),
+          at: '2026-11-20T10:00:00.000Z',
+        });
+      },
+    });
+  const PAGE = 'https://www.site.test/page';
+  const browse = async (way: Net): Promise<Reply> => {
+    try {
+      return await way.get({ url: PAGE, by: 'browser' }, site);
+    } finally {
+      await way.close();
+    }
+  };
+
+  it('opens an address of the platform, and its page is the answer to what we asked', async () => {
+    const reply = await browse(answering(200, PAGE));
+    expect([reply.request, textOf(reply), reply.finalUrl]).toEqual([
+      { method: 'GET', url: PAGE, headers: {} },
+      '<html>a page</html>',
+      undefined,
+    ]);
+    expect(opened).toEqual([[PAGE, site.hosts]]);
+  });
+
+  it('stops at a login page, and the platform is not asked again', async () => {
+    const way = answering(200, 'https://www.site.test/login');
+    const asked = () => failure(way.get({ url: PAGE, by: 'browser' }, site));
+    expect((await asked()).refusal?.kind).toBe('login-wall');
+    expect((await failure(way.get({ url: PAGE }, site))).kind).toBe('service_unavailable');
+    await way.close();
+  });
+
+  it('is named where there is none, and where it could not open the page', async () => {
+    expect((await failure(browse(live()))).message).toContain('this program has no browser');
+    const failing = live({ browse: () => Promise.reject(new Error('net::ERR_FAILED')) });
+    expect((await failure(browse(failing))).message).toContain(
+      'www.site.test could not be opened in the browser',
+    );
+  });
+});

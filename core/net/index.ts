@@ -27,6 +27,16 @@ export { choicesFor, detectRefusal, stopsPlatform } from './refusal.ts';
 export { redactRequest } from './secrets.ts';
 export type { Clock, IdentityFor, Limits, MediaReply, PlatformState, Replay, SetAside };
 
+/**
+ * Opens a public address in a clean session of a browser, and answers its document as it was served.
+ * Only these hosts are read (`*.` matches subdomains). Rejects where it cannot be opened.
+ */
+export type Browse = (
+  address: string,
+  hosts: readonly string[],
+  signal: AbortSignal | undefined,
+) => Promise<Reply>;
+
 export interface NetConfig {
   /** `Bowerbird/0.1.0 (…)`: sent with every request; its first word must stay in every User-Agent. */
   readonly userAgent: string;
@@ -44,6 +54,8 @@ export interface NetConfig {
   readonly clock?: Clock;
   /** For tests: the name look-up, and hosts that are served from this computer (see `ClientConfig`). */
   readonly lookup?: LookupFunction;
+  /** Opens one address in a browser; absent where this program has none. */
+  readonly browse?: Browse | undefined;
   readonly local?: Readonly<Record<string, string>>;
 }
 
@@ -141,7 +153,9 @@ const liveNet = (config: NetConfig): Net => {
   const closing = new AbortController();
   const until = (signal?: AbortSignal): AbortSignal =>
     signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-  const way: Way = { client, pacer, clock };
+  const way = { client, pacer, clock };
+  // The same queue: a site counts its visitor, not its visitor's programs.
+  const inBrowser: Way = { client: { send: browserSend(config.browse) }, pacer, clock };
 
   return {
     mode: 'live',
@@ -149,7 +163,8 @@ const liveNet = (config: NetConfig): Net => {
       const signal = until(given);
       const request = requestOf(ask, hostsFor(ask, platform));
       const probe = ask.want === 'probe';
-      const judged = await withRetries(() => askOnce(way, request, platform, probe, signal), {
+      const asked = ask.by === 'browser' ? inBrowser : way;
+      const judged = await withRetries(() => askOnce(asked, request, platform, probe, signal), {
         clock,
         signal,
       });
@@ -179,7 +194,7 @@ const liveNet = (config: NetConfig): Net => {
 
 /** What a live exchange needs. */
 interface Way {
-  readonly client: Client;
+  readonly client: Pick<Client, 'send'>;
   readonly pacer: Pacer;
   readonly clock: Clock;
 }
@@ -209,8 +224,28 @@ const askOnce = (
   return way.pacer.run(platform, hostOf(request), task, signal);
 };
 
+const browserSend =
+  (browse: Browse | undefined): Client['send'] =>
+  async (request, { hosts, signal }) => {
+    if (!browse) throw new AppError('platform_error', 'this program has no browser');
+    try {
+      const reply = await browse(request.url, hosts, signal);
+      const at = reply.request.url;
+      return { ...reply, request, ...(at === request.url ? {} : { finalUrl: at }) };
+    } catch (cause) {
+      if (signal?.aborted === true) throw cancelled(signal.reason);
+      throw new AppError(
+        'platform_error',
+        `${hostOf(request)} could not be opened in the browser`,
+        {
+          cause,
+        },
+      );
+    }
+  };
+
 const openMedia = (
-  way: Way,
+  way: Way & { readonly client: Client },
   request: SentRequest,
   platform: Platform,
   signal: AbortSignal,

@@ -5,8 +5,8 @@ import type { RouteName } from '../kit/operation.ts';
 import type { PackedContent } from './contents.ts';
 import type { Exchange, Kept } from './evidence.ts';
 
-/** Through which door a call came; `capture` is what a person's browsing or an import brought. */
-export type Door = 'window' | 'rest' | 'mcp' | 'cli' | 'capture';
+/** Through which door a call came; `capture` is what a person's browsing brought, `import` a file. */
+export type Door = 'window' | 'rest' | 'mcp' | 'cli' | 'capture' | 'import';
 
 export type Outcome = 'ok' | ErrorKind;
 

@@ -140,15 +140,15 @@ export const createCalls = (
       return row && answerOf(row);
     },
 
-    /** Whether browsing or an import brought just this answer at just this instant already. */
-    wasCaptured: (
+    /** The call by which browsing or an import brought just this answer at just this instant already. */
+    callThatCaptured: (
       operation: string,
       {
         paramsKey,
         fetchedAt,
         json,
       }: { readonly paramsKey: string; readonly fetchedAt: string; readonly json: string },
-    ): boolean =>
+    ): string | undefined =>
       db
         .prepare<StoredAnswer>(
           `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, notices, contents.*
@@ -158,7 +158,7 @@ export const createCalls = (
              AND calls.route = 'capture'`,
         )
         .all(operation, paramsKey, fetchedAt)
-        .some((row) => answerOf(row)?.data === json),
+        .find((row) => answerOf(row)?.data === json)?.callId,
 
     find: (id: string): CallRow | undefined => {
       log.flush();

@@ -26,6 +26,15 @@ export interface UnreadPage {
   readonly reason: string | null;
 }
 
+export interface CapturedCount {
+  readonly door: 'capture' | 'import';
+  readonly operation: string;
+  readonly answers: number;
+  /** ISO 8601: when the first and the last of them were loaded. */
+  readonly first: string;
+  readonly last: string;
+}
+
 /** A list that is followed again replaces what an earlier run knew of it. */
 const LATEST = `SELECT max(l.seq) AS seq FROM runLists AS l JOIN runs ON runs.seq = l.run
   WHERE runs.collection = :collection AND runs.kind = 'collect'
@@ -95,6 +104,18 @@ export const createCompleteness = (db: Db) => ({
          GROUP BY incomplete ORDER BY count DESC, reason`,
       )
       .all({ collection }),
+
+  /** What browsing and imports brought, by the way in which it came and by operation. */
+  captured: (collection: number): CapturedCount[] =>
+    db
+      .prepare<CapturedCount>(
+        `SELECT door, calls.operation, count(*) AS answers,
+           min(answers.fetchedAt) AS first, max(answers.fetchedAt) AS last
+         FROM collectedCalls JOIN calls ON calls.seq = call JOIN answers ON answers.callId = calls.id
+         WHERE collection = ? AND door IN ('capture', 'import')
+         GROUP BY door, calls.operation ORDER BY door, calls.operation`,
+      )
+      .all(collection),
 
   /** The shapes and the platforms of what a collection holds. */
   kinds: (collection: number): { shape: string; platform: string; count: number }[] =>

@@ -333,6 +333,15 @@ export const createItems = (db: Db, contents: Contents) => {
         ).run(changed, item);
       }),
 
+    /** Whether a collection holds what a call brought. */
+    holds: (collection: number, callId: string): boolean =>
+      db
+        .prepare(
+          `SELECT 1 FROM collectedCalls JOIN calls ON calls.seq = call
+           WHERE collection = ? AND calls.id = ?`,
+        )
+        .get(collection, callId) !== undefined,
+
     /** Every time that an item was seen, the first first. */
     observations: (item: number): ObservationRow[] =>
       db
@@ -377,7 +386,7 @@ export const forgetLibraryItems = (db: Db, call: number): void => {
 };
 
 /** The item as it was in one of its versions. */
-const versionOf = (db: Db, item: number, version: number): string => {
+export const versionOf = (db: Db, item: number, version: number): string => {
   const present = db
     .prepare<{ data: string }>('SELECT data FROM items WHERE id = ? AND version = ?')
     .get(item, version);

@@ -1,7 +1,8 @@
 import { instant, newId, type Now } from './clock.ts';
-import { releaseContent, unpackContent, type PackedContent } from './contents.ts';
+import { unpackContent, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
 import { bodiesOf, deleteCall } from './delete-call.ts';
+import { deleteItem, type CountedItem } from './delete-item.ts';
 import type { Evidence } from './evidence.ts';
 import { namesIn, PEOPLE, type LeftOut } from './left-out.ts';
 
@@ -33,11 +34,8 @@ export interface Forgotten {
   readonly collections: number;
 }
 
-interface Found {
-  readonly id: number;
-  readonly collection: number;
+interface Found extends CountedItem {
   readonly shape: string;
-  readonly removedSince: string | null;
   readonly data: string;
 }
 
@@ -113,18 +111,6 @@ export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence, lef
     return calls;
   };
 
-  const deleteItem = ({ id, collection, removedSince }: Found): void => {
-    const kept = db
-      .prepare<{ sha256: string }>('SELECT sha256 FROM itemVersions WHERE item = ?')
-      .all(id);
-    for (const sql of OF_AN_ITEM) db.prepare(sql).run(id);
-    for (const { sha256 } of kept) releaseContent(db, sha256);
-    db.prepare(
-      `UPDATE collections SET items = items - 1, removed = removed - ?, changes = changes + 1
-       WHERE seq = ?`,
-    ).run(removedSince === null ? 0 : 1, collection);
-  };
-
   /** Answers how many replies go. */
   const deleteEvidence = (calls: Iterable<string>): number => {
     let replies = 0;
@@ -174,7 +160,7 @@ export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence, lef
         return db.transaction(() => {
           const { items, names } = everythingOf(platform, person);
           const calls = callsNaming(platform, names, items);
-          for (const item of items) deleteItem(item);
+          for (const item of items) deleteItem(db, item);
           const replies = deleteEvidence(calls);
           for (const name of names)
             for (const sql of WHERE_NAMED) db.prepare(sql).run({ platform, name });
@@ -234,17 +220,6 @@ const bodyOf = (evidence: Evidence, sha256: string): Buffer => {
     return Buffer.alloc(0);
   }
 };
-
-/** In an order in which nothing points to what is gone. */
-const OF_AN_ITEM = [
-  'DELETE FROM runPages WHERE list IN (SELECT seq FROM runLists WHERE parent = ?)',
-  'DELETE FROM runLists WHERE parent = ?',
-  'DELETE FROM itemWords WHERE rowid = ?',
-  'DELETE FROM annotations WHERE item = ?',
-  'DELETE FROM observations WHERE item = ?',
-  'DELETE FROM itemVersions WHERE item = ?',
-  'DELETE FROM items WHERE id = ?',
-] as const;
 
 /** What was asked, where it names the person: that it was asked stays, of whom does not. */
 const WHERE_NAMED = [

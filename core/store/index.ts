@@ -69,6 +69,8 @@ export type {
   DownloadWish,
   FileWish,
 } from './downloads.ts';
+export type { CapturedCount } from './collections-completeness.ts';
+export type { Redraft } from './unsee-call.ts';
 export type { CollectionStore } from './reading.ts';
 export type { ChartTask } from './read-charts.ts';
 export type { ProcessLease } from './process-leases.ts';

@@ -26,6 +26,8 @@ export interface Settings {
   readonly refreshAfterHours: number | null;
   /** By the first key of its line: how a program over MCP sees Bowerbird; absent: as by default. */
   readonly assistants: Readonly<Record<string, AssistantSetting>>;
+  /** Segments of the platforms whose pages may be opened in the app's own browser. */
+  readonly browserPages: readonly string[];
   /** By platform segment: the person's own key of its official API, sealed, and how it may be used. */
   readonly officialApis: Readonly<Record<string, OfficialApiSetting>>;
 }
@@ -54,6 +56,7 @@ export const DEFAULTS: Settings = {
   pruneAboveMb: null,
   refreshAfterHours: 24,
   assistants: {},
+  browserPages: [],
   officialApis: {},
 };
 

@@ -2,6 +2,7 @@
  * What a browsed site may do in the app: be a web site. It has a session of its own, which no page of
  * ours shares, no right beyond showing itself, and no way to the rest of the app.
  */
+import { randomUUID } from 'node:crypto';
 import { session, type Session, type WebContents } from 'electron';
 import { WEB_PAGE } from '../web-page.ts';
 
@@ -20,6 +21,19 @@ export const siteSession = (platform: string): Session => {
     if (!sessions.has(site)) guardSite(site);
     sessions.add(site);
     return site;
+  } finally {
+    opening = false;
+  }
+};
+
+/** A session in memory alone, for one page; nothing of it is left when the page is closed. */
+export const passingSession = (): Session => {
+  opening = true;
+  try {
+    const passing = session.fromPartition(`page-${randomUUID()}`);
+    guardSite(passing);
+    sessions.add(passing);
+    return passing;
   } finally {
     opening = false;
   }

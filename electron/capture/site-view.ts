@@ -62,7 +62,7 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
   };
 
   const read = (): Promise<void> => {
-    reading ??= attach(contents, config);
+    reading ??= readPage(contents, config);
     return reading;
   };
 
@@ -116,7 +116,10 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
   };
 };
 
-const attach = async (contents: WebContents, config: SiteViewConfig): Promise<void> => {
+export const readPage = async (
+  contents: WebContents,
+  config: Pick<SiteViewConfig, 'hosts' | 'onExchange'>,
+): Promise<void> => {
   const { debugger: protocol } = contents;
   protocol.attach('1.3');
   await readExchanges({
@@ -139,7 +142,7 @@ const wireOf = (protocol: WebContents['debugger']): Wire => ({
 });
 
 /** Whether an address is of one of the hosts. */
-const isOf = (hosts: readonly string[], address: string): boolean => {
+export const isOf = (hosts: readonly string[], address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);
   return hosts.some((host) =>

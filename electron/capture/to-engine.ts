@@ -2,7 +2,7 @@
 import type { Captured } from './exchange-reader.ts';
 
 /** An exchange in the shape in which the engine reads it. */
-interface CapturedReply {
+export interface CapturedReply {
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -16,18 +16,20 @@ interface CapturedReply {
 }
 
 export const toEngine = (captured: Captured): { readonly captured: CapturedReply } => ({
-  captured: {
-    request: {
-      method: captured.method,
-      url: captured.url,
-      headers: captured.requestHeaders,
-      ...(captured.requestBody === undefined ? {} : { body: captured.requestBody }),
-    },
-    status: captured.status,
-    headers: captured.headers,
-    body: captured.body,
-    at: captured.at,
+  captured: replyOf(captured),
+});
+
+export const replyOf = (captured: Captured): CapturedReply => ({
+  request: {
+    method: captured.method,
+    url: captured.url,
+    headers: captured.requestHeaders,
+    ...(captured.requestBody === undefined ? {} : { body: captured.requestBody }),
   },
+  status: captured.status,
+  headers: captured.headers,
+  body: captured.body,
+  at: captured.at,
 });
 
 /** The exchange in a message of the main process; nothing where it says something else. */

@@ -72,7 +72,10 @@ test('replies open in their place', async ({ page }) => {
   await comments.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(comments.nth(1)).toBeFocused();
-  await expect(page.getByText(/^about /).first()).toHaveAttribute('title', /between .+ and /);
+  await expect(page.getByText(/^about .+ before /).first()).toHaveAttribute(
+    'title',
+    /between .+ and /,
+  );
   const replies = page.getByRole('button', { name: /^\d[\d,.]* repl(?:y|ies)$/ }).first();
   await replies.click();
   await expect(page.getByRole('button', { name: /^Hide \d/ }).first()).toBeVisible();

@@ -91,3 +91,19 @@ test('only files that are HARs are taken for such', () => {
     false,
   ]);
 });
+
+test.each([
+  ['cut off', (text: string) => text.slice(0, -10)],
+  ['broken', (text: string) => `${text.slice(0, -2)}oops`],
+])('a file that is %s is read up to there, and that is named', async (_, harm) => {
+  const whole = { log: { entries: [entry('https://birds.test/a', { text: '{"n":1}' })] } };
+  const path = join(dir, 'saved.har');
+  writeFileSync(path, harm(`${JSON.stringify(whole).slice(0, -3)},{"url": 1}]}}`));
+  const found: Found[] = [];
+  for await (const one of har.read(path, () => true)) found.push(one);
+  expect(textOf(found[0])).toBe('{"n":1}');
+  expect(found.at(-1)).toEqual({
+    lacking: 'unreadable',
+    damage: 'The HAR file is damaged or cut off; what stands behind that was not read.',
+  });
+});

@@ -23,10 +23,29 @@ async function* readHar(path: string, isWanted: (url: string) => boolean): Async
     if (isNode(value)) entries.push(value);
   };
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    parser.write(chunk as Uint8Array);
+    const isWhole = tryWrite(parser, chunk as Uint8Array);
     yield* entries.splice(0).map((entry) => foundIn(entry, isWanted));
+    if (!isWhole) {
+      yield DAMAGED;
+      return;
+    }
   }
+  if (!parser.isEnded) yield DAMAGED;
 }
+
+const DAMAGED: Found = {
+  lacking: 'unreadable',
+  damage: 'The HAR file is damaged or cut off; what stands behind that was not read.',
+};
+
+const tryWrite = (parser: JSONParser, chunk: Uint8Array): boolean => {
+  try {
+    parser.write(chunk);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const foundIn = (entry: Node, isWanted: (url: string) => boolean): Found => {
   const url = str(entry, 'request', 'url');

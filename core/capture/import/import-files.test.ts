@@ -59,6 +59,7 @@ test('a HAR is told of reply by reply', async () => {
   const { files, ...report } = await run('a.har');
   expect(files.map(({ format }) => format)).toEqual(['HAR']);
   expect(report).toEqual({
+    damage: {},
     read: 5,
     kept: 2,
     items: 6,
@@ -121,7 +122,7 @@ test('a file of another kind is refused by its name, before anything is read', a
   );
   writeFileSync(join(dir, 'notes.txt'), 'wren');
   await expect(run('a.har', 'notes.txt')).rejects.toThrow(
-    'Validation error: notes.txt is none of the formats that can be imported: HAR, WARC, Zeeschuimer, recordings',
+    'Validation error: notes.txt is none of the formats that can be imported: HAR, WACZ, WARC, Zeeschuimer, recordings',
   );
   await expect(run('missing.har')).rejects.toThrow('Validation error: missing.har cannot be read');
   expect(seen).toEqual([]);

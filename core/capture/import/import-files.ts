@@ -1,5 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { ImportReportView } from '../../contract/index.ts';
 import { AppError } from '../../kit/errors.ts';
 import { urlParts } from '../../kit/address.ts';
 import { isHostOf, type Platform } from '../../kit/operation.ts';
@@ -8,29 +10,13 @@ import type { Taken, Taker, Verdict } from '../take.ts';
 import { har } from './har.ts';
 import { recordings } from './recordings.ts';
 import type { FileHead, Found, RecordingFormat } from './source.ts';
+import { wacz } from './wacz.ts';
 import { warc } from './warc.ts';
 import { zeeschuimer } from './zeeschuimer.ts';
 
 /** What became of everything in the files. */
-export interface ImportReport {
+export interface ImportReport extends ImportReportView {
   readonly files: readonly { readonly path: string; readonly format: string }[];
-  /** Exchanges of the platforms that were looked at. */
-  readonly read: number;
-  /** Answers that were kept, and the items in them. */
-  readonly kept: number;
-  readonly items: number;
-  readonly duplicates: number;
-  /** The platform's own no: gone, private, refused. */
-  readonly refused: number;
-  /** By endpoint: replies that bring things and that no reader understands. */
-  readonly unknown: Readonly<Record<string, number>>;
-  /** Of other sites, or none of our business; not looked at. */
-  readonly elsewhere: number;
-  /** Saved without their content. */
-  readonly withoutBody: number;
-  readonly unreadable: number;
-  /** By operation: the answers kept. */
-  readonly operations: Readonly<Record<string, number>>;
 }
 
 export interface ImportConfig {
@@ -54,7 +40,7 @@ export const importFiles = async (
   paths: readonly string[],
   config: ImportConfig,
 ): Promise<ImportReport> => {
-  const formats = [har, warc, zeeschuimer(config.platforms), recordings(config.folders)];
+  const formats = [har, wacz, warc, zeeschuimer(config.platforms), recordings(config.folders)];
   const files = paths.map((path) => ({ path, format: formatOf(path, formats) }));
   const tally = createTally();
   for (const { path, format } of files) {
@@ -63,6 +49,8 @@ export const importFiles = async (
       const verdict = tally.add(found, config.taker);
       for (const taken of verdict?.taken ?? []) config.onTaken?.(taken);
       if (tally.seen % 100 === 0) config.onProgress?.(tally.seen);
+      // Others are answered in between.
+      if (tally.seen % TURN === 0) await setImmediate();
     }
   }
   return {
@@ -70,6 +58,9 @@ export const importFiles = async (
     ...tally.report(),
   };
 };
+
+/** Exchanges that are read in one turn of the event loop at most. */
+const TURN = 20;
 
 const HEAD_BYTES = 4096;
 
@@ -110,6 +101,7 @@ const createTally = () => {
   const lacking = { elsewhere: 0, withoutBody: 0, unreadable: 0 };
   const unknown = new Map<string, number>();
   const operations = new Map<string, number>();
+  const damage = new Map<string, number>();
   const count = (counts: Map<string, number>, name: string): void =>
     void counts.set(name, (counts.get(name) ?? 0) + 1);
 
@@ -137,10 +129,12 @@ const createTally = () => {
     add: (found: Found, taker: Taker): Verdict | undefined => {
       seen += 1;
       if ('lacking' in found) {
+        if (found.damage !== undefined) count(damage, found.damage);
         lacking[found.lacking === 'without-body' ? 'withoutBody' : found.lacking] += 1;
         return undefined;
       }
-      const verdict = taker.take(found.reply);
+      for (const { message } of found.notices ?? []) count(damage, message);
+      const verdict = taker.take(found.reply, found.notices);
       judge(verdict);
       return verdict;
     },
@@ -149,6 +143,7 @@ const createTally = () => {
       ...lacking,
       unknown: Object.fromEntries(unknown),
       operations: Object.fromEntries(operations),
+      damage: Object.fromEntries(damage),
     }),
   };
 };

@@ -1,7 +1,18 @@
+import type { Notice } from '../../kit/collect.ts';
 import type { Reply } from '../../kit/exchange.ts';
 
 /** One thing found in a file that was imported: an exchange, or why there is none. */
-export type Found = { readonly reply: Reply } | { readonly lacking: Lacking };
+export type Found =
+  | {
+      readonly reply: Reply;
+      /** What is known to be wrong with it: damage that the recording program did. */
+      readonly notices?: readonly Notice[];
+    }
+  | {
+      readonly lacking: Lacking;
+      /** What is wrong with the file itself, one sentence for a person. */
+      readonly damage?: string;
+    };
 
 /** `elsewhere`: an address that nobody wants. `without-body`: a reply whose content was not saved. */
 export type Lacking = 'elsewhere' | 'without-body' | 'unreadable';

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { WARCParser, type WARCRecord } from 'warcio';
+import { archiveBytes, Damage } from './archive-bytes.ts';
 import type { Reply, SentRequest } from '../../kit/exchange.ts';
 import { headersOf } from './headers.ts';
 import type { Found, RecordingFormat } from './source.ts';
@@ -27,7 +28,8 @@ export async function* repliesIn(
 ): AsyncGenerator<Found> {
   const requests = createWaiting<SentRequest>();
   const replies = createWaiting<Reply>();
-  for await (const record of WARCParser.iterRecords(bytes)) {
+  let damage: string | undefined;
+  for await (const record of recordsIn(bytes, (found) => void (damage = found))) {
     const url = record.warcTargetURI ?? '';
     const { warcType } = record;
     if (warcType !== 'request' && warcType !== 'response') continue;
@@ -53,6 +55,20 @@ export async function* repliesIn(
     yield* replies.shrink().map((reply) => ({ reply }));
   }
   yield* replies.shrink(0).map((reply) => ({ reply }));
+  if (damage !== undefined) yield { lacking: 'unreadable', damage };
+}
+
+/** The records up to where an archive is damaged. */
+async function* recordsIn(
+  bytes: AsyncIterable<Uint8Array>,
+  onDamage: (damage: string) => void,
+): AsyncGenerator<WARCRecord> {
+  try {
+    yield* WARCParser.iterRecords(archiveBytes(bytes));
+  } catch (thrown) {
+    if (!(thrown instanceof Damage)) throw thrown;
+    onDamage(thrown.message);
+  }
 }
 
 /** Halves of pairs, by any of the names under which the other may ask for them. */
@@ -72,7 +88,7 @@ const createWaiting = <T>() => {
 
 /** Its headers come along: what they hold is taken out of the reply. */
 const requestIn = async (record: WARCRecord, url: string): Promise<SentRequest> => {
-  const body = Buffer.from(await record.readFully(true)).toString('utf8');
+  const body = Buffer.from((await bodyIn(record)) ?? []).toString('utf8');
   return {
     method: record.httpHeaders?.method ?? 'GET',
     url,
@@ -82,11 +98,10 @@ const requestIn = async (record: WARCRecord, url: string): Promise<SentRequest> 
 };
 
 const replyIn = async (record: WARCRecord, url: string): Promise<Reply | undefined> => {
-  if (record.warcContentLength > MOST_BYTES) return undefined;
   const { httpHeaders } = record;
   const status = Number(httpHeaders?.statusCode);
-  const body = await record.readFully(true);
-  if (!httpHeaders || !Number.isInteger(status) || body.byteLength === 0) return undefined;
+  const body = await bodyIn(record);
+  if (!httpHeaders || !Number.isInteger(status) || !body?.byteLength) return undefined;
   return {
     request: { method: 'GET', url, headers: {} },
     status,
@@ -98,3 +113,16 @@ const replyIn = async (record: WARCRecord, url: string): Promise<Reply | undefin
 
 const headersIn = ({ httpHeaders }: WARCRecord): Record<string, string> =>
   headersOf(httpHeaders?.headers ?? []);
+
+/** The body as the page got it, decompressed; nothing where it is larger than any that is read. */
+const bodyIn = async (record: WARCRecord): Promise<Uint8Array | undefined> => {
+  if (!(record.warcContentLength <= MOST_BYTES)) return undefined;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of record) {
+    length += chunk.byteLength;
+    if (length > MOST_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+};

@@ -28,7 +28,7 @@ const read = async (...lines: readonly string[]): Promise<readonly Found[]> => {
   const path = join(dir, 'export.ndjson');
   writeFileSync(path, lines.join('\n'));
   const found: Found[] = [];
-  for await (const one of format.read(path, (url) => url.includes('tiktok'))) found.push(one);
+  for await (const one of format.read(path, (url) => /tiktok|x\.com/.test(url))) found.push(one);
   return found;
 };
 
@@ -53,4 +53,33 @@ test('a broken line, and an item of another platform, are counted as what they a
 test('an export is known by its first line', () => {
   const fits = (start: string) => format.fits({ name: 'a.ndjson', start, isFolder: false });
   expect([fits(line('1')), fits('{"log": {}}'), fits('WARC/1.0')]).toEqual([true, false, false]);
+});
+
+const post = (data: Readonly<Record<string, unknown>>, item_id: unknown) =>
+  JSON.stringify({ item_id, timestamp_collected: 1, source_platform: 'twitter.com', data });
+
+test('a rounded identifier is named, and the item’s own is read', async () => {
+  const [rounded, whole] = await read(
+    post({ rest_id: '2090457220026626468', id: 2_090_457_220_026_626_600 }, '2090457220026626600'),
+    post({ rest_id: '2090457220026626469' }, '2090457220026626469'),
+  );
+  if (!rounded || !whole || !('reply' in rounded) || !('reply' in whole)) throw new Error('none');
+  expect(rounded.reply.request.url).toBe('https://x.com/i/status/2090457220026626468');
+  expect(rounded.notices).toEqual([
+    {
+      code: 'rounded-id',
+      message:
+        'Zeeschuimer had rounded the identifier; the true one was read from the item. Items whose identifiers round to the same number were exported once.',
+    },
+  ]);
+  expect([whole.reply.request.url, whole.notices]).toEqual([
+    'https://x.com/i/status/2090457220026626469',
+    undefined,
+  ]);
+});
+
+test('an item of a known platform without an identifier of its own is counted as unreadable', async () => {
+  expect(await read(post({ legacy: {} }, '2090457220026626600'))).toEqual([
+    { lacking: 'unreadable' },
+  ]);
 });

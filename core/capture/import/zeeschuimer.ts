@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { id, int, node, str, type Node } from '../../kit/dig.ts';
+import type { Notice } from '../../kit/collect.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import type { Platform } from '../../kit/operation.ts';
 import type { Found, RecordingFormat } from './source.ts';
@@ -44,11 +45,38 @@ const foundIn = (
   const data = node(entry, 'data');
   if (!data) return { lacking: 'unreadable' };
   const name = str(entry, 'source_platform');
-  const exported = platforms.find(({ capture }) => capture?.exported?.name === name);
-  const url = exported?.capture?.exported?.address(data);
-  if (url === undefined || !isWanted(url)) return { lacking: 'elsewhere' };
-  return { reply: replyOf(entry, data, url) };
+  const platform = platforms.find(({ capture }) => capture?.exported?.name === name);
+  const exported = platform?.capture?.exported;
+  if (!exported) return { lacking: 'elsewhere' };
+  const url = exported.address(data);
+  // An item of a platform that we know, and nothing by which it could be told from others.
+  if (url === undefined) return { lacking: 'unreadable' };
+  if (!isWanted(url)) return { lacking: 'elsewhere' };
+  const rounded = roundedIn(entry, data, exported.number?.(data));
+  return { reply: replyOf(entry, data, url), ...(rounded && { notices: [rounded] }) };
 };
+
+/**
+ * Zeeschuimer kept the numbers of replies on X as JavaScript numbers until August 2026, which have 53
+ * bits: 2090457220026626468 became 2090457220026626600. The item itself names its number as text.
+ */
+const roundedIn = (entry: unknown, data: Node, number: string | undefined): Notice | undefined => {
+  const kept = [id(entry, 'item_id'), id(data, 'id')];
+  const rounded = kept.find((one) => one !== undefined && isRoundingOf(one, number));
+  return rounded === undefined
+    ? undefined
+    : {
+        code: 'rounded-id',
+        message:
+          'Zeeschuimer had rounded the identifier; the true one was read from the item. Items whose identifiers round to the same number were exported once.',
+      };
+};
+
+const isRoundingOf = (one: string, number: string | undefined): boolean =>
+  number !== undefined &&
+  one !== number &&
+  /^\d{16,25}$/.test(one) &&
+  Number(one) === Number(number);
 
 const parsed = (line: string): unknown => {
   try {

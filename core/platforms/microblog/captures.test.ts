@@ -282,3 +282,25 @@ test('every capture route tells where to look', () => {
   for (const [name, page] of pages)
     expect([name, page]).toEqual([name, expect.stringMatching(/^https:\/\/x\.com\/\S+$/)]);
 });
+
+test('an exported item by itself is the answer of its own post', () => {
+  const data = {
+    rest_id: wren.id,
+    core: { user_results: { result: { rest_id: heron.id, core: { screen_name: heron.handle } } } },
+    legacy: { full_text: 'An exported item', created_at: 'Fri Nov 20 10:00:00 +0000 2026' },
+  };
+  const url = platform.capture?.exported?.address(data) ?? '';
+  const { operation, route } = captureOf('get-post');
+  const request = { method: 'GET', url, headers: {} };
+  const line = { source_platform: 'twitter.com', item_id: wren.id, data };
+  const body = new TextEncoder().encode(JSON.stringify(line));
+  const reply = { request, status: 200, headers: {}, body, at: '2026-11-20T10:00:00.000Z' };
+  const parsed = route.parse([reply], {});
+  expect([route.reads(request), parsed.params]).toEqual([true, { postId: wren.id }]);
+  expect(operation.schema.safeParse(parsed.data).error).toBeUndefined();
+  expect(parsed.data).toMatchObject({
+    entityId: wren.id,
+    content: 'An exported item',
+    attributedTo: { preferredUsername: heron.handle },
+  });
+});

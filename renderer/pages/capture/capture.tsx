@@ -1,7 +1,8 @@
-import { CircleAlert, Globe } from 'lucide-react';
+import { CircleAlert, FileDown, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureView } from '../../../core/contract/index.ts';
+import { chooseImport } from '../../imports.ts';
 import { hasNative, plainWords } from '../../native.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
@@ -42,7 +43,15 @@ const Start = ({ view }: { readonly view: CaptureView }) => {
       </Section>
       <Section title={t('capture.import')}>
         <p>{t('capture.importText')}</p>
-        <CodeBlock title={t('capture.import')} text="bowerbird import saved.har" />
+        {hasNative() ? (
+          <div>
+            <Button onClick={() => void chooseImport()}>
+              <FileDown size={16} aria-hidden="true" />
+              {t('imports.choose')}
+            </Button>
+          </div>
+        ) : null}
+        <CodeBlock title={t('capture.importHere')} text="bowerbird import saved.har" />
       </Section>
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CapturedView, CaptureView } from '../../../core/contract/index.ts';
 import { figure, harmless } from '../../format.ts';
@@ -6,6 +7,7 @@ import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/text.tsx';
 import { useOperation, useVerb } from '../../queries.ts';
+import { CollectionField } from '../imports/collection-field.tsx';
 import { clearSite } from '../../site.ts';
 import css from './capture.module.css';
 
@@ -24,6 +26,7 @@ export const Kept = ({
   return (
     <aside className={css.kept} aria-label={t('capture.keptTitle')}>
       <h2>{t('capture.items', { count: view.items, n: figure(view.items) })}</h2>
+      <Into key={view.into} into={view.into ?? ''} />
       {view.items === 0 ? <p className={css.quiet}>{t('capture.nothingYet')}</p> : null}
       <ul className={css.kinds}>
         {view.kinds.map(({ operation, items }) => (
@@ -49,6 +52,25 @@ export const Kept = ({
         </Button>
       </div>
     </aside>
+  );
+};
+
+/** The collection into which items go while one browses; changed when the name is whole. */
+const Into = ({ into }: { readonly into: string }) => {
+  const set = useVerb('capture.set', ['capture']);
+  const [name, setName] = useState(into);
+  const change = (): void => {
+    if (name.trim() !== into) set.mutate({ into: name.trim() || null });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        change();
+      }}
+    >
+      <CollectionField value={name} onChange={setName} onBlur={change} />
+    </form>
   );
 };
 

@@ -16,6 +16,7 @@ import { useWindow } from '../../state.ts';
 import { Keeping } from './keeping.tsx';
 import { Refreshing } from './refreshing.tsx';
 import { LanguageField } from './language-field.tsx';
+import { BrowserPages } from './browser-pages.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import css from './settings.module.css';
 
@@ -90,6 +91,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
       <Section title={t('settings.politeness')}>
         <Pace key={settings.paceSeconds} settings={settings} />
       </Section>
+      <BrowserPages settings={settings} />
       <Section title={t('settings.keeping')}>
         <Refreshing key={settings.refreshAfterHours} settings={settings} />
         <Keeping key={`${settings.pruneAfterDays} ${settings.pruneAboveMb}`} settings={settings} />

@@ -21,6 +21,10 @@ export const accountUrl = (
 export const postUrl = (id: string, handle?: string): string =>
   `${SITE}/${handle ?? 'i'}/status/${id}`;
 
+/** Whether an address is that of a post whose author is not named: so exported items are read. */
+export const isBarePost = (url: string): boolean =>
+  /^https:\/\/x\.com\/i\/status\/\d{1,25}$/.test(url);
+
 export const communityUrl = (id: string): string => `${SITE}/i/communities/${id}`;
 
 export const listUrl = (id: string): string => `${SITE}/i/lists/${id}`;

@@ -53,6 +53,8 @@ const told = (reply: Reply, params: Params): Told => {
     throw new AppError('platform_error', `X answered with HTTP status ${reply.status}`);
   const value = jsonOf(reply);
   if (isNode(value) && str(value, 'html') !== undefined) return plain(readOembed(value));
+  // An item by itself, as Zeeschuimer exports it.
+  if (str(value, 'source_platform') !== undefined) return plain(shown(at(value, 'data')));
   if (isNode(value) && (value['data'] !== undefined || value['errors'] !== undefined))
     return plain(inAnswer(dataOf(reply), reply, params));
   if (pathname === '/tweet-result' && isNode(value) && Object.keys(value).length === 0)

@@ -1,8 +1,13 @@
-import { id } from '../../../kit/dig.ts';
+import { id, type Node } from '../../../kit/dig.ts';
 import type { CaptureManners } from '../../../kit/capture.ts';
 import type { SentRequest } from '../../../kit/exchange.ts';
 import { pathOf } from './answer.ts';
 import { SITE } from './hosts.ts';
+
+const numberOf = (item: Node): string | undefined => {
+  const number = id(item, 'id');
+  return number !== undefined && /^\d{6,25}$/.test(number) ? number : undefined;
+};
 
 /** How TikTok's pages are read while a person browses them (its requests, read August to October 2026). */
 export const captureManners: CaptureManners = {
@@ -53,11 +58,10 @@ export const captureManners: CaptureManners = {
   endpoint: (request) => endpointOf(request),
   exported: {
     name: 'tiktok.com',
+    number: numberOf,
     address: (item) => {
-      const number = id(item, 'id');
-      return number !== undefined && /^\d{6,25}$/.test(number)
-        ? `${SITE}/@_/video/${number}`
-        : undefined;
+      const number = numberOf(item);
+      return number === undefined ? undefined : `${SITE}/@_/video/${number}`;
     },
   },
 };

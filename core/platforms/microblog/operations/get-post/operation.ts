@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { Get } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { asksFor } from '../../readers/graphql.ts';
-import { postUrl } from '../../readers/links.ts';
+import { isBarePost, postUrl } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
 import { parsePost } from '../../readers/single-post.ts';
 import { fetchPublic } from './fetch.ts';
 
 const params = z.object({ postId });
+const asksForPost = asksFor('TweetDetail', 'TweetResultByRestId', 'TweetResultByRestIdQuery');
 type Params = z.infer<typeof params>;
 
 export default defineOperation({
@@ -31,8 +32,13 @@ export default defineOperation({
       fetch: async (get: Get, { postId: id }: Params) => [await get(apiAsk(`tweets/${id}`, POSTS))],
       parse: parsePost,
     }),
+    // X serves its pages with what they show to browsers alone (September 2026).
+    browserPage({
+      fetch: async (get: Get, { postId: id }: Params) => [await get({ url: postUrl(id) })],
+      parse: parsePost,
+    }),
     capture({
-      reads: asksFor('TweetDetail', 'TweetResultByRestId', 'TweetResultByRestIdQuery'),
+      reads: (request) => asksForPost(request) || isBarePost(request.url),
       parse: parsePost,
       page: ({ postId: id }) => (typeof id === 'string' ? postUrl(id) : undefined),
     }),

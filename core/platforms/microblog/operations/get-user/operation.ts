@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Get } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { idIn, userAsk } from '../../readers/api-ask.ts';
 import { profilePage } from '../../readers/captured-posts.ts';
 import { profileAsk } from '../../readers/embedded.ts';
 import { asksFor } from '../../readers/graphql.ts';
+import { userUrl } from '../../readers/links.ts';
 import { username } from '../../readers/params.ts';
 import { parseUser } from '../../readers/single-user.ts';
 
@@ -27,6 +28,18 @@ export default defineOperation({
   example: { username: 'XDevelopers' },
 
   routes: [
+    // X serves its pages with what they show to browsers alone (September 2026).
+    browserPage({
+      fetch: async (get: Get, { username: name }: Params) => {
+        if (idIn(name) !== undefined)
+          throw new AppError(
+            'validation_error',
+            'X’s page of an account is asked for by its handle',
+          );
+        return [await get({ url: userUrl(name) })];
+      },
+      parse: parseUser,
+    }),
     publicPage({
       fetch: async (get: Get, { username: name }: Params) => {
         if (idIn(name) !== undefined)

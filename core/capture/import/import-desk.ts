@@ -1,0 +1,100 @@
+import { basename } from 'node:path';
+import type { ImportView } from '../../contract/index.ts';
+import type { Catalogue } from '../../engine/catalogue.ts';
+import { AppError, toAppError } from '../../kit/errors.ts';
+import { createTaker, type CapturedAnswer } from '../take.ts';
+import type { CaptureStore } from '../capture-store.ts';
+import { importFiles, type ImportConfig } from './import-files.ts';
+
+export interface ImportDeskConfig {
+  readonly catalogue: Catalogue;
+  readonly store: CaptureStore;
+  readonly folders: ImportConfig['folders'];
+  /** Puts what an answer brought into a collection, within its transaction; how many items are new there. */
+  readonly collect: (collection: string, answer: CapturedAnswer) => number;
+  /** Told after whatever changes the view. */
+  readonly onChange: () => void;
+}
+
+export interface ImportWish {
+  /** Absolute paths of files and folders. */
+  readonly paths: readonly string[];
+  /** The collection into which items go; none when left out. */
+  readonly into?: string | undefined;
+}
+
+/** Imports that a window begins, one at a time: how the latest stands. */
+export interface ImportDesk {
+  /** Begins; throws `validation_error` while another goes on. */
+  readonly begin: (wish: ImportWish) => ImportView;
+  /** `null` before the first. */
+  readonly view: () => ImportView | null;
+  /** Stops; what was kept stays. */
+  readonly cancel: () => void;
+  /** Stops, and waits until nothing is written any more. */
+  readonly close: () => Promise<void>;
+}
+
+export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
+  const { catalogue, store, folders } = config;
+  let view: ImportView | null = null;
+  let stop = new AbortController();
+  let work: Promise<void> = Promise.resolve();
+
+  const change = (to: Partial<ImportView>): void => {
+    if (view) view = { ...view, ...to };
+    config.onChange();
+  };
+
+  const run = async ({ paths, into }: ImportWish, signal: AbortSignal): Promise<void> => {
+    let collected = 0;
+    const taker = createTaker({
+      catalogue,
+      store,
+      door: 'import',
+      ...(into !== undefined && {
+        onAnswer: (answer) => {
+          collected += config.collect(into, answer);
+        },
+      }),
+    });
+    try {
+      const { files, ...report } = await importFiles(paths, {
+        taker,
+        platforms: catalogue.platforms,
+        folders,
+        signal,
+        onProgress: (seen) => change({ seen, collected }),
+      });
+      change({ state: 'done', report, collected, formats: files.map(({ format }) => format) });
+    } catch (thrown) {
+      if (signal.aborted) change({ state: 'cancelled', collected });
+      else change({ state: 'failed', because: toAppError(thrown).message, collected });
+    }
+  };
+
+  return {
+    begin: (wish) => {
+      if (view?.state === 'running')
+        throw new AppError('validation_error', 'another import is not finished yet');
+      stop = new AbortController();
+      view = {
+        state: 'running',
+        names: wish.paths.map((path) => basename(path)),
+        into: wish.into ?? null,
+        seen: 0,
+        collected: 0,
+      };
+      config.onChange();
+      const begun = view;
+      work = run(wish, stop.signal);
+      return begun;
+    },
+    view: () => view,
+    cancel: () => stop.abort(),
+    close: () => {
+      stop.abort();
+      return work;
+    },
+  };
+};

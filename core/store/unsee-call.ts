@@ -1,0 +1,116 @@
+import { versionOf, type ItemDraft } from './collections-items.ts';
+import { indexed } from './collections-words.ts';
+import { releaseContent } from './contents.ts';
+import type { Db } from './db.ts';
+import { deleteItem, type CountedItem } from './delete-item.ts';
+
+/** What an item said once, as it is kept in columns: `undefined` where this version cannot read it. */
+export type Redraft = (operation: string, data: string, place: number) => ItemDraft | undefined;
+
+interface Seen extends CountedItem {
+  readonly version: number;
+  readonly operation: string;
+}
+
+interface Sighting {
+  readonly call: number;
+  readonly at: string;
+  readonly place: number;
+  readonly version: number;
+}
+
+/**
+ * Takes what a call brought out of every collection, as if it had not been seen: an item that no other
+ * call brought goes, any other says again what it said before. To be called within a transaction.
+ */
+export const unseeCall = (db: Db, call: number, redraft: Redraft): void => {
+  const seen = db
+    .prepare<Seen>(
+      `SELECT id, collection, removedSince, items.version, operation
+       FROM observations JOIN items ON items.id = item WHERE observations.call = ?`,
+    )
+    .all(call);
+  db.prepare('DELETE FROM observations WHERE call = ?').run(call);
+  for (const item of seen) {
+    const last = db
+      .prepare<Sighting>(
+        'SELECT call, at, place, version FROM observations WHERE item = ? ORDER BY at DESC, call DESC LIMIT 1',
+      )
+      .get(item.id);
+    if (last) goBack(db, item, last, redraft);
+    else deleteItem(db, item);
+  }
+  db.prepare('DELETE FROM collectedCalls WHERE call = ?').run(call);
+};
+
+const goBack = (db: Db, item: Seen, last: Sighting, redraft: Redraft): void => {
+  const { id, version, operation } = item;
+  const isSaid = db
+    .prepare('SELECT 1 FROM observations WHERE item = ? AND version = ?')
+    .get(id, version);
+  if (!isSaid) {
+    const draft = redraft(operation, versionOf(db, id, last.version), last.place);
+    if (draft) sayAgain(db, item, last.version, draft);
+  }
+  db.prepare(
+    `UPDATE items SET call = :call, place = :place,
+       firstSeen = (SELECT min(at) FROM observations WHERE item = :id),
+       lastSeen = (SELECT max(at) FROM observations WHERE item = :id),
+       timesSeen = (SELECT count(*) FROM observations WHERE item = :id)
+     WHERE id = :id`,
+  ).run({ id, call: last.call, place: last.place });
+  dropUnseen(db, id);
+  db.prepare('UPDATE collections SET changes = changes + 1 WHERE seq = ?').run(item.collection);
+};
+
+const sayAgain = (
+  db: Db,
+  { id, collection, removedSince }: Seen,
+  version: number,
+  draft: ItemDraft,
+): void => {
+  const removed = draft.isRemoved ? removedSince : null;
+  db.prepare(
+    `UPDATE items SET data = ?, version = ?, title = ?, text = ?, author = ?, authorId = ?,
+       address = ?, parent = ?, published = ?, publishedLatest = ?, likeCount = ?, removedSince = ?
+     WHERE id = ?`,
+  ).run(
+    draft.data,
+    version,
+    draft.title,
+    draft.text,
+    draft.author,
+    draft.authorId,
+    draft.address,
+    draft.parent,
+    draft.published,
+    draft.publishedLatest,
+    draft.likeCount,
+    removed,
+    id,
+  );
+  db.prepare('DELETE FROM itemWords WHERE rowid = ?').run(id);
+  db.prepare('INSERT INTO itemWords (rowid, text, author, title) VALUES (?, ?, ?, ?)').run(
+    id,
+    indexed(draft.text),
+    indexed(draft.author),
+    indexed(draft.title),
+  );
+  if (removedSince !== null && removed === null)
+    db.prepare('UPDATE collections SET removed = removed - 1 WHERE seq = ?').run(collection);
+};
+
+/** What an item said in versions that nobody has seen, and the copy of what it says at present. */
+const dropUnseen = (db: Db, id: number): void => {
+  const gone = db
+    .prepare<{ version: number; sha256: string }>(
+      `SELECT version, sha256 FROM itemVersions WHERE item = :id
+         AND (version = (SELECT version FROM items WHERE id = :id)
+           OR version NOT IN (SELECT version FROM observations WHERE item = :id))`,
+    )
+    .all({ id });
+  for (const { version, sha256 } of gone) {
+    db.prepare('DELETE FROM itemVersions WHERE item = ? AND version = ?').run(id, version);
+    releaseContent(db, sha256);
+  }
+};

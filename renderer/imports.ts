@@ -1,0 +1,20 @@
+/** What a person wants to import; `undefined` while nothing is asked. */
+import { create } from 'zustand';
+import { chooseFiles } from './native.ts';
+
+export const useImportWish = create<{
+  readonly paths: readonly string[] | undefined;
+  /** The collection that the person was looking at. */
+  readonly into: string;
+}>(() => ({ paths: undefined, into: '' }));
+
+export const wishImport = (paths: readonly string[], into = ''): void =>
+  useImportWish.setState({ paths, into });
+
+/** Lets the person choose files; nothing happens when they choose none. */
+export const chooseImport = async (into?: string): Promise<void> => {
+  const paths = await chooseFiles();
+  if (paths.length > 0) wishImport(paths, into);
+};
+
+export const closeImport = (): void => useImportWish.setState({ paths: undefined });

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportReportView } from '../../../core/contract/index.ts';
+import { figure, harmless } from '../../format.ts';
+import css from './imports.module.css';
+
+/** What became of everything in the files: what was kept, and why the rest was not. */
+export const ImportReport = ({
+  report,
+  into,
+  added,
+}: {
+  readonly report: ImportReportView;
+  readonly into: string | null;
+  readonly added: number;
+}) => {
+  const { t } = useTranslation();
+  const unknown = Object.entries(report.unknown);
+  const rest = [
+    ['duplicates', report.duplicates],
+    ['refused', report.refused],
+    ['unknown', unknown.reduce((sum, [, count]) => sum + count, 0)],
+    ['withoutBody', report.withoutBody],
+    ['unreadable', report.unreadable],
+    ['elsewhere', report.elsewhere],
+  ] as const;
+  return (
+    <>
+      <dl className={css.figures}>
+        <Figure label={t('imports.items')} value={report.items} />
+        <Figure label={t('imports.kept')} value={report.kept} />
+        {into === null ? null : (
+          <Figure label={t('imports.added', { name: harmless(into) })} value={added} />
+        )}
+        {rest.map(([name, value]) =>
+          value > 0 ? <Figure key={name} label={t(`imports.${name}`)} value={value} /> : null,
+        )}
+      </dl>
+      <ul className={css.quiet}>
+        {Object.keys(report.damage).map((damage) => (
+          <li key={damage}>{harmless(damage)}</li>
+        ))}
+        {unknown.map(([endpoint, count]) => (
+          <li key={endpoint}>
+            <bdi>{harmless(endpoint)}</bdi>: {figure(count)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const Figure = ({ label, value }: { readonly label: string; readonly value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{figure(value)}</dd>
+  </div>
+);

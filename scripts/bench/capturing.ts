@@ -1,0 +1,59 @@
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { say } from '../command.ts';
+import { addressOf, bodyOf } from './captured-posts.ts';
+import { output } from './program.ts';
+
+const ITEMS = 10_000;
+/** Megabytes of the imported file; 2048 for the large one, which takes some minutes. */
+const IMPORT_MB = Number(process.env['BOWERBIRD_BENCH_IMPORT_MB'] ?? 200);
+/** What most of a recording is: pictures, scripts, videos. */
+const ELSE_BYTES = 400_000;
+
+/** How much memory the engine takes while a person browses, and while a large file is imported. */
+export const benchCapturing = async (): Promise<void> => {
+  say(`\nCapturing into a collection, memory of the whole process (the limit is 300 MB)`);
+  await measured(`${ITEMS.toLocaleString('en')} items browsed`, (folder) =>
+    output('scripts/bench/capture-memory.ts', 'browse', join(folder, 'data'), String(ITEMS)),
+  );
+  await measured(`a HAR file of ${IMPORT_MB.toLocaleString('en')} MB imported`, async (folder) => {
+    const file = join(folder, 'saved.har');
+    await pipeline(Readable.from(harOf(IMPORT_MB * 2 ** 20)), createWriteStream(file));
+    return output('scripts/bench/capture-memory.ts', 'import', join(folder, 'data'), file);
+  });
+};
+
+const measured = async (what: string, run: (folder: string) => Promise<string>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
+  try {
+    const [items, most, seconds] = (await run(folder)).trim().split(' ');
+    say(`  ${what}: ${most} MB at most, ${items} items in ${seconds} s`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** A recording of so many bytes, in which every second reply is a post. */
+function* harOf(bytes: number): Generator<string> {
+  const picture = Buffer.alloc((ELSE_BYTES * 3) / 4, 'picture').toString('base64');
+  let written = 0;
+  yield '{"log":{"version":"1.2","creator":{},"entries":[';
+  for (let n = 0; written < bytes; n += 1) {
+    const post = entryOf(addressOf(n), { text: bodyOf(n) });
+    const other = entryOf(`https://pictures.test/${n}`, { text: picture, encoding: 'base64' });
+    const text = `${n === 0 ? '' : ','}${post},${other}`;
+    written += text.length;
+    yield text;
+  }
+  yield ']}}';
+}
+
+const entryOf = (url: string, content: object): string =>
+  JSON.stringify({
+    startedDateTime: '2026-11-20T10:00:00.000Z',
+    request: { method: 'GET', url, headers: [] },
+    response: { status: 200, headers: [], content },
+  });

@@ -1,0 +1,59 @@
+/** A person drops what another program recorded on the window. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, end, kind, launch, test } from './launch.ts';
+
+test.skip(
+  kind !== 'electron',
+  'needs a real Electron: only the desktop app can read dropped files',
+);
+
+const post = (n: number): string =>
+  JSON.stringify({
+    item_id: `209045722002662646${n}`,
+    timestamp_collected: 1_763_632_800_000,
+    source_platform: 'twitter.com',
+    data: {
+      rest_id: `209045722002662646${n}`,
+      core: { user_results: { result: { rest_id: '7', core: { screen_name: 'heron' } } } },
+      legacy: { full_text: `Pond ${n}`, created_at: 'Fri Nov 20 10:00:00 +0000 2026' },
+    },
+  });
+
+test('dropped files become rows of a collection, and a report says what became of them', async () => {
+  const testInfo = test.info();
+  const running = await launch([]);
+  const { page } = running;
+  // A name that would turn the line around is shown with its signs.
+  const file = join(testInfo.outputPath(), 'ponds\u202enosjdn.ndjson');
+  writeFileSync(file, [post(1), post(2), 'broken'].join('\n'));
+  try {
+    const devtools = await page.context().newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await devtools.send('Input.dispatchDragEvent', {
+        type,
+        x: 400,
+        y: 300,
+        data: { items: [], files: [file], dragOperationsMask: 1 },
+      });
+      if (type === 'dragOver') await expect(page.getByText('Drop to import')).toBeVisible();
+    }
+    const dialog = page.getByRole('alertdialog', { name: 'Import recordings' });
+    await expect(dialog.getByText('ponds[U+202E]nosjdn.ndjson')).toBeVisible();
+    await dialog.getByLabel('Collection').fill('Ponds');
+    await page.screenshot({ path: testInfo.outputPath('wish.png') });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Import finished')).toBeVisible();
+    await expect(
+      dialog.getByText('New in “Ponds”').locator('xpath=following-sibling::*'),
+    ).toHaveText('2');
+    await expect(dialog.getByText('Damaged').locator('xpath=following-sibling::*')).toHaveText('1');
+    await page.screenshot({ path: testInfo.outputPath('report.png') });
+    await dialog.getByRole('button', { name: 'Open the collection' }).click();
+    await expect(page.getByRole('heading', { name: 'Ponds' })).toBeVisible();
+    await expect(page.getByText('Pond 1', { exact: true }).first()).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath('rows.png') });
+  } finally {
+    await end(running);
+  }
+});
