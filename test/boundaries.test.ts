@@ -52,7 +52,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'core/exports': {
     uses: GRAMMAR,
-    packages: ['zod', 'csv-stringify', 'fflate', 'hyparquet-writer', NODE],
+    packages: ['zod', 'fflate', 'hyparquet-writer', NODE],
   },
   'core/collections': {
     uses: [...GRAMMAR, 'core/contract', 'core/engine', 'core/exports'],

@@ -262,10 +262,10 @@ test('the site makes way for what the page lays over it, and stays beside its li
   browsing(async ({ page }, electron) => {
     const whole = (await page.getByRole('region', { name: 'The site' }).boundingBox())?.width;
     await expect.poll(() => siteWidth(electron)).toBe(whole);
-    await page.getByRole('combobox').fill('videos');
+    await page.getByRole('combobox', { name: /^Paste links/ }).fill('videos');
     await expect(page.getByRole('listbox')).toBeVisible();
     await expect.poll(() => siteWidth(electron)).toBe(0);
-    await page.getByRole('combobox').press('Escape');
+    await page.getByRole('combobox', { name: /^Paste links/ }).press('Escape');
     await expect.poll(() => siteWidth(electron)).toBe(whole);
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl';

@@ -72,7 +72,7 @@ test('replies open in their place', async ({ page }) => {
   await comments.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(comments.nth(1)).toBeFocused();
-  await expect(page.getByText(/^about .+ before /).first()).toHaveAttribute(
+  await expect(page.getByText(/^\d+ .+ before /).first()).toHaveAttribute(
     'title',
     /between .+ and /,
   );

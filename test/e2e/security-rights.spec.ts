@@ -48,12 +48,14 @@ test('the window has no right beyond those of a web page', async ({ running }) =
   });
 });
 
-test('the preload lives in another world and shows exactly one door', async ({ page }) => {
+test('the preload lives in another world and shows one door, and a look at files that were dropped', async ({
+  page,
+}) => {
   const seen = await page.evaluate(() => {
     const bridge: object = Reflect.get(window, 'bowerbirdNative');
     return { keys: Object.keys(bridge), frozen: Object.isFrozen(bridge) };
   });
-  expect(seen).toEqual({ keys: ['invoke'], frozen: true });
+  expect(seen).toEqual({ keys: ['invoke', 'pathOf'], frozen: true });
   const leaked = await page.evaluate(() =>
     ['ipcRenderer', 'contextBridge', '__dirname'].filter((name) => name in window),
   );
@@ -77,6 +79,7 @@ test('the preload forwards the names on its list and no other', async ({ page })
   expect(NATIVE_NAMES).toEqual([
     'about',
     'choose-folder',
+    'choose-files',
     'reveal',
     'open-external',
     'open-reference',
