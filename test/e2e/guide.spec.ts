@@ -58,6 +58,8 @@ test('what the guide tells of is as it tells', async ({ page }) => {
   await page.getByRole('tab', { name: 'Assistants' }).click();
   await expect(page.getByText('claude_desktop_config.json')).toBeVisible();
   await picture(page, 'assistant');
+  // The next test finds the inspector closed, as this one did.
+  await page.keyboard.press('Escape');
 });
 
 test('files of a list are narrowed and taken off the list together', async ({ page }) => {
