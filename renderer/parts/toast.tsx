@@ -66,7 +66,9 @@ const Toasts = () => {
       <Toast.Content className={css.content}>
         <Toast.Description className={css.text} />
         {toast.actionProps ? <Toast.Action className={buttonClass('plain', true)} /> : null}
+        {/* It is seen and has its turn with Tab, so it is heard, too: the library hides it until the stack is opened. */}
         <Toast.Close
+          aria-hidden={false}
           render={
             <IconButton label={t('common.close')}>
               <X size={16} aria-hidden="true" />
