@@ -23,7 +23,9 @@ import { counted, datedSentence } from './label.ts';
 import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
 import type { RowProps, ShapeView } from './shape-view.ts';
 
-type Group = Shape<'Group'>;
+/** A community of the microblog has a number and a name, and no handle. */
+type Group = Omit<Shape<'Group'>, 'preferredUsername'> &
+  Partial<Pick<Shape<'Group'>, 'preferredUsername'>>;
 
 const Row = ({ item }: RowProps<Group>) => {
   const { t } = useTranslation();
@@ -65,7 +67,9 @@ const By = ({ item }: { readonly item: Group }) => {
   const { preferredUsername: handle } = item;
   return (
     <ByLine>
-      {handle === (item.name ?? handle) ? null : <bdi>{harmless(handle)}</bdi>}
+      {handle === undefined || handle === (item.name ?? handle) ? null : (
+        <bdi>{harmless(handle)}</bdi>
+      )}
       <Adult on={item.sensitive} />
       {item.isQuarantined ? (
         <Chip tone="refused">
@@ -107,7 +111,7 @@ export const group: ShapeView<Group> = {
   label: (item, t) =>
     datedSentence(
       [
-        item.name ?? item.preferredUsername,
+        item.name ?? item.preferredUsername ?? t('item.unnamed'),
         item.summary ?? item.content,
         counted(item.followerCount, (members) => t('heard.members', members)),
       ],

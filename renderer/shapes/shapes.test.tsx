@@ -378,3 +378,13 @@ describe('a date that is not exact', () => {
     ]);
   });
 });
+
+describe('a community', () => {
+  it('has a name and no handle', () => {
+    const community = { type: 'Group', id: URL, url: URL, entityId: '7', name: 'Quillmere garden' };
+    const view = viewOf(shown('Group', community));
+    const By = view.by;
+    expect(By && textsIn(<By item={community} />)).toEqual([]);
+    expect(label(shown('Group', community))).toBe('Quillmere garden');
+  });
+});
