@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { shapeIds } from '../vocab/shape.ts';
+import { shapes, type ShapeId } from '../vocab/index.ts';
 import { catalogue } from './catalogue.ts';
 
 test.each([
@@ -12,4 +15,32 @@ test.each([
   ['forum.list-user-overview', ['Comment', 'Post', 'Tombstone']],
 ])('%s shows %j', (id, shapes) => {
   expect(catalogue.find(id)?.shapes).toEqual(shapes);
+});
+
+const asked = (schema: z.ZodType): readonly string[] =>
+  schema instanceof z.ZodObject
+    ? Object.entries(schema.shape)
+        .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
+        .map(([name]) => name)
+    : [];
+
+/** The schemas of single things: those of a union each for itself. */
+const single = (schema: z.ZodType): readonly z.ZodType[] =>
+  schema instanceof z.ZodUnion
+    ? schema.options.flatMap((one) => single(one as z.ZodType))
+    : [schema];
+
+/** The window shows a thing by the type of its shape: a field that is there must be there in each form. */
+test('what is answered asks no less than its shape', () => {
+  const answered = catalogue.entries.flatMap(({ operation }) => single(operation.schema));
+  const relaxed = answered.flatMap((schema) =>
+    shapeIds(schema).flatMap((id) => {
+      const own = new Set(asked(schema));
+      return asked(shapes[id as ShapeId])
+        .filter((name) => !own.has(name))
+        .map((name) => `${id}: ${name}`);
+    }),
+  );
+  expect(answered.length).toBeGreaterThan(100);
+  expect(relaxed).toEqual([]);
 });

@@ -8,36 +8,42 @@ import { defineForm, defineShape } from './shape.ts';
 /** A place where many people post: a subreddit, a community. */
 export const Group = defineShape(
   'Group',
-  z
-    .strictObject({
-      type: z.literal('Group'),
-      ...actor,
-      mediaType: z.string().optional().describe('Of `content`: `text/markdown`.'),
-      activeCount: Count.optional().describe('Accounts that were there lately; blurred.'),
-      visibility: z
-        .string()
-        .optional()
-        .describe('`public`, `restricted`, `private`, `archived`, `user`, …: the platform’s word.'),
-      language: z.string().optional().describe('Language code that it chose.'),
-      category: z.string().optional().describe('Category for advertisers, as given.'),
-      isQuarantined: z.boolean().optional().describe('True when the platform warns before it.'),
-      postTypes: z
-        .string()
-        .optional()
-        .describe('What may be posted: `any`, `link` or `self`, the platform’s word.'),
-      updated: Instant.optional().describe('When its feed last changed; only feeds tell.'),
-      attributedTo: Author.optional().describe('Who founded it.'),
-      rules: z.array(Rule).optional().describe('Its rules, in their order.'),
-    })
-    .required({ preferredUsername: true }),
+  z.strictObject({
+    type: z.literal('Group'),
+    ...actor,
+    mediaType: z.string().optional().describe('Of `content`: `text/markdown`.'),
+    activeCount: Count.optional().describe('Accounts that were there lately; blurred.'),
+    visibility: z
+      .string()
+      .optional()
+      .describe('`public`, `restricted`, `private`, `archived`, `user`, …: the platform’s word.'),
+    language: z.string().optional().describe('Language code that it chose.'),
+    category: z.string().optional().describe('Category for advertisers, as given.'),
+    isQuarantined: z.boolean().optional().describe('True when the platform warns before it.'),
+    postTypes: z
+      .string()
+      .optional()
+      .describe('What may be posted: `any`, `link` or `self`, the platform’s word.'),
+    updated: Instant.optional().describe('When its feed last changed; only feeds tell.'),
+    attributedTo: Author.optional().describe('Who founded it.'),
+    rules: z.array(Rule).optional().describe('Its rules, in their order.'),
+  }),
 );
 export type Group = z.infer<typeof Group>;
+
+/** A group whose address holds its name. */
+export const NamedGroup = defineForm(
+  'Group',
+  'NamedGroup',
+  Group.required({ preferredUsername: true }),
+);
+export type NamedGroup = z.infer<typeof NamedGroup>;
 
 /** A group whose address holds a number and no name. */
 export const NumberedGroup = defineForm(
   'Group',
   'NumberedGroup',
-  Group.partial({ preferredUsername: true }).required({ entityId: true }),
+  Group.required({ entityId: true }),
 );
 export type NumberedGroup = z.infer<typeof NumberedGroup>;
 
@@ -54,6 +60,6 @@ export const Audience = defineForm(
     name: true,
     followerCount: true,
     visibility: true,
-  }).partial({ preferredUsername: true }),
+  }),
 );
 export type Audience = z.infer<typeof Audience>;

@@ -9,8 +9,9 @@ export const defineShape = <T extends z.ZodType>(id: string, schema: T): T =>
 
 /**
  * Declares another form of a shape: the same fields with the same meaning, fewer of them, more of them
- * required, or with company (a comment with those above it). `id` names the form in the OpenAPI
- * document; everywhere else it is that shape.
+ * required, or with company (a comment with those above it). What an operation answers asks no less than
+ * its shape, because the window is typed by that. `id` names the form in the OpenAPI document;
+ * everywhere else it is that shape.
  */
 export const defineForm = <T extends z.ZodType>(of: string, id: string, schema: T): T => {
   const named = schema.meta({ id });

@@ -23,9 +23,7 @@ import { counted, datedSentence } from './label.ts';
 import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
 import type { RowProps, ShapeView } from './shape-view.ts';
 
-/** A community of the microblog has a number and a name, and no handle. */
-type Group = Omit<Shape<'Group'>, 'preferredUsername'> &
-  Partial<Pick<Shape<'Group'>, 'preferredUsername'>>;
+type Group = Shape<'Group'>;
 
 const Row = ({ item }: RowProps<Group>) => {
   const { t } = useTranslation();

@@ -1,12 +1,12 @@
 import { omitUndefined, required } from '../../../kit/collect.ts';
 import { bool, str, type Node } from '../../../kit/dig.ts';
-import type { Group } from '../../../vocab/group.ts';
+import type { NamedGroup } from '../../../vocab/group.ts';
 import { subredditUrl } from './addresses.ts';
 import { bare } from './names.ts';
 import { createdOf, followers, isProfile, pictureOf, subscribers } from './people.ts';
 
 /** A subreddit (`t5`), or one of those that an account moderates. Throws when it has no name. */
-export const subredditItem = (data: Node): Group => {
+export const subredditItem = (data: Node): NamedGroup => {
   const name = required(str(data, 'display_name') ?? str(data, 'sr'), 'name of the subreddit');
   const url = subredditUrl(name);
   const content = str(data, 'description');

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineList } from '../../../../kit/operation.ts';
-import { Group } from '../../../../vocab/group.ts';
+import { NamedGroup } from '../../../../vocab/group.ts';
 import { Tombstone } from '../../../../vocab/tombstone.ts';
 import { infoUrl, subredditUrl } from '../../readers/addresses.ts';
 import { batchCost, batchIds, batchRoutes, type BatchOf } from '../../readers/batch.ts';
 import { subredditIn, userIn } from '../../readers/links.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
 
-const subreddits: BatchOf<Group> = {
+const subreddits: BatchOf<NamedGroup> = {
   kind: 't5',
   one: 'subreddit',
   many: 'subreddits',
@@ -40,7 +40,7 @@ export default defineList({
       'Identifiers of subreddits, with or without `t5_`, or names as `r/science`, or their addresses. 1 to 100; one that is named again is answered again.',
     ),
   }),
-  item: z.discriminatedUnion('type', [Group, Tombstone]),
+  item: z.discriminatedUnion('type', [NamedGroup, Tombstone]),
   part: { of: 'batch', by: 'ids', as: 'subreddits' },
   example: { ids: ['r/science', 'r/AskHistorians'] },
   cost: batchCost,

@@ -3,7 +3,7 @@ import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
 import { officialApi, publicPage } from '../../../../kit/route.ts';
 import { either } from '../../../../kit/fallback-routes.ts';
-import { Group } from '../../../../vocab/group.ts';
+import { NamedGroup } from '../../../../vocab/group.ts';
 import { apiAsk, feedAsk } from '../../readers/ask.ts';
 import { subreddit } from '../../readers/names.ts';
 import { parse } from './parse.ts';
@@ -25,7 +25,7 @@ export default defineOperation({
     'A subreddit by its name: description, subscribers, age, pictures. By the official API with everything; by the public feed only its title, its short description and its picture.',
   path: '/subreddits/{subreddit}',
   params,
-  result: Group,
+  result: NamedGroup,
   part: { of: 'subreddit', by: 'subreddit', as: 'facts' },
   example: { subreddit: 'AskHistorians' },
   routes: [

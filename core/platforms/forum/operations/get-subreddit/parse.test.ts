@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Group } from '../../../../vocab/group.ts';
+import { NamedGroup } from '../../../../vocab/group.ts';
 import { api, listing, site } from '../../cases/reply.ts';
 import * as made from './cases/subreddits.ts';
 import { parse } from './parse.ts';
@@ -8,7 +8,7 @@ const asked = { subreddit: 'wrens' };
 
 test('a subreddit, whole, and nothing of whoever asks', () => {
   const { data, notices } = parse([api('/r/wrens/about?raw_json=1', made.subreddit)], asked);
-  expect(Group.parse(data)).toEqual({
+  expect(NamedGroup.parse(data)).toEqual({
     type: 'Group',
     id: 'https://www.reddit.com/r/Wrens/',
     url: 'https://www.reddit.com/r/Wrens/',
@@ -39,7 +39,7 @@ test('the page of the site that was JSON until May 2026', () => {
 describe('by its feed', () => {
   test('title, description, picture and day, and a word about the rest', () => {
     const { data, notices } = parse([site('/r/wrens/.rss?limit=1', made.feed)], asked);
-    expect(Group.parse(data)).toEqual({
+    expect(NamedGroup.parse(data)).toEqual({
       type: 'Group',
       id: 'https://www.reddit.com/r/Wrens/',
       url: 'https://www.reddit.com/r/Wrens/',

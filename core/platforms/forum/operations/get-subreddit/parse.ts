@@ -1,7 +1,7 @@
 import { omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
-import type { Group } from '../../../../vocab/group.ts';
+import type { NamedGroup } from '../../../../vocab/group.ts';
 import { image } from '../../../../vocab/image.ts';
 import { subredditUrl } from '../../readers/addresses.ts';
 import { dataOf, isFeed } from '../../readers/answer.ts';
@@ -13,7 +13,7 @@ import { subredditItem } from '../../readers/subreddit.ts';
 export const parse = (
   replies: readonly Reply[],
   { subreddit }: { readonly subreddit?: string },
-): Parsed<Group> => {
+): Parsed<NamedGroup> => {
   const [reply] = replies;
   if (!reply) throw new AppError('platform_error', 'no reply is at hand');
   const asked = subreddit ?? named(reply);
@@ -33,7 +33,7 @@ const SITE_ICON = /^https:\/\/www\.redditstatic\.com\/icon\.png\/?$/;
 /** Feeds of an order other than the front page's call themselves after it. */
 const FRONT = /^\/r\/[^/]+\/(?:\.rss)?$|^\/r\/[^/]+\.rss$/;
 
-const fromFeed = (reply: Reply, what: string, asked: string | undefined): Parsed<Group> => {
+const fromFeed = (reply: Reply, what: string, asked: string | undefined): Parsed<NamedGroup> => {
   const feed = feedOf(reply, what);
   const { pathname } = new URL(reply.request.url);
   const name = required(feed.subreddit ?? asked, 'name of the subreddit');

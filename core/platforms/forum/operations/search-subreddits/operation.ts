@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../kit/errors.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { Group } from '../../../../vocab/group.ts';
+import { NamedGroup } from '../../../../vocab/group.ts';
 import { inPath, listRoutes } from '../../readers/list.ts';
 import { count, searchTerms } from '../../readers/names.ts';
 import { subredditItem } from '../../readers/subreddit.ts';
@@ -20,7 +20,7 @@ const params = z.object({
 });
 type Params = z.infer<typeof params>;
 
-const routes = listRoutes<Params, Group>({
+const routes = listRoutes<Params, NamedGroup>({
   what: ({ query: q, list = 'popular' }) =>
     q === undefined ? `${list} subreddits` : `search for “${q}”`,
   api: ({ query: q, list }) => {
@@ -43,7 +43,7 @@ export default defineList({
     'Subreddits that match words; or, without words, the platform’s directory of popular, new or default ones. By the official API only.',
   path: '/search/subreddits',
   params,
-  item: Group,
+  item: NamedGroup,
   part: { of: 'search', by: 'query', as: 'subreddits' },
   example: { query: 'history' },
   routes,
