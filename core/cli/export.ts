@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { defaultDataDir } from '../app/data-dir.ts';
-import {
-  FORMATS,
-  isFormat,
-  pseudonymised,
-  surveyTable,
-  withoutProtected,
-  type ExportOptions,
-  type Format,
-} from '../exports/index.ts';
-import { watched, type ExportProgress } from '../exports/watched.ts';
-import { writeExport } from '../exports/write-files.ts';
+import { FORMATS, isFormat } from '../exports/index.ts';
+import { writeDataset, type DatasetWish } from '../exports/write-dataset.ts';
+import type { ExportProgress } from '../exports/watched.ts';
 import { AppError } from '../kit/errors.ts';
 import { EXIT, flag, text, texts, UsageError, type Command, type Given } from './command.ts';
 import { openDataset, type OpenDataset } from './open-dataset.ts';
@@ -47,36 +39,24 @@ export const exportCommand = (open: OpenDataset): Command => ({
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
-    const wanted = readWanted(given);
-    const { dataset, evidence, close } = await open(wanted.name, {
+    const { name, ...wish } = readWanted(given);
+    const { close, ...source } = await open(name, {
       data: text(given, 'data') ?? defaultDataDir(),
       sample: flag(given, 'sample'),
     });
     const progress = exportProgress();
     try {
-      const { key, redact, columns, format, out, options } = wanted;
-      const isWhole = flag(given, 'protected');
-      const told = watched(dataset, progress.watch);
-      const open = withoutProtected(told);
-      const shown = isWhole ? told : open.dataset;
-      const left = key ? await pseudonymised(shown, { key, redact }) : shown;
-      const table = await surveyTable(left, columns);
-      const beside = await writeExport(
-        out,
-        table,
-        format,
-        key ? options : { ...options, evidence: isWhole ? evidence : open.evidence(evidence) },
-        progress.watch.signal,
-      );
+      const { files, rows, protectedLeftOut } = await writeDataset(source, wish, progress.watch);
+      const [file = '', ...codebooks] = files;
       progress.end();
-      if (key) printAside('Pseudonymised, not anonymous: first names and quoted words can tell.');
-      const stayed = shown.protectedLeftOut ?? 0;
-      if (stayed > 0)
+      if (wish.key)
+        printAside('Pseudonymised, not anonymous: first names and quoted words can tell.');
+      if (protectedLeftOut > 0)
         printAside(
-          `${stayed} items that not everybody is shown were left out; --protected adds them.`,
+          `${protectedLeftOut} items that not everybody is shown were left out; --protected adds them.`,
         );
-      if (flag(given, 'json')) printJson({ file: out, rows: table.rowCount, codebooks: beside });
-      else printLine(`${out}: ${table.rowCount} rows`);
+      if (flag(given, 'json')) printJson({ file, rows, codebooks });
+      else printLine(`${file}: ${rows} rows`);
       return EXIT.ok;
     } finally {
       progress.end();
@@ -108,15 +88,7 @@ const exportProgress = () => {
   };
 };
 
-interface Wanted {
-  readonly name: string;
-  readonly format: Format;
-  readonly out: string;
-  readonly columns?: readonly string[];
-  readonly key?: Uint8Array;
-  readonly redact: readonly string[];
-  readonly options: ExportOptions;
-}
+type Wanted = DatasetWish & { readonly name: string };
 
 const readWanted = (given: Given): Wanted => {
   const [name, ...more] = given.rest;
@@ -136,10 +108,11 @@ const readWanted = (given: Given): Wanted => {
   return {
     name,
     format,
-    out,
-    ...(columns && { columns }),
-    ...(keyFile === undefined ? {} : { key: keyIn(keyFile) }),
+    file: out,
+    columns,
+    key: keyFile === undefined ? undefined : keyIn(keyFile),
     redact,
+    withProtected: flag(given, 'protected'),
     options: { ...(preset && { preset }), authors: texts(given, 'author') },
   };
 };

@@ -1,15 +1,9 @@
 import type { ExportedView } from '../contract/index.ts';
 import type { World } from '../exports/dataset.ts';
 import type { Store } from '../store/index.ts';
-import {
-  pseudonymised,
-  surveyTable,
-  withoutProtected,
-  type ExportOptions,
-  type Format,
-} from '../exports/index.ts';
-import { watched, type Watch } from '../exports/watched.ts';
-import { writeExport } from '../exports/write-files.ts';
+import type { ExportOptions, Format } from '../exports/index.ts';
+import { writeDataset } from '../exports/write-dataset.ts';
+import type { Watch } from '../exports/watched.ts';
 import { openDataset } from './dataset.ts';
 import { openEvidence } from './evidence.ts';
 
@@ -33,22 +27,16 @@ export interface ExportWish {
 /** Writes a collection as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
-  { name, format, file, key, version, world, preset, withProtected }: ExportWish,
-  watch: Watch = { tell: () => {} },
+  { name, version, world, preset, ...wish }: ExportWish,
+  watch?: Watch,
 ): Promise<ExportedView> => {
   const reading = store.reading();
   try {
-    const whole = watched(openDataset(reading, name, version, world), watch);
-    const open = withoutProtected(whole);
-    const dataset = withProtected === true ? whole : open.dataset;
-    const table = await surveyTable(key ? await pseudonymised(dataset, { key }) : dataset);
+    const dataset = openDataset(reading, name, version, world);
     const evidence = openEvidence(reading, name);
-    const options = {
-      ...(preset && { preset }),
-      ...(key ? {} : { evidence: withProtected === true ? evidence : open.evidence(evidence) }),
-    };
-    const beside = await writeExport(file, table, format, options, watch.signal);
-    return { files: [file, ...beside], rows: table.rowCount };
+    const options = preset && { preset };
+    const { files, rows } = await writeDataset({ dataset, evidence }, { ...wish, options }, watch);
+    return { files, rows };
   } finally {
     reading.close();
   }

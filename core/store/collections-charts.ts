@@ -1,64 +1,8 @@
-import { figureBins, summaryOf, type FigureBins, type FigureSummary } from '../kit/figure-bins.ts';
-import {
-  timeBins,
-  timeUnitFor,
-  type SpanCount,
-  type TimeBin,
-  type TimeUnit,
-} from '../kit/time-bins.ts';
+import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '../kit/chart-counts.ts';
+import { figureBins, summaryOf } from '../kit/figure-bins.ts';
+import { timeBins, timeUnitFor, type SpanCount } from '../kit/time-bins.ts';
 import { selectionOf, type ItemFilter } from './collections-filter.ts';
 import type { Db } from './db.ts';
-
-/** Items when they were published, in UTC. */
-export interface TimeChart {
-  readonly unit: TimeUnit;
-  readonly bins: readonly TimeBin[];
-  readonly dated: number;
-  readonly undated: number;
-}
-
-export interface AuthorChart {
-  /** By the name that is shown, the most frequent first. */
-  readonly authors: readonly {
-    readonly name: string;
-    readonly items: number;
-    /** How many accounts have that name, as far as the platform tells accounts apart. */
-    readonly accounts: number;
-  }[];
-  /** Names beyond these, and what is theirs. */
-  readonly otherAuthors: number;
-  readonly otherItems: number;
-  readonly unnamed: number;
-}
-
-export interface FigureChart extends FigureBins {
-  readonly field: string;
-  /** Items with that figure, and without it. */
-  readonly given: number;
-  readonly absent: number;
-  /** Absent where no item has the figure. */
-  readonly summary?: FigureSummary;
-}
-
-export interface ReplyChart {
-  /** Those with the most replies, written and received. */
-  readonly people: readonly {
-    readonly name: string;
-    readonly written: number;
-    readonly received: number;
-  }[];
-  /** Between them, from place to place in `people`, the most frequent first. */
-  readonly replies: readonly {
-    readonly from: number;
-    readonly to: number;
-    readonly count: number;
-  }[];
-  /** Of all whose authors on both sides are known, also those that are not among `people`. */
-  readonly allPeople: number;
-  readonly allReplies: number;
-  /** Answers to what is not held here, or whose author is not known. */
-  readonly unresolved: number;
-}
 
 export interface ChartOf {
   /** The `seq` of a collection; everything that is held when left out. */

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { indexed } from './collections-words.ts';
-import { releaseContent, unpackContent, type Contents, type PackedContent } from './contents.ts';
+import { writeWords, type ItemWords } from './collections-words.ts';
+import { unpackContent, type Contents, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
+import { deleteItem, type CountedItem } from './delete-item.ts';
 
 /** An item as a page brought it. What the platform did not say is an empty text. */
 export interface ItemDraft {
@@ -62,13 +63,6 @@ export interface ObservationRow {
   readonly data: string;
 }
 
-/** An item whose words are new, or others than before. */
-interface IndexEntry {
-  readonly id: number;
-  readonly draft: ItemDraft;
-  readonly isNew: boolean;
-}
-
 interface Known {
   readonly id: number;
   readonly data: string;
@@ -107,21 +101,7 @@ export const createItems = (db: Db, contents: Contents) => {
   };
 
   /** What waits for the index of words while pages are taken in together. */
-  let unwritten: Map<number, IndexEntry> | undefined;
-
-  /**
-   * Writes what is new into the index of words, all of a page one after the other: between them any
-   * other statement would make the index write a part of its own for each item.
-   */
-  const index = (entries: readonly IndexEntry[]): void => {
-    const drop = db.prepare('DELETE FROM itemWords WHERE rowid = ?');
-    const add = db.prepare(
-      'INSERT INTO itemWords (rowid, text, author, title) VALUES (?, ?, ?, ?)',
-    );
-    for (const { id, isNew } of entries) if (!isNew) drop.run(id);
-    for (const { id, draft } of entries)
-      add.run(id, indexed(draft.text), indexed(draft.author), indexed(draft.title));
-  };
+  let unwritten: Map<number, ItemWords> | undefined;
 
   /** Whether the item was not held before; then it has that id now. */
   const insert = (id: number, sight: Sight, call: number, draft: ItemDraft): boolean =>
@@ -273,7 +253,7 @@ export const createItems = (db: Db, contents: Contents) => {
     ingest: (sight: Sight, drafts: readonly ItemDraft[]): Ingested => {
       const call = seqOf(sight.callId);
       const ids: number[] = [];
-      const words = unwritten ?? new Map<number, IndexEntry>();
+      const words = unwritten ?? new Map<number, ItemWords>();
       let [id, added, duplicates, removed] = [nextId(), 0, 0, 0];
       for (const draft of drafts) {
         if (insert(id, sight, call, draft)) {
@@ -302,7 +282,7 @@ export const createItems = (db: Db, contents: Contents) => {
         `UPDATE collections SET items = items + ?, removed = removed + ?, changes = changes + 1,
            updated = max(updated, ?) WHERE seq = ?`,
       ).run(added, removed, sight.at, sight.collection);
-      if (unwritten === undefined) index([...words.values()]);
+      if (unwritten === undefined) writeWords(db, [...words.values()]);
       return { ids, added, duplicates };
     },
 
@@ -311,10 +291,10 @@ export const createItems = (db: Db, contents: Contents) => {
      * written into it as one part. To be called within a transaction.
      */
     together: <T>(work: () => T): T => {
-      const words = (unwritten = new Map<number, IndexEntry>());
+      const words = (unwritten = new Map<number, ItemWords>());
       try {
         const result = work();
-        index([...words.values()]);
+        writeWords(db, [...words.values()]);
         return result;
       } finally {
         unwritten = undefined;
@@ -366,23 +346,12 @@ const saysOther = (known: Known, { text, author, title }: ItemDraft): boolean =>
 
 /** Takes out of the library what a call brought, when that call's answer is deleted. */
 export const forgetLibraryItems = (db: Db, call: number): void => {
-  const ids = db
-    .prepare<{ id: number }>('SELECT id FROM items WHERE collection = 0 AND call = ?')
+  const items = db
+    .prepare<CountedItem>(
+      'SELECT id, collection, removedSince FROM items WHERE collection = 0 AND call = ?',
+    )
     .all(call);
-  for (const { id } of ids) {
-    const kept = db
-      .prepare<{ sha256: string }>('SELECT sha256 FROM itemVersions WHERE item = ?')
-      .all(id);
-    db.prepare('DELETE FROM itemWords WHERE rowid = ?').run(id);
-    db.prepare('DELETE FROM observations WHERE item = ?').run(id);
-    db.prepare('DELETE FROM itemVersions WHERE item = ?').run(id);
-    db.prepare('DELETE FROM items WHERE id = ?').run(id);
-    for (const { sha256 } of kept) releaseContent(db, sha256);
-  }
-  if (ids.length > 0)
-    db.prepare('UPDATE collections SET items = items - ?, changes = changes + 1 WHERE seq = 0').run(
-      ids.length,
-    );
+  for (const item of items) deleteItem(db, item);
 };
 
 /** The item as it was in one of its versions. */

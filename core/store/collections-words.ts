@@ -1,3 +1,5 @@
+import type { Db } from './db.ts';
+
 /**
  * Scripts that are written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
  * The tokenizer of the index would take a whole sentence for one word.
@@ -9,6 +11,25 @@ const EACH_UNSPACED = new RegExp(UNSPACED, 'gu');
 /** A text as it goes into the index: each letter of a script without spaces is a word of its own. */
 export const indexed = (text: string): string =>
   UNSPACED.test(text) ? text.replace(EACH_UNSPACED, ' $& ') : text;
+
+/** An item whose words are new, or others than before. */
+export interface ItemWords {
+  readonly id: number;
+  readonly draft: { readonly text: string; readonly author: string; readonly title: string };
+  readonly isNew: boolean;
+}
+
+/**
+ * Writes what is new into the index of words, all of a page one after the other: between them any
+ * other statement would make the index write a part of its own for each item.
+ */
+export const writeWords = (db: Db, items: readonly ItemWords[]): void => {
+  const drop = db.prepare('DELETE FROM itemWords WHERE rowid = ?');
+  const add = db.prepare('INSERT INTO itemWords (rowid, text, author, title) VALUES (?, ?, ?, ?)');
+  for (const { id, isNew } of items) if (!isNew) drop.run(id);
+  for (const { id, draft } of items)
+    add.run(id, indexed(draft.text), indexed(draft.author), indexed(draft.title));
+};
 
 /** A word, or several between quotation marks. */
 const TERM = /"([^"]*)"|(\S+)/gu;

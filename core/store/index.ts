@@ -45,7 +45,6 @@ export type {
   SourceRow,
   SourceWish,
 } from './collections.ts';
-export type { AuthorChart, FigureChart, ReplyChart, TimeChart } from './collections-charts.ts';
 export type { Ingested, ItemDraft, ObservationRow, Sight } from './collections-items.ts';
 export type { ItemFilter } from './collections-filter.ts';
 export type { ItemSort, RowPlace } from './collections-places.ts';

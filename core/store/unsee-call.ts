@@ -1,5 +1,5 @@
 import { versionOf, type ItemDraft } from './collections-items.ts';
-import { indexed } from './collections-words.ts';
+import { writeWords } from './collections-words.ts';
 import { releaseContent } from './contents.ts';
 import type { Db } from './db.ts';
 import { deleteItem, type CountedItem } from './delete-item.ts';
@@ -89,13 +89,7 @@ const sayAgain = (
     removed,
     id,
   );
-  db.prepare('DELETE FROM itemWords WHERE rowid = ?').run(id);
-  db.prepare('INSERT INTO itemWords (rowid, text, author, title) VALUES (?, ?, ?, ?)').run(
-    id,
-    indexed(draft.text),
-    indexed(draft.author),
-    indexed(draft.title),
-  );
+  writeWords(db, [{ id, draft, isNew: false }]);
   if (removedSince !== null && removed === null)
     db.prepare('UPDATE collections SET removed = removed - 1 WHERE seq = ?').run(collection);
 };

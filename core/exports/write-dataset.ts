@@ -1,0 +1,57 @@
+/** A dataset to a file: who is left out, who is renamed, and what is written. */
+import { surveyTable } from './table.ts';
+import { pseudonymised } from './pseudonyms.ts';
+import { withoutProtected } from './protected.ts';
+import type { Dataset, EvidenceSource } from './dataset.ts';
+import type { ExportOptions, Format } from './index.ts';
+import { watched, type Watch } from './watched.ts';
+import { writeExport } from './write-files.ts';
+
+export interface DatasetWish {
+  readonly format: Format;
+  /** Where to; codebooks stand beside it. */
+  readonly file: string;
+  /** Only these columns, in this order. */
+  readonly columns?: readonly string[] | undefined;
+  /** People have pseudonyms made with this key; 16 bytes or more. */
+  readonly key?: Uint8Array | undefined;
+  /** Columns that are taken out where people have pseudonyms. */
+  readonly redact?: readonly string[] | undefined;
+  /** Also what not everybody is shown. */
+  readonly withProtected?: boolean | undefined;
+  readonly options?: Pick<ExportOptions, 'preset' | 'authors'> | undefined;
+}
+
+export interface WrittenDataset {
+  /** Absolute or as `file` was given; the file first, then what stands beside it. */
+  readonly files: readonly string[];
+  readonly rows: number;
+  /** Items that not everybody is shown and that stayed at home. */
+  readonly protectedLeftOut: number;
+}
+
+/** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
+export const writeDataset = async (
+  source: { readonly dataset: Dataset; readonly evidence: EvidenceSource },
+  { format, file, columns, key, redact, withProtected = false, options }: DatasetWish,
+  watch: Watch = { tell: () => {} },
+): Promise<WrittenDataset> => {
+  const whole = watched(source.dataset, watch);
+  const open = withoutProtected(whole);
+  const shown = withProtected ? whole : open.dataset;
+  const left = key ? await pseudonymised(shown, { key, ...(redact && { redact }) }) : shown;
+  const table = await surveyTable(left, columns);
+  const evidence = withProtected ? source.evidence : open.evidence(source.evidence);
+  const beside = await writeExport(
+    file,
+    table,
+    format,
+    key ? { ...options } : { ...options, evidence },
+    watch.signal,
+  );
+  return {
+    files: [file, ...beside],
+    rows: table.rowCount,
+    protectedLeftOut: shown.protectedLeftOut ?? 0,
+  };
+};
