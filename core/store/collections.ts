@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { AppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import { instant, newId, type Now } from './clock.ts';
-import { releaseContent } from './contents.ts';
+import { deleteItemsOf } from './delete-item.ts';
 import type { Db } from './db.ts';
 
 /** The collection of everything that was fetched without collecting. */
@@ -211,13 +211,8 @@ export const createCollections = (db: Db, now: Now) => {
     remove: (nameOrId: string): void => {
       const { seq } = there(nameOrId);
       db.transaction(() => {
-        const kept = db
-          .prepare<{ sha256: string }>(
-            `SELECT DISTINCT sha256 FROM itemVersions WHERE item ${OF_ITEMS}`,
-          )
-          .all(seq);
+        deleteItemsOf(db, seq);
         for (const sql of REMOVAL) db.prepare(sql).run(seq);
-        for (const { sha256 } of kept) releaseContent(db, sha256);
       });
     },
   };
@@ -225,7 +220,6 @@ export const createCollections = (db: Db, now: Now) => {
 
 const MOST_NAME = 200;
 
-const OF_ITEMS = 'IN (SELECT id FROM items WHERE collection = ?)';
 const OF_RUNS = 'IN (SELECT seq FROM runs WHERE collection = ?)';
 
 /** In an order in which nothing points to what is gone. */
@@ -235,12 +229,7 @@ const REMOVAL = [
   'DELETE FROM runs WHERE collection = ?',
   'DELETE FROM schedules WHERE collection = ?',
   'DELETE FROM collectionSources WHERE collection = ?',
-  `DELETE FROM itemWords WHERE rowid ${OF_ITEMS}`,
-  `DELETE FROM annotations WHERE item ${OF_ITEMS}`,
-  `DELETE FROM observations WHERE item ${OF_ITEMS}`,
-  `DELETE FROM itemVersions WHERE item ${OF_ITEMS}`,
   'DELETE FROM collectedCalls WHERE collection = ?',
-  'DELETE FROM items WHERE collection = ?',
   'DELETE FROM collections WHERE seq = ?',
 ] as const;
 

@@ -1,8 +1,8 @@
 import { AppError } from '../kit/errors.ts';
 import { instant, newId, type Now } from './clock.ts';
-import { releaseContent } from './contents.ts';
 import type { Db } from './db.ts';
 import { bodiesOf, deleteCall, type Deletable } from './delete-call.ts';
+import { deleteItemsOf } from './delete-item.ts';
 
 /** What left with a collection whose day had come. */
 export interface Expired {
@@ -39,16 +39,6 @@ export const createRetention = (db: Db, now: Now) => {
       deleteCall(db, { ...call, fromArchive: 0 });
     }
     return replies;
-  };
-
-  const deleteItems = (collection: number): void => {
-    const kept = db
-      .prepare<{ sha256: string }>(
-        `SELECT DISTINCT sha256 FROM itemVersions WHERE item ${OF_ITEMS}`,
-      )
-      .all(collection);
-    for (const sql of OF_A_COLLECTION) db.prepare(sql).run(collection);
-    for (const { sha256 } of kept) releaseContent(db, sha256);
   };
 
   const record = (collection: number, kinds: readonly Kind[], replies: number): void => {
@@ -101,7 +91,7 @@ export const createRetention = (db: Db, now: Now) => {
                state = iif(${IS_OPEN}, 'cancelled', state) WHERE collection = ?`,
           ).run(collection);
           db.prepare("UPDATE schedules SET state = 'ended' WHERE collection = ?").run(collection);
-          deleteItems(collection);
+          deleteItemsOf(db, collection);
           const replies = deleteCalls(collection);
           db.prepare(
             `UPDATE collections SET items = 0, removed = 0, retainUntil = NULL,
@@ -126,15 +116,3 @@ const isDay = (text: string): boolean => {
 };
 
 const IS_OPEN = "state IN ('running', 'waiting', 'paused', 'attention')";
-const OF_ITEMS = 'IN (SELECT id FROM items WHERE collection = ?)';
-
-/** In an order in which nothing points to what is gone. */
-const OF_A_COLLECTION = [
-  `DELETE FROM runPages WHERE list IN (SELECT seq FROM runLists WHERE parent ${OF_ITEMS})`,
-  `DELETE FROM runLists WHERE parent ${OF_ITEMS}`,
-  `DELETE FROM itemWords WHERE rowid ${OF_ITEMS}`,
-  `DELETE FROM annotations WHERE item ${OF_ITEMS}`,
-  `DELETE FROM observations WHERE item ${OF_ITEMS}`,
-  `DELETE FROM itemVersions WHERE item ${OF_ITEMS}`,
-  'DELETE FROM items WHERE collection = ?',
-] as const;

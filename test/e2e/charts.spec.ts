@@ -2,22 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, root, test } from './launch.ts';
-import { findings } from './screens.ts';
+import { expect, test } from './launch.ts';
+import { findings, picturesOf } from './screens.ts';
 
 const COMMENTS = `#/result/forum.list-post-comments/${encodeURIComponent('{"postId":"0post0000"}')}`;
 
-const picture = async (page: Page, name: string): Promise<void> => {
-  for (const scheme of ['light', 'dark']) {
-    await page.evaluate((theme) => {
-      document.documentElement.dataset['theme'] = theme;
-    }, scheme);
-    await page.screenshot({
-      animations: 'disabled',
-      path: join(root, 'test-results', `charts-${name}-${scheme}.png`),
-    });
-  }
-};
+const picture = picturesOf('charts');
 
 const saved = async (page: Page, folder: string, kind: string, end: string): Promise<Buffer> => {
   await page.getByRole('button', { name: 'Save Who answers whom' }).click();

@@ -5,8 +5,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, root, test } from './launch.ts';
-import { findings, goTo } from './screens.ts';
+import { expect, test } from './launch.ts';
+import { findings, goTo, picturesOf } from './screens.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=sample_001x';
 
@@ -32,17 +32,7 @@ const countClicks = (page: Page): Promise<void> =>
     );
   });
 
-const picture = async (page: Page, name: string): Promise<void> => {
-  for (const scheme of ['light', 'dark']) {
-    await page.evaluate((theme) => {
-      document.documentElement.dataset['theme'] = theme;
-    }, scheme);
-    await page.screenshot({
-      animations: 'disabled',
-      path: join(root, 'test-results', `collections-${name}-${scheme}.png`),
-    });
-  }
-};
+const picture = picturesOf('collections');
 
 test('a pasted link becomes a spreadsheet of its comments in three clicks', async ({
   page,

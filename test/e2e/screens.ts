@@ -1,7 +1,8 @@
 /** What the tests of the screens share: one app a file, the way to a page, and what axe finds. */
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, launch, test as base, type Running } from './launch.ts';
+import { expect, launch, root, test as base, type Running } from './launch.ts';
 
 export { expect };
 
@@ -38,3 +39,16 @@ export const findings = async (page: Page): Promise<readonly string[]> => {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
+
+/** Takes pictures to look at, of the light theme and the dark one: `test-results/{of}-{name}-{theme}.png`. */
+export const picturesOf =
+  (of: string) =>
+  async (page: Page, name: string): Promise<void> => {
+    for (const scheme of ['light', 'dark']) {
+      await page.evaluate((theme) => {
+        document.documentElement.dataset['theme'] = theme;
+      }, scheme);
+      const path = join(root, 'test-results', `${of}-${name}-${scheme}.png`);
+      await page.screenshot({ animations: 'disabled', path });
+    }
+  };

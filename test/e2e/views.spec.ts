@@ -2,10 +2,9 @@
  * How pictures, reposts and datasets are looked at: grids, carousels, threads, saved views and coding, in
  * the sample world.
  */
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, root, test } from './launch.ts';
-import { findings } from './screens.ts';
+import { expect, test } from './launch.ts';
+import { findings, picturesOf } from './screens.ts';
 
 const open = async (page: Page, operation: string, params: object): Promise<void> => {
   await expect(page.getByRole('combobox')).toBeVisible();
@@ -17,17 +16,7 @@ const open = async (page: Page, operation: string, params: object): Promise<void
   );
 };
 
-const picture = async (page: Page, name: string): Promise<void> => {
-  for (const scheme of ['light', 'dark']) {
-    await page.evaluate((theme) => {
-      document.documentElement.dataset['theme'] = theme;
-    }, scheme);
-    await page.screenshot({
-      animations: 'disabled',
-      path: join(root, 'test-results', `views-${name}-${scheme}.png`),
-    });
-  }
-};
+const picture = picturesOf('views');
 
 test('a list of pictures is looked through as a grid, by the arrows', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

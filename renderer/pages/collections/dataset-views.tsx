@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useTranslation } from 'react-i18next';
 import { changeListView, useListView } from '../../list-views.ts';
+import tabs from '../../parts/tabs.module.css';
 import { DatasetCharts } from './charts/dataset-charts.tsx';
 import { useDatasetLayouts, type DatasetLayout } from './dataset-layouts.ts';
 import { datasetKey } from './dataset-state.ts';
@@ -34,11 +35,11 @@ export const DatasetViews = ({ name, changes }: Props) => {
     >
       <Tabs.List className={css.tabs} aria-label={t('charts.views')} activateOnFocus>
         {layouts.map((one) => (
-          <Tabs.Tab key={one} value={one} className={css.tab}>
+          <Tabs.Tab key={one} value={one} className={tabs.tab}>
             {t(`dataset.layout.${one}`)}
           </Tabs.Tab>
         ))}
-        <Tabs.Tab value="charts" className={css.tab}>
+        <Tabs.Tab value="charts" className={tabs.tab}>
           {t('charts.label')}
         </Tabs.Tab>
       </Tabs.List>
