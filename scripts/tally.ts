@@ -1,4 +1,5 @@
 /** Counting tests across runners. */
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Tally {
   readonly passed: number;
@@ -6,6 +7,7 @@ export interface Tally {
   readonly skipped: number;
 }
 
+const FAILED = 'Failed: ';
 const CLOSING = /^(\d+) passed, (\d+) failed, (\d+) skipped$/gm;
 
 /** The last closing line that a runner wrote; `undefined` when it broke off before that. */
@@ -26,6 +28,19 @@ export const tallyOf = (output: string, succeeded: boolean): Tally => {
     ? { ...tally, failed: tally.failed + 1 }
     : tally;
 };
+
+/** A failed test in one line: its name, and the first line of what it said, without colours. */
+export const failedLine = (
+  name: string,
+  error: { readonly message?: string } | undefined,
+): string => {
+  const [said = ''] = stripVTControlCharacters(error?.message ?? '').split('\n');
+  return `${FAILED}${name}${said === '' ? '' : `: ${said}`}`;
+};
+
+/** The failed tests that a runner named, each in its line. */
+export const failedLines = (output: string): readonly string[] =>
+  output.split('\n').filter((line) => line.startsWith(FAILED));
 
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),

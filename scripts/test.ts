@@ -7,7 +7,10 @@ import { build } from './build.ts';
 import { check } from './check.ts';
 import { root, run, say, type Outcome } from './command.ts';
 import { anyStage } from './stage.ts';
-import { closingLine, sum, tallyOf, type Tally } from './tally.ts';
+import { closingLine, failedLines, sum, tallyOf, type Tally } from './tally.ts';
+
+/** What failed, said once more at the end: whoever reads only the last page finds it there. */
+const failed: string[] = [];
 
 const E2E_MS = 20 * 60_000;
 const endToEnd = async (chosen: readonly string[]): Promise<Tally> => {
@@ -23,6 +26,7 @@ const endToEnd = async (chosen: readonly string[]): Promise<Tally> => {
   const [program = '', ...args] = [...command, ...chosen];
   const outcome: Outcome = await run(program, args, { ...limits, cwd: root });
   if (outcome.timedOut) say('The tests of the window did not end in time.');
+  failed.push(...failedLines(outcome.output));
   return tallyOf(outcome.output, outcome.code === 0);
 };
 
@@ -39,6 +43,7 @@ const attempt = async (work: () => Promise<Tally>): Promise<Tally> => {
 const checked = async (): Promise<readonly Tally[]> => {
   const checks = await check();
   const broken = checks.filter(({ outcome }) => outcome.code !== 0).map(({ name }) => name);
+  failed.push(...checks.flatMap(({ outcome }) => failedLines(outcome.output)));
   if (broken.length > 0) say(`\nNot in order: ${broken.join(', ')}.`);
   return checks.map(({ name, outcome }): Tally => {
     const succeeded = outcome.code === 0;
@@ -50,5 +55,6 @@ const checked = async (): Promise<readonly Tally[]> => {
 const [half, ...chosen] = process.argv.slice(2);
 const before = half === 'e2e' ? [] : await checked();
 const total = sum([...before, await attempt(() => endToEnd(chosen))]);
+if (failed.length > 0) say(`\n${failed.join('\n')}`);
 process.stdout.write(`\n${closingLine(total)}\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dependenciesMatch } from '../scripts/dependencies.mjs';
 import { withLock } from '../scripts/lock.mjs';
-import { closingLine, sum, tallyOf } from '../scripts/tally.ts';
+import { closingLine, failedLine, failedLines, sum, tallyOf } from '../scripts/tally.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -29,6 +29,13 @@ test.each([
   ],
 ])('%s is a failure', (_name, output, succeeded, tally) => {
   expect(tallyOf(output, succeeded)).toEqual(tally);
+});
+
+test('a failed test is one line, which is found again among others', () => {
+  const line = failedLine('core/a.test.ts › a thing', { message: '\u001B[31mno\u001B[39m\nmore' });
+  expect(line).toBe('Failed: core/a.test.ts › a thing: no');
+  expect(failedLines(`noise\n${line}\n1 passed, 1 failed, 0 skipped\n`)).toEqual([line]);
+  expect(failedLine('of nothing', undefined)).toBe('Failed: of nothing');
 });
 
 test('sums are closing lines themselves', () => {
