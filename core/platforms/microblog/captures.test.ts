@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { answeredBy } from '../../../test/support/answered.ts';
+import { captureOf, readCaptured } from '../../../test/support/captured.ts';
 import { kindOf } from '../../../test/support/recorded.ts';
-import type { Reply, SentRequest } from '../../kit/exchange.ts';
-import { replyTo } from '../../kit/fake/site.ts';
-import { routeNamed, type ListPage } from '../../kit/operation.ts';
+import type { SentRequest } from '../../kit/exchange.ts';
+import { routeNamed } from '../../kit/operation.ts';
 import site from './fake/index.ts';
 import {
   COMMUNITY,
@@ -28,31 +29,8 @@ const asked = (operation: string, variables: object, id = 'aB3-rotates'): SentRe
   headers: {},
 });
 
-const answered = (request: SentRequest): Reply => {
-  const response = site.serve(request);
-  if (!response) throw new Error(`the sample has no ${request.url}`);
-  return replyTo(request, response);
-};
-
-const captureOf = (name: string) => {
-  const operation = platform.operations.find((one) => one.name === name);
-  const route = operation && routeNamed(operation, 'capture');
-  if (!operation || route?.name !== 'capture') throw new Error(`${name} is not captured`);
-  return { operation, route };
-};
-
-type Item = Readonly<Record<string, unknown>>;
-
-/** Reads what a page loaded, and holds it against the shape of the operation. */
-const read = (name: string, call: string, variables: object) => {
-  const { operation, route } = captureOf(name);
-  const reply = answered(asked(call, variables));
-  expect(route.reads(reply.request)).toBe(true);
-  const parsed = route.parse([reply], {});
-  const items = operation.list ? (parsed.data as ListPage<unknown>).items : [parsed.data];
-  for (const item of items) expect(operation.schema.safeParse(item).error).toBeUndefined();
-  return { ...parsed, page: parsed.data as ListPage<Item>, one: parsed.data as Item };
-};
+const read = (name: string, call: string, variables: object) =>
+  readCaptured(platform, name, answeredBy(site, asked(call, variables)));
 
 const ofHeron = { userId: heron.id };
 const byHeron = { username: heron.handle };
@@ -215,7 +193,7 @@ test.each([
 });
 
 test('the identifier before the name of an operation is none', () => {
-  const { route } = captureOf('list-user-posts');
+  const { route } = captureOf(platform, 'list-user-posts');
   for (const id of ['Gb-d6r0vxPOADdG62OEBpQ', 'x', 'a_B-c'])
     expect(route.reads(asked('UserTweets', ofHeron, id))).toBe(true);
   const names = ['one', 'two'].map((id) => platform.identity(asked('UserTweets', ofHeron, id)));
@@ -252,7 +230,9 @@ test('an operation that no reader knows yet has a name, so that it is seen', () 
 
 describe('what is not shown', () => {
   const failing = (name: string, call: string, variables: object): string =>
-    kindOf(() => captureOf(name).route.parse([answered(asked(call, variables))], {}));
+    kindOf(() =>
+      captureOf(platform, name).route.parse([answeredBy(site, asked(call, variables))], {}),
+    );
 
   test.each([
     ['get-user', 'UserByScreenName', { screen_name: 'nobody' }, 'not_found'],
@@ -265,8 +245,8 @@ describe('what is not shown', () => {
   });
 
   test('an answer of another operation is refused by its name', () => {
-    const reply = answered(asked('Followers', ofHeron));
-    expect(() => captureOf('list-user-posts').route.parse([reply], {})).toThrow(
+    const reply = answeredBy(site, asked('Followers', ofHeron));
+    expect(() => captureOf(platform, 'list-user-posts').route.parse([reply], {})).toThrow(
       'Followers brings no posts',
     );
   });
@@ -290,7 +270,7 @@ test('an exported item by itself is the answer of its own post', () => {
     legacy: { full_text: 'An exported item', created_at: 'Fri Nov 20 10:00:00 +0000 2026' },
   };
   const url = platform.capture?.exported?.address(data) ?? '';
-  const { operation, route } = captureOf('get-post');
+  const { operation, route } = captureOf(platform, 'get-post');
   const request = { method: 'GET', url, headers: {} };
   const line = { source_platform: 'twitter.com', item_id: wren.id, data };
   const body = new TextEncoder().encode(JSON.stringify(line));

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { answeredBy } from '../../../test/support/answered.ts';
 import { mutated, seeded } from '../../../test/support/broken-text.ts';
 import { recordingsOf } from '../../../test/support/recorded.ts';
 import { catalogue, type Entry } from '../../engine/catalogue.ts';
 import { read } from '../../engine/read-replies.ts';
 import { AppError } from '../../kit/errors.ts';
-import { textOf, type Reply, type SentRequest } from '../../kit/exchange.ts';
-import { replyTo } from '../../kit/fake/site.ts';
+import { textOf, type Reply } from '../../kit/exchange.ts';
 import type { RouteName } from '../../kit/route.ts';
 import fake from './fake/index.ts';
 
@@ -42,7 +42,6 @@ const faultsOf = (name: string, reply: Reply, rounds: number): unknown[] => {
   return faults;
 };
 
-const get = (url: string): SentRequest => ({ method: 'GET', url, headers: {} });
 const SITE = 'https://www.instagram.com';
 const PAGES = [
   '/sample.heron/',
@@ -61,10 +60,7 @@ const PAGES = [
 
 describe('pages of the sample world, broken', () => {
   it.each(PAGES)('%s', (path) => {
-    const request = get(SITE + path);
-    const response = fake.serve(request);
-    if (!response) throw new Error(`the sample world has no ${path}`);
-    expect(faultsOf(path, replyTo(request, response), 30)).toEqual([]);
+    expect(faultsOf(path, answeredBy(fake, SITE + path), 30)).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { answeredBy } from '../../../test/support/answered.ts';
+import { readCaptured } from '../../../test/support/captured.ts';
 import { kindOf } from '../../../test/support/recorded.ts';
-import { replyTo } from '../../kit/fake/site.ts';
-import type { Reply, SentRequest } from '../../kit/exchange.ts';
-import { routeNamed, type ListPage } from '../../kit/operation.ts';
+import type { Reply } from '../../kit/exchange.ts';
+import { routeNamed } from '../../kit/operation.ts';
 import site from './fake/index.ts';
 import platform from './platform.ts';
 
@@ -10,25 +11,13 @@ import platform from './platform.ts';
 
 const loaded = (path: string, headers: Record<string, string> = { 'csrf-token': 'x' }): Reply => {
   const url = `https://www.linkedin.com${path}`;
-  const request: SentRequest = { method: 'GET', url, headers };
-  const response = site.serve(request);
-  if (!response) throw new Error(`the sample has no ${url}`);
-  return replyTo(request, response);
+  return answeredBy(site, { method: 'GET', url, headers });
 };
 
 const call = (name: string, variables = '()'): string =>
   `/voyager/api/graphql?includeWebMetadata=true&variables=${variables}&queryId=${name}.0123456789abcdef`;
 
-const read = (name: string, reply: Reply) => {
-  const operation = platform.operations.find((one) => one.name === name);
-  const route = operation && routeNamed(operation, 'capture');
-  if (!operation || route?.name !== 'capture') throw new Error(`${name} is not captured`);
-  expect([name, route.reads(reply.request)]).toEqual([name, true]);
-  const parsed = route.parse([reply], {});
-  const items = operation.list ? (parsed.data as ListPage<unknown>).items : [parsed.data];
-  for (const item of items) expect(operation.schema.safeParse(item).error).toBeUndefined();
-  return { ...parsed, items, page: parsed.data as ListPage<Readonly<Record<string, unknown>>> };
-};
+const read = (name: string, reply: Reply) => readCaptured(platform, name, reply);
 
 const withBody = (reply: Reply, text: string): Reply => ({
   ...reply,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { answeredBy } from '../../../test/support/answered.ts';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
 import { AppError } from '../../kit/errors.ts';
-import { replyTo } from '../../kit/fake/site.ts';
-import type { Reply, SentRequest } from '../../kit/exchange.ts';
+import type { Reply } from '../../kit/exchange.ts';
 import type { ListPage, Operation } from '../../kit/operation.ts';
 import site from './fake/index.ts';
 import platform from './platform.ts';
@@ -22,12 +22,8 @@ const splices = [
   '"userInteractionCount":1e99',
 ];
 
-const answered = (url: string): Reply => {
-  const request: SentRequest = { method: 'GET', url, headers: { 'csrf-token': 'x' } };
-  const response = site.serve(request);
-  if (!response) throw new Error(`the sample has no ${url}`);
-  return replyTo(request, response);
-};
+const answered = (url: string): Reply =>
+  answeredBy(site, { method: 'GET', url, headers: { 'csrf-token': 'x' } });
 
 const SITE = 'https://www.linkedin.com';
 const graph = (name: string): string =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isNode } from '../../kit/dig.ts';
-import { replyTo } from '../../kit/fake/site.ts';
-import type { Reply, SentRequest } from '../../kit/exchange.ts';
-import { routeNamed, type ListPage } from '../../kit/operation.ts';
+import type { SentRequest } from '../../kit/exchange.ts';
+import type { ListPage } from '../../kit/operation.ts';
+import { answeredBy } from '../../../test/support/answered.ts';
+import { captureOf, readCaptured } from '../../../test/support/captured.ts';
 import { kindOf } from '../../../test/support/recorded.ts';
 import site from './fake/index.ts';
 import platform from './platform.ts';
@@ -15,41 +16,19 @@ const signed = (path: string): SentRequest => ({
   headers: {},
 });
 
-const answered = (request: SentRequest): Reply => {
-  const response = site.serve(request);
-  if (!response) throw new Error(`the sample has no ${request.url}`);
-  return replyTo(request, response);
-};
-
-const captureOf = (name: string) => {
-  const operation = platform.operations.find((one) => one.name === name);
-  const route = operation && routeNamed(operation, 'capture');
-  if (!operation || route?.name !== 'capture') throw new Error(`${name} is not captured`);
-  return { operation, route };
-};
-
-/** Reads what a page loaded, and holds it against the shape of the operation. */
-const read = (name: string, ...paths: readonly string[]) => {
-  const { operation, route } = captureOf(name);
-  const replies = paths.map((path) => answered(signed(path)));
-  for (const { request } of replies)
-    expect([request.url, route.reads(request)]).toEqual([request.url, true]);
-  const parsed = route.parse(replies, {});
-  const items = operation.list ? (parsed.data as ListPage<unknown>).items : [parsed.data];
-  for (const item of items) expect(operation.schema.safeParse(item).error).toBeUndefined();
-  return { ...parsed, page: parsed.data as ListPage<Readonly<Record<string, unknown>>> };
-};
+const read = (name: string, ...paths: readonly string[]) =>
+  readCaptured(platform, name, ...paths.map((path) => answeredBy(site, signed(path))));
 
 const LOADED = 'There was more, which the pages did not load while they were browsed.';
 
 test('an unsigned call brings nothing: only what the page itself asked is read', () => {
-  const reply = answered({
+  const reply = answeredBy(site, {
     method: 'GET',
     url: 'https://www.tiktok.com/api/comment/list/?aweme_id=1',
     headers: {},
   });
   expect(reply.body.byteLength).toBe(0);
-  expect(kindOf(() => captureOf('list-video-comments').route.parse([reply], {}))).toBe(
+  expect(kindOf(() => captureOf(platform, 'list-video-comments').route.parse([reply], {}))).toBe(
     'platform_error',
   );
 });
@@ -94,8 +73,8 @@ describe('lists of videos', () => {
   });
 
   test('the answer of another call is refused by its name', () => {
-    const { route } = captureOf('list-user-likes');
-    const reply = answered(signed('/api/post/item_list/'));
+    const { route } = captureOf(platform, 'list-user-likes');
+    const reply = answeredBy(site, signed('/api/post/item_list/'));
     expect(route.reads(reply.request)).toBe(false);
     expect(() => route.parse([reply], {})).toThrow(
       'the answer of /api/post/item_list/ is no list of videos that a user liked',
@@ -171,13 +150,15 @@ test('a later page says from where it goes on, and a page that names itself is t
 });
 
 test('a call that names an account by a number is told by the page on which it was made', () => {
-  const { route } = captureOf('list-user-followers');
+  const { route } = captureOf(platform, 'list-user-followers');
   const page = { referer: 'https://www.tiktok.com/@sample.heron' };
   const followers = { ...signed('/api/user/list/?scene=67'), headers: page };
-  expect(route.parse([answered(followers)], {}).params).toMatchObject({ username: 'sample.heron' });
+  expect(route.parse([answeredBy(site, followers)], {}).params).toMatchObject({
+    username: 'sample.heron',
+  });
   const following = signed('/api/user/list/?scene=21');
   expect([route.reads(followers), route.reads(following)]).toEqual([true, false]);
-  expect(captureOf('list-user-following').route.reads(following)).toBe(true);
+  expect(captureOf(platform, 'list-user-following').route.reads(following)).toBe(true);
 });
 
 test('replies name the comment that they answer', () => {
@@ -272,8 +253,8 @@ test('a stream that a search found is JSON inside a text', () => {
 });
 
 test('lines that another tool captured are read without their envelope', () => {
-  const { route } = captureOf('search-videos');
-  const reply = answered(signed('/api/search/item/full/?keyword=pond'));
+  const { route } = captureOf(platform, 'search-videos');
+  const reply = answeredBy(site, signed('/api/search/item/full/?keyword=pond'));
   const body: unknown = JSON.parse(new TextDecoder().decode(reply.body));
   const items = isNode(body) ? (body['item_list'] as readonly object[]) : [];
   const lines = items.map((data) => JSON.stringify({ source_platform: 'tiktok.com', data }));

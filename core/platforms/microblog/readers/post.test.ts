@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyTo } from '../../../kit/fake/site.ts';
+import { answeredBy } from '../../../../test/support/answered.ts';
 import { jsonOf } from '../../../kit/exchange.ts';
 import { node } from '../../../kit/dig.ts';
 import { Announce } from '../../../vocab/announce.ts';
@@ -8,12 +8,7 @@ import site from '../fake/index.ts';
 import { film, heron, long, poll, quote, song, type Sample } from '../fake/world.ts';
 import { programOf, readItem } from './post.ts';
 
-const json = (url: string): unknown => {
-  const request = { method: 'GET', url, headers: {} };
-  const response = site.serve(request);
-  if (!response) throw new Error(`the sample has no ${url}`);
-  return jsonOf(replyTo(request, response));
-};
+const json = (url: string): unknown => jsonOf(answeredBy(site, url));
 
 /** The same post in three dialects, as three services of the sample tell it. */
 const dialects = ({ id }: Sample) => {

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
+import { read } from '../../core/engine/read-replies.ts';
+import { exchangeOf } from '../../core/engine/routes.ts';
+import { AppError } from '../../core/kit/errors.ts';
+import { textOf, type Reply } from '../../core/kit/exchange.ts';
+import { mutated, seeded, SPLICES } from './broken-text.ts';
+import { recordingsOf } from './recorded.ts';
+
+type Outcome = 'read' | 'refused' | { readonly fault: string };
+
+const outcomeOf = (entry: Entry, reply: Reply): Outcome => {
+  try {
+    read(entry, [exchangeOf(entry, reply)], { params: {}, base: 'http://127.0.0.1:8674' });
+    return 'read';
+  } catch (error) {
+    if (!(error instanceof AppError)) return { fault: String(error) };
+    // What does not fit the schema is our mistake, whatever came.
+    const isOurs = error.kind === 'internal_error' || error.message.includes('could not be read:');
+    return isOurs && !error.message.startsWith('Platform error: none of')
+      ? { fault: error.message }
+      : 'refused';
+  }
+};
+
+/** `BOWERBIRD_FUZZ=1000` breaks every answer a thousand times. */
+const asked = Number(process.env['BOWERBIRD_FUZZ'] ?? 0);
+
+/** Long texts cost time and have few places: the items of a list are much alike. */
+const LONG = 120_000;
+
+/**
+ * Breaks answers of one platform, `rounds` times each and long ones less often, and has them read by
+ * every operation that reads them whole. A fault is an outcome that must come of no answer whatever.
+ */
+export const breakingOf = (
+  segment: string,
+  { rounds, ofLong }: { readonly rounds: number; readonly ofLong: number },
+) => {
+  const entries = catalogue.entries.filter(({ platform }) => platform.segment === segment);
+  const { root, present, why, recorded } = recordingsOf(segment);
+  let broken = 0;
+
+  const faultsOf = (reply: Reply, name: string): readonly unknown[] => {
+    const readers = entries.filter((entry) => outcomeOf(entry, reply) === 'read');
+    const text = textOf(reply);
+    const random = seeded(name.length * 7919 + text.length);
+    const times = asked > 0 ? asked : text.length < LONG ? rounds : ofLong;
+    return Array.from({ length: times }, (_, round) => {
+      const body = new TextEncoder().encode(mutated(text, random, SPLICES));
+      return readers.flatMap((entry) => {
+        broken += 1;
+        const outcome = outcomeOf(entry, { ...reply, body });
+        return typeof outcome === 'object' ? [[entry.id, round, outcome.fault]] : [];
+      });
+    }).flat();
+  };
+
+  return {
+    faultsOf,
+    /** The names of the recorded exchanges; none where there are no recordings, which `why` says. */
+    recordings: present
+      ? readdirSync(root).filter((name) => existsSync(join(root, name, 'request.json')))
+      : [],
+    recorded,
+    why,
+    tell: () => void process.stdout.write(`${segment}: ${broken} broken answers read\n`),
+  };
+};
