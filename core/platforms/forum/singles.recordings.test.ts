@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../engine/catalogue.ts';
 import { AppError } from '../../kit/errors.ts';
-import { read } from '../../engine/read-replies.ts';
-import { exchangeOf } from '../../engine/routes.ts';
-import { recordingsOf } from '../../../test/support/recorded.ts';
+import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
 
-const { present, why, recorded } = recordingsOf('forum');
+const { present, why, reading } = recordedAnswersOf('forum');
 
 interface Item {
   readonly type: string;
@@ -20,15 +17,8 @@ interface Data extends Item {
   readonly orderedItems: readonly Item[];
 }
 
-/** A recording read as the whole program reads it, without parameters; its schema is checked. */
 const readBy = (operation: string, recording: string) => {
-  const entry = catalogue.find(`forum.${operation}`);
-  if (!entry) throw new Error(`no operation ${operation}`);
-  const reply = recorded(recording);
-  const { data, notices } = read(entry, [exchangeOf(entry, reply)], {
-    params: {},
-    base: 'http://127.0.0.1:8674',
-  });
+  const { data, notices } = reading(operation, recording);
   return { data: data as Data, codes: notices.map(({ code, count }) => `${code} ${count ?? ''}`) };
 };
 

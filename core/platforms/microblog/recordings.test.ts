@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
 import { catalogue } from '../../engine/catalogue.ts';
-import { read } from '../../engine/read-replies.ts';
-import { exchangeOf } from '../../engine/routes.ts';
+import { describe, expect, test } from 'vitest';
+import { kindOf } from '../../../test/support/recorded.ts';
+import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
 import { list, str } from '../../kit/dig.ts';
 import { jsonOf } from '../../kit/exchange.ts';
 import { TimelineItem } from '../../vocab/announce.ts';
@@ -11,18 +10,7 @@ import { timelineIn } from './readers/timeline.ts';
 
 /** What the sources of the recordings assert of them, and what stands in their bodies. */
 
-const { present, why, recorded } = recordingsOf('microblog');
-let count = 0;
-
-const reading = (name: string, recording: string) => {
-  const entry = catalogue.find(`microblog.${name}`);
-  if (!entry) throw new Error(`no operation ${name}`);
-  count += 1;
-  return read(entry, [exchangeOf(entry, recorded(recording))], {
-    params: {},
-    base: 'http://127.0.0.1:8674',
-  });
-};
+const { present, why, recorded, reading } = recordedAnswersOf('microblog');
 
 type Item = Readonly<Record<string, unknown>>;
 interface Page {
@@ -35,10 +23,6 @@ const handle = (item: Item | undefined): unknown => str(item, 'attributedTo', 'p
 const ids = (items: readonly Item[]): unknown[] => items.map(({ entityId }) => entityId);
 
 describe.skipIf(!present)(`recorded answers${why}`, () => {
-  afterAll(() => {
-    process.stdout.write(`microblog: ${count} recorded answers read by their operations\n`);
-  });
-
   test('an account of the schema of 2026', () => {
     expect(one('get-user', 'user-xdevelopers-2026')).toMatchObject({
       entityId: '2244994945',

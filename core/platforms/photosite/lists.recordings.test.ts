@@ -1,11 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { recordingsOf } from '../../../test/support/recorded.ts';
-import { catalogue } from '../../engine/catalogue.ts';
-import { read } from '../../engine/read-replies.ts';
-import { exchangeOf } from '../../engine/routes.ts';
+import { describe, expect, it } from 'vitest';
+import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
 
-const { present, why, recorded } = recordingsOf('photosite');
-let count = 0;
+const { present, why, reading } = recordedAnswersOf('photosite');
 
 interface Item {
   readonly [field: string]: unknown;
@@ -18,27 +14,12 @@ interface Page {
   readonly orderedItems: readonly Item[];
 }
 
-/** A recording through an operation, checked against its schema. */
-const reading = (
-  operation: string,
-  name: string,
-  params: Readonly<Record<string, string>> = {},
-) => {
-  const entry = catalogue.find(`photosite.${operation}`);
-  if (!entry) throw new Error(`no operation ${operation}`);
-  count += 1;
-  return read(entry, [exchangeOf(entry, recorded(name))], { params, base: 'http://a.test' });
-};
 const pageOf = (operation: string, name: string): Page => reading(operation, name).data as Page;
 const noticesOf = (operation: string, name: string): string[] =>
   reading(operation, name).notices.map(({ code }) => code);
 const codes = ({ orderedItems }: Page): string[] => orderedItems.map(({ entityId }) => entityId);
 
 describe.skipIf(!present)(`recorded lists${why}`, () => {
-  afterAll(() => {
-    process.stdout.write(`photosite: ${count} readings of recorded lists\n`);
-  });
-
   it('twenty posts of a timeline of 2024, with their counts', () => {
     const page = pageOf('list-user-posts', 'timeline-graphql-instagram-page1');
     expect([page.totalItems, page.orderedItems.length, page.nextCursor !== null]).toEqual([
@@ -46,7 +27,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
       20,
       true,
     ]);
-    expect(page.partOf).toBe('http://a.test/v1/photosite/users/instagram/posts');
+    expect(page.partOf).toBe('http://127.0.0.1:8674/v1/photosite/users/instagram/posts');
     expect(page.orderedItems[0]).toMatchObject({
       type: 'Video',
       id: 'https://www.instagram.com/reel/C4JLyNNvDNk/',
@@ -97,7 +78,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   it('twelve reels of 2021, with plays and length', () => {
     const page = pageOf('list-user-reels', 'user-reels-noholita-page1');
     expect([page.orderedItems.length, page.nextCursor !== null]).toEqual([12, true]);
-    expect(page.partOf).toBe('http://a.test/v1/photosite/users/noholita/reels');
+    expect(page.partOf).toBe('http://127.0.0.1:8674/v1/photosite/users/noholita/reels');
     expect(page.orderedItems[0]).toMatchObject({
       entityId: 'CPv3UqsBFvg',
       likeCount: 16_965,
@@ -190,7 +171,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
   it('the popular posts of a hashtag of 2021 and of a topic of 2026', () => {
     const tag = pageOf('search-popular', 'hashtag-paris-page1');
     expect([tag.partOf, tag.orderedItems.length, tag.orderedItems[0]?.entityId]).toEqual([
-      'http://a.test/v1/photosite/search/popular?query=paris',
+      'http://127.0.0.1:8674/v1/photosite/search/popular?query=paris',
       9,
       'CKrfLPHM4a7',
     ]);
@@ -225,7 +206,7 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
 
   it('the comments that follow the first batch of 2026', () => {
     const page = pageOf('list-post-comments', 'loggedout-comments-page-DdEo7DPG8x2-2026');
-    expect(page.partOf).toBe('http://a.test/v1/photosite/posts/DdEo7DPG8x2/comments');
+    expect(page.partOf).toBe('http://127.0.0.1:8674/v1/photosite/posts/DdEo7DPG8x2/comments');
     expect(codes(page)).toEqual(['18424603339146110', '17940230076357965', '18087695675262049']);
     expect(page.orderedItems[1]).toMatchObject({ content: '😍😍😍🙏', likeCount: 0 });
     expect(page.orderedItems[1]).not.toHaveProperty('replyCount');

@@ -1,31 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { kindOf, recordingsOf } from '../../../test/support/recorded.ts';
-import { catalogue } from '../../engine/catalogue.ts';
-import { read } from '../../engine/read-replies.ts';
-import { exchangeOf } from '../../engine/routes.ts';
+import { describe, expect, it } from 'vitest';
+import { kindOf } from '../../../test/support/recorded.ts';
+import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
 
-const { present, why, recorded } = recordingsOf('photosite');
-let count = 0;
+const { present, why, reading } = recordedAnswersOf('photosite');
 
-const reading = (
-  operation: string,
-  name: string,
-  params: Readonly<Record<string, string>> = {},
-) => {
-  const entry = catalogue.find(`photosite.${operation}`);
-  if (!entry) throw new Error(`no operation ${operation}`);
-  count += 1;
-  return read(entry, [exchangeOf(entry, recorded(name))], { params, base: 'http://a.test' });
-};
 const data = (...asked: Parameters<typeof reading>): unknown => reading(...asked).data;
 const notices = (...asked: Parameters<typeof reading>): string[] =>
   reading(...asked).notices.map(({ code }) => code);
 
 describe.skipIf(!present)(`recorded accounts, posts and places${why}`, () => {
-  afterAll(() => {
-    process.stdout.write(`photosite: ${count} readings of recorded things\n`);
-  });
-
   it('a profile of 2024 in full', () => {
     expect(data('get-user', 'web-profile-info-instagram')).toMatchObject({
       entityId: '25025320',
