@@ -187,6 +187,29 @@ describe('other ways in which the same comes', () => {
     expect(notices).toMatchObject([{ code: 'items-set-aside', count: 1 }]);
   });
 
+  test('a comment that is listed and did not come along leaves a notice', () => {
+    const urn = (n: number) =>
+      `urn:li:fsd_comment:(705276201927077888${n},urn:li:activity:7052762019270778888)`;
+    const body = {
+      data: { '*elements': [urn(1), urn(2)] },
+      included: [
+        {
+          $type: 'com.linkedin.voyager.dash.social.Comment',
+          entityUrn: urn(1),
+          urn: 'urn:li:comment:(activity:7052762019270778888,7052762019270778881)',
+          commentary: { text: 'Well said' },
+          commenter: { actor: { '*profileUrn': 'urn:li:fsd_profile:A' } },
+        },
+      ],
+    };
+    const { items, notices } = read(
+      'list-post-comments',
+      withBody(loaded(call('voyagerSocialDashComments')), JSON.stringify(body)),
+    );
+    expect(items).toMatchObject([{ entityId: '7052762019270778881', content: 'Well said' }]);
+    expect(notices).toMatchObject([{ code: 'items-left-out', count: 1 }]);
+  });
+
   test('things that refer to each other are read once', () => {
     const urn = (n: number) => `urn:li:fsd_update:(urn:li:activity:705276201927077888${n},X)`;
     const post = (n: number, other: number) => ({

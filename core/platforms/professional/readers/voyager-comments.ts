@@ -1,4 +1,10 @@
-import { collect, omitUndefined, required, type Parsed } from '../../../kit/collect.ts';
+import {
+  collect,
+  countNotice,
+  omitUndefined,
+  required,
+  type Parsed,
+} from '../../../kit/collect.ts';
 import { bool, count, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
@@ -112,20 +118,24 @@ const components = (from: Voyager, comment: Node) =>
       return picture ? [picture] : [];
     });
 
-/** The comments of an answer: those that it lists in its order, then the replies that came with them. */
-const commentsIn = (from: Voyager): readonly Node[] => {
+/**
+ * The comments of an answer: those that it lists in its order, then the replies that came with them; and
+ * how many it lists whose contents did not come along.
+ */
+const commentsIn = (from: Voyager): { readonly comments: Node[]; readonly missing: number } => {
   const roots = [from.data, ...Object.values(node(from.data, 'data') ?? {})];
   const inPlace = roots.flatMap((root) =>
     list(root, 'elements').filter((one) => isNode(one) && isComment(one)),
   );
-  const referred = roots.flatMap((root) =>
-    list(root, '*elements').flatMap((one) => {
-      const found = typeof one === 'string' ? from.byUrn(one) : undefined;
-      return found && isComment(found) ? [found] : [];
-    }),
-  );
+  const listed = roots
+    .flatMap((root) => list(root, '*elements'))
+    .filter((one) => typeof one === 'string');
+  const referred = listed.map(from.byUrn).filter(isComment);
   const all = [...inPlace, ...referred, ...from.included.filter(isComment)].filter(isNode);
-  return [...new Set(all)];
+  return {
+    comments: [...new Set(all)],
+    missing: listed.filter((urn) => nameIn(urn) && !from.byUrn(urn)).length,
+  };
 };
 
 const isComment = (thing: unknown): boolean =>
@@ -150,7 +160,12 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
   const parts = replies.map((reply) => ({ reply, from: voyagerIn(reply) }));
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) throw new AppError('platform_error', 'there is no reply to read');
-  const rows = parts.flatMap(({ from }) => commentsIn(from).map((comment) => ({ from, comment })));
+  const lists = parts.map(({ from }) => ({ from, ...commentsIn(from) }));
+  const rows = lists.flatMap(({ from, comments }) =>
+    comments.map((comment) => ({ from, comment })),
+  );
+  const missing = lists.reduce((sum, one) => sum + one.missing, 0);
+  const left = `${missing} comments are listed whose contents did not come along`;
   const asked = postUrn(
     variableOf(first.reply.request, 'socialDetailUrn') ??
       variableOf(first.reply.request, 'updateId'),
@@ -175,7 +190,7 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
       next,
       ...(isAll ? {} : { incomplete: { reason: NOT_LOADED, statedTotal } }),
     },
-    notices,
+    notices: [...notices, ...countNotice(missing, 'items-left-out', left)],
     params: {
       ...(post ? { postId: entityIdOf(post) } : {}),
       ...(cursor === undefined ? {} : { cursor }),
