@@ -17,8 +17,8 @@ const replacingModules = globSync(TESTS, { exclude: NO_TESTS }).filter((path) =>
 export default defineConfig({
   test: {
     // Nothing is judged by it: a busy machine takes its time, and only what hangs shall end.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     setupFiles: ['./test/support/left-as-found.ts'],
     // Many tests wait for programs, clocks or disks, and leave their core to others.
     maxWorkers: '100%',

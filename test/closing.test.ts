@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from './support/eventually.ts';
 import { ask } from './support/http.ts';
 import { runOnTestsite } from './support/running.ts';
 
@@ -12,7 +13,7 @@ test('closing: the call under way is answered, a new one on that connection is t
   socket.on('data', (chunk) => (got += chunk.toString()));
   const ended = new Promise((resolve) => socket.on('close', resolve));
   socket.write(request('held'));
-  await vi.waitFor(() => expect(on.site.asked).toContain('/things/held'), { interval: 5 });
+  await eventually(() => expect(on.site.asked).toContain('/things/held'));
 
   const closed = on.app.close();
   socket.write(request('good'));

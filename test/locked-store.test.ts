@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from './support/eventually.ts';
 import type { Push } from '../core/contract/index.ts';
 import { FILE, openDb, type Db } from '../core/store/db.ts';
 import { ask, errorIn, jsonIn, type Answered } from './support/http.ts';
@@ -67,7 +68,7 @@ test('locked: a connection that is kept open is answered each time and never res
   const statuses = (): string[] => got.match(/HTTP\/1\.1 \d+/g) ?? [];
   for (const [count, more] of ['', 'Cache-Control: max-age=600\r\n', ''].entries()) {
     socket.write(`${request}${more}\r\n`);
-    await vi.waitFor(() => expect(statuses()).toHaveLength(count + 1), { interval: 5 });
+    await eventually(() => expect(statuses()).toHaveLength(count + 1));
   }
   expect(statuses()).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200', 'HTTP/1.1 503']);
   expect([faults, socket.destroyed]).toEqual([[], false]);
@@ -94,7 +95,7 @@ test.skipIf(process.platform === 'win32')(
     ).toMatchObject({
       error: { code: 'service_unavailable', message: sentence },
     });
-    await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 10_000 });
+    await eventually(() => expect(warnings).toHaveLength(1));
     expect(warnings[0]).toMatch(/^the data file was deleted or moved in .+: nothing is answered/);
     expect(pushed).toContainEqual({
       push: 'changed',
@@ -127,7 +128,7 @@ test.skipIf(process.platform === 'win32')(
     ]);
 
     renameSync(join(dir, 'elsewhere'), join(dir, FILE));
-    await vi.waitFor(() => expect(warnings).toHaveLength(2), { timeout: 10_000 });
+    await eventually(() => expect(warnings).toHaveLength(2));
     expect((await ask(on.port, '/health')).status).toBe(200);
     expect((await call()).status).toBe(200);
     expect(on.balance()).toBe(balance - 1);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from './support/eventually.ts';
 import { jsonIn } from './support/http.ts';
 import { runOnTestsite, type OnTestsite } from './support/running.ts';
 
@@ -142,10 +143,10 @@ test('a call that its client gives up costs nothing', async () => {
     headers: { authorization: `Bearer ${on.key}` },
     signal: controller.signal,
   }).catch(() => 'given up');
-  await vi.waitFor(() => expect(on.site.asked).toContain('/things/held'), { interval: 5 });
+  await eventually(() => expect(on.site.asked).toContain('/things/held'));
   expect(on.balance()).toBe(before - 1);
   controller.abort();
   expect(await given).toBe('given up');
-  await vi.waitFor(() => expect(on.app.engine.inFlight).toBe(0), { interval: 5 });
+  await eventually(() => expect(on.app.engine.inFlight).toBe(0));
   expect(on.balance()).toBe(before);
 });

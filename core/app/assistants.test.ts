@@ -34,7 +34,7 @@ test('the command that is shown starts, with a key and without one', async () =>
   const { secret } = store.keys.add({ name: 'for an assistant' });
   expect(await assistants.test('command', undefined)).toEqual({ works: true, tools: 16 });
   expect(await assistants.test('command', secret)).toEqual({ works: true, tools: 16 });
-}, 120_000);
+});
 
 test('the address answers with a key, and says what is missing', async () => {
   const { api, store, assistants } = opened();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../test/support/eventually.ts';
 import { AppError } from '../kit/errors.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
@@ -52,20 +53,20 @@ const start = (): void => {
 test('at start, and again each day', async () => {
   store.settings.set('pruneAfterDays', 2);
   start();
-  await vi.waitFor(() => expect(pruned).toBe(1), { interval: 5 });
+  await eventually(() => expect(pruned).toBe(1));
   expect(isKept('a')).toBe(false);
 
   answer('b');
   time += 3 * DAY_MS;
   vi.advanceTimersByTime(DAY_MS);
-  await vi.waitFor(() => expect(pruned).toBe(2), { interval: 5 });
+  await eventually(() => expect(pruned).toBe(2));
   expect(isKept('b')).toBe(false);
 });
 
 test('without a limit nothing is deleted', async () => {
   const looked = vi.spyOn(store.settings, 'all');
   start();
-  await vi.waitFor(() => expect(looked).toHaveBeenCalled(), { interval: 5 });
+  await eventually(() => expect(looked).toHaveBeenCalled());
   await pruning?.close();
   expect([isKept('a'), pruned]).toEqual([true, 0]);
 });
@@ -74,10 +75,10 @@ test('what fails is said, and tried again the next day', async () => {
   store.settings.set('pruneAfterDays', 2);
   vi.spyOn(store.pruning, 'prune').mockRejectedValueOnce(new AppError('internal_error', 'no disk'));
   start();
-  await vi.waitFor(() => expect(warnings).toHaveLength(1), { interval: 5 });
+  await eventually(() => expect(warnings).toHaveLength(1));
   expect(warnings).toEqual([
     'old answers could not be deleted, which is tried again tomorrow: Internal error: no disk',
   ]);
   vi.advanceTimersByTime(DAY_MS);
-  await vi.waitFor(() => expect(pruned).toBe(1), { interval: 5 });
+  await eventually(() => expect(pruned).toBe(1));
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../test/support/eventually.ts';
 import { testCatalogue, testsite } from '../../test/support/testsite.ts';
 import { AppError, refused, type Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
@@ -220,7 +221,7 @@ test('credits that are given back late are told of; a call under way keeps its o
   });
   const ask = (thingId: string) => asking.call('testsite.get-thing', { thingId }, CLI);
   const slow = ask('slow');
-  await vi.waitFor(() => expect(store.ledger.overview().reserved).toBe(1), { interval: 5 });
+  await eventually(() => expect(store.ledger.overview().reserved).toBe(1));
   const fail = (): never => {
     throw BROKEN;
   };
@@ -233,7 +234,7 @@ test('credits that are given back late are told of; a call under way keeps its o
   for (const spy of spies) spy.mockRestore();
   asking.onChange((topics) => told.push([...topics]));
   wake();
-  await vi.waitFor(() => expect(told).toEqual([['credits']]), { interval: 5 });
+  await eventually(() => expect(told).toEqual([['credits']]));
   expect(store.ledger.overview().reserved).toBe(1);
   goOn();
   expect((await slow).meta.creditsUsed).toBe(1);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../test/support/eventually.ts';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import { createEngine, type Engine, type EngineConfig, type Outcome } from './engine.ts';
 import { AppError } from '../kit/errors.ts';
@@ -154,7 +155,7 @@ describe('the end', () => {
         ),
       );
     const outcome = call();
-    await vi.waitFor(() => expect(store.ledger.account().balance).toBe(99), { interval: 5 });
+    await eventually(() => expect(store.ledger.account().balance).toBe(99));
     await engine.close(0);
     expect(kindOf(await outcome)).toBe('service_unavailable');
     expect(store.ledger.account().balance).toBe(100);
@@ -172,7 +173,7 @@ describe('the end', () => {
       });
     const leaving = new AbortController();
     const calls = [call({ signal: leaving.signal }), call()];
-    await vi.waitFor(() => expect(waiting.length).toBe(2), { interval: 5 });
+    await eventually(() => expect(waiting.length).toBe(2));
     leaving.abort();
     waiting[1]?.(good());
     expect((await Promise.all(calls)).map(kindOf)).toEqual(['service_unavailable', 'ok']);
@@ -182,7 +183,7 @@ describe('the end', () => {
   test('a call that heeds nothing does not keep the program from ending', async () => {
     answer = () => new Promise(() => {});
     void call();
-    await vi.waitFor(() => expect(engine.inFlight).toBe(1), { interval: 5 });
+    await eventually(() => expect(engine.inFlight).toBe(1));
     await engine.close(0);
     expect(engine.inFlight).toBe(1);
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { AppError } from '../../kit/errors.ts';
 import { queueBench, type QueueBench } from './testing/queue-bench.ts';
 
@@ -13,7 +14,7 @@ beforeEach(() => {
 afterEach(() => on.close());
 
 const until = (id: string, state: string) =>
-  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5, timeout: 10_000 });
+  eventually(() => expect(on.row(id)?.state).toBe(state));
 
 describe('what goes wrong', () => {
   test('a file that ends early is a failure that names it, and a retry completes it', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { AppError } from '../../kit/errors.ts';
 import { queueBench, type QueueBench } from './testing/queue-bench.ts';
 
@@ -15,7 +16,7 @@ beforeEach(() => {
 afterEach(() => on.close());
 
 const until = (id: string, state: string) =>
-  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5, timeout: 10_000 });
+  eventually(() => expect(on.row(id)?.state).toBe(state));
 
 describe('a file that an answer named', () => {
   test('is fetched at its address, and no operation is asked', async () => {
@@ -80,7 +81,7 @@ describe('a file that an answer named', () => {
     });
     expect([on.host.asked.length, on.host.open]).toEqual([1, 0]);
     on.queue.resume(id);
-    await vi.waitFor(() => expect(on.host.asked.length).toBe(2), { interval: 5, timeout: 10_000 });
+    await eventually(() => expect(on.host.asked.length).toBe(2));
     await until(id, 'failed');
     expect(on.links).toEqual([]);
   });
@@ -90,10 +91,7 @@ describe('a file that an answer named', () => {
     const id = on.addFile();
     await on.host.held();
     on.queue.pause(id);
-    await vi.waitFor(() => expect(on.row(id)?.received).toBe(2000), {
-      interval: 5,
-      timeout: 10_000,
-    });
+    await eventually(() => expect(on.row(id)?.received).toBe(2000));
     on.host.holdAt = 4000;
     on.queue.resume(id);
     await on.host.held();
@@ -125,9 +123,7 @@ describe('many files', () => {
       return get(url, headers, signal);
     };
     const ids = many(100);
-    await vi.waitFor(() => expect(ids.map((id) => on.row(id)?.state)).not.toContain('queued'), {
-      timeout: 10_000,
-    });
+    await eventually(() => expect(ids.map((id) => on.row(id)?.state)).not.toContain('queued'));
     for (const id of ids) await until(id, 'done');
     expect(Math.max(...counts)).toBe(2);
     expect(on.files()).toHaveLength(200);
@@ -149,7 +145,7 @@ describe('many files', () => {
     on.host.get = () =>
       Promise.reject(new AppError('service_unavailable', 'asked too often', { retryAfter: 60 }));
     const ids = many(3);
-    await vi.waitFor(() => expect(on.store.downloads.list('queued')).toHaveLength(3));
+    await eventually(() => expect(on.store.downloads.list('queued')).toHaveLength(3));
     expect(on.store.downloads.list().map(({ error, attempts }) => [error, attempts])).toEqual([
       [null, 0],
       [null, 0],
@@ -171,7 +167,7 @@ describe('many files', () => {
     on.host.get = () =>
       Promise.reject(new AppError('service_unavailable', 'wait', { refusal, retryAfter: 900 }));
     const ids = many(10);
-    await vi.waitFor(() => expect(on.store.downloads.list('running')).toHaveLength(0));
+    await eventually(() => expect(on.store.downloads.list('running')).toHaveLength(0));
     const failed = on.store.downloads.list('failed');
     expect(failed.length).toBeLessThanOrEqual(2);
     on.host.get = get;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { queueBench, type QueueBench } from './testing/queue-bench.ts';
 
 const FILE = Buffer.from(Array.from({ length: 10_000 }, (_, i) => (i * 7) % 251));
@@ -15,7 +16,7 @@ beforeEach(() => {
 afterEach(() => on.close());
 
 const until = (id: string, state: string) =>
-  vi.waitFor(() => expect(on.row(id)?.state).toBe(state), { interval: 5, timeout: 10_000 });
+  eventually(() => expect(on.row(id)?.state).toBe(state));
 
 describe('a download', () => {
   test('arrives whole, with its hash, its metadata beside it, and nothing else', async () => {
@@ -98,10 +99,7 @@ describe('pausing and going on', () => {
     const id = on.add();
     await on.host.held();
     on.queue.pause(id);
-    await vi.waitFor(() => expect(on.row(id)?.received).toBe(bytes), {
-      interval: 5,
-      timeout: 10_000,
-    });
+    await eventually(() => expect(on.row(id)?.received).toBe(bytes));
     on.host.holdAt = undefined;
     return id;
   };
@@ -195,7 +193,7 @@ describe('pausing and going on', () => {
     const list = vi.spyOn(on.store.downloads, 'list');
     on.host.release();
     // It looks for the next one when it has ended.
-    await vi.waitFor(() => expect(list).toHaveBeenCalled(), { interval: 5, timeout: 10_000 });
+    await eventually(() => expect(list).toHaveBeenCalled());
     expect(update).not.toHaveBeenCalled();
     expect(on.files()).toEqual([`.bowerbird-${id}`]);
     vi.restoreAllMocks();

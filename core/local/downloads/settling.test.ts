@@ -4,6 +4,7 @@ import type * as FsPromises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import { downloadBench, type DownloadBench } from './testing/resumed-download.ts';
 
 /** Told of each step on the disk before it is taken; may throw in its place. */
@@ -77,9 +78,8 @@ describe('killed at every step', () => {
       odd(name, paths);
     };
     on.queue.pump();
-    await vi.waitFor(
-      () => expect(isDead || on.store.downloads.get(id)?.state === 'done').toBe(true),
-      { interval: 2, timeout: 10_000 },
+    await eventually(() =>
+      expect(isDead || on.store.downloads.get(id)?.state === 'done').toBe(true),
     );
     await on.queue.close().catch(() => undefined);
     spy.mockRestore();

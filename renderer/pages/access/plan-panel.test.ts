@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/support/eventually.ts';
 import type { PlanView } from '../../../core/contract/index.ts';
 import type { Bridge } from '../../bridge.ts';
 import { startI18n } from '../../i18n.ts';
@@ -70,7 +71,7 @@ const extra = (): HTMLElement => {
   return found;
 };
 const shows = (words: string) =>
-  vi.waitFor(() => expect(document.body.textContent).toContain(words));
+  eventually(() => expect(document.body.textContent).toContain(words));
 const rows = (): string[][] =>
   [...document.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent ?? ''),
@@ -100,6 +101,6 @@ test('the free plan offers no extra usage; another is chosen, and extra usage al
   await shows('November 2026');
   expect(call).toHaveBeenCalledWith('plan.set', { plan: 'researcher' }, undefined);
   extra().click();
-  await vi.waitFor(() => expect(extra().getAttribute('aria-checked')).toBe('true'));
+  await eventually(() => expect(extra().getAttribute('aria-checked')).toBe('true'));
   expect(call).toHaveBeenCalledWith('plan.set-extra-usage', { on: true }, undefined);
 });
