@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueView, RecognisedView } from '../core/contract/index.ts';
+import type { CatalogueView, OfficialView, RecognisedView } from '../core/contract/index.ts';
 import {
   catalogueIn,
   noticeKindIn,
+  officialIn,
   parameterLabel,
   recognisedIn,
   sentenceIn,
@@ -123,4 +124,35 @@ it('says what was recognised in a language, also of several links', () => {
     matches: [{ ...match, label: 'Beitrag' }],
     links: [{ text: 'one', match: { ...match, label: 'Beitrag' } }, { text: 'two' }],
   });
+});
+
+it('names what an official API asks for in a language', () => {
+  const view: OfficialView = {
+    platform: 'site',
+    brand: 'Site',
+    name: 'Site API',
+    keysAt: 'https://site.test',
+    worth: { gain: 'a', cost: 'b', time: 'c' },
+    setup: [],
+    asks: [
+      {
+        name: 'key',
+        label: 'API key',
+        hint: 'A hint that nobody translated.',
+        pattern: '^k',
+        secret: true,
+        optional: false,
+        environment: 'KEY',
+      },
+    ],
+    source: 'none',
+    canStore: true,
+    first: false,
+    onRefusal: false,
+    terms: { date: '2026-01-01', url: 'https://site.test', says: [], shown: false },
+    operations: [],
+  };
+  expect(officialIn('de', [view])[0]?.asks.map(({ label, hint }) => [label, hint])).toEqual([
+    ['API-Schlüssel', 'A hint that nobody translated.'],
+  ]);
 });

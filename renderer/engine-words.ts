@@ -7,6 +7,7 @@ import type {
   CatalogueView,
   JsonSchema,
   MatchView,
+  OfficialView,
   OperationView,
   RecognisedView,
 } from '../core/contract/index.ts';
@@ -107,4 +108,16 @@ export const recognisedIn = (language: string, recognised: RecognisedView): Reco
       links: links.map((link) => (link.match ? { ...link, match: said(link.match) } : link)),
     }),
   };
+};
+
+/** The official APIs, with the names and hints of what they ask for in a language. */
+export const officialIn = (
+  language: string,
+  views: readonly OfficialView[],
+): readonly OfficialView[] => {
+  const say = (english: string): string => sentenceIn(language, english) ?? english;
+  return views.map((view) => ({
+    ...view,
+    asks: view.asks.map((one) => ({ ...one, label: say(one.label), hint: say(one.hint) })),
+  }));
 };
