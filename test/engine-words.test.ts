@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../core/engine/catalogue.ts';
 import ar from '../renderer/strings/engine/ar.json' with { type: 'json' };
 import de from '../renderer/strings/engine/de.json' with { type: 'json' };
+import en from '../renderer/strings/en.json' with { type: 'json' };
 import es from '../renderer/strings/engine/es.json' with { type: 'json' };
 
 const TRANSLATIONS = [
@@ -80,4 +81,10 @@ test('the same is translated into each language', () => {
   ]);
   expect(keys[1]).toEqual(keys[0]);
   expect(keys[2]).toEqual(keys[0]);
+});
+
+test('every shape of the catalogue has a name', () => {
+  const shapes = new Set(catalogue.entries.flatMap((entry) => entry.shapes));
+  expect(shapes.size).toBeGreaterThan(15);
+  expect([...shapes].filter((shape) => !Object.hasOwn(en.shape, shape))).toEqual([]);
 });
