@@ -39,7 +39,7 @@ export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number
               ] as const,
           ),
           [t('credits.when'), exactly(call.at)],
-          [t('health.outcome'), call.outcome],
+          [t('health.outcome'), call.outcome === 'ok' ? t('health.ok') : call.outcome],
           [t('health.door'), call.door],
           [t('about.credits'), figure(call.credits)],
           [t('health.callId'), <Id key="call" text={call.id} />],
