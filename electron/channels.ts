@@ -45,6 +45,7 @@ export const NATIVE_NAMES = [
   'open-external',
   'open-reference',
   'set-theme',
+  'set-language',
   'secrets-state',
   'seal-secret',
   'restart-engine',

@@ -30,6 +30,7 @@ import { openOnePage } from './capture/one-page.ts';
 import { replyOf, toEngine } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
 import { menuTemplate } from './menu.ts';
+import { MENU_WORDS, type MenuLanguage } from './menu-words.ts';
 import { answerNative, unsealSecret } from './native.ts';
 import { readOptions } from './options.ts';
 import { supervise, type Engine, type Supervisor } from './supervise.ts';
@@ -149,6 +150,10 @@ const answerPage = (event: IpcMainInvokeEvent, name: unknown, args: unknown): Pr
     site,
     rememberTheme: (theme) =>
       writeWindowState(stateFile(), { ...readWindowState(stateFile()), theme }),
+    useLanguage: (language) => {
+      writeWindowState(stateFile(), { ...readWindowState(stateFile()), language });
+      showMenu(language);
+    },
   });
 };
 
@@ -183,15 +188,24 @@ const showWindow = (): void => {
   });
 };
 
+const showMenu = (language: MenuLanguage): void => {
+  const template = menuTemplate({
+    system: process.platform,
+    packaged: app.isPackaged,
+    words: MENU_WORDS[language],
+    choose: (choice) => {
+      showWindow();
+      window?.webContents.send(MENU, choice);
+    },
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+};
+
 const start = async (): Promise<void> => {
   await app.whenReady();
   nativeTheme.themeSource = readWindowState(stateFile()).theme;
   serveWindow(session.defaultSession, join(here, 'renderer'));
-  const template = menuTemplate(app.isPackaged, (choice) => {
-    showWindow();
-    window?.webContents.send(MENU, choice);
-  });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  showMenu(readWindowState(stateFile()).language);
   listen();
   startEngine();
   showWindow();

@@ -1,52 +1,87 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuChoice } from './channels.ts';
+import type { MenuWords } from './menu-words.ts';
 
-/**
- * The least menu that keeps the keyboard working, the way into the sample world and out of it, and help.
- * `choose`: the window does what was chosen. Developer tools in development only.
- */
-export const menuTemplate = (
-  packaged: boolean,
-  choose: (choice: MenuChoice) => void,
-): MenuItemConstructorOptions[] => {
-  const mac: MenuItemConstructorOptions[] =
-    process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
-  const develop: MenuItemConstructorOptions[] = packaged
-    ? []
-    : [{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }];
-  const item = (label: string, choice: MenuChoice): MenuItemConstructorOptions => ({
-    label,
+type Item = MenuItemConstructorOptions;
+
+/** What Electron does by itself, and what it is called. */
+type Role = Extract<NonNullable<Item['role']>, keyof MenuWords>;
+
+const separator: Item = { type: 'separator' };
+
+interface MenuOptions {
+  readonly system: NodeJS.Platform;
+  /** Developer tools are for development only, and in English. */
+  readonly packaged: boolean;
+  readonly words: MenuWords;
+  /** The window does what was chosen. */
+  readonly choose: (choice: MenuChoice) => void;
+}
+
+/** The least menu that keeps the keyboard working, the way into the sample world and out of it, and help. */
+export const menuTemplate = ({ system, packaged, words, choose }: MenuOptions): Item[] => {
+  const isMac = system === 'darwin';
+  const does = (...roles: readonly Role[]): Item[] =>
+    roles.map((role) => ({ role, label: words[role] }));
+  const item = (choice: MenuChoice): Item => ({
+    label: words[choice],
     id: choice,
     click: () => choose(choice),
   });
+  const develop: Item[] = packaged
+    ? []
+    : [separator, { role: 'reload' }, { role: 'toggleDevTools' }];
+  const speech: Item = { label: words.speech, submenu: does('startSpeaking', 'stopSpeaking') };
+  const app: Item = {
+    role: 'appMenu',
+    submenu: [
+      ...does('about'),
+      separator,
+      ...does('services'),
+      separator,
+      ...does('hide', 'hideOthers', 'unhide'),
+      separator,
+      ...does('quit'),
+    ],
+  };
   return [
-    ...mac,
-    { role: 'fileMenu' },
-    { role: 'editMenu' },
+    ...(isMac ? [app] : []),
+    { role: 'fileMenu', label: words.file, submenu: does(isMac ? 'close' : 'quit') },
     {
-      label: 'View',
+      role: 'editMenu',
+      label: words.edit,
       submenu: [
-        item('Enter or Leave the Sample World', 'world'),
-        { type: 'separator' },
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
+        ...does('undo', 'redo'),
+        separator,
+        ...does('cut', 'copy', 'paste'),
+        ...(isMac ? does('pasteAndMatchStyle', 'delete') : [...does('delete'), separator]),
+        ...does('selectAll'),
+        ...(isMac ? [separator, speech] : []),
+      ],
+    },
+    {
+      label: words.view,
+      submenu: [
+        item('world'),
+        separator,
+        ...does('resetZoom', 'zoomIn', 'zoomOut'),
+        separator,
+        ...does('togglefullscreen'),
         ...develop,
       ],
     },
-    { role: 'windowMenu' },
+    {
+      role: 'windowMenu',
+      label: words.window,
+      submenu: [
+        ...does('minimize', 'zoom'),
+        ...(isMac ? [separator, ...does('front')] : does('close')),
+      ],
+    },
     {
       role: 'help',
-      label: 'Help',
-      submenu: [
-        item('Guide', 'guide'),
-        item('Keyboard Shortcuts', 'shortcuts'),
-        item('Report a Problem', 'report'),
-        { type: 'separator' },
-        item('About Bowerbird', 'about'),
-      ],
+      label: words.help,
+      submenu: [item('guide'), item('shortcuts'), item('report'), separator, item('about')],
     },
   ];
 };

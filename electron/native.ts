@@ -4,6 +4,7 @@ import { isAbsolute } from 'node:path';
 import { app, dialog, nativeTheme, safeStorage, shell, type BrowserWindow } from 'electron';
 import type { SiteHolder } from './capture/site-holder.ts';
 import type { NativeName } from './channels.ts';
+import { isMenuLanguage, type MenuLanguage } from './menu-words.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -13,6 +14,8 @@ export interface Desktop {
   readonly window: BrowserWindow;
   readonly restartEngine: () => void;
   readonly rememberTheme: (theme: Theme) => void;
+  /** The menu speaks it from now on, and from the next start. */
+  readonly useLanguage: (language: MenuLanguage) => void;
   /** The site that the person browses. */
   readonly site: SiteHolder;
 }
@@ -119,6 +122,12 @@ const setTheme = (args: Args, desktop: Desktop): Theme => {
   return args.theme;
 };
 
+const setLanguage = (args: Args, desktop: Desktop): MenuLanguage => {
+  if (!isMenuLanguage(args.language)) throw new Error('language has to be one of the window’s');
+  desktop.useLanguage(args.language);
+  return args.language;
+};
+
 const info = (): Readonly<Record<string, string>> => ({
   version: app.getVersion(),
   electron: process.versions.electron,
@@ -148,6 +157,8 @@ export const answerNative = async (
       return openReference(args);
     case 'set-theme':
       return setTheme(args, desktop);
+    case 'set-language':
+      return setLanguage(args, desktop);
     case 'secrets-state':
       return secretsState();
     case 'seal-secret':

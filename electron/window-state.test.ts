@@ -18,17 +18,18 @@ test('what is written is read again', () => {
     bounds: { x: 10, y: 20, width: 900, height: 700 },
     maximized: true,
     theme: 'dark',
+    language: 'ar',
   } as const;
   writeWindowState(file, state);
   expect(readWindowState(file)).toEqual(state);
 });
 
-test.each(['', '{', 'null', '{"bounds":{"x":"1"},"theme":"pink"}'])(
+test.each(['', '{', 'null', '{"bounds":{"x":"1"},"theme":"pink","language":"xx"}'])(
   'a damaged file (%s) is a first start',
   (content) => {
     const file = join(folder, 'window.json');
     writeFileSync(file, content);
-    expect(readWindowState(file)).toEqual({ maximized: false, theme: 'system' });
+    expect(readWindowState(file)).toEqual({ maximized: false, theme: 'system', language: 'en' });
   },
 );
 

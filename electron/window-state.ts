@@ -1,15 +1,18 @@
 /** Where the window was and how it looked, kept in one small file beside the window's own data. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
+import { isMenuLanguage, type MenuLanguage } from './menu-words.ts';
 import { isTheme, type Theme } from './native.ts';
 
 export interface WindowState {
   readonly bounds?: Rectangle;
   readonly maximized: boolean;
   readonly theme: Theme;
+  /** The language of the menu until the window says its own. */
+  readonly language: MenuLanguage;
 }
 
-const DEFAULT: WindowState = { maximized: false, theme: 'system' };
+const DEFAULT: WindowState = { maximized: false, theme: 'system', language: 'en' };
 
 const isRectangle = (value: unknown): value is Rectangle =>
   typeof value === 'object' &&
@@ -23,9 +26,11 @@ export const readWindowState = (file: string): WindowState => {
     if (typeof kept !== 'object' || kept === null) return DEFAULT;
     const bounds: unknown = Reflect.get(kept, 'bounds');
     const theme: unknown = Reflect.get(kept, 'theme');
+    const language: unknown = Reflect.get(kept, 'language');
     return {
       maximized: Reflect.get(kept, 'maximized') === true,
       theme: isTheme(theme) ? theme : DEFAULT.theme,
+      language: isMenuLanguage(language) ? language : DEFAULT.language,
       ...(isRectangle(bounds) ? { bounds } : {}),
     };
   } catch {

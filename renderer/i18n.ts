@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { writeIn } from './format.ts';
+import { setNativeLanguage } from './native.ts';
 import { remember, remembered } from './state.ts';
 import ar from './strings/ar.json';
 import de from './strings/de.json';
@@ -31,13 +32,14 @@ const chosen = (): Language => {
   return isLanguage(language) ? language : 'en';
 };
 
-/** The page says its language and its direction to whoever reads it. */
+/** The page says its language and its direction to whoever reads it, and to the desktop's menu. */
 const tellPage = (language: string): void => {
   // Who reads English keeps the dates of the system: there are many ways to write them in English.
   writeIn(language === 'en' ? undefined : language);
   if (typeof document === 'undefined') return;
   document.documentElement.lang = language;
   document.documentElement.dir = i18next.dir(language);
+  void setNativeLanguage(language);
 };
 
 export const startI18n = async (): Promise<void> => {

@@ -35,6 +35,11 @@ export const setNativeTheme = async (theme: 'system' | 'light' | 'dark'): Promis
   await window.bowerbirdNative?.invoke('set-theme', { theme });
 };
 
+/** The menu of the desktop speaks the language of the window. */
+export const setNativeLanguage = async (language: string): Promise<void> => {
+  await window.bowerbirdNative?.invoke('set-language', { language });
+};
+
 export const restartEngine = async (): Promise<void> => {
   await window.bowerbirdNative?.invoke('restart-engine');
 };

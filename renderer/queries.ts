@@ -16,6 +16,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import type {
   AnswerBudgetView,
   ApiView,
@@ -43,6 +44,7 @@ import type {
   Topic,
 } from '../core/contract/index.ts';
 import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
+import { catalogueIn, recognisedIn } from './engine-words.ts';
 import { forgetListViews } from './list-views.ts';
 import { forgetNames } from './names.ts';
 import { forgetPlaces } from './navigation.ts';
@@ -104,12 +106,15 @@ export const useOwn = <T>(
   });
 };
 
+/** In the language of the window. */
 export const useCatalogue = () => {
   const bridge = useBridge();
+  const { language } = useTranslation().i18n;
   return useQuery<CatalogueView, CallFailure>({
     queryKey: ['own', 'catalogue', 'catalogue.list', {}],
     queryFn: async () =>
       registerOperations((await ask<CatalogueView>(bridge, 'catalogue.list')).data),
+    select: useCallback((catalogue) => catalogueIn(language, catalogue), [language]),
   });
 };
 export const useSettings = () => useOwn<SettingsView>('settings', 'settings.get');
@@ -186,11 +191,14 @@ export const useLedger = () => {
   });
 };
 
+/** In the language of the window. */
 export const useRecognised = (text: string) => {
   const bridge = useBridge();
+  const { language } = useTranslation().i18n;
   return useQuery<RecognisedView, CallFailure>({
     queryKey: ['recognised', text],
     queryFn: async () => (await ask<RecognisedView>(bridge, 'box.recognise', { text })).data,
+    select: useCallback((recognised) => recognisedIn(language, recognised), [language]),
     enabled: text !== '',
     gcTime: 60_000,
   });

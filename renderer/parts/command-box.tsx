@@ -28,6 +28,7 @@ import {
   searchEntries,
   type Entry,
 } from './command-box-entries.ts';
+import { EngineSentence } from './engine-text.tsx';
 import { MENTIONED_FROM } from './with-cost.ts';
 import css from './command-box.module.css';
 import { commandKey } from './keyboard-shortcuts.ts';
@@ -143,7 +144,11 @@ export const CommandBox = () => {
       </div>
       {shown ? (
         <div className={css.popup}>
-          {says === undefined ? null : <output className={css.says}>{harmless(says)}</output>}
+          {says === undefined ? null : (
+            <output className={css.says}>
+              <EngineSentence text={says} />
+            </output>
+          )}
           <Options name={name} entries={entries} active={active} onRun={run} onPoint={setChosen} />
         </div>
       ) : null}

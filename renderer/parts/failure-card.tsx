@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../bridge.ts';
 import type { TFunction } from 'i18next';
-import { ago, clockTime, figure, harmless, timeOfDay } from '../format.ts';
+import { ago, clockTime, figure, timeOfDay } from '../format.ts';
 import { operationById } from '../operation-registry.ts';
 import { goTo } from '../open.ts';
 import { accessPath, officialPath, pagePath } from '../places.ts';
@@ -12,6 +12,7 @@ import { failureTitle, nextStep } from './failure-names.ts';
 import { useOnline } from './online.ts';
 import { useNow } from './text.tsx';
 import { Button } from './button.tsx';
+import { EngineSentence } from './engine-text.tsx';
 import { WorldButton } from './sample-world.tsx';
 import css from './states.module.css';
 
@@ -69,13 +70,17 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
         {failure.replayMiss ? (
           <p>{t(sample ? 'failure.notInSampleText' : 'failure.replayMissText')}</p>
         ) : null}
-        <p dir="auto">{harmless(says)}</p>
+        <p>
+          <EngineSentence text={says} />
+        </p>
         {failure.refusal && failure.refusal.choices.length > 0 ? (
           <div>
             <p className={css.label}>{t('failure.choices')}</p>
             <ul className={css.choices}>
               {failure.refusal.choices.map((choice) => (
-                <li key={choice}>{harmless(choice)}</li>
+                <li key={choice}>
+                  <EngineSentence text={choice} />
+                </li>
               ))}
             </ul>
           </div>

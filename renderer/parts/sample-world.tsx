@@ -1,9 +1,8 @@
 /** Into the sample world and out of it, from wherever that is offered. */
 import { useTranslation } from 'react-i18next';
-import { harmless } from '../format.ts';
 import { failureOf, useNetwork, useVerb } from '../queries.ts';
 import { Button } from './button.tsx';
-import { say } from './toast.tsx';
+import { say, sayFailure } from './toast.tsx';
 
 export const useEnterWorld = () => {
   const { t } = useTranslation();
@@ -13,7 +12,7 @@ export const useEnterWorld = () => {
       { mode },
       {
         onSuccess: () => say(t(mode === 'sample' ? 'start.inSample' : 'world.left')),
-        onError: (error) => say(harmless(failureOf(error).message)),
+        onError: (error) => sayFailure(failureOf(error)),
       },
     );
 };

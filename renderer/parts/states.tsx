@@ -3,9 +3,9 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../core/contract/index.ts';
-import { harmless, localInstants } from '../format.ts';
 import { officialPath } from '../places.ts';
 import { useOperation } from '../queries.ts';
+import { NoticeText } from './engine-text.tsx';
 import css from './states.module.css';
 
 export const Empty = ({
@@ -63,7 +63,7 @@ export const Notices = ({
     <div key={notice.message} className={css.notice} role="note">
       <CircleAlert size={15} aria-hidden="true" />
       <span>
-        {localInstants(harmless(notice.message))}
+        <NoticeText notice={notice} />
         {LEADS_TO_OWN.has(notice.code) ? <ToOfficial operation={operation} /> : null}
       </span>
     </div>

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass, IconButton } from './button.tsx';
+import { EngineSentence } from './engine-text.tsx';
 import css from './toast.module.css';
 
 const manager = Toast.createToastManager();
@@ -9,6 +10,11 @@ const manager = Toast.createToastManager();
 /** Says something that passes. */
 export const say = (text: string): void => {
   manager.add({ description: text, timeout: 4000 });
+};
+
+/** Says in passing what went wrong, in the engine's words. */
+export const sayFailure = ({ message }: Error): void => {
+  manager.add({ description: <EngineSentence text={message} />, timeout: 4000 });
 };
 
 let last: string | undefined;

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PreflightView, SourceView } from '../../../core/contract/index.ts';
 import { usePreflight } from '../../collection-queries.ts';
-import { figure, harmless } from '../../format.ts';
+import { figure } from '../../format.ts';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { failureOf } from '../../queries.ts';
 import css from './collect.module.css';
 import { timesOf, type Repeat } from './wish.ts';
@@ -20,7 +21,9 @@ export const Estimate = ({
     <section className={css.costs} aria-label={t('collect.costs')} aria-busy={preflight.isFetching}>
       <h3>{t('collect.costs')}</h3>
       {preflight.error ? (
-        <p className={css.problem}>{harmless(failureOf(preflight.error).message)}</p>
+        <p className={css.problem}>
+          <EngineSentence text={failureOf(preflight.error).message} />
+        </p>
       ) : null}
       {preflight.data ? (
         <Figures preflight={preflight.data} repeat={repeat} />
@@ -77,7 +80,7 @@ const Figures = ({
       )}
       {preflight.basis.map((sentence) => (
         <p key={sentence} className={css.quiet}>
-          {harmless(sentence)}
+          <EngineSentence text={sentence} />
         </p>
       ))}
     </>

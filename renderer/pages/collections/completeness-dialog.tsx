@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Completeness } from '../../../core/contract/index.ts';
 import { useCompleteness } from '../../collection-queries.ts';
-import { figure, harmless, localInstants, when } from '../../format.ts';
+import { figure, harmless, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf } from '../../queries.ts';
@@ -70,7 +71,9 @@ const Told = ({ view }: { readonly view: Completeness }) => {
       <p>{lines.join(' · ')}</p>
       <section>
         <h3>{t('collections.methods')}</h3>
-        <p dir="auto">{harmless(methods)}</p>
+        <p lang="en" dir="ltr">
+          {harmless(methods)}
+        </p>
       </section>
       {gaps.length === 0 ? null : (
         <section>
@@ -78,7 +81,7 @@ const Told = ({ view }: { readonly view: Completeness }) => {
           <ul className={css.plain}>
             {gaps.map((gap) => (
               <li key={`${gap.source} ${gap.at} ${gap.reason}`}>
-                {when(gap.at)} · {harmless(gap.source)} · {localInstants(harmless(gap.reason))}
+                {when(gap.at)} · {harmless(gap.source)} · <EngineSentence text={gap.reason} />
               </li>
             ))}
           </ul>
@@ -89,7 +92,9 @@ const Told = ({ view }: { readonly view: Completeness }) => {
           <h3>{t('collections.notices')}</h3>
           <ul className={css.plain}>
             {notices.map((notice) => (
-              <li key={notice}>{localInstants(harmless(notice))}</li>
+              <li key={notice}>
+                <EngineSentence text={notice} />
+              </li>
             ))}
           </ul>
         </section>

@@ -1,10 +1,12 @@
 /** The columns of a dataset: those of the shapes, and what is known of each row beside its item. */
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../core/contract/index.ts';
 import type { Sort } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { PlatformText, When } from '../../parts/text.tsx';
 import type { Shown } from '../../shapes/index.ts';
+import { shapeName } from '../../shapes/shape-name.ts';
 import {
   columnsFor,
   copiedTitle,
@@ -36,6 +38,8 @@ export const SORTED_BY: Readonly<Record<string, Sort>> = {
   seen: 'seen',
 };
 
+const ShapeName = ({ shape }: { readonly shape: string }) => shapeName(shape, useTranslation().t);
+
 const own = (brand: (segment: string) => string): readonly DataColumn[] => [
   {
     id: 'platform',
@@ -48,7 +52,7 @@ const own = (brand: (segment: string) => string): readonly DataColumn[] => [
   {
     id: 'shape',
     title: 'dataset.shape',
-    cell: ({ view }) => view.shape,
+    cell: ({ view }) => <ShapeName shape={view.shape} />,
     copied: ({ view }) => view.shape,
     width: 100,
     priority: 3,

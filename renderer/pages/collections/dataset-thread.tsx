@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { CodingColumnView, ThreadView } from '../../../core/contract/index.ts';
 import { ask } from '../../bridge.ts';
 import { useThreadTop, type RowFilter } from '../../collection-queries.ts';
-import { figure, harmless } from '../../format.ts';
+import { figure } from '../../format.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
 import { Figure, PlatformText } from '../../parts/text.tsx';
-import { say } from '../../parts/toast.tsx';
+import { sayFailure } from '../../parts/toast.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
 import { failureOf, useBridge } from '../../queries.ts';
 import { noteTold } from '../../relative-dates.ts';
@@ -68,7 +68,7 @@ const useReplies = (name: string, listKey: string) => {
       });
       setLoaded((all) => new Map([...all, [parent, joined(all.get(parent), data)]]));
     } catch (error) {
-      say(harmless(failureOf(error).message));
+      sayFailure(failureOf(error));
     }
   };
   const toggle = (address: string, on: boolean): void => {

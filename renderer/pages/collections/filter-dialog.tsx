@@ -6,6 +6,7 @@ import { DayField } from '../../form/day-field.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useCatalogue } from '../../queries.ts';
+import { shapeName } from '../../shapes/shape-name.ts';
 import css from './collections.module.css';
 import { dayOfInstant, instantOfDay, without, type FilterField } from './filter-words.ts';
 
@@ -86,7 +87,7 @@ export const FilterDialog = ({ filter, onChange, onClose }: Props) => {
           label={t('dataset.shape')}
           value={draft.shape ?? ''}
           onChange={(value) => set('shape', value)}
-          choices={[any, ...shapes.map((shape) => ({ value: shape, label: shape }))]}
+          choices={[any, ...shapes.map((shape) => ({ value: shape, label: shapeName(shape, t) }))]}
         />
         <SelectField
           label={t('dataset.operation')}

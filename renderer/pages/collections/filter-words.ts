@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { RowFilter } from '../../collection-queries.ts';
 import { dayInUtc, figure, harmless } from '../../format.ts';
+import { shapeName } from '../../shapes/shape-name.ts';
 
 export type FilterField = keyof RowFilter;
 
@@ -41,15 +42,22 @@ export const sentencesOf = (
       return [{ field, text: t(value ? 'dataset.says.noted' : 'dataset.says.notNoted') }];
     if (field === 'removed')
       return [{ field, text: t(value ? 'dataset.says.removed' : 'dataset.says.notRemoved') }];
-    const words = DATES.has(field)
-      ? dayInUtc(String(value))
-      : typeof value === 'number'
-        ? figure(value)
-        : field === 'platform' || field === 'operation'
-          ? nameOf(String(value))
-          : harmless(String(value));
+    const words = valueInWords(field, value, t, nameOf);
     return [{ field, text: t(`dataset.says.${field}`, { value: words }) }];
   });
+
+const valueInWords = (
+  field: FilterField,
+  value: string | number | boolean,
+  t: TFunction,
+  nameOf: (id: string) => string,
+): string => {
+  if (DATES.has(field)) return dayInUtc(String(value));
+  if (typeof value === 'number') return figure(value);
+  if (field === 'platform' || field === 'operation') return nameOf(String(value));
+  const text = harmless(String(value));
+  return field === 'shape' ? shapeName(text, t) : text;
+};
 
 export const without = (filter: RowFilter, field: FilterField): RowFilter =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => name !== field));

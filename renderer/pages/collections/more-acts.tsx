@@ -20,7 +20,7 @@ import { Button, iconClass } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { portalContainer } from '../../parts/portal-container.ts';
-import { say } from '../../parts/toast.tsx';
+import { say, sayFailure } from '../../parts/toast.tsx';
 import { datasetPath, pagePath } from '../../places.ts';
 import { failureOf, useVerb } from '../../queries.ts';
 import { CollectDialog } from '../collect/collect-dialog.tsx';
@@ -53,10 +53,7 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
               {item(History, t('collections.runsTitle'), () => setAsked('runs'))}
               {item(Link2, t('collections.add'), () => setAsked('add'))}
               {item(ScanSearch, t('collections.recheckHint'), () =>
-                recheck.mutate(
-                  { name },
-                  { onError: (error) => say(harmless(failureOf(error).message)) },
-                ),
+                recheck.mutate({ name }, { onError: (error) => sayFailure(failureOf(error)) }),
               )}
               {item(BookOpenCheck, t('collections.reread'), () => setAsked('reread'))}
               {item(PencilLine, t('collections.rename'), () => setAsked('rename'))}

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../core/contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
-import { harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
-import { say } from '../../parts/toast.tsx';
+import { say, sayFailure } from '../../parts/toast.tsx';
 import { failureOf, useVerb } from '../../queries.ts';
 import { codesOf, codesText, tagsOf } from './codes.ts';
 import css from './collections.module.css';
@@ -35,7 +34,7 @@ export const RecordNotes = ({ record }: { readonly record: ItemView }) => {
           say(t('record.saved'));
           void client.invalidateQueries({ queryKey: ['dataset'] });
         },
-        onError: (error) => say(harmless(failureOf(error).message)),
+        onError: (error) => sayFailure(failureOf(error)),
       },
     );
   };

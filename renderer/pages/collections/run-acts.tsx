@@ -2,9 +2,8 @@ import { Pause, Play, RotateCw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../core/contract/index.ts';
-import { harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
-import { say } from '../../parts/toast.tsx';
+import { sayFailure } from '../../parts/toast.tsx';
 import { failureOf, useVerb } from '../../queries.ts';
 import { actsOf } from './run-words.ts';
 
@@ -68,7 +67,7 @@ const RunAct = ({
       small
       disabled={act.isPending}
       onClick={() =>
-        act.mutate({ id, ...more }, { onError: (error) => say(harmless(failureOf(error).message)) })
+        act.mutate({ id, ...more }, { onError: (error) => sayFailure(failureOf(error)) })
       }
     >
       {sign}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ScheduleView } from '../../../core/contract/index.ts';
-import { day, figure, harmless, when } from '../../format.ts';
+import { day, figure, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
-import { say } from '../../parts/toast.tsx';
+import { sayFailure } from '../../parts/toast.tsx';
 import { failureOf, useVerb } from '../../queries.ts';
 import css from './collections.module.css';
 
@@ -20,9 +20,7 @@ export const ScheduleLine = ({ schedule }: { readonly schedule: ScheduleView }) 
       <Button
         small
         disabled={end.isPending}
-        onClick={() =>
-          end.mutate({ id }, { onError: (error) => say(harmless(failureOf(error).message)) })
-        }
+        onClick={() => end.mutate({ id }, { onError: (error) => sayFailure(failureOf(error)) })}
       >
         {t('collections.endSchedule')}
       </Button>

@@ -6,7 +6,7 @@ import type { CodingColumnView, ItemView, RowsView } from '../../../core/contrac
 import { ask } from '../../bridge.ts';
 import { harmless } from '../../format.ts';
 import { changeListView } from '../../list-views.ts';
-import { say } from '../../parts/toast.tsx';
+import { sayFailure } from '../../parts/toast.tsx';
 import { failureOf, useBridge } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
 import { codesAfter } from './coding.ts';
@@ -64,7 +64,7 @@ export const useCodingKeys = ({
     try {
       await ask(bridge, 'collections.annotate', { id, codes });
     } catch (error) {
-      say(harmless(failureOf(error).message));
+      sayFailure(failureOf(error));
       for (const queryKey of LISTS) void client.invalidateQueries({ queryKey });
     }
   };

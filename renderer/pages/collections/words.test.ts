@@ -43,6 +43,7 @@ describe('filters', () => {
     const filter = {
       words: 'in the field already',
       platform: 'videosite',
+      shape: 'Person',
       author: 'Ada‮',
       from: '2026-05-01T00:00:00.000Z',
       leastLikes: 120,
@@ -52,6 +53,7 @@ describe('filters', () => {
     const named = (id: string): string => (id === 'videosite' ? 'YouTube' : id);
     expect(sentencesOf(filter, words.t, named).map(({ text }) => text)).toEqual([
       'is from YouTube',
+      'is of the kind Account',
       'is by Ada[U+202E]',
       expect.stringMatching(/^was published from .*2026.* on$/),
       'has at least 120 likes',

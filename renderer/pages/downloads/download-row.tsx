@@ -8,6 +8,7 @@ import { openResult } from '../../open.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { DownloadProgress } from '../../parts/download-progress.tsx';
 import { When } from '../../parts/text.tsx';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { Thumbnail } from '../../parts/thumbnail.tsx';
 import { offerUndo } from '../../parts/toast.tsx';
 import { useVerb } from '../../queries.ts';
@@ -36,7 +37,7 @@ export const DownloadRow = ({ download }: { readonly download: DownloadView }) =
         <DownloadProgress download={download} />
         {download.state === 'failed' && download.error ? (
           <p className={css.problem}>
-            {harmless(download.error.refusal?.says ?? download.error.message)}
+            <EngineSentence text={download.error.refusal?.says ?? download.error.message} />
           </p>
         ) : null}
         {download.state === 'failed' && download.address !== undefined ? (

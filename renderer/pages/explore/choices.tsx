@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parameterLabel } from '../../engine-words.ts';
 import { labelOf } from '../../fields.ts';
 import { COUNTRY_CODES } from '../../country-codes.ts';
 import { openResult } from '../../open.ts';
@@ -34,10 +35,12 @@ export const Bar = ({ children }: { readonly children: ReactNode }) => (
 const BESIDE = 4;
 
 const One = ({ choice, operation, params }: Props & { readonly choice: Choice }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const chosen = chosenOf(choice, params);
   const choose = (value: string) => openResult(operation, { ...params, [choice.param]: value });
-  const name = t(`choice.${choice.param as 'sort'}.title`, { defaultValue: labelOf(choice.param) });
+  const name = t(`choice.${choice.param as 'sort'}.title`, {
+    defaultValue: parameterLabel(i18n.language, choice.param),
+  });
   const words = (value: string): string =>
     value === ''
       ? t(`choice.${choice.param as 'time'}.left`)

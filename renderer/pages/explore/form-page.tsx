@@ -6,13 +6,13 @@ import {
   creditsOf,
   draftOf,
   fieldsOf,
-  labelOf,
   listOf,
   paramsOf,
   problemOf,
   type Field,
   type Problem,
 } from '../../fields.ts';
+import { parameterLabel } from '../../engine-words.ts';
 import { figure, harmless } from '../../format.ts';
 import { goTo, openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
@@ -175,10 +175,10 @@ const saysAtOnce = (field: Field, problem: Problem | undefined): boolean =>
   field.kind === 'list' && (problem?.is === 'too-many' || problem?.is === 'repeated');
 
 const SchemaField = ({ field, value, problem, example, onChange, onBlur }: FieldProps) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const count = field.kind === 'list' ? listOf(value).length : 0;
   const shared = {
-    label: labelOf(field.name),
+    label: parameterLabel(i18n.language, field.name),
     optional: !field.required,
     value,
     onChange,

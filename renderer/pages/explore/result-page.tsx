@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../bridge.ts';
-import { harmless } from '../../format.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
 import { openResult } from '../../open.ts';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Banner, Empty, Notices, Skeleton } from '../../parts/states.tsx';
@@ -135,5 +135,9 @@ const NoAnswer = ({
 /** What is shown is the saved copy, because the platform gave no newer one. */
 const NotRefreshed = ({ error }: { readonly error: CallFailure }) => {
   const { t } = useTranslation();
-  return <Banner>{t('result.notRefreshed', { why: harmless(error.message) })}</Banner>;
+  return (
+    <Banner>
+      {t('result.notRefreshed')} <EngineSentence text={error.message} />
+    </Banner>
+  );
 };

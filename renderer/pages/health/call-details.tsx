@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallsView } from '../../../core/contract/index.ts';
-import { labelOf } from '../../fields.ts';
+import { parameterLabel } from '../../engine-words.ts';
 import { exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { openResult } from '../../open.ts';
@@ -11,7 +11,7 @@ import { useOperation } from '../../queries.ts';
 
 /** One call of the log, through whichever door it came. */
 export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number] }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const found = useOperation(call.operation);
   return (
     <article className={details.details}>
@@ -31,7 +31,7 @@ export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number
           ...Object.entries(call.params).map(
             ([name, value]) =>
               [
-                labelOf(name),
+                parameterLabel(i18n.language, name),
                 <PlatformText
                   key={name}
                   text={typeof value === 'string' ? value : JSON.stringify(value)}
@@ -39,7 +39,7 @@ export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number
               ] as const,
           ),
           [t('credits.when'), exactly(call.at)],
-          [t('health.outcome'), call.outcome],
+          [t('health.outcome'), call.outcome === 'ok' ? t('health.ok') : call.outcome],
           [t('health.door'), call.door],
           [t('about.credits'), figure(call.credits)],
           [t('health.callId'), <Id key="call" text={call.id} />],

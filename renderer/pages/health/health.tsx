@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { HealthView } from '../../../core/contract/index.ts';
 import { figure, harmless } from '../../format.ts';
 import { Chip } from '../../parts/chip.tsx';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { RECENT } from '../inspector/inspected.tsx';
 import { cell, Page, Section, Table } from '../../parts/page.tsx';
@@ -59,10 +60,14 @@ const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
               {t(`refusalBy.${refusal.kind}`, { who: brand(platform) })} · {t('health.until')}{' '}
               <When at={until} />
             </h3>
-            <p>{harmless(refusal.says)}</p>
+            <p>
+              <EngineSentence text={refusal.says} />
+            </p>
             <ul>
               {refusal.choices.map((choice) => (
-                <li key={choice}>{harmless(choice)}</li>
+                <li key={choice}>
+                  <EngineSentence text={choice} />
+                </li>
               ))}
             </ul>
           </div>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '../../../core/contract/index.ts';
-import { exactly, figure, harmless, localInstants } from '../../format.ts';
-import { labelOf } from '../../fields.ts';
+import { exactly, figure } from '../../format.ts';
+import { parameterLabel } from '../../engine-words.ts';
+import { NoticeText } from '../../parts/engine-text.tsx';
 import { InlineCode } from '../../parts/inline-code.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { Id, PlatformText } from '../../parts/text.tsx';
@@ -17,7 +18,7 @@ interface Props {
 
 /** What was asked and how the answer came about. */
 export const AboutAnswer = ({ operation, params, pages }: Props) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const found = useOperation(operation);
   const metas = pages.flatMap(({ meta }) => meta ?? []);
   const first = metas[0];
@@ -38,7 +39,7 @@ export const AboutAnswer = ({ operation, params, pages }: Props) => {
           ...Object.entries(params).map(
             ([name, value]) =>
               [
-                labelOf(name),
+                parameterLabel(i18n.language, name),
                 <PlatformText
                   key={name}
                   text={typeof value === 'string' ? value : JSON.stringify(value)}
@@ -64,7 +65,7 @@ export const AboutAnswer = ({ operation, params, pages }: Props) => {
               .flatMap(({ notices }) => notices)
               .map((notice) => (
                 <li key={`${notice.code} ${notice.message}`}>
-                  {localInstants(harmless(notice.message))}
+                  <NoticeText notice={notice} />
                 </li>
               ))}
           </ul>

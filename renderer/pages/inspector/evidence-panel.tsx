@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import css from './inspector.module.css';
 import { Facts } from '../../parts/page.tsx';
 import { useWindow, type Sought } from '../../state.ts';
@@ -44,7 +45,7 @@ export const EvidencePanel = ({
   if (replies.length === 0)
     return (
       <p className={css.nothing}>
-        {kept.error ? harmless(failureOf(kept.error).message) : t('evidence.none')}
+        {kept.error ? <EngineSentence text={failureOf(kept.error).message} /> : t('evidence.none')}
       </p>
     );
   return (

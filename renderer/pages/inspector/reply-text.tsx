@@ -8,8 +8,9 @@ import { hasNative, reveal } from '../../native.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Chip } from '../../parts/chip.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { FindField } from '../../parts/find-field.tsx';
-import { say, sayAndLead } from '../../parts/toast.tsx';
+import { say, sayAndLead, sayFailure } from '../../parts/toast.tsx';
 import { failureOf, useEvidenceBody, useVerb } from '../../queries.ts';
 import type { Sought } from '../../state.ts';
 import { excerptAt, placesIn, writtenAs } from './find-in-reply.ts';
@@ -28,7 +29,12 @@ const SHOWN = 20_000;
 export const ReplyText = ({ sha256, callId, sought }: Props) => {
   const { t } = useTranslation();
   const body = useEvidenceBody(sha256, true);
-  if (body.error) return <p role="alert">{harmless(body.error.message)}</p>;
+  if (body.error)
+    return (
+      <p role="alert">
+        <EngineSentence text={body.error.message} />
+      </p>
+    );
   if (!body.data) return <output>{t('evidence.reading')}</output>;
   const { text, verified, truncated } = body.data;
   return (
@@ -181,7 +187,7 @@ const SaveProof = ({ params }: { readonly params: Readonly<Record<string, unknow
         onClick={() =>
           save.mutate(params, {
             onSuccess: done,
-            onError: (error) => say(harmless(failureOf(error).message)),
+            onError: (error) => sayFailure(failureOf(error)),
           })
         }
       >

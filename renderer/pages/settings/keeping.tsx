@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../../core/contract/index.ts';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { Button } from '../../parts/button.tsx';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { say } from '../../parts/toast.tsx';
 import { failureOf, useVerb } from '../../queries.ts';
 import css from './settings.module.css';
@@ -53,7 +54,11 @@ export const Keeping = ({ settings }: { readonly settings: SettingsView }) => {
           </Button>
         ) : null}
       </div>
-      {set.error ? <p className={css.hint}>{failureOf(set.error).message}</p> : null}
+      {set.error ? (
+        <p className={css.hint}>
+          <EngineSentence text={failureOf(set.error).message} />
+        </p>
+      ) : null}
       <p className={css.hint}>{t('settings.keepHint')}</p>
     </form>
   );

@@ -8,7 +8,7 @@ import { hasNative, reveal } from '../../../native.ts';
 import { buttonClass } from '../../../parts/button.tsx';
 import { copyText } from '../../../parts/copy-button.tsx';
 import { portalContainer } from '../../../parts/portal-container.ts';
-import { say, sayAndLead } from '../../../parts/toast.tsx';
+import { say, sayAndLead, sayFailure } from '../../../parts/toast.tsx';
 import { failureOf, useVerb } from '../../../queries.ts';
 import menu from '../../explore/item-table.module.css';
 import { tableText } from '../../explore/table-text.ts';
@@ -53,7 +53,7 @@ export const SaveMenu = ({ picture, source, table: { head, rows } }: Props) => {
           if (hasNative()) sayAndLead(text, t('charts.show'), () => void reveal(file));
           else say(text);
         },
-        onError: (error) => say(harmless(failureOf(error).message)),
+        onError: (error) => sayFailure(failureOf(error)),
       },
     );
   };

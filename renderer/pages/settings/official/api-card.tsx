@@ -5,6 +5,7 @@ import type { OfficialView } from '../../../../core/contract/index.ts';
 import { dayInUtc } from '../../../format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Chip, type Tone } from '../../../parts/chip.tsx';
+import { EngineSentence } from '../../../parts/engine-text.tsx';
 import { FailureCard } from '../../../parts/failure-card.tsx';
 import { Address } from '../../../parts/text.tsx';
 import { say } from '../../../parts/toast.tsx';
@@ -63,7 +64,9 @@ export const ApiCard = ({
         {WORTH.map((part) => (
           <div key={part}>
             <dt>{t(`official.worth.${part}`)}</dt>
-            <dd>{official.worth[part]}</dd>
+            <dd>
+              <EngineSentence text={official.worth[part]} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -78,8 +81,8 @@ export const ApiCard = ({
         >
           <ol className={css.setup}>
             {official.setup.map((sentence) => (
-              <li key={sentence} dir="auto">
-                {sentence}
+              <li key={sentence}>
+                <EngineSentence text={sentence} />
               </li>
             ))}
           </ol>
@@ -97,8 +100,8 @@ export const ApiCard = ({
           <p className={css.quiet}>{t('official.termsOf', { day: dayInUtc(terms.date) })}</p>
           <ul className={css.says}>
             {terms.says.map((sentence) => (
-              <li key={sentence} dir="auto">
-                {sentence}
+              <li key={sentence}>
+                <EngineSentence text={sentence} />
               </li>
             ))}
           </ul>

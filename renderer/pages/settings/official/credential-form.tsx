@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '../../../../core/contract/index.ts';
 import { CallFailure } from '../../../bridge.ts';
 import { paramsOf, problemOf, type Draft } from '../../../fields.ts';
-import { harmless } from '../../../format.ts';
 import { sealSecret } from '../../../native.ts';
 import { Button } from '../../../parts/button.tsx';
+import { EngineSentence } from '../../../parts/engine-text.tsx';
 import { FailureCard } from '../../../parts/failure-card.tsx';
 import { failureOf } from '../../../queries.ts';
 import { CredentialField } from './credential-field.tsx';
@@ -101,7 +101,7 @@ const NotKept = ({ failure }: { readonly failure: unknown }) => {
       <CircleAlert size={16} aria-hidden="true" />
       <span>
         <strong>{t('official.notKept')}</strong>{' '}
-        <span dir="auto">{harmless(failureOf(failure).message)}</span>
+        <EngineSentence text={failureOf(failure).message} />
       </span>
     </p>
   );

@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '../../../../core/contract/index.ts';
-import { harmless } from '../../../format.ts';
 import { hasNative } from '../../../native.ts';
 import { Button } from '../../../parts/button.tsx';
 import { CodeBlock } from '../../../parts/code-block.tsx';
 import { CopyButton } from '../../../parts/copy-button.tsx';
+import { EngineSentence } from '../../../parts/engine-text.tsx';
 import { CredentialForm } from './credential-form.tsx';
 import { useSecretsState } from './official-queries.ts';
 import css from './official.module.css';
@@ -33,7 +33,7 @@ export const EnterStep = ({
     return (
       <>
         <p role="note" className={css.note}>
-          {t('official.noKeychain')} <span dir="auto">{harmless(secrets.data.because ?? '')}</span>
+          {t('official.noKeychain')} <EngineSentence text={secrets.data.because ?? ''} />
         </p>
         <div>
           <Button small disabled={secrets.isFetching} onClick={() => void secrets.refetch()}>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '../../../../core/contract/index.ts';
 import { NumberField, numberFromText } from '../../../form/number-field.tsx';
-import { harmless } from '../../../format.ts';
 import { Button } from '../../../parts/button.tsx';
+import { EngineSentence } from '../../../parts/engine-text.tsx';
 import { FailureCard } from '../../../parts/failure-card.tsx';
 import { say } from '../../../parts/toast.tsx';
 import { failureOf, useVerb } from '../../../queries.ts';
@@ -51,7 +51,7 @@ export const SpendingCap = ({
         )}
       </div>
       <p className={css.quiet}>
-        <span dir="auto">{harmless(says)}</span> {t('official.capText')}
+        <EngineSentence text={says} /> {t('official.capText')}
       </p>
       {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
     </form>

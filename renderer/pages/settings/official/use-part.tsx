@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { OfficialView } from '../../../../core/contract/index.ts';
 import type { OfficialTestView } from '../../../../core/contract/official.ts';
 import { Toggle } from '../../../form/controls.tsx';
-import { harmless } from '../../../format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
+import { EngineSentence } from '../../../parts/engine-text.tsx';
 import { FailureCard } from '../../../parts/failure-card.tsx';
 import { failureOf, useNetwork, useVerb } from '../../../queries.ts';
 import css from './official.module.css';
@@ -115,7 +115,7 @@ const Trial = ({ official: { platform, name }, ready }: PartProps) => {
                   <strong>{t(told.ok ? 'official.works' : 'official.fails')}</strong>{' '}
                 </>
               )}
-              <span dir="auto">{harmless(told.says)}</span>
+              <EngineSentence text={told.says} />
             </span>
           </>
         ) : null}

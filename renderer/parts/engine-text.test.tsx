@@ -1,0 +1,62 @@
+import i18next from 'i18next';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startI18n } from '../i18n.ts';
+import { documentOf } from '../shapes/testing/texts-in.tsx';
+import { EngineSentence, NoticeText } from './engine-text.tsx';
+
+beforeAll(async () => {
+  await startI18n();
+  await i18next.changeLanguage('de');
+});
+afterAll(() => void i18next.changeLanguage('en'));
+
+const markupOf = (element: Parameters<typeof documentOf>[0]): string =>
+  documentOf(element).body.innerHTML;
+
+describe('a sentence of the engine', () => {
+  it('is said in the language of the window where it is translated, its code as code', () => {
+    expect(
+      markupOf(
+        <EngineSentence text="Import what your own browser recorded: `bowerbird import FILE`." />,
+      ),
+    ).toBe(
+      'Importieren Sie, was Ihr eigener Browser aufgezeichnet hat: <code>bowerbird import FILE</code>.',
+    );
+  });
+
+  it('else is English, and marked as such', () => {
+    expect(markupOf(<EngineSentence text="3 of 20 items set aside: no id" />)).toBe(
+      '<span lang="en" dir="ltr">3 of 20 items set aside: no id</span>',
+    );
+  });
+});
+
+describe('a notice', () => {
+  it('has its kind before a sentence that is English only', () => {
+    expect(
+      markupOf(
+        <NoticeText
+          notice={{ code: 'items-set-aside', message: '3 of 20 items set aside: no id', count: 3 }}
+        />,
+      ),
+    ).toBe(
+      'Nicht lesbare Einträge: <span lang="en" dir="ltr">3 of 20 items set aside: no id</span>',
+    );
+  });
+
+  it('needs no kind where its sentence is translated, nor where its kind is unknown', () => {
+    expect(
+      markupOf(
+        <NoticeText
+          notice={{
+            code: 'comments-off',
+            message: 'The author of the post has turned its comments off.',
+          }}
+        />,
+      ),
+    ).toBe('Die Kommentare wurden von der Person deaktiviert, die den Beitrag verfasst hat.');
+    expect(markupOf(<NoticeText notice={{ code: 'of-tomorrow', message: 'New words.' }} />)).toBe(
+      '<span lang="en" dir="ltr">New words.</span>',
+    );
+  });
+});
