@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueView, OfficialView, RecognisedView } from '../core/contract/index.ts';
 import {
   catalogueIn,
@@ -8,6 +8,12 @@ import {
   recognisedIn,
   sentenceIn,
 } from './engine-words.ts';
+import { speak, startI18n } from './i18n.ts';
+
+beforeAll(async () => {
+  await startI18n();
+  for (const language of ['de', 'es', 'ar', 'en'] as const) await speak(language);
+});
 
 const catalogue: CatalogueView = {
   version: '1',

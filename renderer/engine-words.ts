@@ -3,6 +3,7 @@
  * translated here by that English, so that one that was reworded is shown as it is until it is translated
  * again. The names of parameters and the kinds of notices are translated by what never changes: name and code.
  */
+import i18next from 'i18next';
 import type {
   CatalogueView,
   JsonSchema,
@@ -12,9 +13,6 @@ import type {
   RecognisedView,
 } from '../core/contract/index.ts';
 import { labelOf } from './fields.ts';
-import ar from './strings/engine/ar.json';
-import de from './strings/engine/de.json';
-import es from './strings/engine/es.json';
 
 type Words = Readonly<Record<string, string>>;
 interface EngineWords {
@@ -23,30 +21,30 @@ interface EngineWords {
   readonly sentences: Words;
 }
 
-const TRANSLATIONS: ReadonlyMap<string, EngineWords> = new Map([
-  ['ar', ar],
-  ['de', de],
-  ['es', es],
-]);
+/** Loaded with the language of the window; none for English, which the engine speaks by itself. */
+const wordsOf = (language: string): EngineWords | undefined =>
+  language === 'en'
+    ? undefined
+    : (i18next.getResourceBundle(language, 'engine') as EngineWords | undefined);
 
 const wordIn = (words: Words | undefined, key: string): string | undefined =>
   words && Object.hasOwn(words, key) ? words[key] : undefined;
 
 /** A sentence or a title of the engine; `undefined` where this language has none, as English never has. */
 export const sentenceIn = (language: string, english: string): string | undefined =>
-  wordIn(TRANSLATIONS.get(language)?.sentences, english);
+  wordIn(wordsOf(language)?.sentences, english);
 
 /** What a notice of this code is about, in a few words; `undefined` in English and for an unknown code. */
 export const noticeKindIn = (language: string, code: string): string | undefined =>
-  wordIn(TRANSLATIONS.get(language)?.notices, code);
+  wordIn(wordsOf(language)?.notices, code);
 
 /** `videoId` reads "Video id", "Video-ID", "Identificador del vídeo". */
 export const parameterLabel = (language: string, name: string): string =>
-  wordIn(TRANSLATIONS.get(language)?.parameters, name) ?? labelOf(name);
+  wordIn(wordsOf(language)?.parameters, name) ?? labelOf(name);
 
 /** The catalogue with its titles, summaries, reasons and parameters in a language; the same object for English. */
 export const catalogueIn = (language: string, catalogue: CatalogueView): CatalogueView => {
-  if (!TRANSLATIONS.has(language)) return catalogue;
+  if (!wordsOf(language)) return catalogue;
   const known = translated.get(catalogue);
   if (known?.language === language) return known.catalogue;
   const made = translate(language, catalogue);

@@ -3,10 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { writeIn } from './format.ts';
 import { setNativeLanguage } from './native.ts';
 import { remember, remembered } from './state.ts';
-import ar from './strings/ar.json';
-import de from './strings/de.json';
 import en from './strings/en.json';
-import es from './strings/es.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -27,6 +24,23 @@ export type Language = keyof typeof LANGUAGES;
 export const isLanguage = (value: string | undefined): value is Language =>
   value !== undefined && Object.hasOwn(LANGUAGES, value);
 
+/** What the window says, and what the engine says, in the languages beside English. */
+const STRINGS = {
+  de: () => Promise.all([import('./strings/de.json'), import('./strings/engine/de.json')]),
+  es: () => Promise.all([import('./strings/es.json'), import('./strings/engine/es.json')]),
+  ar: () => Promise.all([import('./strings/ar.json'), import('./strings/engine/ar.json')]),
+};
+
+/** Goes over to a language; it is loaded by then, as four would be most of what the window loads. */
+export const speak = async (language: Language): Promise<void> => {
+  if (language !== 'en') {
+    const [own, engine] = await STRINGS[language]();
+    i18next.addResourceBundle(language, 'translation', own.default);
+    i18next.addResourceBundle(language, 'engine', engine.default);
+  }
+  await i18next.changeLanguage(language);
+};
+
 const chosen = (): Language => {
   const language = remembered('language');
   return isLanguage(language) ? language : 'en';
@@ -45,20 +59,15 @@ const tellPage = (language: string): void => {
 export const startI18n = async (): Promise<void> => {
   i18next.on('languageChanged', tellPage);
   await i18next.use(initReactI18next).init({
-    lng: chosen(),
     fallbackLng: 'en',
-    resources: {
-      en: { translation: en },
-      de: { translation: de },
-      es: { translation: es },
-      ar: { translation: ar },
-    },
+    resources: { en: { translation: en } },
     // React escapes already.
     interpolation: { escapeValue: false },
   });
+  await speak(chosen());
 };
 
 export const setLanguage = async (language: Language): Promise<void> => {
   remember('language', language);
-  await i18next.changeLanguage(language);
+  await speak(language);
 };

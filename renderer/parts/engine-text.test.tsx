@@ -1,14 +1,13 @@
-import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startI18n } from '../i18n.ts';
+import { speak, startI18n } from '../i18n.ts';
 import { documentOf } from '../shapes/testing/texts-in.tsx';
 import { EngineSentence, NoticeText } from './engine-text.tsx';
 
 beforeAll(async () => {
   await startI18n();
-  await i18next.changeLanguage('de');
+  await speak('de');
 });
-afterAll(() => void i18next.changeLanguage('en'));
+afterAll(() => speak('en'));
 
 const markupOf = (element: Parameters<typeof documentOf>[0]): string =>
   documentOf(element).body.innerHTML;
