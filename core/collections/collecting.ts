@@ -5,6 +5,7 @@ import type { Completeness } from '../kit/completeness.ts';
 import { AppError } from '../kit/errors.ts';
 import type {
   Forgotten,
+  HeldOfPerson,
   ItemRow,
   ListWish,
   RunRow,
@@ -19,6 +20,7 @@ import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
+import { namesGiven } from './person.ts';
 import { readPasted, type About, type Pasted } from './pasted.ts';
 import { preflightOf, type Preflight } from './preflight.ts';
 import { recheckOf } from './recheck.ts';
@@ -87,6 +89,8 @@ export interface Collecting {
   readonly export: (wish: ExportWish) => Promise<ExportedView>;
   readonly exportProgress: ExportsUnderWay['progress'];
   readonly cancelExport: ExportsUnderWay['cancel'];
+  /** What is held of a person: an identifier, a handle or a link. Throws `not_found` for the platform. */
+  readonly heldOfPerson: (platform: string, person: string) => HeldOfPerson;
   /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
   readonly forgetPerson: (platform: string, person: string) => Forgotten;
   /** Lets a person be gathered again who was left out; `false` for one who was not. Throws `not_found`. */
@@ -299,12 +303,21 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       if (options.accept && report.changed > 0) engine.changed('collections');
       return report;
     },
-    readmitPerson: (name, person) => store.people.readmit(segmentOf(name), person),
-    forgetPerson: (name, person) => {
+    heldOfPerson: (name, person) => {
       const platform = segmentOf(name);
       // What is not taken in yet would not be found.
       library.catchUp();
-      const forgotten = store.people.forget(platform, person);
+      return store.people.held(platform, namesGiven(catalogue, platform, person));
+    },
+    readmitPerson: (name, person) => {
+      const platform = segmentOf(name);
+      const names = namesGiven(catalogue, platform, person);
+      return names.filter((one) => store.people.readmit(platform, one)).length > 0;
+    },
+    forgetPerson: (name, person) => {
+      const platform = segmentOf(name);
+      library.catchUp();
+      const forgotten = store.people.forget(platform, namesGiven(catalogue, platform, person));
       engine.changed('collections', 'calls');
       return forgotten;
     },

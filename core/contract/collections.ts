@@ -203,6 +203,35 @@ export interface ExportProgressView {
   };
 }
 
+/** `collections.held-of-person` {platform, person}: what is held of a person before it is deleted. */
+export interface HeldOfPersonView {
+  /** As one of the items tells; left out where nothing is held. */
+  readonly who?: {
+    readonly name?: string;
+    readonly preferredUsername?: string;
+    readonly entityId?: string;
+  };
+  readonly items: number;
+  /** Those with a name first; what was fetched without collecting has none. */
+  readonly collections: readonly { readonly name?: string; readonly items: number }[];
+  /** Replies in which these items stand; others that name the person are found when they are deleted. */
+  readonly replies: number;
+  /** Was forgotten before, and is left out of what is gathered. */
+  readonly isLeftOut: boolean;
+}
+
+/** `collections.deletions`: what was deleted, and why; it does not tell who a person was. The latest first. */
+export interface DeletionView {
+  readonly id: string;
+  readonly at: string;
+  readonly reason: 'request' | 'retention';
+  readonly platform: string;
+  /** Left out for what was fetched without collecting, and where the collection is gone. */
+  readonly collection?: string;
+  readonly shape: string;
+  readonly items: number;
+}
+
 /** What was deleted at the request of a person. */
 export interface ForgottenView {
   readonly items: number;
