@@ -27,6 +27,8 @@ import { DensityButton } from '../explore/list-parts.tsx';
 import page from '../explore/result-page.module.css';
 import { TableHead } from '../explore/table-head.tsx';
 import { tableText } from '../explore/table-text.ts';
+import { ForgetDialog } from '../people/forget-dialog.tsx';
+import { personIn, type PersonNamed } from '../people/person-in.ts';
 import css from './collections.module.css';
 import codingCss from './coding.module.css';
 import { CodingBar, CodingButton } from './coding-bar.tsx';
@@ -271,6 +273,8 @@ const Rows = ({ layout, listKey, words, loaded, columns, table, rows, copy }: Ro
     <Cells row={row} columns={columns} template={template} compact={isCompact} />
   );
   const address = menuFor ? copiedAddress(menuFor.shown) : '';
+  const person = menuFor && personIn(menuFor.shown, menuFor.view.platform);
+  const [forgotten, setForgotten] = useState<PersonNamed>();
   /** What both layouts are told. */
   const shared = {
     label: t('dataset.list'),
@@ -305,6 +309,7 @@ const Rows = ({ layout, listKey, words, loaded, columns, table, rows, copy }: Ro
       onOpen={(how) => menuFor && void open(menuFor, how)}
       onCopyRows={copy.run}
       onCopyAddress={() => void copyText(address)}
+      onForget={person && (() => setForgotten(person))}
     >
       {layout === 'grid' ? (
         <VirtualGrid<DataRow> {...shared} cell={gridCell} />
@@ -327,6 +332,16 @@ const Rows = ({ layout, listKey, words, loaded, columns, table, rows, copy }: Ro
           }
         />
       )}
+      {forgotten ? (
+        <ForgetDialog
+          person={forgotten}
+          onDone={() => {
+            useWindow.getState().select(undefined);
+            changeListView(listKey, { marked: new Set(), selected: undefined, scroll: 0 });
+          }}
+          onClose={() => setForgotten(undefined)}
+        />
+      ) : null}
     </ListMenu>
   );
 };
