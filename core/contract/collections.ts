@@ -137,6 +137,8 @@ export interface ItemView {
 /** `collections.thread` {name, parent?, filter?, sort?, ascending?, limit?, after?}: of one level. */
 export interface ThreadView {
   readonly rows: readonly ThreadItemView[];
+  /** Under a filter: what the rows stand under, each once, whether it fits or not. */
+  readonly context?: readonly ThreadItemView[];
   readonly next?: RowsView['next'];
 }
 export interface ThreadItemView extends ItemView {
@@ -144,6 +146,8 @@ export interface ThreadItemView extends ItemView {
   readonly address: string;
   /** How many items of the collection answer it: counted up to 1,000. */
   readonly replies: number;
+  /** Under a filter: the ids of what it stands under, the outermost first. */
+  readonly above?: readonly number[];
 }
 
 /** `collections.count` {name?, filter?}: counted up to 100,000. */

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodingColumnView } from '../../../core/contract/index.ts';
-import { useCoding, useRowCount, useRows } from '../../collection-queries.ts';
+import { useCoding, useRowCount, useRows, type RowFilter } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { useOpenAddress, type How } from '../../open.ts';
@@ -71,7 +71,6 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const rows = useRows({ name, filter, ...order });
   const loaded = useLoadedRows(rows.data?.pages);
   const stale = useChanges(changes, rows.data?.pages.length ?? 0);
-  const count = useRowCount(name, filter).data;
   const brand = useBrand();
   const known = useColumns(loaded, brand);
   const table = useDatasetTable(name, known);
@@ -89,10 +88,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const column = coding.find((one) => one.name === codedIn) ?? coding[0];
   const [told, setTold] = useState('');
   const codeByKey = useCodingKeys({ listKey: key, rows: loaded, column, onTold: setTold });
-  const counted = count && {
-    key: count.isAll ? ('dataset.count' as const) : ('dataset.countMore' as const),
-    with: { count: count.count, n: figure(count.count) },
-  };
+  const counted = useCountWords(name, filter);
   return (
     <>
       <FilterBar
@@ -100,7 +96,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
         onChange={(rowFilter) =>
           changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined })
         }
-        count={counted ? t(counted.key, counted.with) : ''}
+        count={counted}
       >
         {stale.isStale ? (
           <Button small onClick={stale.refresh}>
@@ -177,6 +173,22 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
     </>
   );
 };
+
+/** "12 of 340 rows" under a filter, as far as they were counted. */
+const useCountWords = (name: string | undefined, filter: RowFilter): string => {
+  const { t } = useTranslation();
+  const isFiltered = Object.keys(filter).length > 0;
+  const fitting = useRowCount(name, filter).data;
+  const all = useRowCount(name, NO_FILTER).data;
+  if (!fitting) return '';
+  const { count, isAll } = fitting;
+  if (!isAll) return t('dataset.countMore', { count, n: figure(count) });
+  return isFiltered && all?.isAll
+    ? t('dataset.countOf', { count: all.count, n: figure(count), total: figure(all.count) })
+    : t('dataset.count', { count, n: figure(count) });
+};
+
+const NO_FILTER: RowFilter = {};
 
 const NO_CODING: readonly CodingColumnView[] = [];
 
