@@ -45,6 +45,7 @@ import { datasetKey, useDatasetTable, useOrder } from './dataset-state.ts';
 import { DatasetThread } from './dataset-thread.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { lookNow, showLook } from './looks.ts';
+import { SaveImages } from './save-images.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useCodingKeys } from './use-coding-keys.ts';
 
@@ -81,6 +82,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
     room - EDGES,
   );
   const copy = useCopyRows(loaded, seen, key);
+  const marked = useListView(key, 'marked');
   const isFiltered = Object.keys(filter).length > 0;
   useListView(key, 'sorting');
   const coding = useCoding(name).data ?? NO_CODING;
@@ -109,6 +111,9 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
             {t('table.copyRows', { count: copy.count, n: figure(copy.count) })}
           </Button>
         ) : null}
+        {layout === 'thread' ? null : (
+          <SaveImages name={name} filter={filter} loaded={loaded} marked={marked} />
+        )}
         <span className={page.end}>
           <span className={codingCss.tools}>
             <SavedViews
