@@ -60,7 +60,7 @@ export type {
   RunRow,
   RunState,
   RunWish,
-} from './collections-runs.ts';
+} from './collections-run-rows.ts';
 export type {
   DownloadChange,
   DownloadRow,
