@@ -25,7 +25,10 @@ export const HeldOfPerson = ({ person }: { readonly person: PersonNamed }) => {
         <LeftOut person={person} onReadmitted={() => void held.refetch()} />
       ) : null}
       <p className={css.quiet}>
-        {t('people.replies', { count: held.data.replies, n: figure(held.data.replies) })}
+        {held.data.items === 0
+          ? ''
+          : `${t('people.replies', { count: held.data.replies, n: figure(held.data.replies) })} `}
+        {t('people.others')}
       </p>
       <p className={css.quiet}>{t('people.outside')}</p>
     </section>
