@@ -28,7 +28,7 @@ test('what a person wrote is shown, deleted, and stays away; the record does not
   await words.fill('bower sample studio');
   await expect(page.getByText('2 of 55 rows', { exact: true })).toBeVisible();
   await rows.first().click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Forget a person…' }).click();
+  await page.getByRole('menuitem', { name: 'Forget this person…' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Forget a person' });
   await expect(dialog.getByText('Film talk')).toBeVisible();
   await expect(dialog.getByText('UCBowerSampleStudio00001')).toBeVisible();
@@ -45,7 +45,7 @@ test('what a person wrote is shown, deleted, and stays away; the record does not
   await expect(page.getByText('53 rows', { exact: true })).toBeVisible();
 
   await goTo(page, 'Settings');
-  await page.getByText('Record of 1 deletion').click();
+  await page.getByText('Record of deletions').click();
   await expect(page.getByRole('cell', { name: 'A person’s request' })).toBeVisible();
   await picture(page, 'record');
   expect(await findings(page)).toEqual([]);

@@ -65,7 +65,7 @@ export const ListMenu = ({ address, count, children, ...acts }: Props) => {
               />
             )}
             {acts.onForget ? (
-              <Item sign={UserX} words={t('people.open')} run={acts.onForget} />
+              <Item sign={UserX} words={t('people.openThis')} run={acts.onForget} />
             ) : null}
           </ContextMenu.Popup>
         </ContextMenu.Positioner>

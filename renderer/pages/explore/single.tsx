@@ -49,12 +49,8 @@ const One = ({ operation, params, shown }: Omit<Props, 'data'> & { readonly show
       shown={shown}
       large
       within={{ operation, params }}
-      actions={
-        <>
-          <OpenRelated shown={shown} within={{ operation, params }} />
-          <ForgetButton shown={shown} operation={operation} />
-        </>
-      }
+      actions={<OpenRelated shown={shown} within={{ operation, params }} />}
+      lastActions={<ForgetButton shown={shown} operation={operation} />}
     />
   );
   const subject = subjectOf(operation, params);

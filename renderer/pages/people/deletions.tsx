@@ -38,8 +38,8 @@ const Record = ({ rows }: { readonly rows: readonly DeletionView[] }) => {
   const platforms = useCatalogue().data?.platforms;
   return (
     <details className={css.record}>
-      <summary>{t('people.record', { count: rows.length, n: figure(rows.length) })}</summary>
-      <Table label={t('people.recordTitle')}>
+      <summary>{t('people.record')}</summary>
+      <Table label={t('people.record')}>
         <thead>
           <tr>
             <th>{t('people.when')}</th>

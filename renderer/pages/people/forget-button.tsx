@@ -32,7 +32,7 @@ export const ForgetButton = ({
     <>
       <Button small look="quiet" onClick={() => setOpen(true)}>
         <UserX size={14} aria-hidden="true" />
-        {t('people.open')}
+        {t('people.openThis')}
       </Button>
       {isOpen ? (
         <ForgetDialog person={person} onDone={() => setDone(true)} onClose={close} />
