@@ -19,7 +19,6 @@ import tableCss from '../explore/item-table.module.css';
 import { ListMenu } from '../explore/list-menu.tsx';
 import page from '../explore/result-page.module.css';
 import { TableHead } from '../explore/table-head.tsx';
-import { ForgetDialog } from '../people/forget-dialog.tsx';
 import { personIn, type PersonNamed } from '../people/person-in.ts';
 import css from './collections.module.css';
 import { rowText, type DataColumn, type DataRow } from './dataset-columns.tsx';
@@ -40,6 +39,7 @@ interface Props {
   readonly table: ReturnType<typeof useDatasetTable>;
   readonly rows: ReturnType<typeof useRows>;
   readonly copy: ReturnType<typeof useCopyRows>;
+  readonly onForget: (person: PersonNamed) => void;
 }
 
 /** The rows as a table or as a grid, with the menu of each. */
@@ -52,6 +52,7 @@ export const DatasetRowList = ({
   table,
   rows,
   copy,
+  onForget,
 }: Props) => {
   const { t } = useTranslation();
   const isCompact = useSettings().data?.density === 'compact';
@@ -66,7 +67,6 @@ export const DatasetRowList = ({
   );
   const address = menuFor ? copiedAddress(menuFor.shown) : '';
   const person = menuFor && personIn(menuFor.shown, menuFor.view.platform);
-  const [forgotten, setForgotten] = useState<PersonNamed>();
   /** What both layouts are told. */
   const shared = {
     label: t('dataset.list'),
@@ -101,7 +101,7 @@ export const DatasetRowList = ({
       onOpen={(how) => menuFor && void open(menuFor, how)}
       onCopyRows={copy.run}
       onCopyAddress={() => void copyText(address)}
-      onForget={person && (() => setForgotten(person))}
+      onForget={person && (() => onForget(person))}
     >
       {layout === 'grid' ? (
         <VirtualGrid<DataRow> {...shared} cell={gridCell} />
@@ -124,16 +124,6 @@ export const DatasetRowList = ({
           }
         />
       )}
-      {forgotten ? (
-        <ForgetDialog
-          person={forgotten}
-          onDone={() => {
-            useWindow.getState().select(undefined);
-            changeListView(listKey, { marked: new Set(), selected: undefined, scroll: 0 });
-          }}
-          onClose={() => setForgotten(undefined)}
-        />
-      ) : null}
     </ListMenu>
   );
 };

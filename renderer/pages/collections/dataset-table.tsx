@@ -10,10 +10,13 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
 import { useWidth } from '../../parts/use-width.ts';
 import { failureOf, useCatalogue } from '../../queries.ts';
+import { useWindow } from '../../state.ts';
 import { ColumnChooser } from '../explore/column-chooser.tsx';
 import { fitting } from '../explore/item-table.ts';
 import { DensityButton } from '../explore/list-parts.tsx';
 import page from '../explore/result-page.module.css';
+import { ForgetDialog } from '../people/forget-dialog.tsx';
+import type { PersonNamed } from '../people/person-in.ts';
 import codingCss from './coding.module.css';
 import { CodingBar, CodingButton } from './coding-bar.tsx';
 import { dataColumns, LOOKED_AT, type DataColumn, type DataRow } from './dataset-columns.tsx';
@@ -67,6 +70,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const [codedIn, setCodedIn] = useState<string>();
   const column = coding.find((one) => one.name === codedIn) ?? coding[0];
   const [told, setTold] = useState('');
+  const [forgotten, setForgotten] = useState<PersonNamed>();
   const codeByKey = useCodingKeys({ listKey: key, rows: loaded, column, onTold: setTold });
   const counted = useCountWords(name, filter);
   return (
@@ -150,9 +154,21 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
             table={table}
             rows={rows}
             copy={copy}
+            onForget={setForgotten}
           />
         ) : null}
       </div>
+      {/* It outlives the rows, which are read anew. */}
+      {forgotten ? (
+        <ForgetDialog
+          person={forgotten}
+          onDone={() => {
+            useWindow.getState().select(undefined);
+            changeListView(key, { marked: new Set(), selected: undefined, scroll: 0 });
+          }}
+          onClose={() => setForgotten(undefined)}
+        />
+      ) : null}
     </>
   );
 };
