@@ -54,6 +54,8 @@ test('a filter finds replies too, and shows what they answer', async ({ page }) 
   await expect(talk.getByText('does not fit the filter').first()).toBeAttached();
   await expect(talk.getByText(words).first()).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+ rows$/)).toBeVisible();
+  // What told that it was begun changes its colours while it goes.
+  await expect(page.getByText('Collecting “Talk”.')).toBeHidden();
   await picture(page, 'thread-found');
   expect(await findings(page)).toEqual([]);
 });
