@@ -1,12 +1,21 @@
 /** What the pages ask of collections, and when what they know is out of date. */
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type {
   CodingColumnView,
   CollectionDetailView,
   CollectionView,
   Completeness,
   CountView,
+  DeletionView,
   ExportProgressView,
+  ForgottenView,
+  HeldOfPersonView,
   ItemDetailView,
   PastedView,
   PreflightView,
@@ -18,7 +27,7 @@ import type {
 } from '../core/contract/index.ts';
 import { ask, type CallFailure } from './bridge.ts';
 import type { Question } from './places.ts';
-import { useBridge, useOwn } from './queries.ts';
+import { useBridge, useOwn, useVerb } from './queries.ts';
 import { noteTold } from './relative-dates.ts';
 
 export const useCollections = () =>
@@ -167,6 +176,38 @@ export const useExportProgress = (id: string | undefined) => {
   });
 };
 const PROGRESS_MS = 400;
+
+/** What is held of a person. The whole platform is gone through for it, so it is asked once. */
+export const useHeldOfPerson = (person: { readonly platform: string; readonly person: string }) => {
+  const bridge = useBridge();
+  return useQuery<HeldOfPersonView, CallFailure>({
+    queryKey: ['held-of-person', person],
+    queryFn: async () =>
+      (await ask<HeldOfPersonView>(bridge, 'collections.held-of-person', { ...person })).data,
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+};
+
+/** The record of what was deleted. */
+export const useDeletions = () =>
+  useOwn<readonly DeletionView[]>('collections', 'collections.deletions');
+
+/** Deletes on request what a person wrote; what this window remembers of it goes as well. */
+export const useForgetPerson = () => {
+  const client = useQueryClient();
+  const forget = useVerb<ForgottenView>('collections.forget-person', ['collections', 'calls']);
+  const { data } = forget;
+  useEffect(() => {
+    if (data === undefined) return;
+    // Answers that are on the screen stay until it is left: to fetch them anew would cost a credit.
+    client.removeQueries({ queryKey: ['result'], type: 'inactive' });
+    for (const queryKey of [['dataset'], ['dataset-thread']])
+      void client.resetQueries({ queryKey });
+  }, [client, data]);
+  return forget;
+};
 
 /** One row with each time that it was seen. */
 export const useRecord = (id: number | undefined) => {

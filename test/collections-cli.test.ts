@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '../core/app/open-app.ts';
 import type { RowsView, RunView } from '../core/contract/index.ts';
-import { inside } from './support/cli.ts';
+import { cliGiven, inside } from './support/cli.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
 /** Collections from the command line and through the window's door, over the sample world. */
@@ -92,12 +92,60 @@ describe('from the command line', () => {
       'collect',
       'videosite.get-video',
       '--ids',
-      file,
+      `@${file}`,
       '--into',
       'Films',
       '--sample',
     );
     expect([facts.code, facts.out]).toEqual([0, 'done: 2 items (2 new) in 2 pages, 2 credits\n']);
+  });
+
+  test('a pasted list, mixed: each link its own list; what is not known is named by its line', async () => {
+    const file = join(dir, 'links.csv');
+    const film = 'https://www.youtube.com/watch?v=sample_001x';
+    const post = 'https://www.reddit.com/comments/0post0000/';
+    writeFileSync(file, `title,link\nOne,${film}\nTwo,${post}\nnothing at all,\n`);
+    const wanted = ['collect', '--from', file, '--limit', '5', '--sample'];
+    const before = await inside(...wanted, '--preflight', '--json', '--data', join(dir, 'new'));
+    expect([before.code, JSON.parse(before.out)]).toMatchObject([
+      0,
+      {
+        requests: { estimate: 2 },
+        credits: { estimate: 2 },
+        unread: [{ line: 4, text: 'nothing at all,' }],
+      },
+    ]);
+    expect(await run(...wanted, '--into', 'Mixed')).toEqual({
+      code: 0,
+      out: 'stopped (went as far as was asked): 10 items (10 new) in 2 pages, 2 credits\n',
+      err: [
+        '1 × videosite.list-video-comments',
+        '1 × forum.list-post-comments',
+        'line 4: not recognised: nothing at all,',
+        '',
+      ].join('\n'),
+    });
+    const told = await run(...wanted, '--into', 'Mixed', '--json');
+    expect(lines(told.out)[0]).toEqual({ event: 'unread', line: 4, text: 'nothing at all,' });
+  });
+
+  test('an operation is asked about each line of a list, also from standard input', async () => {
+    const stdin = 'https://youtu.be/sample_001x\nsample_002x\nsample_001x\n';
+    const args = ['videosite.get-video', '--into', 'Facts', '--sample', '--data', data];
+    const from = await cliGiven({ stdin }, 'collect', ...args, '--from', '-');
+    expect([from.code, from.out, from.err]).toEqual([
+      0,
+      'done: 2 items (2 new) in 2 pages, 2 credits\n',
+      '2 × videosite.get-video\n',
+    ]);
+  });
+
+  test('a list of which nothing is known is refused with its first line', async () => {
+    const file = join(dir, 'nothing.txt');
+    writeFileSync(file, '\nthe weather\n');
+    const { code, err } = await run('collect', '--from', file, '--into', 'X', '--sample');
+    expect([code, err]).toMatchObject([1, expect.stringContaining('line 2: the weather')]);
+    expect((await run('collections', 'X')).code).toBe(1);
   });
 
   test('what was held is found by its words, also what was only looked at', async () => {
@@ -115,6 +163,10 @@ describe('from the command line', () => {
     [['collect', 'no such thing', '--into', 'X']],
     [['collect', 'videosite.get-video', '--into', 'X', '--all', '--limit', '3']],
     [['collect', 'videosite.get-video', '--into', 'X', '--ids', '/nowhere/at-all']],
+    [['collect', '--from', '/nowhere/at-all', '--into', 'X']],
+    [['collect', 'videosite.get-video', '--into', 'X', '--ids', 'a', '--from', 'b']],
+    [['collect', '--into', 'X', '--from', '-', '--param', 'videoId=sample_001x']],
+    [['collect', 'https://youtu.be/sample_001x', '--into', 'X', '--from', '-']],
     [['runs', 'pause']],
     [['runs', 'stop', 'x']],
     [['search', '--from', 'soon']],

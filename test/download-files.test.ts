@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DownloadView, FilesQueuedView } from '../core/contract/index.ts';
 import { mediaHost, type MediaHost } from '../core/local/downloads/testing/media-host.ts';
 import { createNet } from '../core/net/index.ts';
+import { endingOf } from '../core/store/fixtures.ts';
 import { removeDir, run, tempDir, type Running } from './support/running.ts';
 import { testCatalogue } from './support/testsite.ts';
 
@@ -168,6 +169,32 @@ describe('many files', () => {
     expect(await message('downloads.add-files', { ...FROM, files: [] })).toMatch(/^400 .*files/);
     expect(await list()).toEqual([]);
   });
+});
+
+test('files of held items are noted with the list that brought each, whatever its page', async () => {
+  for (const [callId, cursor] of Object.entries({ one: 'c1', two: 'c2' })) {
+    on.app.store.ledger.reserve('window', 1, callId);
+    const params = { listId: 'l', size: 2, cursor };
+    on.app.store.calls.finish(callId, endingOf({ operation: 'testsite.list-items', params }));
+  }
+  const files = [
+    { url: at('1.png'), callId: 'one' },
+    { url: at('2.png'), callId: 'two' },
+    { url: 'https://evil.example/3.png', callId: 'one' },
+    { url: 'https://evil.example/4.png', callId: 'two' },
+  ];
+  const said = (await data('downloads.add-collected', { files })) as FilesQueuedView;
+  const origin = { operation: 'testsite.list-items', params: { listId: 'l', size: '2' } };
+  expect(said).toMatchObject({
+    downloads: [
+      { address: at('1.png'), ...origin },
+      { address: at('2.png'), ...origin },
+    ],
+    added: 2,
+    leftOut: [{ reason: 'not on a media host of Testsite', count: 2 }],
+  });
+  const unknown = [{ url: at('1.png'), callId: 'none' }];
+  expect(await message('downloads.add-collected', { files: unknown })).toMatch(/^404 /);
 });
 
 test('the catalogue says from which hosts files can be saved', async () => {

@@ -66,6 +66,20 @@ test('no byte tells of the person any more; others stay; that it was done is rec
   names = [author.entityId, author.preferredUsername];
   expect(names.map(holds)).toEqual([true, true]);
 
+  // What is held is told beforehand, by a link and a handle in any case too; nothing goes yet.
+  const link = `https://www.youtube.com/@${author.preferredUsername.replace(/^@/, '').toUpperCase()}`;
+  const preview = await run('forget-person', 'youtube', link, '--preview', '--json');
+  expect([preview.code, JSON.parse(preview.out)]).toMatchObject([
+    0,
+    {
+      who: { entityId: author.entityId, preferredUsername: author.preferredUsername },
+      items: own.length * 2,
+      collections: [{ name: 'Talk', items: own.length }, { items: own.length }],
+      isLeftOut: false,
+    },
+  ]);
+  expect(rows(1)).toHaveLength(before.length);
+
   const who = ['youtube', author.preferredUsername];
   const { code, out } = await run('forget-person', ...who, '--sample', '--json');
   expect([code, JSON.parse(out)]).toMatchObject([
@@ -98,6 +112,10 @@ test('the person is not gathered again, and that is told; undone, the person is'
   await again();
   expect(rows(1)).toHaveLength(held);
   expect(names.map(holds)).toEqual([false, false]);
+  const preview = await run('forget-person', 'youtube', names[0] ?? '', '--preview');
+  expect(preview.out).toBe(
+    'Nobody of that name: 0 items in 0 replies\nThis person is left out of what is gathered.\n',
+  );
   expect(await told()).toMatch(/ items? (was|were) left out at a person's request\./);
   expect(await told()).toMatch(/ items? (was|were) deleted on \S+ at a person's request\./);
   await run('call', 'videosite.list-video-comments', ...film);

@@ -1,22 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { openApp, type App } from '../app/open-app.ts';
 import { defaultDataDir } from '../app/data-dir.ts';
 import { VERSION } from '../app/version.ts';
-import type { RecognisedView } from '../contract/index.ts';
-import { coerceParams, listIn } from '../kit/params.ts';
-import type { SourceWish } from '../store/index.ts';
-import {
-  EXIT,
-  flag,
-  namedParams,
-  text,
-  texts,
-  UsageError,
-  whole,
-  type Command,
-  type Given,
-} from './command.ts';
-import { printJson, printLine } from './print.ts';
+import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
+import { wantedBy, type Wanted } from './collect-sources.ts';
+import { printAside, printJson, printLine } from './print.ts';
 import { passphraseAsker } from './prompt.ts';
 import { followRun } from './run-progress.ts';
 
@@ -45,12 +32,13 @@ export const appFor = (given: Given): App => {
 export const collect: Command = {
   name: 'collect',
   usage:
-    '<operation|link> --into NAME [--param name=value]… [--ids FILE] [--limit N|--all] [--until DATE] [--expand OPERATION] [--preflight]',
+    '[operation|link] --into NAME [--param name=value]… [--ids @FILE|--from FILE] [--limit N|--all] [--until DATE] [--expand OPERATION] [--preflight]',
   summary: 'Gather a whole list into a collection; a run that was interrupted goes on.',
   options: {
     ...WORLD_OPTIONS,
     param: { type: 'string', multiple: true },
     ids: { type: 'string' },
+    from: { type: 'string' },
     into: { type: 'string' },
     limit: { type: 'string' },
     all: { type: 'boolean' },
@@ -64,9 +52,14 @@ export const collect: Command = {
     ['--into NAME', 'The collection; it is made when there is none of that name.'],
     ['--param name=value', 'A parameter of the operation. May be repeated.'],
     [
-      '--ids FILE',
+      '--ids @FILE',
       'Ask for each identifier in the file (- for standard input): one a line, or JSON.',
     ],
+    [
+      '--from FILE',
+      'Links, handles and identifiers (- for standard input), one a line or a table with a column of links.',
+    ],
+    ['', 'An operation beside it is asked about each; without one, each link means its own list.'],
     ['--limit N, --all', 'The first N items of each list, or all of them, which is the default.'],
     ['--until DATE', 'Nothing published before that day, on lists that begin with the newest.'],
     [
@@ -79,23 +72,18 @@ export const collect: Command = {
     ['--json', 'Progress and result as lines of JSON.'],
   ],
   run: async (given) => {
-    const [what, ...rest] = given.rest;
-    if (what === undefined || rest.length > 0)
-      throw new UsageError('collect takes one operation or link');
+    checkUsage(given);
     const name = text(given, 'into');
-    const isPreflight = flag(given, 'preflight');
-    if (name === undefined && !isPreflight) throw new UsageError('collect takes --into NAME');
-    if (flag(given, 'all') && whole(given, 'limit') !== undefined)
-      throw new UsageError('--all and --limit exclude each other');
     const app = appFor(given);
     try {
-      const source = await sourceIn(app, what, given);
-      if (name === undefined || isPreflight) return sayPreflight(app, source, given);
+      const wanted = await wantedBy(app, given);
+      if (name === undefined || flag(given, 'preflight')) return sayPreflight(app, wanted, given);
+      sayRead(wanted, given);
       const most = {
         requests: whole(given, 'most-requests'),
         credits: whole(given, 'most-credits'),
       };
-      const run = app.collecting.start({ name, sources: [source], most }, app.callers.cli);
+      const run = app.collecting.start({ name, sources: wanted.sources, most }, app.callers.cli);
       return await followRun(app, run.id, given);
     } finally {
       await app.close();
@@ -103,62 +91,39 @@ export const collect: Command = {
   },
 };
 
-const sourceIn = async (app: App, what: string, given: Given): Promise<SourceWish> => {
-  const found = app.engine.catalogue.find(what)
-    ? { operation: what, params: {} }
-    : await listOfLink(app, what);
-  const entry = app.engine.catalogue.find(found.operation);
-  if (!entry) throw new UsageError(`no such operation: ${what}`);
-  const ids = await idsIn(given);
-  const limit = whole(given, 'limit');
-  const until = text(given, 'until');
-  const expand = text(given, 'expand');
-  return {
-    operation: entry.id,
-    params: { ...found.params, ...coerceParams(entry.params, namedParams(given)) },
-    ...(ids && { ids }),
-    ...(limit === undefined ? {} : { limit }),
-    ...(until === undefined ? {} : { until }),
-    ...(expand === undefined ? {} : { expand }),
-  };
+/** Before the data folder is opened. */
+const checkUsage = (given: Given): void => {
+  const from = text(given, 'from');
+  if (given.rest.length > 1 || (given.rest.length === 0 && from === undefined))
+    throw new UsageError('collect takes one operation or link, or --from FILE');
+  if (from !== undefined && text(given, 'ids') !== undefined)
+    throw new UsageError('--from and --ids exclude each other');
+  if (text(given, 'into') === undefined && !flag(given, 'preflight'))
+    throw new UsageError('collect takes --into NAME');
+  if (flag(given, 'all') && whole(given, 'limit') !== undefined)
+    throw new UsageError('--all and --limit exclude each other');
 };
 
-/** The list that a link means: of a video or a post what is said under it, of others what they hold. */
-const listOfLink = async (
-  app: App,
-  link: string,
-): Promise<{ operation: string; params: Readonly<Record<string, unknown>> }> => {
-  const answer = await app.door.answer(
-    { id: 1, name: 'box.recognise', params: { text: link } },
-    app.callers.cli,
-  );
-  const match = answer.ok ? (answer.data as RecognisedView).matches[0] : undefined;
-  if (!match) throw new UsageError(`neither an operation nor a link that is known: ${link}`);
-  return app.collecting.listFor(match.operation, match.params);
-};
-
-const idsIn = async (given: Given): Promise<string[] | undefined> => {
-  const file = text(given, 'ids');
-  if (file === undefined) return undefined;
-  const list = listIn(await readIds(file));
-  if (Array.isArray(list)) return list.map(String);
-  throw new UsageError('--ids: the file holds no list of identifiers');
-};
-
-const readIds = async (file: string): Promise<string> => {
-  try {
-    return await readFile(file === '-' ? '/dev/stdin' : file, 'utf8');
-  } catch {
-    throw new UsageError(`--ids: no readable file ${file}`);
-  }
-};
-
-const sayPreflight = (app: App, source: SourceWish, given: Given): number => {
-  const preflight = app.collecting.preflight([source]);
+/** What a list was read as; with `--json` only what was not read, as lines of JSON among the others. */
+const sayRead = ({ sources, unread }: Wanted, given: Given): void => {
   if (flag(given, 'json')) {
-    printJson(preflight);
+    for (const one of unread) printJson({ event: 'unread', ...one });
+    return;
+  }
+  if (text(given, 'from') !== undefined)
+    for (const { operation, params, ids } of sources)
+      printAside(`${ids?.length ?? 1} × ${operation} ${ids ? '' : JSON.stringify(params)}`.trim());
+  for (const { line, text: words, reason = 'not recognised' } of unread)
+    printAside(`line ${line}: ${reason}: ${words}`);
+};
+
+const sayPreflight = (app: App, wanted: Wanted, given: Given): number => {
+  const preflight = app.collecting.preflight(wanted.sources);
+  if (flag(given, 'json')) {
+    printJson({ ...preflight, ...(wanted.unread.length > 0 && { unread: wanted.unread }) });
     return EXIT.ok;
   }
+  sayRead(wanted, given);
   const { requests, credits, minutes, megabytes, items, basis } = preflight;
   const about = (n: number | undefined, unit: string): string =>
     n === undefined ? `${unit} unknown` : `about ${n} ${unit}`;

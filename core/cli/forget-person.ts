@@ -1,18 +1,21 @@
 import { defaultDataDir } from '../app/data-dir.ts';
+import type { HeldOfPersonView } from '../contract/index.ts';
 import { compact } from '../store/compact.ts';
 import type { Forgotten } from '../store/index.ts';
 import { appFor } from './collect.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { localCall } from './local-call.ts';
 import { printJson, printLine } from './print.ts';
 
 export const forgetPerson: Command = {
   name: 'forget-person',
-  usage: 'PLATFORM ID [--undo]',
+  usage: 'PLATFORM ID [--preview|--undo]',
   summary:
     'Deletes on request what a person wrote: from collections, search and answers, with every reply that names the person. From then on the person is left out.',
-  options: { undo: { type: 'boolean' }, sample: { type: 'boolean' } },
+  options: { preview: { type: 'boolean' }, undo: { type: 'boolean' }, sample: { type: 'boolean' } },
   help: [
     ['ID', 'The identifier, the handle or the address of the person on that platform.'],
+    ['--preview', 'Say what is held of the person, and delete nothing.'],
     ['--undo', 'Let the person be gathered again; what was deleted stays deleted.'],
     ['--sample', 'In the sample world.'],
     ['--json', 'Machine-readable output.'],
@@ -21,6 +24,9 @@ export const forgetPerson: Command = {
     const [platform, id, ...more] = given.rest;
     if (platform === undefined || id === undefined || more.length > 0)
       throw new UsageError('forget-person takes a PLATFORM and an ID');
+    if (flag(given, 'undo') && flag(given, 'preview'))
+      throw new UsageError('--preview and --undo exclude each other');
+    if (flag(given, 'preview')) return preview(platform, id, given);
     if (flag(given, 'undo')) return readmit(platform, id, given);
     const forgotten = await forget(platform, id, given);
     const freed = compact(text(given, 'data') ?? defaultDataDir());
@@ -38,6 +44,21 @@ export const forgetPerson: Command = {
     }
     return EXIT.ok;
   },
+};
+
+const preview = async (platform: string, person: string, given: Given): Promise<number> => {
+  const name = 'collections.held-of-person';
+  const held = await localCall<HeldOfPersonView>(given, name, { platform, person });
+  if (flag(given, 'json')) printJson(held);
+  else {
+    const { who = {}, items, collections, replies, isLeftOut } = held;
+    const names = [who.name, who.preferredUsername, who.entityId].filter(Boolean).join(' · ');
+    printLine(`${names || 'Nobody of that name'}: ${items} items in ${replies} replies`);
+    for (const one of collections)
+      printLine(`  ${one.name ?? 'fetched without collecting'}: ${one.items} items`);
+    if (isLeftOut) printLine('This person is left out of what is gathered.');
+  }
+  return EXIT.ok;
 };
 
 const forget = async (platform: string, id: string, given: Given): Promise<Forgotten> => {

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { text as textOf } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { isList } from '../engine/catalogue.ts';
 import { text, UsageError, type Given } from './command.ts';
+import { givenText } from './given-text.ts';
 
 /**
  * `--ids` as the parameter of that name: the ids themselves, those in a file (`@FILE`), or those on
@@ -17,14 +16,6 @@ export const givenIds = async (
   const said = text(given, 'ids');
   if (said === undefined) return {};
   if (!isList(params, 'ids')) throw new UsageError('--ids is for batches; this operation is none');
-  if (said === '-') return { ids: await textOf(stdin) };
-  return { ids: said.startsWith('@') ? await inFile(said.slice(1)) : said };
-};
-
-const inFile = async (path: string): Promise<string> => {
-  try {
-    return await readFile(path, 'utf8');
-  } catch {
-    throw new UsageError(`--ids: no readable file ${path}`);
-  }
+  if (said !== '-' && !said.startsWith('@')) return { ids: said };
+  return { ids: await givenText('--ids', said.replace(/^@/, ''), stdin) };
 };

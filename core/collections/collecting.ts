@@ -3,22 +3,16 @@ import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Completeness } from '../kit/completeness.ts';
 import { AppError } from '../kit/errors.ts';
-import type {
-  Forgotten,
-  ItemRow,
-  ListWish,
-  RunRow,
-  ScheduleRow,
-  SourceWish,
-  Store,
-} from '../store/index.ts';
+import type { ItemRow, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ExportWish } from './exporting.ts';
+import { createDue } from './due.ts';
 import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
+import { createPeople, type People } from './people.ts';
 import { readPasted, type About, type Pasted } from './pasted.ts';
 import { preflightOf, type Preflight } from './preflight.ts';
 import { recheckOf } from './recheck.ts';
@@ -53,7 +47,7 @@ export interface Repeat {
 }
 
 /** Gathering at length: the heart of collections, whichever door asks. Methods throw `AppError`. */
-export interface Collecting {
+export interface Collecting extends People {
   /** The list that a link means whose operation and parameters were recognised. */
   readonly listFor: (operation: string, params: Readonly<Record<string, unknown>>) => SourceWish;
   /** What pasted links and identifiers mean, one a line. */
@@ -87,10 +81,6 @@ export interface Collecting {
   readonly export: (wish: ExportWish) => Promise<ExportedView>;
   readonly exportProgress: ExportsUnderWay['progress'];
   readonly cancelExport: ExportsUnderWay['cancel'];
-  /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
-  readonly forgetPerson: (platform: string, person: string) => Forgotten;
-  /** Lets a person be gathered again who was left out; `false` for one who was not. Throws `not_found`. */
-  readonly readmitPerson: (platform: string, person: string) => boolean;
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
   readonly catchUp: () => boolean;
   /** Begins what is due and takes up what is open. */
@@ -104,12 +94,8 @@ export interface Collecting {
 const LOOK_MS = 15_000;
 /** Calls that a search waits for at most before it answers with what it has. */
 const MOST_BEFORE_SEARCH = 500;
-/** Runs of one collection that are stopped when its day has come. */
-const MOST_RUNS = 1000;
 /** Requests of a recheck that may be made again. */
 const SPARE_REQUESTS = 10;
-/** What is begun by the clock is paid as what the person does in the window. */
-const SCHEDULED = { keyId: 'window', door: 'window' } as const;
 
 export const createCollecting = (config: CollectingConfig): Collecting => {
   const { store, engine, now, sleep = wait } = config;
@@ -122,6 +108,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   const library = createLibrary(store, catalogue);
   const runner = createRunner({ store, engine, now, sleep, onChange });
   const exports = createExportsUnderWay();
+  const { look } = createDue({ store, engine, runner });
   let looking: NodeJS.Timeout | undefined;
   let unfollow = (): void => {};
 
@@ -142,50 +129,6 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     onChange(changed);
     void runner.follow(run.id);
     return changed;
-  };
-
-  /** What is due now, and what another process left. */
-  const look = (): void => {
-    try {
-      expire();
-      store.schedules.begin((schedule) => {
-        const { seq, collection } = schedule;
-        const [last] = store.runs.recent(1, collection);
-        // Two at once would bring the same twice.
-        if (last?.state === 'running' || last?.state === 'waiting') return;
-        store.runs.add({
-          ...SCHEDULED,
-          collection,
-          schedule: seq,
-          mostRequests: schedule.mostRequests,
-          mostCredits: schedule.mostCredits,
-          lists: listsOfAll(collection),
-        });
-      });
-      runner.takeUp();
-    } catch {
-      // The store cannot be used at present: the next look may find it well.
-      return;
-    }
-  };
-
-  /** What may be kept no longer goes, whoever works on it. */
-  const expire = (): void => {
-    const due = store.retention.due();
-    for (const seq of due) {
-      for (const { id } of store.runs.recent(MOST_RUNS, seq)) runner.interrupt(id);
-      store.retention.expire(seq);
-    }
-    if (due.length > 0) engine.changed('collections', 'calls');
-  };
-
-  const listsOfAll = (collection: number): ListWish[] =>
-    store.collections.sources(collection).flatMap((source) => listsOf(catalogue, source));
-
-  const segmentOf = (platform: string): string => {
-    const segment = catalogue.platform(platform)?.segment;
-    if (segment === undefined) throw new AppError('not_found', `no platform ${platform}`);
-    return segment;
   };
 
   /** Of all sources that the collection has by then; each run may take what these take now. */
@@ -299,15 +242,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       if (options.accept && report.changed > 0) engine.changed('collections');
       return report;
     },
-    readmitPerson: (name, person) => store.people.readmit(segmentOf(name), person),
-    forgetPerson: (name, person) => {
-      const platform = segmentOf(name);
-      // What is not taken in yet would not be found.
-      library.catchUp();
-      const forgotten = store.people.forget(platform, person);
-      engine.changed('collections', 'calls');
-      return forgotten;
-    },
+    ...createPeople({ store, engine, library }),
     // The formats are loaded by whoever takes something away: not by every start of the program.
     export: (wish) =>
       exports.follow(wish.id ?? store.newId(), async (watch) => {

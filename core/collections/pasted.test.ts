@@ -37,6 +37,21 @@ describe('links alone', () => {
     ]);
   });
 
+  test('a column of links anywhere in a table, below heads of which none is a line', () => {
+    const text = [
+      'title;author;address',
+      `Film one;https://example.org/anna;${link('sample_001x')}`,
+      `"Film two";;"${link('sample_002x')}"`,
+      'Film three;;',
+    ].join('\n');
+    expect(readPasted(catalogue, text)).toEqual({
+      sources: [{ operation: COMMENTS, params: {}, ids: ['sample_001x', 'sample_002x'] }],
+      read: 2,
+      repeated: 0,
+      unread: [{ line: 4, text: 'Film three;;' }],
+    });
+  });
+
   test('a link of what nobody may ask for is told with the reason', () => {
     const shut = catalogue.entries.find(
       ({ unavailable, id }) => unavailable && id.includes('get-'),
@@ -78,6 +93,23 @@ describe('about a list', () => {
       unread: [{ line: 3, text: '!?' }],
     });
   });
+});
+
+test('about a list by ids, a link of such a thing is one of its ids', () => {
+  const text = 'https://www.reddit.com/comments/0post0000/\n0post0001\nhttps://example.org/';
+  expect(readPasted(catalogue, text, { operation: 'forum.batch-posts', params: {} })).toEqual({
+    sources: [{ operation: 'forum.batch-posts', params: {}, ids: ['0post0000', '0post0001'] }],
+    read: 2,
+    repeated: 0,
+    unread: [{ line: 3, text: 'https://example.org/' }],
+  });
+});
+
+test('of an export of ours the id in front counts before a link to whoever wrote', () => {
+  const text = `id,author_link\nsample_001x,https://www.youtube.com/@sample`;
+  expect(readPasted(catalogue, text, { operation: COMMENTS, params: {} }).sources).toEqual([
+    { operation: COMMENTS, params: {}, ids: ['sample_001x'] },
+  ]);
 });
 
 test('a line that is too long to be a link is told, and cut', () => {

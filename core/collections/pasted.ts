@@ -38,11 +38,13 @@ const SURE = 0.9;
 /** Characters of a line that can be a link, and that are shown of one that is none. */
 const LONGEST = 2000;
 const LONGEST_SHOWN = 200;
+const LINK = /https?:\/\//i;
+const LINKS = /https?:\/\/[^\s,;"'<>]+/gi;
 
 /**
- * Links and identifiers, one a line; of a line with more columns the first. A link means the list that
- * it is pasted about where it names that list's thing, and else the list that it leads to by itself.
- * Throws `validation_error` for more lines than are read at once.
+ * Links and identifiers, one a line, or a table with a column of them: of a line with more columns the
+ * first that is known, and no line of its heads. A link means the list that it is pasted about where it
+ * names that list's thing, and else the list that it leads to by itself. Throws `validation_error` for more lines than are read at once.
  */
 export const readPasted = (catalogue: Catalogue, text: string, about?: About): Pasted => {
   const lines = text.split(/\r\n|\r|\n/);
@@ -54,7 +56,7 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
   let [read, repeated] = [0, 0];
   for (const [n, raw] of lines.entries()) {
     const line = raw.replace(/^\uFEFF/, '').trim();
-    if (line === '') continue;
+    if (line === '' || (n === 0 && isHead(line, lines[1]))) continue;
     const meant = line.length > LONGEST ? undefined : meantBy(catalogue, line, subject);
     if (meant === undefined || 'reason' in meant) {
       unread.push({ line: n + 1, text: line.slice(0, LONGEST_SHOWN), ...meant });
@@ -110,6 +112,10 @@ interface Meant {
   readonly id?: string;
 }
 
+/** Columns without a link, above a line with one. */
+const isHead = (line: string, below = ''): boolean =>
+  /[,;\t]/.test(line) && !LINK.test(line) && LINK.test(below.slice(0, LONGEST));
+
 const meantBy = (
   catalogue: Catalogue,
   line: string,
@@ -117,14 +123,55 @@ const meantBy = (
 ): Meant | { readonly reason: string } | undefined => {
   const [first = ''] = line.split(/[\s,;]+/);
   const word = first.replaceAll(/^["'<]|["'>]$/g, '');
-  if (!/^https?:\/\//i.test(word) && subject)
-    for (const id of new Set([line, word])) if (takes(subject, id)) return aboutIt(subject, id);
+  const links = line.match(LINKS) ?? [];
+  return (
+    (subject && aboutOne(catalogue, subject, { line, word, links })) ??
+    firstKnown([word, ...links], (one) => byItself(catalogue, one))
+  );
+};
+
+const firstKnown = <T>(
+  words: readonly string[],
+  meaning: (word: string) => T | undefined,
+): T | undefined => {
+  for (const word of new Set(words)) {
+    const found = meaning(word);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** The first link that names a thing of the list; without one the line, or its first word, as an identifier. */
+const aboutOne = (
+  catalogue: Catalogue,
+  subject: Subject,
+  {
+    line,
+    word,
+    links,
+  }: { readonly line: string; readonly word: string; readonly links: readonly string[] },
+): Meant | undefined => {
+  const own = firstKnown(links, (link) => {
+    const match = bestMatch(catalogue, link);
+    const id = match && idForSubject(subject, match);
+    return typeof id === 'string' && takes(subject, id) ? id : undefined;
+  });
+  if (own !== undefined) return aboutIt(subject, own);
+  const id = LINK.test(word) ? undefined : [line, word].find((one) => takes(subject, one));
+  return id === undefined ? undefined : aboutIt(subject, id);
+};
+
+/** What a link names by the list's own parameter; of a list by ids the thing itself: a post of posts. */
+const idForSubject = ({ entry, by }: Subject, match: Match): unknown => {
+  if (match.entry.platform !== entry.platform) return undefined;
+  const { part } = match.entry.operation;
+  const isBatch = by === 'ids' && part !== undefined && entry.operation.part?.as === `${part.of}s`;
+  return match.params[isBatch ? part.by : by];
+};
+
+const byItself = (catalogue: Catalogue, word: string) => {
   const match = bestMatch(catalogue, word);
-  if (!match) return undefined;
-  const own =
-    subject && match.entry.platform === subject.entry.platform && match.params[subject.by];
-  if (subject && typeof own === 'string' && takes(subject, own)) return aboutIt(subject, own);
-  return withId(catalogue, listFor(catalogue, match.entry.id, match.params));
+  return match && withId(catalogue, listFor(catalogue, match.entry.id, match.params));
 };
 
 const aboutIt = ({ entry, params }: Subject, id: string): Meant => ({
@@ -141,7 +188,12 @@ const takes = ({ entry, params }: Subject, id: string): boolean => {
   }
 };
 
-const bestMatch = ({ platforms, find }: Catalogue, word: string) =>
+interface Match {
+  readonly entry: Entry;
+  readonly params: Params;
+}
+
+const bestMatch = ({ platforms, find }: Catalogue, word: string): Match | undefined =>
   platforms
     .flatMap((platform) => {
       const match = word === '' ? undefined : platform.recognise(word);

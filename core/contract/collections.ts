@@ -137,6 +137,8 @@ export interface ItemView {
 /** `collections.thread` {name, parent?, filter?, sort?, ascending?, limit?, after?}: of one level. */
 export interface ThreadView {
   readonly rows: readonly ThreadItemView[];
+  /** Under a filter: what the rows stand under, each once, whether it fits or not. */
+  readonly context?: readonly ThreadItemView[];
   readonly next?: RowsView['next'];
 }
 export interface ThreadItemView extends ItemView {
@@ -144,6 +146,8 @@ export interface ThreadItemView extends ItemView {
   readonly address: string;
   /** How many items of the collection answer it: counted up to 1,000. */
   readonly replies: number;
+  /** Under a filter: the ids of what it stands under, the outermost first. */
+  readonly above?: readonly number[];
 }
 
 /** `collections.count` {name?, filter?}: counted up to 100,000. */
@@ -201,6 +205,35 @@ export interface ExportProgressView {
     readonly rows: number;
     readonly ofRows: number;
   };
+}
+
+/** `collections.held-of-person` {platform, person}: what is held of a person before it is deleted. */
+export interface HeldOfPersonView {
+  /** As one of the items tells; left out where nothing is held. */
+  readonly who?: {
+    readonly name?: string;
+    readonly preferredUsername?: string;
+    readonly entityId?: string;
+  };
+  readonly items: number;
+  /** Those with a name first; what was fetched without collecting has none. */
+  readonly collections: readonly { readonly name?: string; readonly items: number }[];
+  /** Replies in which these items stand; others that name the person are found when they are deleted. */
+  readonly replies: number;
+  /** Was forgotten before, and is left out of what is gathered. */
+  readonly isLeftOut: boolean;
+}
+
+/** `collections.deletions`: what was deleted, and why; it does not tell who a person was. The latest first. */
+export interface DeletionView {
+  readonly id: string;
+  readonly at: string;
+  readonly reason: 'request' | 'retention';
+  readonly platform: string;
+  /** Left out for what was fetched without collecting, and where the collection is gone. */
+  readonly collection?: string;
+  readonly shape: string;
+  readonly items: number;
 }
 
 /** What was deleted at the request of a person. */

@@ -46,7 +46,9 @@ export type {
   PastedView,
   ExportedView,
   ExportProgressView,
+  DeletionView,
   ForgottenView,
+  HeldOfPersonView,
   ItemDetailView,
   ItemView,
   PreflightView,
@@ -248,7 +250,10 @@ export interface DownloadView {
   readonly finished?: string;
 }
 
-/** `downloads.add-files` {operation, params, files: 1 to 100 of what add-file takes}. */
+/**
+ * `downloads.add-files` {operation, params, files: 1 to 100 of what add-file takes};
+ * `downloads.add-collected` {files: each with the callId that brought its item}.
+ */
 export interface FilesQueuedView {
   /** What is in the list now, also what was there before; each once. */
   readonly downloads: readonly DownloadView[];

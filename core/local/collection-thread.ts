@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { ThreadView } from '../contract/index.ts';
+import type { ThreadItemView, ThreadView } from '../contract/index.ts';
 import { defineLocal } from '../kit/local.ts';
+import type { ItemRow } from '../store/index.ts';
 import { itemView } from './collection-views.ts';
 import { filter } from './collections.ts';
 import type { LocalContext } from './context.ts';
@@ -15,7 +16,7 @@ export const collectionThread = [
   defineLocal({
     name: 'collections.thread',
     summary:
-      'A page of items that answer none of the collection, or of the replies to one of them.',
+      'A page of items that answer none of the collection, of the replies to one of them, or of what a filter lets through with what it stands under.',
     params: z.strictObject({
       name: z.string().min(1).max(200),
       /** The address of what is answered; of the top level when left out. */
@@ -28,17 +29,23 @@ export const collectionThread = [
     }),
     run: ({ store }: LocalContext, { name, parent, filter: by, ...wanted }): ThreadView => {
       const collection = store.collections.there(name).seq;
-      // Where rows are looked for, each that fits is the beginning of its own discussion.
-      const top = Object.keys(by).length === 0 ? { topLevel: true } : by;
-      const below = parent === undefined ? top : { parent };
-      const { rows, next } = store.itemRows.page({ collection, filter: below, ...wanted });
+      const isFiltered = parent === undefined && Object.keys(by).length > 0;
+      // Where rows are looked for, each that fits comes with what it stands under.
+      const top = isFiltered ? by : { topLevel: true };
+      const filtered = parent === undefined ? top : { parent };
+      const { rows, next } = store.itemRows.page({ collection, filter: filtered, ...wanted });
+      const view = (row: ItemRow): ThreadItemView => ({
+        ...itemView(store, row),
+        address: row.address,
+        replies: store.itemRows.replies(row, MOST_COUNTED),
+      });
+      const last = next ? { next } : {};
+      if (!isFiltered) return { rows: rows.map(view), ...last };
+      const { chains, rows: context } = store.itemRows.above(rows.map(({ id }) => id));
       return {
-        rows: rows.map((row) => ({
-          ...itemView(store, row),
-          address: row.address,
-          replies: store.itemRows.replies(row, MOST_COUNTED),
-        })),
-        ...(next ? { next } : {}),
+        rows: rows.map((row) => ({ ...view(row), above: chains.get(row.id) ?? [] })),
+        context: context.map(view),
+        ...last,
       };
     },
   }),

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import type { DeletionCount } from './forget-person.ts';
-import type { PageState } from './collections-runs.ts';
+import type { PageState } from './collections-run-rows.ts';
 
 /** What the latest run over each list of a collection left unread, and what the platform said of it. */
 export interface CompletenessRow {

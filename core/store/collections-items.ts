@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
+import { createItemVersions, versionOf } from './collections-versions.ts';
 import { writeWords, type ItemWords } from './collections-words.ts';
-import { unpackContent, type Contents, type PackedContent } from './contents.ts';
+import type { Contents } from './contents.ts';
 import type { Db } from './db.ts';
-import { deleteItem, type CountedItem } from './delete-item.ts';
 
 /** An item as a page brought it. What the platform did not say is an empty text. */
 export interface ItemDraft {
@@ -83,6 +82,8 @@ export type Items = ReturnType<typeof createItems>;
  * it was under a number of its own, and each observation names that number.
  */
 export const createItems = (db: Db, contents: Contents) => {
+  const versions = createItemVersions(db, contents);
+
   const seqOf = (callId: string): number => {
     const row = db.prepare<{ seq: number }>('SELECT seq FROM calls WHERE id = ?').get(callId);
     if (!row) throw new Error(`no call ${callId}`);
@@ -155,34 +156,6 @@ export const createItems = (db: Db, contents: Contents) => {
       )
       .run(item, call, at, place, version) > 0;
 
-  /** Keeps what an item was, or is beside its present form, and answers the number of that version. */
-  const keepVersion = (item: number, data: string, version?: number): number => {
-    const sha256 = hash('sha256', data, 'hex');
-    const number = version ?? versionWith(item, sha256) ?? nextVersion(item);
-    contents.keep(contents.pack(data));
-    db.prepare('INSERT OR IGNORE INTO itemVersions (item, version, sha256) VALUES (?, ?, ?)').run(
-      item,
-      number,
-      sha256,
-    );
-    return number;
-  };
-
-  const versionWith = (item: number, sha256: string): number | undefined =>
-    db
-      .prepare<{ version: number }>(
-        'SELECT version FROM itemVersions WHERE item = ? AND sha256 = ?',
-      )
-      .get(item, sha256)?.version;
-
-  const nextVersion = (item: number): number =>
-    (db
-      .prepare<{ n: number }>(
-        `SELECT max(items.version, ifnull((SELECT max(version) FROM itemVersions WHERE item = items.id), 0)) AS n
-         FROM items WHERE id = ?`,
-      )
-      .get(item)?.n ?? 0) + 1;
-
   /** The version that this sighting shows; the row is brought up to date with it. */
   const update = (known: Known, sight: Sight, call: number, draft: ItemDraft): number => {
     const { at, isRecheck } = sight;
@@ -196,9 +169,9 @@ export const createItems = (db: Db, contents: Contents) => {
         );
       return known.version;
     }
-    if (isBeside(known, sight, draft)) return keepVersion(known.id, draft.data);
-    const version = nextVersion(known.id);
-    keepVersion(known.id, known.data, known.version);
+    if (isBeside(known, sight, draft)) return versions.keep(known.id, draft.data);
+    const version = versions.next(known.id);
+    versions.keep(known.id, known.data, known.version);
     db.prepare(
       `UPDATE items SET data = ?, version = ?, title = ?, text = ?, author = ?, authorId = ?,
          address = ?, parent = iif(? = '', parent, ?), published = ?, publishedLatest = ?,
@@ -343,30 +316,3 @@ const isBeside = (known: Known, { at, isRecheck }: Sight, draft: ItemDraft): boo
 
 const saysOther = (known: Known, { text, author, title }: ItemDraft): boolean =>
   text !== known.text || author !== known.author || title !== known.title;
-
-/** Takes out of the library what a call brought, when that call's answer is deleted. */
-export const forgetLibraryItems = (db: Db, call: number): void => {
-  const items = db
-    .prepare<CountedItem>(
-      'SELECT id, collection, removedSince FROM items WHERE collection = 0 AND call = ?',
-    )
-    .all(call);
-  for (const item of items) deleteItem(db, item);
-};
-
-/** The item as it was in one of its versions. */
-export const versionOf = (db: Db, item: number, version: number): string => {
-  const present = db
-    .prepare<{ data: string }>('SELECT data FROM items WHERE id = ? AND version = ?')
-    .get(item, version);
-  if (present) return present.data;
-  const kept = db
-    .prepare<PackedContent>(
-      `SELECT contents.* FROM itemVersions JOIN contents ON contents.sha256 = itemVersions.sha256
-       WHERE item = ? AND version = ?`,
-    )
-    .get(item, version);
-  const data = kept && unpackContent(kept);
-  if (data === undefined) throw new Error(`version ${version} of item ${item} is damaged`);
-  return data;
-};

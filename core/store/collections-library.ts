@@ -1,5 +1,6 @@
-import type { Db } from './db.ts';
 import { unpackContent, type PackedContent } from './contents.ts';
+import type { Db } from './db.ts';
+import { deleteItem, type CountedItem } from './delete-item.ts';
 
 /** An answer that the library has not seen yet. */
 export interface UnseenAnswer {
@@ -43,3 +44,13 @@ export const createLibrary = (db: Db) => ({
       return rows.length;
     }),
 });
+
+/** Takes out of the library what a call brought, when that call's answer is deleted. */
+export const forgetLibraryItems = (db: Db, call: number): void => {
+  const items = db
+    .prepare<CountedItem>(
+      'SELECT id, collection, removedSince FROM items WHERE collection = 0 AND call = ?',
+    )
+    .all(call);
+  for (const item of items) deleteItem(db, item);
+};

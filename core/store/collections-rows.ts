@@ -45,6 +45,28 @@ const COLUMNS = `items.id, items.collection, items.platform, items.shape, items.
 const BESIDE = `JOIN calls ON calls.seq = items.call
   LEFT JOIN annotations ON annotations.item = items.id`;
 
+/** Discussions are not followed further up. */
+const DEEPEST = 100;
+
+/** Of each item what it answers, and of that what it answers, the nearest first. */
+export const ABOVE = `WITH RECURSIVE up (start, id, depth) AS (
+    SELECT value, value, 0 FROM json_each(?)
+    UNION ALL
+    SELECT up.start, (
+      SELECT above.id FROM items AS above
+      WHERE above.collection = own.collection AND above.address = own.parent AND above.id <> own.id
+      ORDER BY above.id LIMIT 1
+    ), up.depth + 1
+    FROM up CROSS JOIN items AS own ON own.id = up.id
+    WHERE own.parent <> '' AND up.depth < ?
+  )
+  SELECT start, id FROM up WHERE depth > 0 AND id IS NOT NULL ORDER BY start, depth`;
+
+export interface Above {
+  readonly chains: ReadonlyMap<number, readonly number[]>;
+  readonly rows: readonly ItemRow[];
+}
+
 export type ItemRows = ReturnType<typeof createItemRows>;
 
 /** Reads items in pages by keyset: a page deep inside costs what the first one does. */
@@ -103,6 +125,23 @@ export const createItemRows = (db: Db) => {
               'SELECT id, platform, shape, entityId FROM items WHERE collection = ? AND address = ? LIMIT 1',
             )
             .get(collection, parent),
+
+    /**
+     * What each of these items stands under, as far as its collection holds it: the ids from the outermost
+     * to the nearest, and each of those items once. Every step is one look into an index.
+     */
+    above: (ids: readonly number[]): Above => {
+      const chains = new Map(ids.map((id) => [id, [] as number[]]));
+      for (const { start, id } of db
+        .prepare<{ start: number; id: number }>(ABOVE)
+        .all(JSON.stringify(ids), DEEPEST)) {
+        const chain = chains.get(start);
+        // Two may say that they answer each other.
+        if (chain && id !== start && !chain.includes(id)) chain.unshift(id);
+      }
+      const all = new Set([...chains.values()].flat());
+      return { chains, rows: rowsAt([...all].map((id) => [id, id])) };
+    },
 
     find: (id: number): ItemRow | undefined =>
       db.prepare<ItemRow>(`SELECT ${COLUMNS} FROM items ${BESIDE} WHERE items.id = ?`).get(id),

@@ -1,4 +1,4 @@
-import { forgetLibraryItems } from './collections-items.ts';
+import { forgetLibraryItems } from './collections-library.ts';
 import { releaseContent } from './contents.ts';
 import type { Db } from './db.ts';
 

@@ -2,9 +2,10 @@ import { instant, newId, type Now } from './clock.ts';
 import { unpackContent, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
 import { bodiesOf, deleteCall } from './delete-call.ts';
-import { deleteItem, type CountedItem } from './delete-item.ts';
+import { deleteItem } from './delete-item.ts';
 import type { Evidence } from './evidence.ts';
-import { namesIn, PEOPLE, type LeftOut } from './left-out.ts';
+import { itemsOfPerson, type PersonsItem } from './items-of-person.ts';
+import { namesIn, type LeftOut } from './left-out.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */
 export interface DeletionRow {
@@ -34,61 +35,46 @@ export interface Forgotten {
   readonly collections: number;
 }
 
-interface Found extends CountedItem {
-  readonly shape: string;
-  readonly data: string;
+/** What is held of a person, as far as it is known without reading every reply. */
+export interface HeldOfPerson {
+  /** By the `seq` of their collection; 0 for the library. */
+  readonly items: ReadonlyMap<number, number>;
+  /** One item that tells who it is, as it was kept. */
+  readonly example?: Pick<PersonsItem, 'shape' | 'data'> | undefined;
+  /** Replies in which these items stand. */
+  readonly replies: number;
+  /** The person was forgotten before and is left out. */
+  readonly isLeftOut: boolean;
 }
-
-/** Shorter ones are found everywhere. */
-const LEAST = 3;
 
 export type ForgettingPeople = ReturnType<typeof createForgettingPeople>;
 
 /** Deletes on request what a person wrote, and every reply and answer in which the person is named. */
 export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence, leftOut: LeftOut) => {
-  const find = (platform: string, known: string): Found[] =>
-    db
-      .prepare<Found>(
-        `SELECT id, collection, shape, removedSince, data FROM items
-         WHERE platform = :platform AND (
-           authorId = :known
-           OR json_extract(data, '$.attributedTo.entityId') = :known
-           OR json_extract(data, '$.attributedTo.id') = :known
-           OR json_extract(data, '$.attributedTo.preferredUsername') = :known
-           OR (shape IN (SELECT value FROM json_each(:people)) AND (
-             entityId = :known OR address = :known
-             OR json_extract(data, '$.preferredUsername') = :known)))`,
-      )
-      .all({ platform, known, people: JSON.stringify(PEOPLE) });
+  /** The calls whose answers brought these items, at any time. */
+  const callsOf = (items: readonly PersonsItem[]): Set<string> =>
+    new Set(
+      db
+        .prepare<{ id: string }>(
+          `SELECT DISTINCT calls.id FROM json_each(?) AS wanted
+             JOIN observations ON observations.item = wanted.value
+             JOIN calls ON calls.seq = observations.call`,
+        )
+        .all(JSON.stringify(items.map(({ id }) => id)))
+        .map(({ id }) => id),
+    );
 
-  /** Everything of one person, found by all the names under which it is known. */
-  const everythingOf = (platform: string, id: string) => {
-    const names = new Set([id]);
-    const items = new Map<number, Found>();
-    // A set may grow while it is gone through.
-    for (const known of names)
-      for (const item of find(platform, known)) {
-        items.set(item.id, item);
-        for (const name of namesIn(item.shape, JSON.parse(item.data) as Record<string, unknown>))
-          names.add(name);
-      }
-    return { items: [...items.values()], names: [...names].filter((name) => name.length >= LEAST) };
-  };
-
-  const callsNaming = (platform: string, names: readonly string[], items: readonly Found[]) => {
+  const callsNaming = (
+    platform: string,
+    names: readonly string[],
+    items: readonly PersonsItem[],
+  ) => {
     const patterns = names.map(asWord);
     const isNamed = (bytes: Buffer): boolean => {
       const text = bytes.toString('latin1');
       return patterns.some((pattern) => pattern.test(text));
     };
-    const calls = new Set<string>();
-    for (const { id } of items)
-      for (const row of db
-        .prepare<{ id: string }>(
-          'SELECT calls.id FROM observations JOIN calls ON calls.seq = observations.call WHERE item = ?',
-        )
-        .all(id))
-        calls.add(row.id);
+    const calls = callsOf(items);
     for (const row of db
       .prepare<{ callId: string; bodySha256: string; asked: string }>(
         `SELECT callId, bodySha256, url || identity || ifnull(requestBody, '') AS asked
@@ -128,7 +114,7 @@ export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence, lef
     return replies;
   };
 
-  const record = (platform: string, items: readonly Found[], replies: number): void => {
+  const record = (platform: string, items: readonly PersonsItem[], replies: number): void => {
     const at = instant(now());
     const counted = Map.groupBy(items, ({ collection, shape }) => `${collection} ${shape}`);
     for (const [first, ...others] of counted.values())
@@ -148,17 +134,30 @@ export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence, lef
   };
 
   return {
+    /** What is held of a person, before it is deleted; `given` as below. */
+    held: (platform: string, given: readonly string[]): HeldOfPerson => {
+      const { items, names } = itemsOfPerson(db, platform, given);
+      const perCollection = Map.groupBy(items, ({ collection }) => collection);
+      const replies = new Set([...callsOf(items)].flatMap((callId) => bodiesOf(db, callId)));
+      return {
+        items: new Map([...perCollection].map(([seq, own]) => [seq, own.length])),
+        example: items[0],
+        replies: replies.size,
+        isLeftOut: leftOut.of(platform)?.(names) ?? false,
+      };
+    },
+
     /**
-     * `person`: the identifier, handle or address. Items of others stay, without evidence where their
+     * `given`: identifiers, handles or addresses of one person. Items of others stay, without evidence where their
      * reply named the person. Reads every kept reply of the platform, so it takes a while. What is
      * deleted is overwritten; older copies in free pages leave when the data file is compacted. From
      * now on the person is left out of what is gathered.
      */
-    forget: (platform: string, person: string): Forgotten => {
+    forget: (platform: string, given: readonly string[]): Forgotten => {
       db.exec('PRAGMA secure_delete = ON');
       try {
         return db.transaction(() => {
-          const { items, names } = everythingOf(platform, person);
+          const { items, names } = itemsOfPerson(db, platform, given);
           const calls = callsNaming(platform, names, items);
           for (const item of items) deleteItem(db, item);
           const replies = deleteEvidence(calls);

@@ -60,7 +60,7 @@ export type {
   RunRow,
   RunState,
   RunWish,
-} from './collections-runs.ts';
+} from './collections-run-rows.ts';
 export type {
   DownloadChange,
   DownloadRow,
@@ -76,7 +76,7 @@ export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
 export type { PackedContent } from './contents.ts';
-export type { DeletionCount, DeletionRow, Forgotten } from './forget-person.ts';
+export type { DeletionCount, DeletionRow, Forgotten, HeldOfPerson } from './forget-person.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';
 export type { AccountRow } from './accounts.ts';

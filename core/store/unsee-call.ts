@@ -1,4 +1,5 @@
-import { versionOf, type ItemDraft } from './collections-items.ts';
+import type { ItemDraft } from './collections-items.ts';
+import { versionOf } from './collections-versions.ts';
 import { writeWords } from './collections-words.ts';
 import { releaseContent } from './contents.ts';
 import type { Db } from './db.ts';

@@ -134,6 +134,11 @@ export const VirtualList = <T,>(props: Props<T>) => {
       return;
     }
     if (event.altKey) return;
+    if (event.key === 'Escape' && marked.size > 0) {
+      event.preventDefault();
+      onMark(NONE);
+      return;
+    }
     const ranges = event.shiftKey;
     const page = Math.max(
       1,

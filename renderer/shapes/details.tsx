@@ -24,6 +24,8 @@ interface Props {
   /** Alone on the stage: larger, with its figures in a row. */
   readonly large?: boolean;
   readonly actions?: ReactNode;
+  /** What is seldom done with it, behind what is done often. */
+  readonly lastActions?: ReactNode;
   /** The question that it answers; its files can be saved then. */
   readonly within?: Question;
 }
@@ -38,7 +40,7 @@ type Described = Partial<
     Pick<Shape<'Video'>, 'captions'>
 >;
 
-export const Details = ({ shown, large = false, actions, within }: Props) => {
+export const Details = ({ shown, large = false, actions, lastActions, within }: Props) => {
   const { t } = useTranslation();
   const view = viewOf(shown);
   const { by: By, notice: Notice, parts: Parts } = view;
@@ -70,6 +72,7 @@ export const Details = ({ shown, large = false, actions, within }: Props) => {
           )}
           {within ? <SavePicture shown={shown} within={within} /> : null}
           {url === undefined ? null : <CopyButton text={url} label={t('item.copyAddress')} words />}
+          {lastActions}
         </div>
         <Pictures shown={shown} within={within} />
         {summary === undefined ? null : (

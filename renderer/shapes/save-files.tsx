@@ -62,23 +62,18 @@ export const isMissing = (file: NamedFile, kept: ReadonlyMap<string, DownloadVie
 const AT_ONCE = 100;
 
 /** Queues files and says what came of it, with the way to the downloads. */
-export const useSave = (within: Question) => {
+const useQueue = <F,>(queue: (part: readonly F[]) => Promise<FilesQueuedView>) => {
   const { t } = useTranslation();
-  const bridge = useBridge();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (files: readonly NamedFile[]): Promise<FilesQueuedView> => {
+    mutationFn: async (files: readonly F[]): Promise<FilesQueuedView> => {
       const all: FilesQueuedView[] = [];
-      for (let from = 0; from < files.length; from += AT_ONCE) {
-        const part = files.slice(from, from + AT_ONCE).map(wishOf);
-        const { operation, params } = within;
-        const asked = { operation, params, files: part };
-        all.push((await ask<FilesQueuedView>(bridge, 'downloads.add-files', asked)).data);
-      }
+      for (let from = 0; from < files.length; from += AT_ONCE)
+        all.push(await queue(files.slice(from, from + AT_ONCE)));
       return {
         downloads: all.flatMap(({ downloads }) => downloads),
         added: all.reduce((sum, { added }) => sum + added, 0),
-        leftOut: all.flatMap(({ leftOut }) => leftOut),
+        leftOut: together(all.flatMap(({ leftOut }) => leftOut)),
       };
     },
     onSuccess: ({ downloads, added, leftOut }) => {
@@ -93,6 +88,37 @@ export const useSave = (within: Question) => {
     },
     onError: (error) => say(t('save.failed', { why: harmless(failureOf(error).message) })),
     onSettled: () => client.invalidateQueries({ queryKey: ['own', 'downloads'] }),
+  });
+};
+
+/** Each reason once, however often it was told. */
+const together = (leftOut: FilesQueuedView['leftOut']): FilesQueuedView['leftOut'] =>
+  [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, all]) => ({
+    reason,
+    count: all.reduce((sum, { count }) => sum + count, 0),
+  }));
+
+/** Files that an answer to this question names. */
+export const useSave = ({ operation, params }: Question) => {
+  const bridge = useBridge();
+  return useQueue<NamedFile>(async (part) => {
+    const asked = { operation, params, files: part.map(wishOf) };
+    return (await ask<FilesQueuedView>(bridge, 'downloads.add-files', asked)).data;
+  });
+};
+
+/** A file of an item that is held, and the call that brought the item. */
+export interface CollectedFile {
+  readonly file: NamedFile;
+  readonly callId: string;
+}
+
+/** Files of items that are held. */
+export const useSaveCollected = () => {
+  const bridge = useBridge();
+  return useQueue<CollectedFile>(async (part) => {
+    const files = part.map(({ file, callId }) => ({ ...wishOf(file), callId }));
+    return (await ask<FilesQueuedView>(bridge, 'downloads.add-collected', { files })).data;
   });
 };
 

@@ -18,11 +18,10 @@ export const NamedFile = z.strictObject({
 });
 type NamedFile = z.infer<typeof NamedFile>;
 
+export const OriginValue = z.union([z.string(), z.number(), z.array(z.string())]);
+
 /** The question that was answered. It is noted, and never asked again. */
-export const Origin = {
-  operation: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-};
+export const Origin = { operation: z.string(), params: z.record(z.string(), OriginValue) };
 export interface From {
   readonly operation: string;
   readonly params: Readonly<Record<string, string | number | readonly string[]>>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { DownloadView, Failure, FilesQueuedView, PictureView } from '../../contract/index.ts';
+import { isNode } from '../../kit/dig.ts';
 import { AppError } from '../../kit/errors.ts';
 import { defineLocal } from '../../kit/local.ts';
 import { checkParams, coerceParams } from '../../kit/params.ts';
 import type { DownloadRow } from '../../store/index.ts';
 import type { LocalContext } from '../context.ts';
-import { NamedFile, Origin, sorted, type From } from './files.ts';
+import { NamedFile, Origin, OriginValue, sorted, type From } from './files.ts';
 import { readPicture } from './picture.ts';
 
 const id = z.strictObject({ id: z.string().min(1) });
@@ -67,6 +68,31 @@ export const downloads = [
     changes: ['downloads'],
     run: (context: LocalContext, { operation, params, files }): FilesQueuedView =>
       queue(context, fromOf(context, operation, params), files),
+  }),
+  defineLocal({
+    name: 'downloads.add-collected',
+    summary:
+      'Queue pictures, videos or sounds of items that are held, each by the call that brought it: those that fit. Costs nothing.',
+    params: z.strictObject({
+      files: z
+        .array(NamedFile.extend({ callId: z.string().min(1) }))
+        .min(1)
+        .max(100),
+    }),
+    changes: ['downloads'],
+    run: (context: LocalContext, { files }): FilesQueuedView => {
+      const all = [...Map.groupBy(files, ({ callId }) => callId)].map(([callId, named]) => {
+        const call = context.store.calls.find(callId);
+        if (!call) throw new AppError('not_found', 'no such call');
+        const plain = named.map(({ callId: _, ...file }) => file);
+        return queue(context, fromOf(context, call.operation, originIn(call.params)), plain);
+      });
+      return {
+        downloads: all.flatMap((one) => one.downloads),
+        added: all.reduce((sum, { added }) => sum + added, 0),
+        leftOut: together(all.flatMap(({ leftOut }) => leftOut)),
+      };
+    },
   }),
   defineLocal({
     name: 'downloads.picture',
@@ -134,6 +160,22 @@ const queue = (
     leftOut,
   };
 };
+
+/** What names a list: which page of it was asked for says nothing of a file. */
+const originIn = (params: unknown): From['params'] =>
+  Object.fromEntries(
+    Object.entries(isNode(params) ? params : {}).flatMap(([name, value]) => {
+      const known = OriginValue.safeParse(value);
+      return known.success && name !== 'cursor' ? [[name, known.data]] : [];
+    }),
+  );
+
+/** Each reason once. */
+const together = (leftOut: FilesQueuedView['leftOut']): FilesQueuedView['leftOut'] =>
+  [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, all]) => ({
+    reason,
+    count: all.reduce((sum, { count }) => sum + count, 0),
+  }));
 
 const paramsOf = (row: DownloadRow) => row.params as DownloadView['params'];
 

@@ -31,8 +31,8 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
       <div className={css.names}>
         <Path />
         <div className={css.titleLine}>
-          <h1 className={css.title} title={harmless(name)}>
-            <bdi dir="auto">{harmless(name)}</bdi>
+          <h1 className={css.title} dir="auto" title={harmless(name)}>
+            {harmless(name)}
           </h1>
           <RunState run={run} />
         </div>

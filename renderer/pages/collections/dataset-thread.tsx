@@ -25,7 +25,9 @@ import page from '../explore/result-page.module.css';
 import type { Order } from './dataset-state.ts';
 import css from './thread.module.css';
 import {
+  bareNodes,
   DEEPEST,
+  foundNodes,
   joined,
   recoded,
   threadRows,
@@ -84,9 +86,15 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onTold }: 
   const { t } = useTranslation();
   const top = useThreadTop({ name, filter, ...order });
   const { open, loaded, toggle, fetchMore, recode } = useReplies(name, listKey);
+  const isFiltered = Object.keys(filter).length > 0;
+  const nodes = useMemo(
+    () =>
+      top.data?.pages.flatMap((one) => (isFiltered ? foundNodes(one) : bareNodes(one.rows))) ?? [],
+    [top.data, isFiltered],
+  );
   const rows = useMemo(
-    () => threadRows(top.data?.pages.flatMap((one) => one.rows) ?? [], open, loaded),
-    [top.data, open, loaded],
+    () => threadRows(nodes, { open, loaded, isFiltered }),
+    [nodes, open, loaded, isFiltered],
   );
   const placed = useMemo(() => rows.map((row, index) => ({ row, index })), [rows]);
   const selected = useListView(listKey, 'selected');
@@ -144,10 +152,9 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onTold }: 
             ? t('dataset.thread.more', { count: row.left, n: figure(row.left) })
             : [
                 row.depth === 0 ? '' : t('dataset.thread.depth', { n: figure(row.depth) }),
+                row.isContext ? t('dataset.thread.context') : '',
                 labelOf(row, t),
-                row.view.replies === 0
-                  ? ''
-                  : t(open.has(row.view.address) ? 'dataset.thread.open' : 'dataset.thread.closed'),
+                row.view.replies === 0 ? '' : t(repliesWords(row, open)),
               ]
                 .filter(Boolean)
                 .join(', ')
@@ -184,6 +191,11 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onTold }: 
 };
 
 const NONE: ReadonlySet<number> = new Set();
+
+const repliesWords = ({ view, showsFound }: ItemRow, open: ReadonlySet<string>) => {
+  if (open.has(view.address)) return 'dataset.thread.open';
+  return showsFound ? 'dataset.thread.found' : 'dataset.thread.closed';
+};
 
 type ItemRow = Extract<ThreadRow, { kind: 'item' }>;
 
@@ -230,7 +242,7 @@ const Row = ({
   const text = copiedTitle(shown);
   const coded = Object.entries(codes).map(([column, code]) => `${column}: ${code}`);
   return (
-    <div className={css.row} style={indent}>
+    <div className={row.isContext ? `${css.row} ${css.context}` : css.row} style={indent}>
       {replies > 0 ? (
         // As above.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

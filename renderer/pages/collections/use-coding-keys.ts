@@ -2,7 +2,12 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodingColumnView, ItemView, RowsView } from '../../../core/contract/index.ts';
+import type {
+  CodingColumnView,
+  ItemView,
+  RowsView,
+  ThreadView,
+} from '../../../core/contract/index.ts';
 import { ask } from '../../bridge.ts';
 import { harmless } from '../../format.ts';
 import { changeListView } from '../../list-views.ts';
@@ -29,7 +34,7 @@ interface Wanted {
   /** Hears of other codes beside a row. */
   readonly onCoded?: ((id: number, codes: Codes) => void) | undefined;
 }
-type Pages = InfiniteData<RowsView>;
+type Pages = InfiniteData<RowsView & Pick<ThreadView, 'context'>>;
 
 /** Where loaded rows are kept: as rows, and as discussions. */
 const LISTS = [['dataset'], ['dataset-thread']] as const;
@@ -39,11 +44,18 @@ const withCodes = (pages: Pages | undefined, id: number, codes: Codes): Pages | 
   pages && {
     ...pages,
     pages: pages.pages.map((page) =>
-      page.rows.some((row) => row.id === id)
-        ? { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, codes } : row)) }
+      [...page.rows, ...(page.context ?? [])].some((row) => row.id === id)
+        ? {
+            ...page,
+            rows: recodedRows(page.rows, id, codes),
+            ...(page.context && { context: recodedRows(page.context, id, codes) }),
+          }
         : page,
     ),
   };
+
+const recodedRows = <T extends ItemView>(rows: readonly T[], id: number, codes: Codes) =>
+  rows.map((row) => (row.id === id ? { ...row, codes } : row));
 
 /** What a key does in a list of rows. */
 export const useCodingKeys = ({

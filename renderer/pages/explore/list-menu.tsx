@@ -1,5 +1,13 @@
 import { ContextMenu } from '@base-ui/react/context-menu';
-import { AppWindow, Copy, CornerDownLeft, ExternalLink, Link2, PanelRight } from 'lucide-react';
+import {
+  AppWindow,
+  Copy,
+  CornerDownLeft,
+  ExternalLink,
+  Link2,
+  PanelRight,
+  UserX,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +25,8 @@ interface Props {
   readonly onOpen: (how: 'here' | 'tab') => void;
   readonly onCopyRows: () => void;
   readonly onCopyAddress: () => void;
+  /** Left out for a row that tells of nobody. */
+  readonly onForget?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -54,6 +64,9 @@ export const ListMenu = ({ address, count, children, ...acts }: Props) => {
                 run={() => void openExternal(outside)}
               />
             )}
+            {acts.onForget ? (
+              <Item sign={UserX} words={t('people.openThis')} run={acts.onForget} />
+            ) : null}
           </ContextMenu.Popup>
         </ContextMenu.Positioner>
       </ContextMenu.Portal>

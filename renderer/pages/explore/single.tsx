@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Details } from '../../shapes/details.tsx';
+import { ForgetButton } from '../people/forget-button.tsx';
 import { DownloadLinkCard } from './download-link.tsx';
 import { OpenRelated } from './open-item.tsx';
 import type { Shape } from '../../../core/vocab/index.ts';
@@ -49,6 +50,7 @@ const One = ({ operation, params, shown }: Omit<Props, 'data'> & { readonly show
       large
       within={{ operation, params }}
       actions={<OpenRelated shown={shown} within={{ operation, params }} />}
+      lastActions={<ForgetButton shown={shown} operation={operation} />}
     />
   );
   const subject = subjectOf(operation, params);

@@ -13,6 +13,7 @@ import { Skeleton } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
 import { failureOf, useCatalogue, useNetwork, useSettings, useVerb } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
+import { Deletions } from '../people/deletions.tsx';
 import { Keeping } from './keeping.tsx';
 import { Refreshing } from './refreshing.tsx';
 import { LanguageField } from './language-field.tsx';
@@ -29,6 +30,7 @@ export const SettingsPage = () => {
       {settings.error ? <FailureCard error={failureOf(settings.error)} /> : null}
       {settings.isPending ? <Skeleton pictures={false} rows={4} /> : null}
       {settings.data ? <Groups settings={settings.data} /> : null}
+      <Deletions />
       <About />
     </Page>
   );

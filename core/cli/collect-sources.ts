@@ -1,0 +1,110 @@
+import type { App } from '../app/open-app.ts';
+import { idParam } from '../collections/sources.ts';
+import type { UnreadLine } from '../collections/pasted.ts';
+import type { RecognisedView } from '../contract/index.ts';
+import { AppError } from '../kit/errors.ts';
+import { coerceParams, listIn } from '../kit/params.ts';
+import type { SourceWish } from '../store/index.ts';
+import { namedParams, text, UsageError, whole, type Given } from './command.ts';
+import { givenText } from './given-text.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** What `collect` gathers, and the lines of a list that say nothing that is known. */
+export interface Wanted {
+  readonly sources: readonly SourceWish[];
+  readonly unread: readonly UnreadLine[];
+}
+
+/** What the command line asks to be gathered; throws `UsageError` for what cannot be meant. */
+export const wantedBy = async (app: App, given: Given): Promise<Wanted> => {
+  const [what = ''] = given.rest;
+  const from = text(given, 'from');
+  const { sources, unread } =
+    from === undefined
+      ? { sources: [await sourceOf(app, what, given)], unread: [] }
+      : await sourcesIn(app, from, what, given);
+  return { sources: sources.map((source) => ({ ...source, ...howFar(given) })), unread };
+};
+
+const howFar = (given: Given): Partial<SourceWish> => {
+  const limit = whole(given, 'limit');
+  const until = text(given, 'until');
+  const expand = text(given, 'expand');
+  return {
+    ...(limit === undefined ? {} : { limit }),
+    ...(until === undefined ? {} : { until }),
+    ...(expand === undefined ? {} : { expand }),
+  };
+};
+
+const sourceOf = async (app: App, what: string, given: Given): Promise<SourceWish> => {
+  const found = app.engine.catalogue.find(what)
+    ? { operation: what, params: {} }
+    : await listOfLink(app, what);
+  const entry = entryOf(app, found.operation);
+  const ids = await idsIn(given);
+  return {
+    operation: entry.id,
+    params: { ...found.params, ...coerceParams(entry.params, namedParams(given)) },
+    ...(ids && { ids }),
+  };
+};
+
+const entryOf = (app: App, operation: string) => {
+  const entry = app.engine.catalogue.find(operation);
+  if (!entry) throw new UsageError(`no such operation: ${operation}`);
+  return entry;
+};
+
+/** The list that a link means: of a video or a post what is said under it, of others what they hold. */
+const listOfLink = async (
+  app: App,
+  link: string,
+): Promise<{ readonly operation: string; readonly params: Params }> => {
+  const answer = await app.door.answer(
+    { id: 1, name: 'box.recognise', params: { text: link } },
+    app.callers.cli,
+  );
+  const match = answer.ok ? (answer.data as RecognisedView).matches[0] : undefined;
+  if (!match) throw new UsageError(`neither an operation nor a link that is known: ${link}`);
+  return app.collecting.listFor(match.operation, match.params);
+};
+
+const idsIn = async (given: Given): Promise<string[] | undefined> => {
+  const place = text(given, 'ids')?.replace(/^@/, '');
+  if (place === undefined) return undefined;
+  const list = listIn(await givenText('--ids', place, process.stdin));
+  if (Array.isArray(list)) return list.map(String);
+  throw new UsageError('--ids: the file holds no list of identifiers');
+};
+
+/** Links and identifiers of a list, each asked about as `what` says, or as it means by itself. */
+const sourcesIn = async (app: App, place: string, what: string, given: Given): Promise<Wanted> => {
+  const about = what === '' ? undefined : aboutEach(app, what, given);
+  if (!about && Object.keys(namedParams(given)).length > 0)
+    throw new UsageError('--param is for an operation, and none is named beside --from');
+  const lines = await givenText('--from', place, process.stdin);
+  const { sources, unread } = app.collecting.pasted(lines, about);
+  if (sources.length > 0) return { sources, unread };
+  const [first] = unread;
+  throw new AppError(
+    'validation_error',
+    first
+      ? `no line of the list means anything that can be gathered; the first is line ${first.line}: ${first.reason ?? first.text}`
+      : 'the list is empty',
+  );
+};
+
+/** An operation that is asked about each line, with what else it is asked with. */
+const aboutEach = (app: App, what: string, given: Given) => {
+  if (!app.engine.catalogue.find(what))
+    throw new UsageError(
+      `--from takes an operation beside it, or none: ${what} belongs in the list`,
+    );
+  const entry = entryOf(app, what);
+  const params = coerceParams(entry.params, namedParams(given));
+  const by = idParam(entry);
+  if (by in params) throw new UsageError(`--param ${by}: each line of the list says it`);
+  return { operation: entry.id, params };
+};

@@ -1,0 +1,58 @@
+import type { Engine } from '../engine/engine.ts';
+import type { ListWish, Store } from '../store/index.ts';
+import type { Runner } from './runner.ts';
+import { listsOf } from './sources.ts';
+
+/** Runs of one collection that are stopped when its day has come. */
+const MOST_RUNS = 1000;
+/** What is begun by the clock is paid as what the person does in the window. */
+const SCHEDULED = { keyId: 'window', door: 'window' } as const;
+
+interface Config {
+  readonly store: Store;
+  readonly engine: Engine;
+  readonly runner: Pick<Runner, 'interrupt' | 'takeUp'>;
+}
+
+/** What happens because its time has come: schedules begin, and retention dates end what was kept. */
+export const createDue = ({ store, engine, runner }: Config) => {
+  /** What is due now, and what another process left. */
+  const look = (): void => {
+    try {
+      expire();
+      store.schedules.begin((schedule) => {
+        const { seq, collection } = schedule;
+        const [last] = store.runs.recent(1, collection);
+        // Two at once would bring the same twice.
+        if (last?.state === 'running' || last?.state === 'waiting') return;
+        store.runs.add({
+          ...SCHEDULED,
+          collection,
+          schedule: seq,
+          mostRequests: schedule.mostRequests,
+          mostCredits: schedule.mostCredits,
+          lists: listsOfAll(collection),
+        });
+      });
+      runner.takeUp();
+    } catch {
+      // The store cannot be used at present: the next look may find it well.
+      return;
+    }
+  };
+
+  /** What may be kept no longer goes, whoever works on it. */
+  const expire = (): void => {
+    const due = store.retention.due();
+    for (const seq of due) {
+      for (const { id } of store.runs.recent(MOST_RUNS, seq)) runner.interrupt(id);
+      store.retention.expire(seq);
+    }
+    if (due.length > 0) engine.changed('collections', 'calls');
+  };
+
+  const listsOfAll = (collection: number): ListWish[] =>
+    store.collections.sources(collection).flatMap((source) => listsOf(engine.catalogue, source));
+
+  return { look };
+};

@@ -1,0 +1,146 @@
+import { AppError } from '../kit/errors.ts';
+import { canonical } from '../kit/identity.ts';
+import { instant, type Now } from './clock.ts';
+import type { ListEnd, ListRow, ListWish, PageRow, PageState } from './collections-run-rows.ts';
+import type { Db } from './db.ts';
+
+type StoredList = Omit<ListRow, 'params'> & { params: string };
+
+/** The lists that runs follow, and the pages of each. */
+export const createRunLists = (db: Db, now: Now) => {
+  const list = (seq: number): ListRow => {
+    const row = db.prepare<StoredList>('SELECT * FROM runLists WHERE seq = ?').get(seq);
+    if (!row) throw new AppError('internal_error');
+    return listOf(row);
+  };
+
+  /** `false` when the list has such a page already: the platform repeats itself. */
+  const addPage = (
+    run: number,
+    { seq, platform }: { seq: number; platform: string },
+    cursor: string,
+  ) =>
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO runPages (run, list, platform, cursor, state, updated)
+         VALUES (?, ?, ?, ?, 'pending', ?)`,
+      )
+      .run(run, seq, platform, cursor, instant(now())) > 0;
+
+  /** Adds a list with its first page; nothing when the run has it already. */
+  const addList = (run: number, wish: ListWish): void => {
+    const row = db
+      .prepare<{ seq: number }>(
+        `INSERT OR IGNORE INTO runLists (run, source, operation, params, parent)
+         VALUES (?, ?, ?, ?, ?) RETURNING seq`,
+      )
+      .get(run, wish.source, wish.operation, canonical(wish.params), wish.parent);
+    if (row) addPage(run, { seq: row.seq, platform: wish.platform }, '');
+  };
+
+  return {
+    list,
+    addPage,
+    addList,
+
+    lists: (run: number): ListRow[] =>
+      db
+        .prepare<StoredList>('SELECT * FROM runLists WHERE run = ? ORDER BY seq')
+        .all(run)
+        .map(listOf),
+
+    /** Why the lists of the sources ended, each reason once. */
+    endings: (run: number): ListEnd[] =>
+      db
+        .prepare<{ ended: ListEnd }>(
+          'SELECT DISTINCT ended FROM runLists WHERE run = ? AND ended IS NOT NULL',
+        )
+        .all(run)
+        .map(({ ended }) => ended),
+
+    updateList: (
+      seq: number,
+      change: Partial<
+        Pick<ListRow, 'statedTotal' | 'incomplete' | 'unread' | 'leftOut' | 'gathered' | 'ended'>
+      >,
+    ): void => {
+      const row = { ...list(seq), ...change };
+      db.prepare(
+        'UPDATE runLists SET statedTotal = ?, incomplete = ?, unread = ?, leftOut = ?, gathered = ?, ended = ? WHERE seq = ?',
+      ).run(row.statedTotal, row.incomplete, row.unread, row.leftOut, row.gathered, row.ended, seq);
+    },
+
+    /** The first page of each platform that is still to be asked for, in their order. */
+    nextPages: (run: number): PageRow[] => {
+      const platforms = db
+        .prepare<{ platform: string }>(
+          "SELECT DISTINCT platform FROM runPages WHERE run = ? AND state = 'pending'",
+        )
+        .all(run);
+      return platforms
+        .flatMap(
+          ({ platform }) =>
+            db
+              .prepare<PageRow>(
+                `SELECT * FROM runPages WHERE run = ? AND platform = ? AND state = 'pending'
+                 ORDER BY seq LIMIT 1`,
+              )
+              .get(run, platform) ?? [],
+        )
+        .sort((a, b) => a.seq - b.seq);
+    },
+
+    /** The pages that were not read, in their order. */
+    unread: (run: number): PageRow[] =>
+      db
+        .prepare<PageRow>(
+          "SELECT * FROM runPages WHERE run = ? AND state IN ('gap', 'refused') ORDER BY seq",
+        )
+        .all(run),
+
+    pageCounts: (run: number): Readonly<Record<PageState, number>> => {
+      const rows = db
+        .prepare<{ state: PageState; n: number }>(
+          'SELECT state, count(*) AS n FROM runPages WHERE run = ? GROUP BY state',
+        )
+        .all(run);
+      const found = Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+      return { pending: 0, done: 0, gap: 0, refused: 0, ...found };
+    },
+
+    updatePage: (
+      seq: number,
+      change: Partial<Pick<PageRow, 'state' | 'attempts' | 'dueAt' | 'reason' | 'callId'>>,
+    ): void => {
+      const row = db.prepare<PageRow>('SELECT * FROM runPages WHERE seq = ?').get(seq);
+      if (!row) throw new AppError('internal_error');
+      const changed = { ...row, ...change };
+      db.prepare(
+        'UPDATE runPages SET state = ?, attempts = ?, dueAt = ?, reason = ?, callId = ?, updated = ? WHERE seq = ?',
+      ).run(
+        changed.state,
+        changed.attempts,
+        changed.dueAt,
+        changed.reason,
+        changed.callId,
+        instant(now()),
+        seq,
+      );
+    },
+
+    page: (seq: number): PageRow | undefined =>
+      db.prepare<PageRow>('SELECT * FROM runPages WHERE seq = ?').get(seq),
+
+    /** What a collection's run points at is not pruned: also the reply that could not be read. */
+    keepCall: (callId: string, collection: number): void => {
+      db.prepare(
+        'INSERT OR IGNORE INTO collectedCalls (call, collection) SELECT seq, ? FROM calls WHERE id = ?',
+      ).run(collection, callId);
+    },
+  };
+};
+
+const listOf = (row: StoredList): ListRow => ({
+  ...row,
+  params: JSON.parse(row.params) as Record<string, unknown>,
+});

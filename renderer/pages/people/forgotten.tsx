@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { ForgottenView } from '../../../core/contract/index.ts';
+import { figure } from '../../format.ts';
+import { Facts } from '../../parts/page.tsx';
+import css from './people.module.css';
+
+/** What was deleted at a person's request, and what that means from now on. */
+export const Forgotten = ({ done }: { readonly done: ForgottenView }) => {
+  const { t } = useTranslation();
+  const { items, collections, replies, answers } = done;
+  return (
+    <div className={css.stack}>
+      <Facts
+        rows={[
+          [t('people.items'), figure(items)],
+          [t('people.collections'), figure(collections)],
+          [t('people.answers'), figure(answers)],
+          [t('people.repliesDeleted'), figure(replies)],
+        ]}
+      />
+      <p>{t('people.fromNow')}</p>
+      <p className={css.quiet}>{t('people.recorded')}</p>
+      <p className={css.quiet}>{t('people.freeRoom')}</p>
+    </div>
+  );
+};

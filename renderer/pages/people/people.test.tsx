@@ -1,0 +1,82 @@
+/** Whom an item tells of, and what is said of a person before anything is deleted. */
+import { JSDOM } from 'jsdom';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { HeldOfPersonView } from '../../../core/contract/index.ts';
+import type { Bridge } from '../../bridge.ts';
+import { startI18n } from '../../i18n.ts';
+import { BridgeProvider } from '../../queries.ts';
+import { makeClient } from '../../query-client.ts';
+import { shownAs } from '../../shapes/index.ts';
+import { HeldOfPerson } from './held-of-person.tsx';
+import { personIn } from './person-in.ts';
+
+beforeAll(startI18n);
+
+describe('whom an item tells of', () => {
+  const author = { type: 'Person', url: 'https://site.test/u/1', preferredUsername: 'ada' };
+  it.each([
+    ['Comment', { type: 'Note', attributedTo: { ...author, entityId: 'U1' } }, 'U1'],
+    ['Comment', { type: 'Note', attributedTo: author }, 'https://site.test/u/1'],
+    ['Comment', { type: 'Note', attributedTo: { preferredUsername: 'ada' } }, 'ada'],
+    ['Person', { ...author, entityId: 'U1' }, 'U1'],
+  ])('a %s of %j: %s', (shape, item, person) => {
+    expect(personIn(shownAs(item, [shape]), 'site')).toEqual({ platform: 'site', person });
+  });
+  it('nobody, where nobody is named', () => {
+    const comment = { type: 'Note', entityId: 'c1', url: 'https://site.test/c/1' };
+    expect(personIn(shownAs(comment, ['Comment']), 'site')).toBeUndefined();
+  });
+});
+
+const idle: Bridge = {
+  call: () => Promise.reject(new Error('nobody is asked')),
+  onPush: () => () => undefined,
+  state: () => 'open',
+  onState: () => () => undefined,
+};
+
+const said = (held: HeldOfPersonView): string => {
+  const person = { platform: 'site', person: 'ada' };
+  const client = makeClient();
+  client.setQueryData(['held-of-person', person], held);
+  const { window } = new JSDOM(
+    renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <BridgeProvider value={idle}>
+          <HeldOfPerson person={person} />
+        </BridgeProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  return window.document.body.textContent;
+};
+
+describe('what is held', () => {
+  it('is told by collection, with what no deletion here reaches', () => {
+    const words = said({
+      who: { name: 'Ada', preferredUsername: 'ada', entityId: 'U1' },
+      items: 1203,
+      collections: [{ name: 'Talk', items: 1200 }, { items: 3 }],
+      replies: 12,
+      isLeftOut: false,
+    });
+    for (const part of [
+      'Ada',
+      'site · ada · U1',
+      'Talk1,200 items',
+      'Fetched without collecting3 items',
+      'They stand in 12 kept replies.',
+      'Exports and downloaded files stay',
+    ])
+      expect(words).toContain(part);
+    expect(words).not.toContain('left out');
+  });
+  it('is nothing of somebody who was forgotten before', () => {
+    const words = said({ items: 0, collections: [], replies: 0, isLeftOut: true });
+    expect(words).toContain('Nothing that ada wrote on site is held here.');
+    expect(words).toContain('This person is left out of what is gathered.Gather again');
+    expect(words).not.toContain('They stand in');
+  });
+});
