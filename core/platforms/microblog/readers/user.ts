@@ -30,7 +30,7 @@ const avatarOf = (raw: unknown) =>
       str(raw, 'avatar', 'image_url') ??
       str(legacyOf(raw), 'profile_image_url_https') ??
       str(raw, 'profile_image_url')
-    )?.replace(/_normal(\.\w{3,4})$/, '_400x400$1'),
+    )?.replace(/_normal(?=\.\w{3,4}$)/, '_400x400'),
   );
 
 /** Just who it is; `undefined` where nothing tells who. */
