@@ -90,14 +90,14 @@ const readComment = (from: Voyager, comment: Node): Comment => {
     published: iso(int(comment, 'createdAt') ?? int(comment, 'createdTime')),
     isEdited: bool(comment, 'edited'),
     attributedTo: authorOf(from, comment),
+    likeCount,
+    attachment: pictures.length > 0 ? pictures : undefined,
     inReplyTo: parent ? commentUrl(parent) : postUrl(name.post),
     inPost: { id: postUrl(name.post), entityId: entityIdOf(name.post) },
     depth: parent ? 1 : 0,
-    likeCount,
     replyCount,
     isPinned: bool(comment, 'pinned'),
     mention: textMarks(from, text).mention,
-    attachment: pictures.length > 0 ? pictures : undefined,
   });
 };
 
