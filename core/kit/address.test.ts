@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import {
   addressIn,
+  decoded,
   isWebAddress,
   pastedLink,
   pathIn,
@@ -109,4 +110,8 @@ test('both say the same of every text', () => {
       expect(isWebAddress(text)).toBe(WEB_ADDRESS.test(text));
     }),
   );
+});
+
+test('a part of an address is decoded, or stays as it is', () => {
+  expect([decoded('a%20b'), decoded('%E2%82%AC'), decoded('100%')]).toEqual(['a b', '€', '100%']);
 });

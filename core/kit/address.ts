@@ -64,10 +64,11 @@ export const pastedLink = (text: string): URL | undefined => {
 export const pathSteps = ({ pathname }: URL): readonly string[] =>
   pathname.split('/').filter(Boolean).map(decoded);
 
-const decoded = (step: string): string => {
+/** A part of an address without its percent signs; one that cannot be decoded stays as it is. */
+export const decoded = (part: string): string => {
   try {
-    return decodeURIComponent(step);
+    return decodeURIComponent(part);
   } catch {
-    return step;
+    return part;
   }
 };
