@@ -6,10 +6,10 @@ import { collectCaptured, redraftBy } from '../core/collections/captured-items.t
 import { completenessOf } from '../core/collections/completeness.ts';
 import { buildCatalogue } from '../core/engine/catalogue.ts';
 import { jsonOf, type Reply } from '../core/kit/exchange.ts';
-import { identityOf } from '../core/kit/identity.ts';
-import { cursor, defineList, definePlatform } from '../core/kit/operation.ts';
+import { cursor, defineList } from '../core/kit/operation.ts';
 import { capture } from '../core/kit/route.ts';
 import { openStore, type Store } from '../core/store/index.ts';
+import { inventedPlatform } from './support/invented-platform.ts';
 
 const Bird = z.strictObject({
   type: z.literal('Bird'),
@@ -22,17 +22,10 @@ interface Sightings {
   readonly birds: Readonly<Record<string, string>>;
 }
 
-const birdsite = definePlatform({
+const birdsite = inventedPlatform({
   segment: 'birdsite',
-  aliases: [],
-  label: 'Birds',
   brand: 'Birdsite',
   hosts: ['birds.test'],
-  mediaHosts: [],
-  pace: { gapMs: 0, jitterMs: 0, perHour: 1000, breakerMs: 1000 },
-  identity: (request) => identityOf(request),
-  refusals: [],
-  recognise: () => undefined,
   capture: { home: 'https://birds.test/', hosts: ['birds.test'] },
   operations: [
     defineList({

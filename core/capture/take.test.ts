@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { inventedPlatform } from '../../test/support/invented-platform.ts';
+import { netDouble } from '../../test/support/net-double.ts';
 import { buildCatalogue } from '../engine/catalogue.ts';
 import { createEngine, type Engine, type Outcome } from '../engine/engine.ts';
 import { AppError } from '../kit/errors.ts';
 import { jsonOf, type Reply } from '../kit/exchange.ts';
-import { identityOf } from '../kit/identity.ts';
-import { cursor, defineList, defineOperation, definePlatform } from '../kit/operation.ts';
+import { cursor, defineList, defineOperation } from '../kit/operation.ts';
 import { capture, publicPage } from '../kit/route.ts';
 import { refused } from '../kit/errors.ts';
-import type { Net } from '../net/index.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { createTaker, type Taker, type Verdict } from './take.ts';
 
@@ -20,17 +20,10 @@ interface Sightings {
 }
 
 /** A site that shows the sightings of a place while its page is scrolled. */
-const birdsite = definePlatform({
+const birdsite = inventedPlatform({
   segment: 'birdsite',
-  aliases: [],
-  label: 'Birds',
   brand: 'Birdsite',
   hosts: ['birds.test'],
-  mediaHosts: [],
-  pace: { gapMs: 0, jitterMs: 0, perHour: 1000, breakerMs: 1000 },
-  identity: (request) => identityOf(request),
-  refusals: [],
-  recognise: () => undefined,
   capture: {
     home: 'https://birds.test/',
     hosts: ['birds.test', 'api.birds.test'],
@@ -98,15 +91,7 @@ const birdsite = definePlatform({
   ],
 });
 
-const net: Net = {
-  mode: 'replay',
-  get: () => Promise.reject(new Error('nobody is asked')),
-  media: () => Promise.reject(new Error('no media')),
-  openBreaker: () => {},
-  closeBreaker: () => {},
-  state: () => ({ mode: 'replay', platforms: [] }),
-  close: () => Promise.resolve(),
-};
+const net = netDouble(() => Promise.reject(new Error('nobody is asked')));
 
 let store: Store;
 let engine: Engine;

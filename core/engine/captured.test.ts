@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { inventedPlatform } from '../../test/support/invented-platform.ts';
 import { AppError, type Refusal } from '../kit/errors.ts';
-import {
-  cursor,
-  defineList,
-  defineOperation,
-  definePlatform,
-  type Platform,
-} from '../kit/operation.ts';
+import { cursor, defineList, defineOperation, type Platform } from '../kit/operation.ts';
 import { browserPage, capture, publicPage, type RouteName } from '../kit/route.ts';
 import type { Store } from '../store/index.ts';
 import { createCaptured } from './captured.ts';
@@ -26,17 +21,10 @@ const browsing = { reads: () => false, parse: asking.parse };
 const bird = { title: 'Bird', summary: 'One bird.', params: z.object({ name: z.string() }) };
 
 const birdsite = (more: Partial<Platform> = {}): Platform =>
-  definePlatform({
+  inventedPlatform({
     segment: 'birdsite',
-    aliases: [],
-    label: 'Birds',
     brand: 'Birdsite',
     hosts: ['birds.test'],
-    mediaHosts: [],
-    pace: { gapMs: 0, jitterMs: 0, perHour: 1000, breakerMs: 1000 },
-    identity: ({ url }) => url,
-    refusals: [],
-    recognise: () => undefined,
     operations: [
       defineOperation({
         ...bird,

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { inventedPlatform } from '../../test/support/invented-platform.ts';
 import { buildCatalogue, catalogue, checkParams, coerceParams, plainSchema } from './catalogue.ts';
-import {
-  defineOperation,
-  definePlatform,
-  type Operation,
-  type Platform,
-} from '../kit/operation.ts';
+import { defineOperation, type Operation, type Platform } from '../kit/operation.ts';
 import {
   browserPage,
   capture,
@@ -36,19 +32,7 @@ const operation = (name: string, path: string, method: 'GET' | 'POST' = 'GET'): 
   });
 
 const platform = (segment: string, aliases: string[], ...operations: Operation[]): Platform =>
-  definePlatform({
-    segment,
-    aliases,
-    label: segment,
-    brand: segment,
-    hosts: [],
-    mediaHosts: [],
-    pace: { gapMs: 0, jitterMs: 0, perHour: 1, breakerMs: 1 },
-    identity: ({ url }) => url,
-    refusals: [],
-    recognise: () => undefined,
-    operations,
-  });
+  inventedPlatform({ segment, aliases, hosts: [], operations });
 
 describe('routes that make no sense are refused', () => {
   const plain = operation('get', '/x');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWebAddress, WEB_ADDRESS } from '../kit/address.ts';
 import { AppError } from '../kit/errors.ts';
 
 /**
@@ -102,10 +103,11 @@ const testOf = (check: z.core.$ZodChecks): Test | undefined => {
  */
 const patternTest = (pattern: RegExp | undefined): Test | undefined => {
   if (pattern === undefined || pattern.global || pattern.sticky) return undefined;
+  const fits = pattern === WEB_ADDRESS ? isWebAddress : (value: string) => pattern.test(value);
   let passed: string | undefined;
   return (value: string) => {
     if (value === passed) return true;
-    if (!pattern.test(value)) return false;
+    if (!fits(value)) return false;
     passed = value;
     return true;
   };
@@ -148,6 +150,7 @@ const arrayCheck =
   };
 
 interface Field {
+  readonly name: string;
   readonly check: QuickCheck;
   readonly isRequired: boolean;
 }
@@ -161,8 +164,9 @@ const objectCheck = (def: z.core.$ZodObjectDef): QuickCheck | undefined => {
   if (def.catchall === undefined || insideOf(def.catchall).def.type !== 'never') return undefined;
   const fields = fieldsOf(def.shape);
   if (fields === undefined) return undefined;
-  const required = [...fields.values()].filter((field) => field.isRequired).length;
-  const ordered = [...fields];
+  const names = fields.map(({ name }) => name);
+  const places = new Map(names.map((name, place) => [name, place]));
+  const required = fields.filter(({ isRequired }) => isRequired).length;
   const check: QuickCheck = (value) => {
     if (!isPlain(value)) return UNSURE;
     let missing = required;
@@ -171,14 +175,13 @@ const objectCheck = (def: z.core.$ZodObjectDef): QuickCheck | undefined => {
     let changed: Record<string, unknown> | undefined;
     for (const name in value) {
       // Fields mostly come in the order of the schema: the next one is found without a look-up.
-      while (next < ordered.length && ordered[next]?.[0] !== name) next++;
-      let field = ordered[next]?.[1];
-      if (field === undefined) {
-        field = fields.get(name);
-        if (field === undefined) return UNSURE;
+      while (next < names.length && names[next] !== name) next++;
+      if (next === names.length) {
         isOrdered = false;
-        next = 0;
-      } else next++;
+        next = places.get(name) ?? names.length;
+      }
+      const field = fields[next++];
+      if (field === undefined) return UNSURE;
       const found = value[name];
       const item = field.check(found);
       if (item === UNSURE) return UNSURE;
@@ -187,7 +190,7 @@ const objectCheck = (def: z.core.$ZodObjectDef): QuickCheck | undefined => {
     }
     if (missing > 0) return UNSURE;
     const whole = changed ? { ...value, ...changed } : value;
-    return isOrdered ? whole : inOrder(fields, whole);
+    return isOrdered ? whole : inOrder(names, whole);
   };
   return Object.values(def.shape).every(isLeaf) ? rememberLast(check) : check;
 };
@@ -211,21 +214,20 @@ const rememberLast = (check: QuickCheck): QuickCheck => {
 };
 
 /** `undefined` when a field may be absent and has something put in its place. */
-const fieldsOf = (shape: z.core.$ZodShape): ReadonlyMap<string, Field> | undefined => {
-  const fields = new Map<string, Field>();
+const fieldsOf = (shape: z.core.$ZodShape): readonly Field[] | undefined => {
+  const fields: Field[] = [];
   for (const [name, schema] of Object.entries(shape)) {
     const { optin, optout } = insideOf(schema);
     if (optin !== optout || (optin !== undefined && optin !== 'optional')) return undefined;
-    const isRequired = optin === undefined;
-    fields.set(name, { check: quickCheck(schema), isRequired });
+    fields.push({ name, check: quickCheck(schema), isRequired: optin === undefined });
   }
   return fields;
 };
 
 /** Zod puts the fields into the order of the schema, and so do we. */
-const inOrder = (fields: ReadonlyMap<string, Field>, value: Plain): Plain => {
+const inOrder = (names: readonly string[], value: Plain): Plain => {
   const ordered: Record<string, unknown> = {};
-  for (const name of fields.keys()) if (Object.hasOwn(value, name)) ordered[name] = value[name];
+  for (const name of names) if (Object.hasOwn(value, name)) ordered[name] = value[name];
   return ordered;
 };
 

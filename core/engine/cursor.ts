@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonical } from '../kit/identity.ts';
 import { AppError } from '../kit/errors.ts';
 import type { LongState } from '../kit/long-state.ts';
@@ -27,9 +27,7 @@ export type FindState = (sha256: string) => string | undefined;
 
 /** What has to be kept so that the cursor of a state can be opened; nothing for most. */
 export const longStateOf = (state: string): LongState | undefined =>
-  Buffer.byteLength(state) > MOST_BYTES
-    ? { sha256: createHash('sha256').update(state).digest('hex'), state }
-    : undefined;
+  Buffer.byteLength(state) > MOST_BYTES ? { sha256: hash('sha256', state), state } : undefined;
 
 export const sealCursor = (operation: string, params: Params, state: string): string => {
   const long = longStateOf(state);
@@ -104,8 +102,8 @@ const unseal = (operation: string, params: Params, cursor: string): string | und
 
 const digest = (operation: string, params: Params, state: string): Buffer => {
   const { cursor: _, ...bound } = params;
-  return createHash('sha256')
-    .update(`${operation}\n${canonical(bound)}\n${state}`)
-    .digest()
-    .subarray(0, DIGEST_BYTES);
+  return hash('sha256', `${operation}\n${canonical(bound)}\n${state}`, 'buffer').subarray(
+    0,
+    DIGEST_BYTES,
+  );
 };

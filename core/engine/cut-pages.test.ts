@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { inventedPlatform } from '../../test/support/invented-platform.ts';
+import { netDouble, replyTo } from '../../test/support/net-double.ts';
 import { jsonOf, type Get, type Reply } from '../kit/exchange.ts';
-import { cursor, defineList, definePlatform } from '../kit/operation.ts';
+import { cursor, defineList } from '../kit/operation.ts';
 import { publicPage } from '../kit/route.ts';
-import type { Net } from '../net/index.ts';
 import { openStore, type Store } from '../store/index.ts';
 import type { Page } from '../vocab/page.ts';
 import { buildCatalogue } from './catalogue.ts';
@@ -33,17 +34,8 @@ const fetch = async (get: Get, params: { cursor?: string | undefined }) => [
   await get({ url: `https://www.five.example/?from=${params.cursor ?? 'a'}` }),
 ];
 const catalogue = buildCatalogue([
-  definePlatform({
+  inventedPlatform({
     segment: 'five',
-    aliases: [],
-    label: 'Five',
-    brand: 'Five',
-    hosts: ['www.five.example'],
-    mediaHosts: [],
-    pace: { gapMs: 0, jitterMs: 0, perHour: 1000, breakerMs: 1000 },
-    identity: ({ url }) => url,
-    refusals: [],
-    recognise: () => undefined,
     operations: [
       defineList({
         name: 'list-things',
@@ -85,27 +77,13 @@ const PAGES: Readonly<Record<string, object>> = {
   a: { names: ['a', 'b', 'c', 'd', 'e'], next: 'f' },
   f: { names: ['f', 'g', 'h'], next: null },
 };
-const net: Net = {
-  mode: 'replay',
-  get: ({ url }, _platform, _signal, onReply) => {
-    const from = url.split('=')[1] ?? '';
-    asked.push(from);
-    const reply = {
-      request: { method: 'GET', url, headers: {} },
-      status: 200,
-      headers: {},
-      body: new TextEncoder().encode(JSON.stringify(PAGES[from])),
-      at: '2026-08-01T12:00:00.000Z',
-    };
-    onReply?.(reply);
-    return Promise.resolve(reply);
-  },
-  media: () => Promise.reject(new Error('no media')),
-  openBreaker: () => {},
-  closeBreaker: () => {},
-  state: () => ({ mode: 'replay', platforms: [] }),
-  close: () => Promise.resolve(),
-};
+const net = netDouble(({ url }, _platform, _signal, onReply) => {
+  const from = url.split('=')[1] ?? '';
+  asked.push(from);
+  const reply = replyTo(url, JSON.stringify(PAGES[from]));
+  onReply?.(reply);
+  return Promise.resolve(reply);
+});
 
 beforeEach(() => {
   store = openStore({ dir: ':memory:' });

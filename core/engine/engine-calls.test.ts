@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
+import { netDouble, REPLIED_AT, replyTo } from '../../test/support/net-double.ts';
 import { testCatalogue, testsite } from '../../test/support/testsite.ts';
 import { AppError, refused, type Refusal } from '../kit/errors.ts';
 import type { Topic } from '../kit/local.ts';
 import { noCredentials } from '../credentials/credential-source.ts';
 import type { OfficialApi, Operation } from '../kit/operation.ts';
 import { capture, type AskingRoute } from '../kit/route.ts';
-import type { Net } from '../net/index.ts';
 import { openStore, type Store } from '../store/index.ts';
 import type { Caller, Committed } from './caller.ts';
 import { buildCatalogue } from './catalogue.ts';
@@ -18,32 +18,19 @@ let engine: Engine;
 let body: string;
 let asked: string[];
 
-const AT = '2026-08-01T12:00:00.000Z';
+const AT = REPLIED_AT;
 const NOW = '2026-08-01T12:00:05.000Z';
 const BASE = 'http://127.0.0.1:8674';
 const BROKEN = new AppError('internal_error', 'the disk is full: nothing was written');
 const LIMIT: Refusal = { kind: 'rate-limit', says: 'Testsite asks to wait.', choices: [] };
 
-const net: Net = {
-  mode: 'replay',
-  get: ({ url }, _platform, _signal, onReply) => {
-    asked.push(url);
-    const reply = {
-      request: { method: 'GET', url, headers: {} },
-      status: body === 'slow down' ? 429 : 200,
-      headers: {},
-      body: new TextEncoder().encode(body),
-      at: AT,
-    };
-    onReply?.(reply);
-    return body === 'slow down' ? Promise.reject(refused(LIMIT, 3600)) : Promise.resolve(reply);
-  },
-  media: () => Promise.reject(new Error('no media')),
-  openBreaker: () => {},
-  closeBreaker: () => {},
-  state: () => ({ mode: 'replay', platforms: [] }),
-  close: () => Promise.resolve(),
-};
+const net = netDouble(({ url }, _platform, _signal, onReply) => {
+  asked.push(url);
+  const isLimited = body === 'slow down';
+  const reply = replyTo(url, body, isLimited ? 429 : 200);
+  onReply?.(reply);
+  return isLimited ? Promise.reject(refused(LIMIT, 3600)) : Promise.resolve(reply);
+});
 
 beforeEach(() => {
   store = openStore({ dir: ':memory:' });

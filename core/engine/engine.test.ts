@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
+import { netDouble, replyTo } from '../../test/support/net-double.ts';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import { createEngine, type Engine, type EngineConfig, type Outcome } from './engine.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
-import type { Net } from '../net/index.ts';
 import { openStore, type Store } from '../store/index.ts';
 
 /** The engine when its own house is on fire: a store that fails, calls that never end. */
@@ -13,30 +13,16 @@ let engine: Engine;
 let parts: EngineConfig;
 let answer: (signal: AbortSignal | undefined) => Promise<Reply>;
 
-const good = (): Reply => ({
-  request: { method: 'GET', url: 'https://www.testsite.example/things/good', headers: {} },
-  status: 200,
-  headers: {},
-  body: new TextEncoder().encode('{"name":"Good"}'),
-  at: '2026-08-01T12:00:00.000Z',
-});
+const good = (): Reply => replyTo('https://www.testsite.example/things/good', '{"name":"Good"}');
 
 beforeEach(() => {
   store = openStore({ dir: ':memory:' });
   answer = () => Promise.resolve(good());
-  const net: Net = {
-    mode: 'replay',
-    get: async (_ask, _platform, signal, onReply) => {
-      const reply = await answer(signal);
-      onReply?.(reply);
-      return reply;
-    },
-    media: () => Promise.reject(new Error('no media')),
-    openBreaker: () => {},
-    closeBreaker: () => {},
-    state: () => ({ mode: 'replay', platforms: [] }),
-    close: () => Promise.resolve(),
-  };
+  const net = netDouble(async (_ask, _platform, signal, onReply) => {
+    const reply = await answer(signal);
+    onReply?.(reply);
+    return reply;
+  });
   parts = { store, net, base: () => 'http://127.0.0.1:8674', catalogue: testCatalogue };
   engine = createEngine(parts);
 });
@@ -195,15 +181,7 @@ test('an archived list is not served with the addresses of another port', async 
   let port = 8674;
   const moved = createEngine({
     store,
-    net: {
-      mode: 'replay',
-      get: () => answer(undefined),
-      media: () => Promise.reject(new Error('no media')),
-      openBreaker: () => {},
-      closeBreaker: () => {},
-      state: () => ({ mode: 'replay', platforms: [] }),
-      close: () => Promise.resolve(),
-    },
+    net: netDouble(() => answer(undefined)),
     base: () => `http://127.0.0.1:${port}`,
     catalogue: testCatalogue,
   });
@@ -222,18 +200,10 @@ test('an archived list is not served with the addresses of another port', async 
 
 test('an answer is as old as the oldest of its replies, whatever their order', async () => {
   const at = (second: number): Reply => ({ ...good(), at: `2026-08-01T12:00:0${second}.000Z` });
-  const net: Net = {
-    mode: 'replay',
-    get: (_ask, _platform, _signal, onReply) => {
-      for (const second of [5, 2, 7]) onReply?.(at(second));
-      return Promise.resolve(at(7));
-    },
-    media: () => Promise.reject(new Error('no media')),
-    openBreaker: () => {},
-    closeBreaker: () => {},
-    state: () => ({ mode: 'replay', platforms: [] }),
-    close: () => Promise.resolve(),
-  };
+  const net = netDouble((_ask, _platform, _signal, onReply) => {
+    for (const second of [5, 2, 7]) onReply?.(at(second));
+    return Promise.resolve(at(7));
+  });
   const base = () => 'http://127.0.0.1:8674';
   const asking = createEngine({ store, net, base, catalogue: testCatalogue });
   const how = { keyId: 'window', door: 'window' } as const;

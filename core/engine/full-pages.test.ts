@@ -5,8 +5,8 @@ import { AppError } from '../kit/errors.ts';
 import { jsonOf, type Get, type Reply } from '../kit/exchange.ts';
 import { cursor, defineList } from '../kit/operation.ts';
 import { publicPage } from '../kit/route.ts';
-import type { Net } from '../net/index.ts';
 import { openStore, type Store } from '../store/index.ts';
+import { netDouble, replyTo } from '../../test/support/net-double.ts';
 import { testsite } from '../../test/support/testsite.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { checkedFor, cutPage, type Places } from './cut-pages.ts';
@@ -50,13 +50,7 @@ const batchFrom = (url: string): Reply => {
   const end = Math.min(40, from + batch);
   const names = Array.from({ length: end - from }, (_, i) => from + i);
   const next = end < 40 ? String(end) : null;
-  return {
-    request: { method: 'GET', url, headers: {} },
-    status: 200,
-    headers: {},
-    body: new TextEncoder().encode(JSON.stringify({ names, next })),
-    at: '2026-08-01T12:00:00.000Z',
-  };
+  return replyTo(url, JSON.stringify({ names, next }));
 };
 
 beforeEach(() => {
@@ -64,22 +58,14 @@ beforeEach(() => {
   asked = [];
   batch = 12;
   broken = undefined;
-  const net: Net = {
-    mode: 'replay',
-    get: async ({ url }, _platform, _signal, onReply) => {
-      const from = new URL(url).searchParams.get('from') ?? '';
-      asked.push(from);
-      if (from === broken) throw new AppError('platform_error', 'it answered 500');
-      const reply = batchFrom(url);
-      onReply?.(reply);
-      return reply;
-    },
-    media: () => Promise.reject(new Error('no media')),
-    openBreaker: () => {},
-    closeBreaker: () => {},
-    state: () => ({ mode: 'replay', platforms: [] }),
-    close: () => Promise.resolve(),
-  };
+  const net = netDouble(async ({ url }, _platform, _signal, onReply) => {
+    const from = new URL(url).searchParams.get('from') ?? '';
+    asked.push(from);
+    if (from === broken) throw new AppError('platform_error', 'it answered 500');
+    const reply = batchFrom(url);
+    onReply?.(reply);
+    return reply;
+  });
   engine = createEngine({ store, net, base: () => 'http://127.0.0.1:8674', catalogue });
 });
 afterEach(() => store.close());

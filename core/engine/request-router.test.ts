@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { API, boardCatalogue, SITE } from '../../test/support/board.ts';
+import { netDouble, replyTo } from '../../test/support/net-double.ts';
 import { AppError, refused, type Refused } from '../kit/errors.ts';
 import { jsonOf, type Exchange, type Get, type Reply, type RequestSpec } from '../kit/exchange.ts';
 import { defineOperation, definePlatform, type Platform } from '../kit/operation.ts';
 import { publicPage, type AskingRoute } from '../kit/route.ts';
 import type { Notice, Parsed } from '../kit/collect.ts';
 import type { Access, Wish } from '../credentials/tokens.ts';
-import type { Net } from '../net/index.ts';
 import { buildCatalogue, type Entry } from './catalogue.ts';
 import { createRequestRouter, type RoutedCall, type RouterConfig } from './request-router.ts';
 import type { RoutePlan } from './route-plan.ts';
@@ -37,22 +37,16 @@ let opened: [lane: string, refused: Refused][];
 /** What comes back, by host. */
 let answers: Record<string, (count: number) => Reply>;
 
-const replyOf = (body: string, status = 200): Reply => ({
-  request: { method: 'GET', url: `https://${SITE}/things/a`, headers: {} },
-  status,
-  headers: {},
-  body: new TextEncoder().encode(body),
-  at: '2026-08-01T12:00:00.000Z',
-});
+const replyOf = (body: string, status = 200): Reply =>
+  replyTo(`https://${SITE}/things/a`, body, status);
 const failing = (error: unknown) => (): never => {
   throw error;
 };
 const CAPTCHA = { kind: 'captcha', says: 'It wants a puzzle.', choices: ['Wait.'] } as const;
 const MISS = new AppError('platform_error', 'no recording of it', { replayMiss: true });
 
-const net: Net = {
-  mode: 'live',
-  get: (spec, lane, signal, onReply) => {
+const net = netDouble(
+  (spec, lane, signal, onReply) => {
     asked.push({ spec, lane, signal });
     const { hostname } = new URL(spec.url);
     const reply = answers[hostname]?.(asked.length);
@@ -60,12 +54,12 @@ const net: Net = {
     onReply?.(reply);
     return Promise.resolve(reply);
   },
-  media: () => Promise.reject(new Error('no media')),
-  openBreaker: ({ segment }, refused) => opened.push([segment, refused]),
-  closeBreaker: () => {},
-  state: () => ({ mode: 'live', platforms: [] }),
-  close: () => Promise.resolve(),
-};
+  {
+    mode: 'live',
+    openBreaker: ({ segment }, refused) => opened.push([segment, refused]),
+    state: () => ({ mode: 'live', platforms: [] }),
+  },
+);
 
 beforeEach(() => {
   [asked, taken, seen, opened] = [[], [], [], []];
@@ -124,13 +118,10 @@ describe('the first route', () => {
 
   test('a refusal is seen with what was judged of it', async () => {
     const judged: Refused = { refusal: CAPTCHA, retryAfter: 9 };
-    const judging: Net = {
-      ...net,
-      get: (_spec, _lane, _signal, onReply) => {
-        onReply?.(replyOf('wall'), judged);
-        return Promise.reject(refused(CAPTCHA, 9));
-      },
-    };
+    const judging = netDouble((_spec, _lane, _signal, onReply) => {
+      onReply?.(replyOf('wall'), judged);
+      return Promise.reject(refused(CAPTCHA, 9));
+    });
     await failureOf(ask(routed({}), { net: judging }));
     expect(seen).toStrictEqual([{ reply: replyOf('wall'), route: 'public-page', refused: judged }]);
   });

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addressIn, pastedLink, pathIn, pathSteps, urlParts } from './address.ts';
+import fc from 'fast-check';
+import {
+  addressIn,
+  decoded,
+  isWebAddress,
+  pastedLink,
+  pathIn,
+  pathSteps,
+  urlParts,
+  WEB_ADDRESS,
+} from './address.ts';
 
 test('the parts of an absolute address; of other text none', () => {
   const first = urlParts('https://www.example.org/a?b=c');
@@ -61,4 +71,47 @@ test('the steps of a path, decoded where they can be', () => {
     '%E0%A4%A',
   ]);
   expect(pathSteps(new URL('https://example.org/'))).toEqual([]);
+});
+
+test.each([
+  ['https://example.org/a', true],
+  ['http://a', true],
+  ['https://', false],
+  ['ftp://example.org/', false],
+  ['say https://example.org/', false],
+  ['https://example.org/a b', false],
+  ['https://example.org/"', false],
+  ['https://example.org/<b', false],
+  ['https://example.org/b>', false],
+  ['https://example.org/\u00a0', false],
+  ['https://example.org/\n', false],
+])('a web address, by its pattern and without it: %s', (text, expected) => {
+  expect(isWebAddress(text)).toBe(expected);
+  expect(WEB_ADDRESS.test(text)).toBe(expected);
+});
+
+test('both say the same of every text', () => {
+  const part = fc.constantFrom(
+    'https://',
+    'http://',
+    'a',
+    'ü',
+    '\ud83d',
+    ' ',
+    '\n',
+    '"',
+    '<',
+    '>',
+    '\u2028',
+  );
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const text = parts.join('');
+      expect(isWebAddress(text)).toBe(WEB_ADDRESS.test(text));
+    }),
+  );
+});
+
+test('a part of an address is decoded, or stays as it is', () => {
+  expect([decoded('a%20b'), decoded('%E2%82%AC'), decoded('100%')]).toEqual(['a b', '€', '100%']);
 });

@@ -76,6 +76,9 @@ export const omitUndefined = <T extends object>(object: T): Optional<T> => {
 
 const without = <T extends object>(object: T): Optional<T> => {
   const kept: Partial<T> = {};
-  for (const key in object) if (object[key] !== undefined) kept[key] = object[key];
+  for (const key in object) {
+    const value = object[key];
+    if (value !== undefined) kept[key] = value;
+  }
   return kept as unknown as Optional<T>;
 };

@@ -5,6 +5,7 @@ import {
   count,
   find,
   findAll,
+  findAllEach,
   findEach,
   id,
   int,
@@ -174,5 +175,19 @@ describe('the first under each of several keys, in one walk', () => {
     expect(findEach(page, ['absent', 'rows'])).toEqual({ rows: [1] });
     expect(findEach('rows', ['rows'])).toEqual({});
     expect(findEach(page, [])).toEqual({});
+  });
+
+  test('all values under each of several keys are those that are found for each alone', () => {
+    const page = {
+      rows: [{ post: { id: 1, rows: 2 } }, { post: { post: 3 } }],
+      absent: undefined,
+    };
+    expect(findAllEach(page, ['post', 'rows', 'user', 'absent'])).toEqual({
+      post: [{ id: 1, rows: 2 }, { post: 3 }],
+      rows: [page.rows],
+      user: [],
+      absent: [undefined],
+    });
+    expect(findAllEach('rows', ['rows'])).toEqual({ rows: [] });
   });
 });

@@ -151,3 +151,17 @@ const gatherEach = (
   }
   return missing.size === 0;
 };
+
+/**
+ * What `findAll` answers for each of the keys, by key. One walk tells which of them are there, and only
+ * these are worth another: an answer has one or two of the keys under which its kind may stand.
+ */
+export const findAllEach = <Key extends string>(
+  value: unknown,
+  keys: readonly Key[],
+): Readonly<Record<Key, readonly unknown[]>> => {
+  const there = findEach(value, keys);
+  const all = (key: Key): readonly unknown[] =>
+    Object.hasOwn(there, key) ? findAll(value, key) : NOTHING;
+  return Object.fromEntries(keys.map((key) => [key, all(key)])) as Record<Key, readonly unknown[]>;
+};

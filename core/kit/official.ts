@@ -1,4 +1,6 @@
-import type { RequestSpec, Reply } from './exchange.ts';
+import { int, node, str } from './dig.ts';
+import { AppError, credentialsRefused } from './errors.ts';
+import { jsonOf, type RequestSpec, type Reply } from './exchange.ts';
 import type { Allowance, Pace, RefusalDetector } from './manners.ts';
 
 /** What the terms of an official API say about what comes out of it, in our words. */
@@ -59,6 +61,20 @@ export interface OfficialToken {
     readonly seconds: number;
   };
 }
+
+/** The token of an exchange as OAuth 2.0 answers it. An answer of 200 may be an error, too: `{"error": "invalid_grant"}`. */
+export const tokenIn = (
+  reply: Reply,
+  brand: string,
+): { readonly value: string; readonly seconds: number } => {
+  const answer = node(jsonOf(reply)) ?? {};
+  if (answer['error'] !== undefined) throw credentialsRefused(brand);
+  const value = str(answer, 'access_token');
+  const seconds = int(answer, 'expires_in');
+  if (value === undefined || seconds === undefined)
+    throw new AppError('platform_error', `${brand} answered the exchange without a token`);
+  return { value, seconds };
+};
 
 /** What an API bills for what is read, in thousandths of a US dollar, as its vendor said on a day. */
 export interface OfficialPrices {

@@ -199,6 +199,14 @@ export interface Recognised {
   readonly confidence: number;
 }
 
+/** A text that means such a call; sure of it, unless told otherwise. */
+export const means = (
+  operation: string,
+  label: string,
+  params: Recognised['params'],
+  confidence = 1,
+): Recognised => ({ operation, params, label, confidence });
+
 /** Values that a platform's web pages hand to every visitor (a client version), fetched once in a while. */
 export interface Session<S> {
   readonly fetch: (get: Get) => Promise<readonly Reply[]>;

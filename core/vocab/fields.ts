@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { WEB_ADDRESS } from '../kit/address.ts';
 
 /** An absolute http(s) address. */
-export const Uri = z
-  .string()
-  .regex(/^https?:\/\/[^\s"<>]+$/)
-  .meta({ format: 'uri' });
+export const Uri = z.string().regex(WEB_ADDRESS).meta({ format: 'uri' });
 
 /** ISO 8601 UTC with milliseconds. */
 export const Instant = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWebAddress } from '../kit/address.ts';
 import { omitUndefined } from '../kit/collect.ts';
 import { count, list, str } from '../kit/dig.ts';
 import { Uri } from './fields.ts';
@@ -33,7 +34,7 @@ export const image = (
   height?: number,
 ): Picture | undefined => {
   const full = url?.startsWith('//') ? `https:${url}` : url;
-  if (full === undefined || !/^https?:\/\/[^\s"<>]+$/.test(full)) return undefined;
+  if (full === undefined || !isWebAddress(full)) return undefined;
   return omitUndefined({
     type: 'Image' as const,
     url: full,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../core/kit/errors.ts';
 import { jsonOf, type Get, type Reply } from '../../core/kit/exchange.ts';
-import { identityOf } from '../../core/kit/identity.ts';
-import { cursor, defineList, definePlatform } from '../../core/kit/operation.ts';
-import type { Platform } from '../../core/kit/operation.ts';
+import { cursor, defineList } from '../../core/kit/operation.ts';
 import { publicPage } from '../../core/kit/route.ts';
+import { inventedPlatform } from './invented-platform.ts';
 
 /**
  * A platform that does not exist, for what lists can be beside a plain page after page: many things
@@ -94,16 +93,10 @@ const tree = defineList({
   ],
 });
 
-export const batchsite: Platform = definePlatform({
+export const batchsite = inventedPlatform({
   segment: 'batchsite',
-  aliases: [],
   label: 'Batches',
   brand: 'Batchsite',
   hosts: [BATCH_HOST],
-  mediaHosts: [],
-  pace: { gapMs: 0, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 },
-  identity: (request) => identityOf(request),
-  refusals: [],
-  recognise: () => undefined,
   operations: [batch, tree],
 });

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
 import { jsonOf, type Reply } from '../../core/kit/exchange.ts';
-import { identityOf } from '../../core/kit/identity.ts';
-import { cursor, defineList, defineOperation, definePlatform } from '../../core/kit/operation.ts';
+import { cursor, defineList, defineOperation } from '../../core/kit/operation.ts';
 import { officialApi, publicPage } from '../../core/kit/route.ts';
 import type { Get } from '../../core/kit/exchange.ts';
 import type { OfficialApi } from '../../core/kit/operation.ts';
 import { serveLocally, type LocalServer } from './local-server.ts';
+import { inventedPlatform } from './invented-platform.ts';
 
 /**
  * A platform that does not exist, with an official API that wants a token: what is true of each
@@ -136,17 +136,12 @@ const official: OfficialApi = {
 };
 
 export const boardCatalogue: Catalogue = buildCatalogue([
-  definePlatform({
+  inventedPlatform({
     segment: 'board',
-    aliases: [],
     label: 'Board',
     brand: 'Board',
     hosts: [SITE],
-    mediaHosts: [],
     pace,
-    identity: (request) => identityOf(request),
-    refusals: [],
-    recognise: () => undefined,
     official,
     operations: [both, pageFirst, apiOnly, list],
   }),

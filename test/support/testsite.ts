@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { buildCatalogue, type Catalogue } from '../../core/engine/catalogue.ts';
 import { AppError } from '../../core/kit/errors.ts';
 import { jsonOf, type Get, type Reply } from '../../core/kit/exchange.ts';
-import { identityOf } from '../../core/kit/identity.ts';
-import { cursor, defineList, defineOperation, definePlatform } from '../../core/kit/operation.ts';
+import { cursor, defineList, defineOperation } from '../../core/kit/operation.ts';
 import { browserPage, capture, none, publicPage } from '../../core/kit/route.ts';
-import type { Platform } from '../../core/kit/operation.ts';
+import { inventedPlatform } from './invented-platform.ts';
 
 /**
  * A platform that does not exist, for what is true of every platform: each row of the error table can
@@ -160,17 +159,13 @@ const batch = defineOperation({
   ],
 });
 
-export const testsite: Platform = definePlatform({
+export const testsite = inventedPlatform({
   segment: 'testsite',
   aliases: ['specimen'],
   label: 'Test',
   brand: 'Testsite',
   hosts: [HOST],
   mediaHosts: ['media.testsite.example'],
-  pace: { gapMs: 0, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 },
-  identity: (request) => identityOf(request),
-  refusals: [],
-  recognise: () => undefined,
   operations: [getThing, listItems, misbehave, unreachable, inBrowser, captured, batch],
 });
 

@@ -1,5 +1,5 @@
 import { pastedLink, pathSteps } from '../../kit/address.ts';
-import type { Recognised } from '../../kit/operation.ts';
+import { means, type Recognised } from '../../kit/operation.ts';
 import { HANDLE, NUMBER } from './readers/params.ts';
 
 /** The site, its old name, and the services that show single posts under its own paths. */
@@ -11,13 +11,6 @@ const NO_ACCOUNT = new Set(
     ' ',
   ),
 );
-
-const means = (
-  operation: string,
-  label: string,
-  params: Recognised['params'],
-  confidence = 1,
-): Recognised => ({ operation, params, label, confidence });
 
 /** Links of posts, accounts, communities, lists and searches; handles and bare ids. */
 export const recognise = (text: string): Recognised | undefined => {

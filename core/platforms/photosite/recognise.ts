@@ -1,5 +1,5 @@
 import { pastedLink, pathSteps } from '../../kit/address.ts';
-import type { Recognised } from '../../kit/operation.ts';
+import { means, type Recognised } from '../../kit/operation.ts';
 import { COULD_BE_A_WORD, isLikeWord } from '../../kit/words.ts';
 import { NO_ACCOUNT } from './readers/asked.ts';
 import { USERNAME } from './readers/params.ts';
@@ -11,12 +11,6 @@ const HOST = /^(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)$/;
 const NO_CODE = new Set(['audio', 'videos']);
 /** Ten or eleven characters with a capital or a digit: the length of every code since 2012. */
 const BARE = /^(?=.*[A-Z0-9])[A-Za-z0-9_-]{10,11}$/;
-const means = (
-  operation: string,
-  label: string,
-  params: Recognised['params'],
-  confidence = 1,
-): Recognised => ({ operation, params, label, confidence });
 
 const comments = (postId: string, confidence: number): Recognised =>
   means('list-post-comments', 'Comments on a post', { postId }, confidence);

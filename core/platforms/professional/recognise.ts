@@ -1,17 +1,10 @@
 import { pastedLink, pathSteps } from '../../kit/address.ts';
-import type { Recognised } from '../../kit/operation.ts';
+import { means, type Recognised } from '../../kit/operation.ts';
 
 /** Pages are served from country hosts too (`uk.`, `in.`). */
 const HOST = /^(?:[a-z]{1,3}\.)?linkedin\.com$/;
 /** A post by one of its names: `…-activity-7453496735747760128-Ab1c`, `urn:li:share:…`. */
 const POST = /(activity|share|ugcPost)[-:](\d{15,20})(?!\d)/;
-
-const means = (
-  operation: string,
-  label: string,
-  params: Recognised['params'],
-  confidence = 1,
-): Recognised => ({ operation, params, label, confidence });
 
 /** Links of members, posts, articles and companies, and URNs of posts. */
 export const recognise = (text: string): Recognised | undefined => {

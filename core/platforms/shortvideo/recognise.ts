@@ -1,17 +1,10 @@
 import { pastedLink, pathSteps } from '../../kit/address.ts';
-import type { Recognised } from '../../kit/operation.ts';
+import { means, type Recognised } from '../../kit/operation.ts';
 import { HANDLE } from './readers/params.ts';
 
 const VIDEO =
   /^(?:https?:\/\/)?(?:(?:www|m)\.)?tiktok\.com\/(?:@[^/?#]*\/(?:video|photo)|embed(?:\/v2)?|player\/v1|share\/video|v)\/(\d{6,25})(?:\.html)?(?:[/?#]|$)/i;
 const HOST = /^(?:(?:www|m)\.)?tiktok\.com$/;
-
-const means = (
-  operation: string,
-  label: string,
-  params: Recognised['params'],
-  confidence = 1,
-): Recognised => ({ operation, params, label, confidence });
 
 const video = (videoId: string, confidence: number): Recognised =>
   means('get-video', 'Video', { videoId }, confidence);

@@ -1,3 +1,4 @@
+import { decoded } from '../../../kit/address.ts';
 import { ID36, SUBREDDIT, USERNAME } from './names.ts';
 
 /** The parts of an address of the site, whichever of its hosts it names. */
@@ -39,14 +40,6 @@ const stepsOf = (pathname: string): string[] =>
     .split('/')
     .filter((step) => step !== '' && step !== '.')
     .map(decoded);
-
-const decoded = (step: string): string => {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
-};
 
 /** Which post or comment a link leads to. Identifiers are numbers: capitals say nothing. */
 export interface LinkedPost {

@@ -1,3 +1,4 @@
+import { decoded } from '../../../kit/address.ts';
 import type { Parsed } from '../../../kit/collect.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
@@ -128,14 +129,6 @@ export const inPath = (
   pathname: string,
 ): Readonly<Record<string, string | undefined>> =>
   pattern.exec(decoded(pathname).replace(/\/?(?:\.json|\.rss)?$/, ''))?.groups ?? {};
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
 
 /** A value of a query, where it is one of those that a parameter may have. */
 export const oneOf = (

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../../kit/address.ts';
 import { omitUndefined } from '../../../kit/collect.ts';
 import { at, bool, int, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import type { Attachment } from '../../../vocab/attachment.ts';
@@ -6,14 +7,12 @@ import { SITE } from './addresses.ts';
 
 type Video = Extract<Attachment, { type: 'Video' }>;
 
-const WEB = /^https?:\/\/[^\s"<>]+$/;
-
 /** A web address; signs that cannot stand in one are written as an address writes them. */
 export const webAddress = (url: string | undefined): string | undefined => {
-  if (url === undefined || WEB.test(url)) return url;
+  if (url === undefined || isWebAddress(url)) return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
   const { href } = new URL(url);
-  return WEB.test(href) ? href : undefined;
+  return isWebAddress(href) ? href : undefined;
 };
 
 const web = (value: unknown, ...path: string[]): string | undefined =>
@@ -236,7 +235,7 @@ export const previewsOf = (post: Node): Picture[] | undefined => {
 const addPreview = (found: Picture[], raw: unknown): void => {
   if (!isNode(raw)) return;
   const url = raw['url'];
-  if (typeof url !== 'string' || !WEB.test(url)) return;
+  if (typeof url !== 'string' || !isWebAddress(url)) return;
   const preview: Picture = { type: 'Image', url };
   const width = positive(raw['width']);
   const height = positive(raw['height']);

@@ -1,6 +1,5 @@
-import { int, node, str } from '../../../kit/dig.ts';
-import { AppError, credentialsRefused } from '../../../kit/errors.ts';
-import { jsonOf, type Reply } from '../../../kit/exchange.ts';
+import { tokenIn } from '../../../kit/official.ts';
+import type { Reply } from '../../../kit/exchange.ts';
 import type { Allowance, Credentials, OfficialApi, Product } from '../../../kit/operation.ts';
 import { refusals } from './refusals.ts';
 
@@ -81,7 +80,7 @@ export const officialApi: OfficialApi = {
       },
       body: new URLSearchParams(grantOf(credentials)).toString(),
     }),
-    parse: tokenIn,
+    parse: (reply) => tokenIn(reply, BRAND),
   },
   // 1,000 requests in 600 seconds (recorded June 2026).
   pace: { gapMs: 650, jitterMs: 100, perHour: 5500, breakerMs: 10 * 60_000 },
@@ -117,17 +116,6 @@ function grantOf({ refreshToken, clientSecret }: Credentials): Record<string, st
     // The platform's own word for a device that does not want to be told from others.
     device_id: 'DO_NOT_TRACK_THIS_DEVICE',
   };
-}
-
-/** Also an answer of 200 may be an error: `{"error": "invalid_grant"}`. */
-function tokenIn(reply: Reply): { value: string; seconds: number } {
-  const answer = node(jsonOf(reply)) ?? {};
-  if (answer['error'] !== undefined) throw credentialsRefused(BRAND);
-  const value = str(answer, 'access_token');
-  const seconds = int(answer, 'expires_in');
-  if (value === undefined || seconds === undefined)
-    throw new AppError('platform_error', `${BRAND} answered the exchange without a token`);
-  return { value, seconds };
 }
 
 /** `x-ratelimit-remaining: 997.0`, `x-ratelimit-reset: 247`; missing on many errors. */

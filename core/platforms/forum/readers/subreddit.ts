@@ -24,14 +24,14 @@ export const subredditItem = (data: Node): NamedGroup => {
     mediaType: content === undefined ? undefined : 'text/markdown',
     published: createdOf(data),
     followerCount: followers(data, 'subscribers', isProfile(name)),
+    icon: pictureOf(data, 'community_icon', 'icon_img'),
+    image: banner && [banner],
+    sensitive: bool(data, 'over18') ?? bool(data, 'over_18'),
     activeCount: subscribers(data, 'active_user_count') ?? subscribers(data, 'accounts_active'),
     visibility: str(data, 'subreddit_type'),
     language: str(data, 'lang'),
     category: str(data, 'advertiser_category'),
-    sensitive: bool(data, 'over18') ?? bool(data, 'over_18'),
     isQuarantined: bool(data, 'quarantine'),
     postTypes: str(data, 'submission_type'),
-    icon: pictureOf(data, 'community_icon', 'icon_img'),
-    image: banner && [banner],
   });
 };

@@ -9,10 +9,12 @@ export const instant = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined;
   const found = WRITTEN.exec(text);
   if (!found) return fromIso(text);
-  const month = MONTHS.indexOf(found[1] ?? '');
-  const [, , day, hour, minute, second, year] = found.map(Number);
-  if (month < 0 || !year) return undefined;
-  return iso(Date.UTC(year, month, day, hour, minute, second));
+  const [, name = '', day, hour, minute, second, year] = found;
+  const month = MONTHS.indexOf(name);
+  if (month < 0 || !Number(year)) return undefined;
+  return iso(
+    Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second)),
+  );
 };
 
 /** Identifiers hold a time since November 2010; those before were counted. */

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../../kit/address.ts';
 import { HANDLE, NUMBER } from './params.ts';
 
 /** Addresses of X, as its pages have them today. */
@@ -41,4 +42,4 @@ export const numberIn = (text: string | undefined): string | undefined =>
 
 /** The text where it is a web address. */
 export const webAddress = (text: string | undefined): string | undefined =>
-  text !== undefined && /^https?:\/\/[^\s"<>]+$/.test(text) ? text : undefined;
+  text !== undefined && isWebAddress(text) ? text : undefined;

@@ -110,6 +110,8 @@ const readPost = (parts: Parts): Post => {
   const by = authorOf(parts);
   const { entities, media, content, isTruncated } = textOf(parts);
   const url = postUrl(entityId, by?.preferredUsername);
+  const { published, publishedFrom } = publishedOf(entityId, str(flat, 'created_at'));
+  const { isEdited, versionIds } = editsOf(parts);
   const poll = pollInCard(at(outer, 'card'));
   const article = articleOf(outer);
   const quoted = quotedOf(parts);
@@ -123,23 +125,30 @@ const readPost = (parts: Parts): Post => {
     entityId,
     name: article?.name,
     content,
-    ...publishedOf(entityId, str(flat, 'created_at')),
-    ...editsOf(parts),
+    published,
+    isEdited,
     attributedTo: by,
     audience: communityOf(outer),
     audienceScope: audienceScopeOf(parts),
     likeCount: count(flat, 'favorite_count'),
     attachment: hung.length > 0 ? hung : undefined,
-    ...countsOf(parts),
+    // Embedded posts call the replies the conversation.
+    replyCount: count(flat, 'reply_count') ?? count(flat, 'conversation_count'),
+    shareCount: count(flat, 'retweet_count'),
     sensitive: bool(flat, 'possibly_sensitive'),
     image: previews.length > 0 ? previews : undefined,
     ...poll,
     ...replyOf(flat),
+    publishedFrom,
+    viewCount: count(outer, 'views', 'count'),
+    quoteCount: count(flat, 'quote_count'),
+    saveCount: count(flat, 'bookmark_count'),
     mention: mentionsIn(entities),
     tag: tagsIn(entities),
     languageCode: str(flat, 'lang'),
     postedWith: programOf(str(outer, 'source') ?? str(flat, 'source')),
     isTruncated,
+    versionIds,
     replyPolicy: str(flat, 'conversation_control', 'policy'),
     readersNote:
       str(outer, 'birdwatch_pivot', 'subtitle', 'text') ??
@@ -183,15 +192,6 @@ const quotedLink = (flat: Node): readonly unknown[] => {
   return link ? [{ url: link['url'], expanded_url: link['expanded'] }] : [];
 };
 
-const countsOf = ({ outer, flat }: Parts) => ({
-  // Embedded posts call the replies the conversation.
-  replyCount: count(flat, 'reply_count') ?? count(flat, 'conversation_count'),
-  shareCount: count(flat, 'retweet_count'),
-  quoteCount: count(flat, 'quote_count'),
-  saveCount: count(flat, 'bookmark_count'),
-  viewCount: count(outer, 'views', 'count'),
-});
-
 const replyOf = (flat: Node) => {
   const to = numberIn(str(flat, 'in_reply_to_status_id_str'));
   return {
@@ -208,7 +208,10 @@ const editsOf = ({ outer, flat }: Parts) => {
     list(control, 'edit_control_initial', 'edit_tweet_ids'),
   ).filter((one): one is string => typeof one === 'string');
   const isEdited = ids.length > 1 || bool(flat, 'isEdited') === true;
-  return isEdited ? { isEdited, versionIds: ids.length > 1 ? ids : undefined } : {};
+  return {
+    isEdited: isEdited || undefined,
+    versionIds: ids.length > 1 ? ids : undefined,
+  };
 };
 
 /** The program in a link of HTML: `<a href="…">X Web App</a>`. */

@@ -30,7 +30,7 @@ const avatarOf = (raw: unknown) =>
       str(raw, 'avatar', 'image_url') ??
       str(legacyOf(raw), 'profile_image_url_https') ??
       str(raw, 'profile_image_url')
-    )?.replace(/_normal(\.\w{3,4})$/, '_400x400$1'),
+    )?.replace(/_normal(?=\.\w{3,4}$)/, '_400x400'),
   );
 
 /** Just who it is; `undefined` where nothing tells who. */
@@ -51,11 +51,14 @@ export const readAuthor = (raw: unknown): Author | undefined => {
 };
 
 /** An account with all that is told of it. Throws where neither handle nor number is told. */
-export const readUser = (raw: unknown): Person => ({
-  ...required(readAuthor(raw), 'handle or number of an account'),
-  type: 'Person',
-  ...omitUndefined({ ...profileOf(raw), ...figuresOf(raw), ...standingOf(raw) }),
-});
+export const readUser = (raw: unknown): Person =>
+  omitUndefined({
+    ...required(readAuthor(raw), 'handle or number of an account'),
+    type: 'Person' as const,
+    ...profileOf(raw),
+    ...figuresOf(raw),
+    ...standingOf(raw),
+  });
 
 const profileOf = (raw: unknown) => {
   const legacy = legacyOf(raw);

@@ -1,4 +1,4 @@
-import { urlParts } from '../../../kit/address.ts';
+import { decoded, urlParts } from '../../../kit/address.ts';
 import { id, str } from '../../../kit/dig.ts';
 import type { SentRequest } from '../../../kit/exchange.ts';
 import { USERNAME } from './params.ts';
@@ -86,14 +86,6 @@ export const wordsIn = (request: SentRequest): string | undefined => {
     variable(request, 'keyword') ??
     variable(request, 'search_term');
   return words === undefined || words === '' ? undefined : words;
-};
-
-const decoded = (step: string): string => {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 };
 
 /** Where the list was to go on; absent from the first page. */

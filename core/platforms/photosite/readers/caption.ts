@@ -21,8 +21,8 @@ export const tagsIn = (text: string | undefined): PostTag[] => {
     if (name === '' || tags.has(`@${name.toLowerCase()}`)) continue;
     tags.set(`@${name.toLowerCase()}`, {
       type: 'Mention',
-      href: profileUrl(name),
       name: `@${name}`,
+      href: profileUrl(name),
     });
   }
   return [...tags.values()];

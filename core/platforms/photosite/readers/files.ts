@@ -75,9 +75,11 @@ export const videoOf = (media: unknown): VideoFile | undefined => {
   return (
     file &&
     omitUndefined({
-      ...file,
       type: 'Video' as const,
+      url: file.url,
       mediaType: 'video/mp4',
+      width: file.width,
+      height: file.height,
       duration: durationOf(media),
       hasSound: bool(media, 'has_audio'),
       name: str(media, 'accessibility_caption'),

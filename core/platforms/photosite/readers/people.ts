@@ -45,6 +45,7 @@ export const authorOf = (user: unknown): Author | undefined => {
 
 /** Several accounts, each once; `undefined` when there is none. */
 export const authorsOf = (users: readonly unknown[]): Author[] | undefined => {
+  if (users.length === 0) return undefined;
   const found = new Map<string, Author>();
   for (const user of users) {
     const author = authorOf(user);

@@ -1,5 +1,5 @@
 import type { Notice, Parsed } from '../../../kit/collect.ts';
-import { at, findAll, isNode, list, node, type Node } from '../../../kit/dig.ts';
+import { at, findAllEach, isNode, list, node, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { textOf, type Get, type Reply } from '../../../kit/exchange.ts';
 import type { Post } from '../../../vocab/post.ts';
@@ -17,7 +17,7 @@ import * as verdicts from './verdicts.ts';
 const POLARIS = 'xig_polaris_media';
 const SINGLE = ['xdt_shortcode_media', 'shortcode_media'] as const;
 const WEB_INFO = 'xdt_api__v1__media__shortcode__web_info';
-const KEYS = [POLARIS, ...SINGLE, WEB_INFO];
+const KEYS = [POLARIS, ...SINGLE, WEB_INFO] as const;
 
 /**
  * The page of the post; where it keeps the post back, the page that other sites embed, which is made
@@ -60,10 +60,11 @@ const several = (name: string): AppError =>
 
 /** Every post that an answer is about; `null` where it says that there is none. */
 const postsIn = (value: unknown): unknown[] => {
+  const found = findAllEach(value, KEYS);
   const single = [
-    ...findAll(value, POLARIS).filter((post) => !isBatch(post)),
-    ...findAll(value, WEB_INFO).flatMap((info) => list(info, 'items')),
-    ...SINGLE.flatMap((key) => findAll(value, key)),
+    ...found[POLARIS].filter((post) => !isBatch(post)),
+    ...found[WEB_INFO].flatMap((info) => list(info, 'items')),
+    ...SINGLE.flatMap((key) => found[key]),
   ];
   if (single.length > 0) return single;
   const items = list(value, 'items').filter((item) => isNode(item) && isMedia(item));

@@ -58,5 +58,5 @@ const storyOf = (raw: unknown, owner: string | undefined): Post => {
     usernameOf(at(raw, 'user')) ?? usernameOf(at(raw, 'owner')) ?? owner,
     'user name',
   );
-  return readStory(raw, { id: storyUrl(username, entityId), entityId });
+  return readStory(raw, { url: storyUrl(username, entityId), entityId });
 };

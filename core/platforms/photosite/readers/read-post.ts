@@ -21,7 +21,8 @@ export type Kind = 'Image' | 'Video' | 'Carousel';
  */
 export const readPost = (raw: unknown): Post => {
   const code = required(codeOf(raw), 'post id');
-  return { ...addressOf(raw, code), ...factsOf(raw), ...madeOf(raw, code) };
+  const url = str(raw, 'product_type') === 'clips' ? reelUrl(code) : postUrl(code);
+  return factsOf(raw, { url, entityId: code }, code);
 };
 
 /** A post of a list of reels, whose thin rows leave out that they are such. */
@@ -31,16 +32,13 @@ export const asReel = (post: Post): Post =>
     : post;
 
 /** A post that has its own facts, at another address: a story has no page of its own. */
-export const readStory = (
-  raw: unknown,
-  address: { readonly id: string; readonly entityId: string },
-): Post => ({
-  type: typeOf(raw),
-  ...address,
-  url: address.id,
-  ...factsOf(raw),
-  ...madeOf(raw, shortcodeOf(address.entityId) ?? ''),
-});
+export const readStory = (raw: unknown, address: Address): Post =>
+  factsOf(raw, address, shortcodeOf(address.entityId) ?? '');
+
+interface Address {
+  readonly url: string;
+  readonly entityId: string;
+}
 
 /** The shortcode: as given, else written from the number. */
 export const codeOf = (raw: unknown): string | undefined => {
@@ -76,15 +74,9 @@ export const kindOf = (raw: unknown): Kind | undefined => {
   return isVideo === undefined ? undefined : isVideo ? 'Video' : 'Image';
 };
 
-const typeOf = (raw: unknown): Post['type'] => {
-  const kind = kindOf(raw);
+const typeOf = (kind: Kind | undefined): Post['type'] => {
   if (kind === undefined) return 'Note';
   return kind === 'Video' ? 'Video' : 'Image';
-};
-
-const addressOf = (raw: unknown, code: string): Pick<Post, 'type' | 'id' | 'url' | 'entityId'> => {
-  const url = str(raw, 'product_type') === 'clips' ? reelUrl(code) : postUrl(code);
-  return { type: typeOf(raw), id: url, url, entityId: code };
 };
 
 type Made = Pick<Post, 'published' | 'publishedFrom'>;
@@ -102,28 +94,40 @@ export const madeFromId = (code: string): Made => {
   return published === undefined ? {} : { published, publishedFrom: 'id' };
 };
 
-type Facts = Omit<Post, 'type' | 'id' | 'url' | 'entityId'>;
-
-const factsOf = (raw: unknown): Facts => {
+/** `code`: the shortcode, which tells the time where nothing else does. */
+const factsOf = (raw: unknown, { url, entityId }: Address, code: string): Post => {
   const content = captionOf(raw);
   const kind = kindOf(raw);
-  const files = attachmentsOf(raw, kind);
+  const slides = slidesOf(raw);
+  const files = attachmentsOf(raw, kind, slides);
   const cover = pictureOf(raw);
+  const { published, publishedFrom } = madeOf(raw, code);
+  const hidesCounts = areCountsHidden(raw) || undefined;
   return omitUndefined({
+    type: typeOf(kind),
+    id: url,
+    url,
+    entityId,
     name: str(raw, 'title'),
     content,
+    published,
     isEdited: bool(raw, 'caption_is_edited'),
     attributedTo: publisherOf(raw),
     audienceScope: audienceScopeOf(raw),
-    ...countsOf(raw, kind),
+    likeCount: hidesCounts ? undefined : likesOf(raw),
+    attachment: files.length > 0 ? files : undefined,
+    replyCount: commentsOf(raw),
+    shareCount: count(raw, 'media_repost_count'),
     sensitive: isNode(at(raw, 'sensitivity_friction_info')) || undefined,
     isPinned: isPinned(raw) || undefined,
-    attachment: files.length > 0 ? files : undefined,
     // A photograph alone is its own picture.
     image: cover && (kind !== 'Image' || files.length === 0) ? [cover] : undefined,
-    attachmentCount: files.length > 0 ? undefined : count(raw, 'carousel_media_count'),
-    tag: tagsOf(raw, content),
+    publishedFrom,
+    viewCount: hidesCounts || kind !== 'Video' ? undefined : viewsOf(raw),
+    tag: tagsOf(raw, content, slides),
     location: placeOf(node(raw, 'location')),
+    hidesCounts,
+    attachmentCount: files.length > 0 ? undefined : count(raw, 'carousel_media_count'),
     sound: audioOf(raw),
     coauthors: authorsOf(list(raw, 'coauthor_producers')),
     isPaidPartnership: bool(raw, 'is_paid_partnership'),
@@ -148,22 +152,11 @@ const audienceScopeOf = (raw: unknown): Post['audienceScope'] => {
 const publisherOf = (raw: unknown): Author | undefined =>
   authorOf(at(raw, 'user')) ?? authorOf(at(raw, 'owner')) ?? authorOf(at(raw, 'caption', 'user'));
 
-type Counts = Pick<Post, 'likeCount' | 'replyCount' | 'shareCount' | 'viewCount' | 'hidesCounts'>;
-
-const countsOf = (raw: unknown, kind: Kind | undefined): Counts => {
-  // Who hides counts is given another number for them: 3 (recorded February 2026).
-  const isHidden =
-    bool(raw, 'like_and_view_counts_disabled') === true ||
-    int(raw, 'edge_media_preview_like', 'count') === -1 ||
-    int(raw, 'like_count') === -1;
-  return omitUndefined({
-    likeCount: isHidden ? undefined : likesOf(raw),
-    replyCount: commentsOf(raw),
-    shareCount: count(raw, 'media_repost_count'),
-    viewCount: isHidden || kind !== 'Video' ? undefined : viewsOf(raw),
-    hidesCounts: isHidden ? (true as const) : undefined,
-  });
-};
+/** Who hides counts is given another number for them: 3 (recorded February 2026). */
+const areCountsHidden = (raw: unknown): boolean =>
+  bool(raw, 'like_and_view_counts_disabled') === true ||
+  int(raw, 'edge_media_preview_like', 'count') === -1 ||
+  int(raw, 'like_count') === -1;
 
 const likesOf = (raw: unknown): number | undefined =>
   count(raw, 'like_count') ??
@@ -186,11 +179,15 @@ const PINS = ['clips_tab_pinned_user_ids', 'timeline_pinned_user_ids', 'pinned_f
 const isPinned = (raw: unknown): boolean => PINS.some((key) => list(raw, key).length > 0);
 
 /** What it shows, in its order. Slides are posts of their own make, without counts. */
-const attachmentsOf = (raw: unknown, kind: Kind | undefined): Attachment[] => {
-  const slides = slidesOf(raw);
+const attachmentsOf = (
+  raw: unknown,
+  kind: Kind | undefined,
+  slides: readonly unknown[],
+): Attachment[] => {
   if (slides.length > 0) return slides.flatMap((slide) => fileOf(slide, kindOf(slide)) ?? []);
   // The cover of a list of slides is none of them.
-  return kind === 'Carousel' ? [] : [fileOf(raw, kind) ?? []].flat();
+  const file = kind === 'Carousel' ? undefined : fileOf(raw, kind);
+  return file ? [file] : [];
 };
 
 const slidesOf = (raw: unknown): readonly unknown[] => {
@@ -202,8 +199,12 @@ const fileOf = (raw: unknown, kind: Kind | undefined): Attachment | undefined =>
   kind === 'Video' ? videoOf(raw) : photoOf(raw);
 
 /** Hashtags and names in the text, then people marked in the pictures, also in single slides. */
-const tagsOf = (raw: unknown, content: string | undefined): PostTag[] | undefined => {
-  const marked = [raw, ...slidesOf(raw)].flatMap((one) => [
+const tagsOf = (
+  raw: unknown,
+  content: string | undefined,
+  slides: readonly unknown[],
+): PostTag[] | undefined => {
+  const marked = [raw, ...slides].flatMap((one) => [
     ...list(one, 'usertags', 'in').map((tag) => at(tag, 'user')),
     ...nodesOf(one, 'edge_media_to_tagged_user', 'edges').map((tag) => at(tag, 'user')),
   ]);

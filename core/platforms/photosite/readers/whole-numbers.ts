@@ -22,7 +22,9 @@ export const quoteWideNumbers = (json: string): string => {
     parts.push(json.slice(copied, from), `"${digits}"`);
     copied = from + digits.length;
   }
-  return copied === 0 ? json : parts.join('') + json.slice(copied);
+  if (copied === 0) return json;
+  parts.push(json.slice(copied));
+  return parts.join('');
 };
 
 /** `"pk":` is no part of a string: there its quote would have a backslash. */

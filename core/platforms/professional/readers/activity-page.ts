@@ -1,3 +1,4 @@
+import { decoded } from '../../../kit/address.ts';
 import {
   collect,
   omitUndefined,
@@ -39,14 +40,6 @@ const isBy = (page: string, { slug }: Place): boolean => {
   const path = parsed(page)?.pathname ?? '';
   const step = decoded(path.split('/')[2] ?? '');
   return step.toLowerCase().startsWith(`${slug}_`);
-};
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 };
 
 interface Row {

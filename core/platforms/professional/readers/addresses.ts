@@ -1,4 +1,4 @@
-import { pastedLink, pathSteps } from '../../../kit/address.ts';
+import { isWebAddress, pastedLink, pathSteps } from '../../../kit/address.ts';
 
 export const SITE = 'https://www.linkedin.com';
 
@@ -26,9 +26,6 @@ export const isSiteLink = (href: string | undefined): boolean => {
   return url !== undefined && isOnSite(url);
 };
 
-/** An address that may stand in an answer. */
-const isAddress = (text: string): boolean => /^https?:\/\/[^\s"<>]+$/.test(text);
-
 export const parsed = (text: string | undefined): URL | undefined =>
   text === undefined ? undefined : (URL.parse(text, SITE) ?? undefined);
 
@@ -43,7 +40,7 @@ export const target = (href: string | undefined): string | undefined => {
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
   if (isOnSite(url) && url.pathname.startsWith('/redir/')) {
     const inner = url.searchParams.get('url') ?? undefined;
-    return inner !== undefined && isAddress(inner) ? withoutTracking(new URL(inner)) : undefined;
+    return inner !== undefined && isWebAddress(inner) ? withoutTracking(new URL(inner)) : undefined;
   }
   return withoutTracking(url);
 };
@@ -55,7 +52,7 @@ const withoutTracking = (url: URL): string | undefined => {
     .map((pair) => pair.split('=', 1)[0] ?? '');
   const gone = names.filter((name) => TRACKING.has(name) || name.startsWith('utm_'));
   for (const name of gone) url.searchParams.delete(name);
-  return isAddress(url.href) ? url.href : undefined;
+  return isWebAddress(url.href) ? url.href : undefined;
 };
 
 /** A member or a body, by the address of its page. */
@@ -97,5 +94,5 @@ export const postPage = (href: string | undefined): string | undefined => {
   if (!url || !isOnSite(url) || !/^\/(?:posts|feed\/update)\/./.test(url.pathname))
     return undefined;
   const page = `${SITE}${url.pathname}`;
-  return isAddress(page) ? page : undefined;
+  return isWebAddress(page) ? page : undefined;
 };

@@ -1,3 +1,4 @@
+import { urlParts } from '../../../kit/address.ts';
 import {
   collect,
   countNotice,
@@ -41,25 +42,22 @@ const nameIn = (text: string | undefined): CommentName | undefined => {
 
 const nameOf = (comment: Node): CommentName =>
   required(
-    [str(comment, 'urn'), str(comment, 'entityUrn'), str(comment, 'dashEntityUrn')]
-      .map(nameIn)
-      .find((one) => one !== undefined),
+    nameIn(str(comment, 'urn')) ??
+      nameIn(str(comment, 'entityUrn')) ??
+      nameIn(str(comment, 'dashEntityUrn')),
     'identifier of a comment',
   );
 
-const commentUrl = ({ post, number }: CommentName): string => {
-  const urn = `urn:li:comment:(${post.kind}:${post.number},${number})`;
-  return `${postUrl(post)}?commentUrn=${encodeURIComponent(urn).replaceAll('(', '%28').replaceAll(')', '%29')}`;
-};
+/** With `urn:li:comment:(…,…)`, encoded. */
+const commentUrl = ({ post, number }: CommentName): string =>
+  `${postUrl(post)}?commentUrn=urn%3Ali%3Acomment%3A%28${post.kind}%3A${post.number}%2C${number}%29`;
 
 /** The comment that a reply answers, as its address names it beside the reply itself. */
 const parentOf = (comment: Node, own: CommentName): CommentName | undefined => {
-  const link = str(comment, 'permalink');
-  const url = link !== undefined && URL.canParse(link) ? new URL(link) : undefined;
-  const named = nameIn(url?.searchParams.get('commentUrn') ?? undefined);
-  const isReply = url?.searchParams.has('replyUrn') === true;
-  const parent = isReply
-    ? named
+  const link = str(comment, 'permalink') ?? '';
+  const query = link.includes('replyUrn=') ? urlParts(link)?.searchParams : undefined;
+  const parent = query?.has('replyUrn')
+    ? nameIn(query.get('commentUrn') ?? undefined)
     : nameIn(str(comment, 'parentCommentUrn') ?? str(comment, '*parentComment'));
   return parent && parent.number !== own.number ? parent : undefined;
 };
@@ -98,14 +96,14 @@ const readComment = (from: Voyager, comment: Node): Comment => {
     published: iso(int(comment, 'createdAt') ?? int(comment, 'createdTime')),
     isEdited: bool(comment, 'edited'),
     attributedTo: authorOf(from, comment),
+    likeCount,
+    attachment: pictures.length > 0 ? pictures : undefined,
     inReplyTo: parent ? commentUrl(parent) : postUrl(name.post),
     inPost: { id: postUrl(name.post), entityId: entityIdOf(name.post) },
     depth: parent ? 1 : 0,
-    likeCount,
     replyCount,
     isPinned: bool(comment, 'pinned'),
     mention: textMarks(from, text).mention,
-    attachment: pictures.length > 0 ? pictures : undefined,
   });
 };
 
@@ -140,7 +138,7 @@ const commentsIn = (from: Voyager): { readonly comments: Node[]; readonly missin
 
 const isComment = (thing: unknown): boolean =>
   isType(thing, ...COMMENT_TYPES) ||
-  (nameIn(str(thing, 'urn')) !== undefined && node(thing, 'commenter') !== undefined);
+  (node(thing, 'commenter') !== undefined && nameIn(str(thing, 'urn')) !== undefined);
 
 const NOT_LOADED = 'There was more, which the pages did not load while they were browsed.';
 

@@ -40,15 +40,15 @@ export const readComment = (comment: Node): Comment => {
     published: fromUnix(int(comment, 'create_time')) ?? fromId(entityId),
     attributedTo: authorOf(node(comment, 'user')),
     likeCount: count(comment, 'digg_count'),
-    replyCount: count(comment, 'reply_comment_total'),
+    attachment: picturesOf(comment),
     inReplyTo: answered === undefined ? video : commentUrl(video, answered),
     inPost: { id: video, entityId: videoId },
     depth: thread === undefined ? 0 : answered === thread ? 1 : 2,
+    replyCount: count(comment, 'reply_comment_total'),
     isPinned: pinOf(comment),
     isHearted: bool(comment, 'is_author_digged'),
     languageCode: textLanguage(str(comment, 'comment_language')),
     mention: mentionsIn(list(comment, 'text_extra')),
-    attachment: picturesOf(comment),
   });
 };
 

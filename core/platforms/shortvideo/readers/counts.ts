@@ -16,13 +16,12 @@ export const counted = <N extends string>(
   displayed: Counts<N>,
   exact?: Partial<Counts<N>>,
 ): Counted<N> => {
-  const names = Object.keys(displayed) as N[];
-  const rounded = names.filter((name) => {
-    const value = displayed[name];
-    return exact?.[name] === undefined && value !== undefined && mayBeRounded(value);
-  });
-  const values = Object.fromEntries(
-    names.map((name) => [name, exact?.[name] ?? displayed[name]]),
-  ) as Counts<N>;
-  return { ...values, roundedCounts: rounded.length > 0 ? rounded : undefined };
+  const counts: Record<N, number | undefined> = { ...displayed };
+  const rounded: N[] = [];
+  for (const name in displayed) {
+    const [value, told] = [displayed[name], exact?.[name]];
+    if (told !== undefined) counts[name] = told;
+    else if (value !== undefined && mayBeRounded(value)) rounded.push(name);
+  }
+  return { ...counts, roundedCounts: rounded.length > 0 ? rounded : undefined };
 };

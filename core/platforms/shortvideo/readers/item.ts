@@ -23,31 +23,44 @@ export const readItem = (item: Node): Video => {
   const photos = photosOf(item);
   const url = videoUrl(entityId, attributedTo?.preferredUsername, photos !== undefined);
   const desc = str(item, 'desc') ?? str(list(item, 'contents')[0], 'desc');
+  const { viewCount, likeCount, ...counts } = countsOf(item);
+  const { published, publishedFrom } = dated(at(item, 'createTime'), entityId);
+  const film = node(item, 'video');
   return omitUndefined({
     type: photos ? ('Image' as const) : ('Video' as const),
     id: url,
     url,
     entityId,
     name: str(item, 'imagePost', 'title') ?? desc,
+    viewCount,
+    image: pictures(at(film, 'cover'), at(film, 'originCover'), at(film, 'dynamicCover')),
     content: desc,
-    ...dated(at(item, 'createTime'), entityId),
-    ...countsOf(item),
-    ...filmOf(item),
+    // A post of photographs has a film of no length.
+    duration: length(count(film, 'duration')),
+    published,
     attributedTo,
+    likeCount,
+    isFamilySafe: bool(item, 'isContentClassified') === true ? false : undefined,
+    visibility: visibilityOf(item),
+    category: list(item, 'diversificationLabels').find((one) => typeof one === 'string'),
     tag: tagsOf(item),
-    mention: mentionsIn(list(item, 'textExtra')),
-    sound: readSound(node(item, 'music')),
     captions: captionsOf(item),
-    attachment: photos,
+    audienceScope: audienceScopeOf(item),
+    publishedFrom,
+    width: count(film, 'width') || undefined,
+    height: count(film, 'height') || undefined,
+    ...counts,
+    sound: readSound(node(item, 'music')),
+    mention: mentionsIn(list(item, 'textExtra')),
+    effects: textsOf(list(item, 'effectStickers').map((one) => str(one, 'name'))),
+    overlayText: textsOf(list(item, 'stickersOnItem').flatMap((one) => list(one, 'stickerText'))),
     location: placeOf(item),
     createdIn: str(item, 'locationCreated'),
     languageCode: textLanguage(str(item, 'textLanguage')),
-    effects: textsOf(list(item, 'effectStickers').map((one) => str(one, 'name'))),
-    overlayText: textsOf(list(item, 'stickersOnItem').flatMap((one) => list(one, 'stickerText'))),
-    suggestedSearches: textsOf(list(item, 'suggestedWords')),
-    category: list(item, 'diversificationLabels').find((one) => typeof one === 'string'),
     duetOf: duetOf(item),
     ...flagsOf(item),
+    suggestedSearches: textsOf(list(item, 'suggestedWords')),
+    attachment: photos,
   });
 };
 
@@ -74,17 +87,6 @@ const countsOf = (item: Node) => {
   });
 };
 
-/** Length in seconds, size in pixels, covers. A post of photographs has a video of no length. */
-const filmOf = (item: Node) => {
-  const video = node(item, 'video');
-  return {
-    duration: length(count(video, 'duration')),
-    width: count(video, 'width') || undefined,
-    height: count(video, 'height') || undefined,
-    image: pictures(at(video, 'cover'), at(video, 'originCover'), at(video, 'dynamicCover')),
-  };
-};
-
 const photosOf = (item: Node): Image[] | undefined => {
   const found = list(item, 'imagePost', 'images').flatMap((raw): Image[] => {
     const one = picture(at(raw, 'imageURL'), count(raw, 'imageWidth'), count(raw, 'imageHeight'));
@@ -94,6 +96,7 @@ const photosOf = (item: Node): Image[] | undefined => {
 };
 
 const textsOf = (values: readonly unknown[]): string[] | undefined => {
+  if (values.length === 0) return undefined;
   const texts = values.filter((value): value is string => typeof value === 'string');
   const found = [...new Set(texts.filter((text) => text.trim() !== ''))];
   return found.length > 0 ? found : undefined;
@@ -117,22 +120,18 @@ const [SENSITIVE, FLASHING] = [3, 4];
 
 const flagsOf = (item: Node) => {
   const mask = int(item, 'maskType');
-  const isClassified = bool(item, 'isContentClassified') === true;
   return {
-    visibility: visibilityOf(item),
-    audienceScope: audienceScopeOf(item),
-    isFamilySafe: isClassified ? false : undefined,
+    allowsDuet: bool(item, 'duetEnabled'),
+    allowsStitch: bool(item, 'stitchEnabled'),
+    isPinned: bool(item, 'isPinnedItem'),
+    isPromoted: bool(item, 'isAd'),
+    isPaidPartnership: bool(item, 'adAuthorization'),
+    ...machineMade(item),
     sensitive: mask === SENSITIVE || undefined,
     warnings: textsOf([
       ...list(item, 'warnInfo').map((one) => str(one, 'text')),
       ...(mask === FLASHING ? ['photosensitive'] : []),
     ]),
-    isPinned: bool(item, 'isPinnedItem'),
-    isPromoted: bool(item, 'isAd'),
-    isPaidPartnership: bool(item, 'adAuthorization'),
-    allowsDuet: bool(item, 'duetEnabled'),
-    allowsStitch: bool(item, 'stitchEnabled'),
-    ...machineMade(item),
   };
 };
 

@@ -1,6 +1,4 @@
-import { int, node, str } from '../../../kit/dig.ts';
-import { AppError, credentialsRefused } from '../../../kit/errors.ts';
-import { jsonOf, type Reply } from '../../../kit/exchange.ts';
+import { tokenIn } from '../../../kit/official.ts';
 import type { OfficialApi } from '../../../kit/operation.ts';
 
 const BRAND = 'TikTok';
@@ -62,7 +60,7 @@ export const officialApi: OfficialApi = {
         grant_type: 'client_credentials',
       }).toString(),
     }),
-    parse: tokenIn,
+    parse: (reply) => tokenIn(reply, BRAND),
   },
   // 1,000 requests a day; the gap is ours, the API names none.
   pace: { gapMs: 1000, jitterMs: 250, perHour: 900, breakerMs: 15 * 60_000 },
@@ -79,14 +77,3 @@ export const officialApi: OfficialApi = {
     ],
   },
 };
-
-/** Also an answer of 200 may be an error: `{"error": "invalid_client"}`. */
-function tokenIn(reply: Reply): { value: string; seconds: number } {
-  const answer = node(jsonOf(reply)) ?? {};
-  if (answer['error'] !== undefined) throw credentialsRefused(BRAND);
-  const value = str(answer, 'access_token');
-  const seconds = int(answer, 'expires_in');
-  if (value === undefined || seconds === undefined)
-    throw new AppError('platform_error', `${BRAND} answered the exchange without a token`);
-  return { value, seconds };
-}

@@ -15,7 +15,8 @@ const JPEG = /\.jpe?g(?:$|\?)/i;
 /** A picture; of the copies that differ in form alone the JPEG, which everything shows, else the first. */
 export const picture = (value: unknown, width?: number, height?: number): Picture | undefined => {
   const addresses = addressesIn(value);
-  const best = addresses.find((one) => JPEG.test(one)) ?? addresses[0];
+  const jpeg = addresses.length > 1 ? addresses.find((one) => JPEG.test(one)) : undefined;
+  const best = jpeg ?? addresses[0];
   const own = isNode(value) ? value : undefined;
   return image(best, width ?? count(own, 'width'), height ?? count(own, 'height'));
 };
@@ -31,8 +32,13 @@ export const pictures = (...values: readonly unknown[]): Picture[] | undefined =
 };
 
 /** The first of several sizes that is there, the largest first. */
-export const firstPicture = (...values: readonly unknown[]): Picture | undefined =>
-  pictures(...values)?.[0];
+export const firstPicture = (...values: readonly unknown[]): Picture | undefined => {
+  for (const value of values) {
+    const one = picture(value);
+    if (one) return one;
+  }
+  return undefined;
+};
 
 /** `avatarLarger`, `avatarMedium`, `avatarThumb` of the site; `avatar_thumb` and its like of the app. */
 export const avatar = (user: unknown): Picture | undefined => {

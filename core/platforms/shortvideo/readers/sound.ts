@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../../kit/address.ts';
 import { omitUndefined, required } from '../../../kit/collect.ts';
 import { at, bool, count, id, int, list, node, str } from '../../../kit/dig.ts';
 import type { Audio, Sound } from '../../../vocab/audio.ts';
@@ -7,7 +8,7 @@ import { soundUrl } from './links.ts';
 import { firstPicture } from './pictures.ts';
 
 const address = (url: string | undefined): string | undefined =>
-  url !== undefined && /^https:\/\/[^\s"<>]+$/.test(url) ? url : undefined;
+  url !== undefined && url.startsWith('https:') && isWebAddress(url) ? url : undefined;
 
 /** Seconds, whole and more than none. */
 export const length = (value: number | undefined): number | undefined => {

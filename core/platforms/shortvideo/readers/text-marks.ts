@@ -14,8 +14,9 @@ interface Named {
 const asTags = (names: readonly Named[]): Tag[] | undefined => {
   const found = new Map<string, Tag>();
   for (const { name, entityId } of names) {
-    if (name === undefined || name.trim() === '' || found.has(name.toLowerCase())) continue;
-    found.set(name.toLowerCase(), omitUndefined({ type: 'Tag' as const, name, entityId }));
+    const key = name?.toLowerCase() ?? '';
+    if (name === undefined || key.trim() === '' || found.has(key)) continue;
+    found.set(key, omitUndefined({ type: 'Tag' as const, name, entityId }));
   }
   return found.size > 0 ? [...found.values()] : undefined;
 };

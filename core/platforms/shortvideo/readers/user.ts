@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../../kit/address.ts';
 import { omitUndefined, required } from '../../../kit/collect.ts';
 import { at, bool, count, id, int, node, str, type Node } from '../../../kit/dig.ts';
 import { fromUnix } from '../../../kit/times.ts';
@@ -20,9 +21,7 @@ const linkOf = (text: string | undefined): LinkedPage[] | undefined => {
   if (text === undefined || text.trim() === '') return undefined;
   const link = text.trim();
   const href = /^[a-z][a-z0-9+.-]*:\/\//i.test(link) ? link : `https://${link}`;
-  return /^https?:\/\/[^\s"<>]+$/.test(href) && URL.canParse(href)
-    ? [{ type: 'Link', href }]
-    : undefined;
+  return isWebAddress(href) && URL.canParse(href) ? [{ type: 'Link', href }] : undefined;
 };
 
 /**

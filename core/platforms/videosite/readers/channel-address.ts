@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decoded } from '../../../kit/address.ts';
 import { channelId } from './ids.ts';
 
 /** A channel as people name it: by id, or by an address that the platform resolves to one. */
@@ -38,14 +39,6 @@ const fromPath = (path: string): ChannelAddress | undefined => {
   return NAME.test(first) && !RESERVED.has(first.toLowerCase()) && !first.includes('.')
     ? { url: `${SITE}/${first}` }
     : undefined;
-};
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 };
 
 /** The parameter of every operation on a channel. */

@@ -76,29 +76,25 @@ const made = (
     id: commentUrl(context.videoId, id),
     entityId: id,
     content: facts.content,
-    likeCount: facts.likeCount,
-    replyCount: facts.replyCount,
-    attributedTo: facts.author,
-    inReplyTo: above === undefined ? videoUrl(context.videoId) : commentUrl(context.videoId, above),
     ...timesOf(facts.date, context),
-    isPinned: above === undefined && thread !== undefined ? isPinned(facts, thread) : undefined,
-    isHearted: facts.isHearted,
-    ...(thread && threadFacts(thread)),
+    attributedTo: facts.author,
+    likeCount: facts.likeCount,
+    inReplyTo: above === undefined ? videoUrl(context.videoId) : commentUrl(context.videoId, above),
     depth: level !== undefined && level >= 1 ? level : undefined,
+    replyCount: facts.replyCount,
+    isPinned: above === undefined && thread !== undefined ? isPinned(facts, thread) : undefined,
+    repliesToken: thread && repliesOf(thread).token,
+    isHearted: facts.isHearted,
+    hasCreatorReply: thread && hasCreatorReply(thread),
   });
 };
 
 const isPinned = (facts: Facts, thread: Node): boolean =>
   facts.isPinned || str(thread, 'renderingPriority') === 'RENDERING_PRIORITY_PINNED_COMMENT';
 
-const threadFacts = (
-  thread: Node,
-): { hasCreatorReply: boolean | undefined; repliesToken: string | undefined } => {
+const hasCreatorReply = (thread: Node): boolean | undefined => {
   const replies = node(thread, 'replies', 'commentRepliesRenderer');
-  return {
-    hasCreatorReply: replies && node(replies, 'viewRepliesCreatorThumbnail') !== undefined,
-    repliesToken: repliesOf(thread).token,
-  };
+  return replies && node(replies, 'viewRepliesCreatorThumbnail') !== undefined;
 };
 
 const EDITED = / \(edited\)$/;

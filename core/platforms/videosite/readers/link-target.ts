@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../../kit/address.ts';
 import { str } from '../../../kit/dig.ts';
 
 /** Where a link leads: the site sends visitors over its own redirect, whose `q` is the real address. */
@@ -12,6 +13,6 @@ export const hrefFromLink = (endpoint: unknown): string | undefined => {
 export const webAddress = (formatted: string | undefined): string | undefined => {
   if (formatted === undefined) return undefined;
   const full = /^[a-z][a-z\d+.-]*:/i.test(formatted) ? formatted : `https://${formatted}`;
-  if (!/^https?:\/\/[^\s"<>]+$/.test(full) || !URL.canParse(full)) return undefined;
+  if (!isWebAddress(full) || !URL.canParse(full)) return undefined;
   return new URL(full).hostname.includes('.') ? full : undefined;
 };

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../../../kit/address.ts';
 import { omitUndefined, required, type Parsed } from '../../../../kit/collect.ts';
 import { count, node, str } from '../../../../kit/dig.ts';
 import { AppError } from '../../../../kit/errors.ts';
@@ -32,7 +33,7 @@ export const parseOfficial = (replies: readonly Reply[]): Parsed<Person> => {
     postCount: count(user, 'media_count'),
     icon: image(str(user, 'profile_picture_url')),
     attachment:
-      website !== undefined && /^https?:\/\/[^\s"<>]+$/.test(website)
+      website !== undefined && isWebAddress(website)
         ? [{ type: 'Link' as const, href: website }]
         : undefined,
   });

@@ -2,7 +2,7 @@ import {
   at,
   bool,
   count,
-  findAll,
+  findAllEach,
   id,
   isNode,
   list,
@@ -87,12 +87,15 @@ export const findPost = (values: readonly unknown[], codes: readonly string[]): 
 };
 
 /** Every post that an answer names, related ones too; `null` where it says that there is none. */
-const postsIn = (value: unknown): unknown[] => [
-  ...findAll(value, POLARIS),
-  ...findAll(value, WEB_INFO).flatMap((info) => list(info, 'items')),
-  ...LEGACY.flatMap((key) => findAll(value, key)),
-  ...list(value, 'items'),
-];
+const postsIn = (value: unknown): unknown[] => {
+  const found = findAllEach(value, [POLARIS, WEB_INFO, ...LEGACY]);
+  return [
+    ...found[POLARIS],
+    ...found[WEB_INFO].flatMap((info) => list(info, 'items')),
+    ...LEGACY.flatMap((key) => found[key]),
+    ...list(value, 'items'),
+  ];
+};
 
 const partOf = (wrapper: Node): Part => {
   const open = node(wrapper, 'if_not_gated_logged_out');
@@ -118,9 +121,10 @@ const looseLists = (values: readonly unknown[]): Node[] =>
   values.flatMap((value) => {
     if (Array.isArray(at(value, 'comments')) && at(value, 'items') === undefined)
       return isNode(value) ? [value] : [];
+    const found = findAllEach(value, [XDT_CONNECTION, POLARIS, CONNECTION]);
     const connections = [
-      ...findAll(value, XDT_CONNECTION),
-      ...(findAll(value, POLARIS, 1).length > 0 ? [] : findAll(value, CONNECTION)),
+      ...found[XDT_CONNECTION],
+      ...(found[POLARIS].length > 0 ? [] : found[CONNECTION]),
     ];
     return connections.filter(isNode).map((connection) => ({ [CONNECTION]: connection }));
   });

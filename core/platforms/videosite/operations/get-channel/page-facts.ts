@@ -1,3 +1,4 @@
+import { decoded } from '../../../../kit/address.ts';
 import { omitUndefined } from '../../../../kit/collect.ts';
 import { at, bool, find, findAll, list, node, str, type Node } from '../../../../kit/dig.ts';
 import { figure, plain } from '../../../../kit/figures.ts';
@@ -45,14 +46,6 @@ const HANDLE = /^@[^\s/?#]+$/u;
 const handleIn = (said: string | undefined): string | undefined => {
   const handle = said === undefined ? undefined : plain(said).split('/').at(-1);
   return handle !== undefined && HANDLE.test(handle) ? decoded(handle.slice(1)) : undefined;
-};
-
-const decoded = (name: string): string => {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 };
 
 const FOLLOWERS = /\ssubscribers?$/i;
