@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../kit/errors.ts';
 import type { Store } from '../store/index.ts';
 import { runChart, type ChartTask } from '../store/read-charts.ts';
+import { workerFile } from './worker-file.ts';
 
 /** What charts are drawn from, without holding others up. */
 export interface ChartThread {
@@ -21,14 +20,8 @@ interface Config {
 
 const FEW = 20_000;
 
-/** Source runs from its own file, a bundle from the one that was built beside it. */
-const workerFile = (): string => {
-  const source = join(import.meta.dirname, 'chart-worker.ts');
-  return existsSync(source) ? source : join(import.meta.dirname, 'chart-worker.js');
-};
-
 const startWorker = (dir: string, task: ChartTask): Worker =>
-  new Worker(workerFile(), { workerData: { dir, task } });
+  new Worker(workerFile('chart-worker'), { workerData: { dir, task } });
 
 interface Job {
   readonly task: ChartTask;

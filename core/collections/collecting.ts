@@ -14,7 +14,7 @@ import type {
 } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
 import type { Origin } from '../exports/dataset.ts';
-import type { ExportWish } from './exporting.ts';
+import type { ExportWish, WriteCollection } from './exporting.ts';
 import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
@@ -32,6 +32,8 @@ export interface CollectingConfig {
   readonly now: () => number;
   /** Resolves after `ms`, or as soon as the signal is aborted; never rejects. */
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+  /** Writes exports somewhere else; this thread does when it is left out. */
+  readonly write?: WriteCollection | undefined;
 }
 
 export interface StartWish {
@@ -84,7 +86,8 @@ export interface Collecting {
   /** Reads the kept replies of a collection again with today's parsers. */
   readonly reread: (name: string, options: RereadOptions) => Promise<RereadReport>;
   /** Writes a collection to a file of the disk. */
-  readonly export: (wish: ExportWish) => Promise<ExportedView>;
+  /** Under `id` it is asked for its progress, and cancelled. */
+  readonly export: (wish: ExportWish, id?: string) => Promise<ExportedView>;
   readonly exportProgress: ExportsUnderWay['progress'];
   readonly cancelExport: ExportsUnderWay['cancel'];
   /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
@@ -124,6 +127,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   const exports = createExportsUnderWay();
   let looking: NodeJS.Timeout | undefined;
   let unfollow = (): void => {};
+
+  // The formats are loaded by whoever takes something away: not by every start of the program.
+  const writeHere: WriteCollection = async (wish, watch) => {
+    const { exportCollection } = await import('./exporting.ts');
+    return exportCollection(store, wish, watch);
+  };
 
   const checked = (sources: readonly SourceWish[]) => {
     if (sources.length === 0) throw new AppError('validation_error', 'sources: there is none');
@@ -308,11 +317,10 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       engine.changed('collections', 'calls');
       return forgotten;
     },
-    // The formats are loaded by whoever takes something away: not by every start of the program.
-    export: (wish) =>
-      exports.follow(wish.id ?? store.newId(), async (watch) => {
-        const { exportCollection } = await import('./exporting.ts');
-        return exportCollection(store, wish, watch);
+    export: (wish, id = store.newId()) =>
+      exports.follow(id, async (watch) => {
+        const { files, rows } = await (config.write ?? writeHere)(wish, watch);
+        return { files, rows };
       }),
     exportProgress: exports.progress,
     cancelExport: exports.cancel,
@@ -330,7 +338,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       clearInterval(looking);
       unfollow();
       library.close();
-      exports.close();
+      await exports.close();
       await runner.close();
     },
   };
