@@ -279,6 +279,8 @@ export const openApp = (config: AppConfig): App => {
     downloads,
     collecting,
     countForChart: charts.count,
+    chartProgress: charts.progress,
+    cancelChart: charts.cancel,
     windowCaller: callers.window,
     capture,
     imports,
