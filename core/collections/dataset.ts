@@ -95,10 +95,11 @@ export const openDataset = (
 
 /** The items of a collection, in the order in which they were gathered. */
 export function* rowsOf(store: CollectionStore, collection: number): Generator<ItemRow> {
-  let after: readonly [string | number, number] | undefined;
-  do {
-    const page = store.itemRows.page({ collection, ascending: true, limit: CHUNK, after });
-    yield* page.rows;
-    after = page.next ?? undefined;
-  } while (after);
+  for (let after = 0; ;) {
+    const rows = store.itemRows.following(collection, after, CHUNK);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    after = last.id;
+  }
 }
