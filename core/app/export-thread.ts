@@ -22,7 +22,7 @@ export type ExportMessage =
  * Megabytes that the thread may fill before it looks what of them is still needed. An export makes and
  * drops values all the time: without a limit V8 lets them grow to more than 100 MB.
  */
-const YOUNG_MB = 16;
+const YOUNG_MB = 12;
 
 /**
  * Writes a collection of a data folder in a thread of its own, whose memory is small and whose work
