@@ -17,5 +17,5 @@ await benchRest();
 await benchBeside(all);
 await benchCollecting();
 await benchCapturing();
-benchCollections();
+await benchCollections();
 await benchExporting();

@@ -85,7 +85,7 @@ const programs = async (): Promise<void> => {
     esbuild.build({ ...module, entryPoints: ['electron/engine.ts'], outfile: 'dist/engine.js' }),
     esbuild.build({
       ...module,
-      entryPoints: ['core/app/read-worker.ts', 'core/app/chart-worker.ts'],
+      entryPoints: ['read', 'chart', 'export'].map((name) => `core/app/${name}-worker.ts`),
       outdir: 'dist',
     }),
     // A sandboxed preload cannot be an ES module.

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '../core/app/open-app.ts';
 import { VERSION } from '../core/app/version.ts';
 import type { ExportedView } from '../core/contract/index.ts';
-import { openDataset } from '../core/cli/open-dataset.ts';
+import { openDataset } from './support/open-dataset.ts';
 import type { DatasetRow } from '../core/exports/dataset.ts';
 import { surveyTable } from '../core/exports/index.ts';
 import { duckdb } from '../core/exports/testing/duckdb.ts';

@@ -1,10 +1,12 @@
+import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, type Store } from '../store/index.ts';
 import type { ChartTask } from '../store/read-charts.ts';
-import { createChartThread, type ChartThread } from './chart-thread.ts';
+import { createChartThread, startWorker, type ChartThread } from './chart-thread.ts';
 
 let dir: string;
 let store: Store;
@@ -37,6 +39,46 @@ test('a newer question of the same kind ends an older one', async () => {
   const newer = thread.count(authors);
   expect(await older).toBe('service_unavailable');
   expect(await newer).toEqual(NOBODY);
+});
+
+test('what was counted is known until something changes', async () => {
+  let starts = 0;
+  const counting = createChartThread({
+    store,
+    dir,
+    few: -1,
+    start: (...task) => {
+      starts += 1;
+      return startWorker(...task);
+    },
+  });
+  const { seq } = store.collections.open('Birds');
+  const ofBirds: ChartTask = { chart: 'authors', args: [{ collection: seq }, 5] };
+  expect(await counting.count(ofBirds)).toEqual(NOBODY);
+  expect(await counting.count(ofBirds)).toEqual(NOBODY);
+  expect(starts).toBe(1);
+  store.collections.open('Others');
+  await counting.count(ofBirds);
+  expect(starts).toBe(1);
+  store.retention.set(seq, '2030-01-01');
+  await counting.count(ofBirds);
+  expect(starts).toBe(2);
+  await counting.close();
+});
+
+test('it tells the item at which it is, and can be cancelled', async () => {
+  const thought = new EventEmitter() as Worker;
+  thought.terminate = () => Promise.resolve(0);
+  const counting = createChartThread({ store, dir, few: -1, start: () => thought });
+  const waiting = counting.count(authors, 'a1').catch(kindOf);
+  expect(counting.progress('a1')).toBeUndefined();
+  await new Promise((resolve) => setImmediate(resolve));
+  thought.emit('message', { item: 4096 });
+  expect(counting.progress('a1')).toEqual({ looked: 4096, of: 0 });
+  counting.cancel('another');
+  counting.cancel('a1');
+  expect(await waiting).toBe('service_unavailable');
+  expect(counting.progress('a1')).toBeUndefined();
 });
 
 test('a thread that cannot be started costs its own question', async () => {

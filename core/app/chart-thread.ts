@@ -1,13 +1,19 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { Worker } from 'node:worker_threads';
+import type { CountingProgress } from '../kit/chart-counts.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Store } from '../store/index.ts';
 import { runChart, type ChartTask } from '../store/read-charts.ts';
+import { workerFile } from './worker-file.ts';
 
 /** What charts are drawn from, without holding others up. */
 export interface ChartThread {
-  readonly count: <T>(task: ChartTask) => Promise<T>;
+  /** What was counted is kept until the collection changes. Under `id` it is asked for its progress, and cancelled. */
+  readonly count: <T>(task: ChartTask, id?: string) => Promise<T>;
+  /** `undefined` before the first items, and when it is over. */
+  readonly progress: (id: string) => CountingProgress | undefined;
+  /** Ends one, which fails with `service_unavailable`; nothing happens to one that is over. */
+  readonly cancel: (id: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -19,19 +25,20 @@ interface Config {
   readonly start?: (dir: string, task: ChartTask) => Worker;
 }
 
+/** What the thread tells: the item at which it is, and last what it counted. */
+export type ChartMessage = { readonly item: number } | { readonly answer: unknown };
+
 const FEW = 20_000;
+/** Charts that are kept: each is a few kilobytes. */
+const KEPT = 200;
 
-/** Source runs from its own file, a bundle from the one that was built beside it. */
-const workerFile = (): string => {
-  const source = join(import.meta.dirname, 'chart-worker.ts');
-  return existsSync(source) ? source : join(import.meta.dirname, 'chart-worker.js');
-};
-
-const startWorker = (dir: string, task: ChartTask): Worker =>
-  new Worker(workerFile(), { workerData: { dir, task } });
+export const startWorker = (dir: string, task: ChartTask): Worker =>
+  new Worker(workerFile('chart-worker'), { workerData: { dir, task } });
 
 interface Job {
   readonly task: ChartTask;
+  readonly id: string | undefined;
+  item?: number;
   worker?: Worker;
   readonly finish: (answer: unknown) => void;
   readonly fail: (error: unknown) => void;
@@ -48,6 +55,7 @@ export const createChartThread = ({
   start = startWorker,
 }: Config): ChartThread => {
   const jobs = new Set<Job>();
+  const kept = new LRUCache<string, object>({ max: KEPT });
   let last: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -60,7 +68,10 @@ export const createChartThread = ({
   const run = (job: Job): Promise<unknown> => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const worker = (job.worker = start(dir, job.task));
-    worker.once('message', resolve);
+    worker.on('message', (message: ChartMessage) => {
+      if ('item' in message) job.item = message.item;
+      else resolve(message.answer);
+    });
     worker.once('error', reject);
     worker.once('exit', () =>
       reject(new AppError('internal_error', 'the thread that counts ended')),
@@ -80,20 +91,37 @@ export const createChartThread = ({
     }
   };
 
-  const queue = (task: ChartTask): Promise<unknown> => {
+  const queue = (task: ChartTask, id: string | undefined): Promise<unknown> => {
     for (const job of jobs)
       if (job.task.chart === task.chart) void end(job, 'the chart was asked for anew');
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const job: Job = { task, finish: resolve, fail: reject };
+    const job: Job = { task, id, finish: resolve, fail: reject };
     jobs.add(job);
     last = take(job, last);
     return promise;
   };
 
+  const jobWith = (id: string): Job | undefined => [...jobs].find((job) => job.id === id);
+
   return {
-    count: async <T>(task: ChartTask): Promise<T> => {
+    count: async <T>(task: ChartTask, id?: string): Promise<T> => {
       if (closed) throw new AppError('service_unavailable', 'shutting down');
-      return (store.charts.size() <= few ? runChart(store.charts, task) : await queue(task)) as T;
+      // Of the state before counting: what changes meanwhile is counted under a later one.
+      const key = JSON.stringify([task, store.charts.version(collectionOf(task))]);
+      const known = kept.get(key);
+      if (known) return known as T;
+      const areFew = store.charts.size() <= few;
+      const answer = areFew ? runChart(store.charts, task) : await queue(task, id);
+      if (typeof answer === 'object' && answer !== null) kept.set(key, answer);
+      return answer as T;
+    },
+    progress: (id) => {
+      const item = jobWith(id)?.item;
+      return item === undefined ? undefined : { looked: item, of: store.charts.size() };
+    },
+    cancel: (id) => {
+      const job = jobWith(id);
+      if (job) void end(job, 'the counting was cancelled');
     },
     close: async () => {
       closed = true;
@@ -101,3 +129,6 @@ export const createChartThread = ({
     },
   };
 };
+
+const collectionOf = ({ args: [of] }: ChartTask): number | undefined =>
+  typeof of === 'object' ? of.collection : of;

@@ -15,6 +15,7 @@ import { createConsents } from '../doors/oauth/consents.ts';
 import type { GetDocument } from '../doors/oauth/applicants.ts';
 import { createOAuthDoor } from '../doors/oauth/door.ts';
 import { createChartThread } from './chart-thread.ts';
+import { exportInThread } from './export-thread.ts';
 import { clientDocuments } from './client-documents.ts';
 import { collectCaptured, redraftBy } from '../collections/captured-items.ts';
 import { createCollecting, type Collecting } from '../collections/collecting.ts';
@@ -162,7 +163,16 @@ export const openApp = (config: AppConfig): App => {
     warn,
   });
   const api = createApi({ ...config, engine, store, changed: engine.changed });
-  const collecting = createCollecting({ store, engine, now, sleep: config.sleep });
+  const collecting = createCollecting({
+    store,
+    engine,
+    now,
+    sleep: config.sleep,
+    // A program that answers many goes on answering while it writes.
+    ...(config.threads === true && {
+      write: (wish, watch) => exportInThread(config.dataDir, wish, watch),
+    }),
+  });
   const mcp = createMcpDoor({
     engine,
     store,
@@ -269,6 +279,8 @@ export const openApp = (config: AppConfig): App => {
     downloads,
     collecting,
     countForChart: charts.count,
+    chartProgress: charts.progress,
+    cancelChart: charts.cancel,
     windowCaller: callers.window,
     capture,
     imports,

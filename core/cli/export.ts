@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { defaultDataDir } from '../app/data-dir.ts';
 import { FORMATS, isFormat } from '../exports/index.ts';
-import { writeDataset, type DatasetWish } from '../exports/write-dataset.ts';
+import type { ExportWish, WriteCollection } from '../collections/exporting.ts';
+import { exportInThread } from '../app/export-thread.ts';
+import { VERSION } from '../app/version.ts';
+import { openStore } from '../store/index.ts';
+import type { DatasetWish } from '../exports/write-dataset.ts';
 import type { ExportProgress } from '../exports/watched.ts';
 import { AppError } from '../kit/errors.ts';
 import { EXIT, flag, text, texts, UsageError, type Command, type Given } from './command.ts';
-import { openDataset, type OpenDataset } from './open-dataset.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 const NAMES = Object.keys(FORMATS).join('|');
 
-export const exportCommand = (open: OpenDataset): Command => ({
+/** Writes a collection of a data folder. */
+type WriteOf = (dir: string) => WriteCollection;
+
+export const exportCommand = (writeOf: WriteOf): Command => ({
   name: 'export',
   usage: `NAME --format ${NAMES} --out FILE [options]`,
   summary:
@@ -39,14 +45,15 @@ export const exportCommand = (open: OpenDataset): Command => ({
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
-    const { name, ...wish } = readWanted(given);
-    const { close, ...source } = await open(name, {
-      data: text(given, 'data') ?? defaultDataDir(),
-      sample: flag(given, 'sample'),
-    });
+    const wish: ExportWish = {
+      ...readWanted(given),
+      version: VERSION,
+      ...(flag(given, 'sample') && { world: 'sample' }),
+    };
+    const write = writeOf(text(given, 'data') ?? defaultDataDir());
     const progress = exportProgress();
     try {
-      const { files, rows, protectedLeftOut } = await writeDataset(source, wish, progress.watch);
+      const { files, rows, protectedLeftOut } = await write(wish, progress.watch);
       const [file = '', ...codebooks] = files;
       progress.end();
       if (wish.key)
@@ -60,7 +67,6 @@ export const exportCommand = (open: OpenDataset): Command => ({
       return EXIT.ok;
     } finally {
       progress.end();
-      await close();
     }
   },
 });
@@ -131,4 +137,12 @@ const keyIn = (file: string): Uint8Array => {
   }
 };
 
-export const exportDataset = exportCommand(openDataset);
+/** The thread only reads: that the folder is one of this version is seen to before. */
+export const exportDataset = exportCommand((dir) => async (wish, watch) => {
+  const store = openStore({ dir });
+  try {
+    return await exportInThread(dir, wish, watch);
+  } finally {
+    store.close();
+  }
+});

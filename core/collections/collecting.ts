@@ -6,7 +6,7 @@ import { AppError } from '../kit/errors.ts';
 import type { ItemRow, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
 import type { Origin } from '../exports/dataset.ts';
-import type { ExportWish } from './exporting.ts';
+import type { ExportWish, WriteCollection } from './exporting.ts';
 import { createDue } from './due.ts';
 import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way.ts';
 import { createOrigins } from './origin.ts';
@@ -26,6 +26,8 @@ export interface CollectingConfig {
   readonly now: () => number;
   /** Resolves after `ms`, or as soon as the signal is aborted; never rejects. */
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+  /** Writes exports somewhere else; this thread does when it is left out. */
+  readonly write?: WriteCollection | undefined;
 }
 
 export interface StartWish {
@@ -78,7 +80,8 @@ export interface Collecting extends People {
   /** Reads the kept replies of a collection again with today's parsers. */
   readonly reread: (name: string, options: RereadOptions) => Promise<RereadReport>;
   /** Writes a collection to a file of the disk. */
-  readonly export: (wish: ExportWish) => Promise<ExportedView>;
+  /** Under `id` it is asked for its progress, and cancelled. */
+  readonly export: (wish: ExportWish, id?: string) => Promise<ExportedView>;
   readonly exportProgress: ExportsUnderWay['progress'];
   readonly cancelExport: ExportsUnderWay['cancel'];
   /** Takes in what was fetched without collecting, as far as a search should wait for it. */
@@ -111,6 +114,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   const { look } = createDue({ store, engine, runner });
   let looking: NodeJS.Timeout | undefined;
   let unfollow = (): void => {};
+
+  // The formats are loaded by whoever takes something away: not by every start of the program.
+  const writeHere: WriteCollection = async (wish, watch) => {
+    const { exportCollection } = await import('./exporting.ts');
+    return exportCollection(store, wish, watch);
+  };
 
   const checked = (sources: readonly SourceWish[]) => {
     if (sources.length === 0) throw new AppError('validation_error', 'sources: there is none');
@@ -243,11 +252,10 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       return report;
     },
     ...createPeople({ store, engine, library }),
-    // The formats are loaded by whoever takes something away: not by every start of the program.
-    export: (wish) =>
-      exports.follow(wish.id ?? store.newId(), async (watch) => {
-        const { exportCollection } = await import('./exporting.ts');
-        return exportCollection(store, wish, watch);
+    export: (wish, id = store.newId()) =>
+      exports.follow(id, async (watch) => {
+        const { files, rows } = await (config.write ?? writeHere)(wish, watch);
+        return { files, rows };
       }),
     exportProgress: exports.progress,
     cancelExport: exports.cancel,
@@ -265,7 +273,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       clearInterval(looking);
       unfollow();
       library.close();
-      exports.close();
+      await exports.close();
       await runner.close();
     },
   };

@@ -1,4 +1,4 @@
-import type { Dataset, DatasetRow, Observation } from '../exports/dataset.ts';
+import type { Dataset, DatasetRow, Observation, Origin } from '../exports/dataset.ts';
 import type { ItemRow, CollectionStore } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
 import { createOrigins } from './origin.ts';
@@ -9,8 +9,8 @@ export interface CollectedDataset extends Dataset {
   observations(): Iterable<Observation>;
 }
 
-/** Rows that are held in memory at a time. */
-const CHUNK = 500;
+/** Rows that are held in memory at a time: so few that they are still young when they are done with. */
+const CHUNK = 100;
 
 /** A collection as what exports are made from; it is read while it is written out. Throws `not_found`. */
 export const openDataset = (
@@ -30,10 +30,22 @@ export const openDataset = (
     `${shape}:${isOfMany ? `${platform}/` : ''}${entityId}`;
   const { originOf } = createOrigins(store);
 
+  // What answers the same item mostly comes one after the other.
+  let last: { readonly parent: string; readonly key: string | undefined } | undefined;
+  const parentKeyOf = (row: ItemRow): string | undefined => {
+    if (row.parent === '') return undefined;
+    if (last?.parent !== row.parent) {
+      const parent = store.itemRows.parentOf(row);
+      last = { parent: row.parent, key: parent && keyOf(parent) };
+    }
+    return last.key;
+  };
+
   const rowOf = (row: ItemRow): DatasetRow => {
-    const parent = store.itemRows.parentOf(row);
+    const parent = parentKeyOf(row);
     const tags = JSON.parse(row.tags ?? '[]') as string[];
     const codes = JSON.parse(row.codes ?? '{}') as Record<string, string>;
+    let origin: Origin | undefined;
     return {
       key: keyOf(row),
       shape: row.shape,
@@ -42,11 +54,14 @@ export const openDataset = (
       lastSeen: row.lastSeen,
       timesSeen: row.timesSeen,
       ...(row.removedSince === null ? {} : { removedSince: row.removedSince }),
-      origin: originOf(row),
+      // Found in the reply when somebody asks for it: most of the work of a row, and not every format does.
+      get origin() {
+        return (origin ??= originOf(row));
+      },
       ...(row.note === null ? {} : { note: row.note }),
       ...(tags.length === 0 ? {} : { tags }),
       ...(Object.keys(codes).length === 0 ? {} : { codes }),
-      ...(parent ? { parent: keyOf(parent) } : {}),
+      ...(parent === undefined ? {} : { parent }),
     };
   };
 
@@ -80,10 +95,11 @@ export const openDataset = (
 
 /** The items of a collection, in the order in which they were gathered. */
 export function* rowsOf(store: CollectionStore, collection: number): Generator<ItemRow> {
-  let after: readonly [string | number, number] | undefined;
-  do {
-    const page = store.itemRows.page({ collection, ascending: true, limit: CHUNK, after });
-    yield* page.rows;
-    after = page.next ?? undefined;
-  } while (after);
+  for (let after = 0; ;) {
+    const rows = store.itemRows.following(collection, after, CHUNK);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    after = last.id;
+  }
 }

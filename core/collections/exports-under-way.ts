@@ -9,29 +9,43 @@ export interface ExportsUnderWay {
   readonly progress: (id: string) => ExportProgress | undefined;
   /** Ends one; nothing of it stays. Nothing happens to one that is over. */
   readonly cancel: (id: string) => void;
-  readonly close: () => void;
+  /** Ends all of them; resolves once nothing of them is left. */
+  readonly close: () => Promise<void>;
+}
+
+interface UnderWay {
+  readonly stop: AbortController;
+  readonly over: Promise<void>;
+  progress?: ExportProgress;
 }
 
 export const createExportsUnderWay = (): ExportsUnderWay => {
-  const all = new Map<string, { stop: AbortController; progress?: ExportProgress }>();
+  const all = new Map<string, UnderWay>();
   return {
     follow: async (id, write) => {
       if (all.has(id)) throw new AppError('validation_error', 'id: an export has it already');
       const stop = new AbortController();
-      all.set(id, { stop });
+      const { promise: over, resolve } = Promise.withResolvers<void>();
+      const one: UnderWay = { stop, over };
+      all.set(id, one);
       try {
         return await write({
           signal: stop.signal,
-          tell: (progress) => void all.set(id, { stop, progress }),
+          tell: (progress) => {
+            one.progress = progress;
+          },
         });
       } finally {
         all.delete(id);
+        resolve();
       }
     },
     progress: (id) => all.get(id)?.progress,
     cancel: (id) => all.get(id)?.stop.abort(),
-    close: () => {
-      for (const { stop } of all.values()) stop.abort();
+    close: async () => {
+      const open = [...all.values()];
+      for (const { stop } of open) stop.abort();
+      await Promise.all(open.map(({ over }) => over));
     },
   };
 };

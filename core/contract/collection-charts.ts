@@ -1,5 +1,11 @@
 /** What charts of a dataset are drawn from. Each takes {name?, filter?} as `collections.rows` does. */
-import type { AuthorChart, FigureChart, ReplyChart, TimeChart } from '../kit/chart-counts.ts';
+import type {
+  AuthorChart,
+  CountingProgress,
+  FigureChart,
+  ReplyChart,
+  TimeChart,
+} from '../kit/chart-counts.ts';
 
 /** `collections.chart-time` */
 export type TimeChartView = TimeChart;
@@ -17,6 +23,12 @@ export interface FigureChartView {
 
 /** `collections.chart-replies` */
 export type ReplyChartView = ReplyChart;
+
+/** `collections.chart-progress` {id}: of the id that was given to one of those above. */
+export interface ChartProgressView {
+  /** Absent before the first items, and when it is over. */
+  readonly progress?: CountingProgress;
+}
 
 /** `collections.save-chart` {title, type: 'svg' | 'png' | 'csv', content}: `content` as text, of a PNG in Base64. */
 export interface SavedChartView {

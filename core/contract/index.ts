@@ -32,6 +32,7 @@ export type {
 } from './clients.ts';
 export type {
   AuthorChartView,
+  ChartProgressView,
   FigureChartView,
   ReplyChartView,
   SavedChartView,

@@ -24,7 +24,7 @@ export interface XlsxOptions {
  * are cut and say so.
  */
 export const datasetXlsx = (table: Table, options: XlsxOptions = {}): AsyncGenerator<Uint8Array> =>
-  zip(filesOf(table, options), table.dataset.createdAt);
+  zip(filesOf(table, options), table.dataset.createdAt, 'quick');
 
 interface Sheet {
   readonly name: string;

@@ -2,6 +2,12 @@
 import type { FigureBins, FigureSummary } from './figure-bins.ts';
 import type { TimeBin, TimeUnit } from './time-bins.ts';
 
+/** How far the items of a chart are looked through. */
+export interface CountingProgress {
+  readonly looked: number;
+  readonly of: number;
+}
+
 /** When items were published, in bins of UTC. */
 export interface TimeChart {
   readonly unit: TimeUnit;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type {
   AuthorChartView,
+  ChartProgressView,
   FigureChartView,
   ReplyChartView,
   SavedChartView,
@@ -19,14 +20,17 @@ const AUTHORS = 25;
 const PEOPLE = 120;
 const REPLIES = 400;
 
+const chartId = z.string().min(1).max(100);
+
 const params = z.strictObject({
   name: z.string().min(1).max(200).optional(),
   filter: filter.default({}),
+  id: chartId.optional().describe('How it is asked for its progress, and cancelled.'),
 });
 
 const ofWish = (
   context: LocalContext,
-  { name, filter: by }: z.infer<typeof params>,
+  { name, filter: by }: Omit<z.infer<typeof params>, 'id'>,
 ): { readonly collection: number | undefined; readonly filter: z.infer<typeof filter> } => ({
   collection: seqOf(context, name),
   filter: by,
@@ -41,28 +45,31 @@ export const collectionsCharts = [
     name: 'collections.chart-time',
     summary: 'How many items were published when, and how far that is certain.',
     params,
-    run: (context: LocalContext, wish): Promise<TimeChartView> =>
-      context.countForChart({ chart: 'overTime', args: [ofWish(context, wish)] }),
+    run: (context: LocalContext, { id, ...wish }): Promise<TimeChartView> =>
+      context.countForChart({ chart: 'overTime', args: [ofWish(context, wish)] }, id),
   }),
   defineLocal({
     name: 'collections.chart-authors',
     summary: 'Whose items they are, the most frequent authors first.',
     params,
-    run: (context: LocalContext, wish): Promise<AuthorChartView> =>
-      context.countForChart({ chart: 'authors', args: [ofWish(context, wish), AUTHORS] }),
+    run: (context: LocalContext, { id, ...wish }): Promise<AuthorChartView> =>
+      context.countForChart({ chart: 'authors', args: [ofWish(context, wish), AUTHORS] }, id),
   }),
   defineLocal({
     name: 'collections.chart-figures',
     summary: 'How a figure of the items, such as likes or views, is distributed.',
     params: params.extend({ field: field.optional() }),
-    run: async (context: LocalContext, { field: wanted, ...wish }): Promise<FigureChartView> => {
+    run: async (
+      context: LocalContext,
+      { field: wanted, id, ...wish },
+    ): Promise<FigureChartView> => {
       const of = ofWish(context, wish);
       const fields = context.store.charts.figureFields(of);
       const shown = wanted ?? fields.find((one) => one === 'likeCount') ?? fields[0];
       if (shown === undefined) return { fields };
       return {
         fields,
-        chart: await context.countForChart({ chart: 'figures', args: [of, shown] }),
+        chart: await context.countForChart({ chart: 'figures', args: [of, shown] }, id),
       };
     },
   }),
@@ -70,11 +77,25 @@ export const collectionsCharts = [
     name: 'collections.chart-replies',
     summary: 'Who answers whom, those with the most replies first.',
     params,
-    run: (context: LocalContext, wish): Promise<ReplyChartView> =>
-      context.countForChart({
-        chart: 'replies',
-        args: [ofWish(context, wish), { people: PEOPLE, replies: REPLIES }],
-      }),
+    run: (context: LocalContext, { id, ...wish }): Promise<ReplyChartView> => {
+      const most = { people: PEOPLE, replies: REPLIES };
+      return context.countForChart({ chart: 'replies', args: [ofWish(context, wish), most] }, id);
+    },
+  }),
+  defineLocal({
+    name: 'collections.chart-progress',
+    summary: 'How many items were looked at for a chart; nothing when it is over.',
+    params: z.strictObject({ id: chartId }),
+    run: (context: LocalContext, { id }): ChartProgressView => {
+      const progress = context.chartProgress(id);
+      return progress ? { progress } : {};
+    },
+  }),
+  defineLocal({
+    name: 'collections.cancel-chart',
+    summary: 'End the counting for a chart.',
+    params: z.strictObject({ id: chartId }),
+    run: (context: LocalContext, { id }): void => context.cancelChart(id),
   }),
   defineLocal({
     name: 'collections.save-chart',

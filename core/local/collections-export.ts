@@ -60,17 +60,17 @@ export const collectionsExport = [
       // Its own writing of the name; throws `not_found` before anything is written.
       const collection = context.store.collections.there(name);
       const file = freeName(folder, safeName(collection.name, 'collection'), EXTENSIONS[format]);
-      return context.collecting.export({
+      const wish = {
         name: collection.id,
         format,
-        preset,
         file,
         key,
         withProtected: wanted.protected,
         version: context.version,
-        id: wanted.id,
         world: worldOf(context),
-      });
+        options: preset && { preset },
+      };
+      return context.collecting.export(wish, wanted.id);
     },
   }),
   defineLocal({

@@ -12,6 +12,7 @@ import type {
   NetworkView,
   OfficialTestView,
 } from '../contract/index.ts';
+import type { CountingProgress } from '../kit/chart-counts.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Example, Platform } from '../kit/operation.ts';
 import type { ChartTask, Store } from '../store/index.ts';
@@ -30,7 +31,10 @@ export interface LocalContext {
   readonly downloads: DownloadQueue;
   readonly collecting: Collecting;
   /** What a chart of a dataset is drawn from; a newer question of the same kind ends an older one. */
-  readonly countForChart: <T>(task: ChartTask) => Promise<T>;
+  readonly countForChart: <T>(task: ChartTask, id?: string) => Promise<T>;
+  /** How far that is; `undefined` before its first items, and when it is over. */
+  readonly chartProgress: (id: string) => CountingProgress | undefined;
+  readonly cancelChart: (id: string) => void;
   /** By whom runs are paid that the window begins. */
   readonly windowCaller: Pick<Caller, 'keyId' | 'door'>;
   readonly capture: CaptureSession;

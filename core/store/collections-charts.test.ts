@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ItemDraft } from './collections-items.ts';
 import { endingOf, tempDir } from './fixtures.ts';
 import { openStore, type Store } from './index.ts';
+import { readChart, type ChartTask } from './read-charts.ts';
 
 let place: ReturnType<typeof tempDir>;
 let store: Store;
@@ -108,6 +109,46 @@ describe('when items were published', () => {
       ['10:00', 1, 0],
       ['11:00', 0, 1],
       ['12:00', 0, 1],
+    ]);
+  });
+
+  test('what is counted from day to day is what is counted item by item', () => {
+    const other = store.collections.open('Other').seq;
+    const days = [1, 1, 2, 5, 5, 5, 28].map((day) => `2026-03-0${day}`.replace('-028', '-28'));
+    bring(collection, [
+      ...days.map((day, n) =>
+        comment(`${n}`, { by: n % 2 ? 'Ann' : 'Bob', ...at(`${day}T0${n}:00:00.000Z`) }),
+      ),
+      comment('vague', {
+        by: 'Ann',
+        ...between(`${days[2]}T00:00:00.000Z`, '2026-03-05T12:00:00Z'),
+      }),
+      comment('within a day', {
+        by: 'Ann',
+        ...between(`${days[0]}T01:00:00.000Z`, `${days[0]}T02:00:00.000Z`),
+      }),
+      comment('undated', { by: 'Ann' }),
+    ]);
+    bring(other, [comment('c', { by: 'Eve', ...at('2026-03-05T10:00:00.000Z') })]);
+    // Where a filter leaves few, they are counted one by one; nobody has fewer likes than this.
+    const all = { leastLikes: -1e15 };
+    const inTurn = [{ collection }, {}].map((of) => store.charts.overTime(of));
+    expect(inTurn).toEqual(
+      [{ collection }, {}].map((of) => store.charts.overTime({ ...of, filter: all })),
+    );
+    const [one, everything] = inTurn;
+    expect([one?.dated, one?.undated, everything?.dated]).toEqual([9, 1, 10]);
+    expect(
+      one?.bins
+        .filter(({ certain, possible }) => certain + possible > 0)
+        .map(({ from, certain, possible }) => [from.slice(8, 10), certain, possible]),
+    ).toEqual([
+      ['01', 3, 0],
+      ['02', 1, 1],
+      ['03', 0, 1],
+      ['04', 0, 1],
+      ['05', 3, 1],
+      ['28', 1, 0],
     ]);
   });
 
@@ -282,4 +323,18 @@ describe('who answers whom', () => {
       people: [{ name: 'Ann' }, { name: 'Bob' }],
     });
   });
+});
+
+test('a long reading tells at which item it is', () => {
+  bring(
+    collection,
+    Array.from({ length: 5000 }, (_, n) =>
+      comment(`${n}`, { figures: { viewCount: n % 10 }, platform: 'site' }),
+    ),
+  );
+  const told: number[] = [];
+  const task: ChartTask = { chart: 'figures', args: [{ collection }, 'viewCount'] };
+  const chart = readChart(place.dir, task, (item) => told.push(item));
+  expect(chart).toMatchObject({ given: 5000, absent: 0, summary: { median: 4.5 } });
+  expect(told).toEqual([4096]);
 });

@@ -93,6 +93,15 @@ export const createItemRows = (db: Db) => {
         };
       }),
 
+    /** The next of all items of a collection, in the order in which they were gathered. */
+    following: (collection: number, after: number, limit: number): ItemRow[] =>
+      db
+        .prepare<ItemRow>(
+          `SELECT ${COLUMNS} FROM items INDEXED BY itemsByCollection ${BESIDE}
+           WHERE items.collection = ? AND items.id > ? ORDER BY items.id LIMIT ?`,
+        )
+        .all(collection, after, limit),
+
     /** How many items a filter lets through, counted up to `most`. */
     count: (collection: number | undefined, filter: ItemFilter, most: number): number =>
       countIn(db, narrowFrom(db, collection, filter) ?? BY_DATE, collection, filter, most),

@@ -24,6 +24,8 @@ export interface Db {
   exec(sql: string): void;
   /** Statements are compiled once and kept: `sql` must be constant text. */
   prepare<Row = unknown>(sql: string): Statement<Row>;
+  /** A function that statements of this connection may call from now on. */
+  define(name: string, work: (value: number) => number): void;
   /** One write transaction; a call within a call is a savepoint. `work` must be synchronous. */
   transaction<T>(work: () => T): T;
   /** Several reads that see one and the same moment; blocks no writer. */
@@ -180,6 +182,7 @@ const driver = (raw: DatabaseSync, file: DataFile, monotonic: () => number): Db 
   return {
     prepare,
     exec: (sql) => guarded(() => raw.exec(sql)),
+    define: (name, work) => raw.function(name, work as (...values: SQLInputValue[]) => number),
     // IMMEDIATE, because a transaction that reads first and writes later is refused at once, without
     // waiting, when another process wrote in between.
     transaction: (work) =>

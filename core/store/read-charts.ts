@@ -14,12 +14,15 @@ export const runChart = (charts: Charts, { chart, args }: ChartTask): unknown =>
 /** Bytes of the data file that are read without a copy of each page. */
 const MAPPED = 4 * 2 ** 30;
 
-/** Answers one question by a connection of its own, which sees what was committed before. */
-export const readChart = (dir: string, task: ChartTask): unknown => {
+/**
+ * Answers one question by a connection of its own, which sees what was committed before; `tell` hears
+ * which item a long reading is at.
+ */
+export const readChart = (dir: string, task: ChartTask, tell?: (item: number) => void): unknown => {
   const db = readDb(join(dir, DATA_FILE));
   try {
     db.exec(`PRAGMA mmap_size = ${MAPPED}`);
-    return runChart(createCharts(db), task);
+    return runChart(createCharts(db, tell), task);
   } finally {
     db.close();
   }

@@ -14,6 +14,34 @@ const noise = (n: number): number => {
 
 const addressOf = (n: number): string => `https://site.test/c/${n}`;
 
+/** An item as a reader would answer it: with its author and its figures. */
+const itemOf = (n: number, content: string, published: string, likeCount: number): object => {
+  const number = authorNumber(n);
+  const id = addressOf(n);
+  return {
+    type: 'Note',
+    id,
+    url: id,
+    entityId: `c${n}`,
+    content,
+    published,
+    attributedTo: {
+      type: 'Person',
+      id: `https://site.test/@author${number}`,
+      entityId: `a${number}`,
+      preferredUsername: `author${number}`,
+      name: `Author ${number}`,
+    },
+    likeCount,
+    replyCount: Math.floor(noise(n + 11) ** 8 * 100),
+    ...(isReply(n) && { inReplyTo: addressOf(n - 1) }),
+  };
+};
+
+const authorNumber = (n: number): number => Math.floor(noise(n) * 20_000);
+
+const isReply = (n: number): boolean => n % 3 === 2;
+
 /**
  * An invented comment of 18 words; some words are common, as they are in any language. One in 100 is a
  * post of another site, one in 1,000 is removed, and every third answers the one before it.
@@ -23,25 +51,25 @@ export const draftOf = (n: number): ItemDraft => {
     { length: 18 },
     (_, w) => WORDS[Math.floor(noise(n * 18 + w) ** 2 * WORDS.length)],
   ).join(' ');
-  const author = `Author ${Math.floor(noise(n) * 20_000)}`;
+  const number = authorNumber(n);
   const published = new Date(START - n * 60_000).toISOString();
-  const id = addressOf(n);
+  const likeCount = Math.floor(noise(n + 7) ** 4 * 1000);
   const isPost = n % 100 === 50;
   return {
     platform: isPost ? 'forum' : 'site',
     shape: isPost ? 'Post' : 'Comment',
     entityId: `c${n}`,
     operation: isPost ? 'forum.list-posts' : 'site.list-comments',
-    data: JSON.stringify({ type: 'Note', id, entityId: `c${n}`, content: text, published, author }),
+    data: JSON.stringify(itemOf(n, text, published, likeCount)),
     title: '',
     text,
-    author,
-    authorId: author,
-    address: id,
-    parent: n % 3 === 2 ? addressOf(n - 1) : '',
+    author: `Author ${number}`,
+    authorId: `a${number}`,
+    address: addressOf(n),
+    parent: isReply(n) ? addressOf(n - 1) : '',
     published,
     publishedLatest: published,
-    likeCount: Math.floor(noise(n + 7) ** 4 * 1000),
+    likeCount,
     isRemoved: n % 1000 === 999,
     place: n % PAGE,
   };
@@ -50,10 +78,29 @@ export const draftOf = (n: number): ItemDraft => {
 export const pageOf = (page: number): ItemDraft[] =>
   Array.from({ length: PAGE }, (_, n) => draftOf(page * PAGE + n));
 
+/** The reply in which the items of a page stand. */
+export const exchangeOf = (page: number, drafts: readonly ItemDraft[]): Exchange => ({
+  platform: 'site',
+  identity: `comments ${page}`,
+  reply: {
+    request: { method: 'GET', url: `https://site.test/comments?page=${page}`, headers: {} },
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: new TextEncoder().encode(`{"comments":[${drafts.map(({ data }) => data).join(',')}]}`),
+    at: new Date(START).toISOString(),
+  },
+});
+
+type Exchange = NonNullable<Parameters<Store['calls']['finish']>[1]['exchanges']>[number];
+
 /** Puts items in as a run does: each page in one transaction with the call that brought it. */
-export const collect = (store: Store, pages: readonly ItemDraft[][]): void => {
+export const collect = (
+  store: Store,
+  pages: readonly ItemDraft[][],
+  exchanges?: readonly Exchange[],
+): void => {
   const { seq } = store.collections.open('Bench');
-  for (const drafts of pages) {
+  for (const [page, drafts] of pages.entries()) {
     const callId = store.newId();
     const at = new Date(START).toISOString();
     store.ledger.reserve('cli', 1, callId);
@@ -65,6 +112,7 @@ export const collect = (store: Store, pages: readonly ItemDraft[][]): void => {
       startedAt: at,
       outcome: 'ok',
       close: 'settle',
+      exchanges: exchanges?.slice(page, page + 1),
       within: () => store.items.ingest({ collection: seq, callId, at, run: 1 }, drafts),
     });
   }

@@ -2,7 +2,10 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, type ItemFilter, type RowsWanted, type Store } from '../../core/store/index.ts';
 import { say } from '../command.ts';
-import { collect, draftOf, openBench, PAGE, pageOf, WORDS } from './invented-items.ts';
+import { collect, draftOf, exchangeOf, openBench, PAGE, pageOf, WORDS } from './invented-items.ts';
+import { benchCharts } from './many-charts.ts';
+import { benchExportMemory } from './many-exports.ts';
+import { tell } from './tell.ts';
 
 const ORDERS = ['collected', 'published', 'likes', 'seen'] as const;
 
@@ -33,10 +36,13 @@ const FILTERS: readonly (readonly [name: string, filter: ItemFilter])[] = [
 ];
 
 /** How soon a large collection answers; the goals are those of a million items. */
-export const benchMany = (dir: string, many: number): void => {
+export const benchMany = async (dir: string, many: number): Promise<void> => {
   const filling = openBench(dir);
   const filled = seconds(() => {
-    for (let page = 0; page < many / PAGE; page += 1) collect(filling, [pageOf(page)]);
+    for (let page = 0; page < many / PAGE; page += 1) {
+      const drafts = pageOf(page);
+      collect(filling, [drafts], [exchangeOf(page, drafts)]);
+    }
   });
   filling.close();
   const file = statSync(join(dir, 'bowerbird.db'));
@@ -49,15 +55,17 @@ export const benchMany = (dir: string, many: number): void => {
     store.itemRows.page({ collection: 1, limit: 100 });
   });
   if (!store) return;
-  say(`  opened, with the first page: ${ms(opened)} (goal 1,000 ms)`);
+  tell('opened, with the first page', { value: opened * 1000, goal: 1000, unit: 'ms' });
   const { itemRows } = store;
   const deep = draftOf(many / 2).published;
   const took = seconds(() =>
     itemRows.page({ collection: 1, sort: 'published', limit: 100, after: [deep, many / 2] }),
   );
-  say(`  a page deep inside by date: ${ms(took)} (goal 300 ms)`);
+  tell('a page deep inside by date', { value: took * 1000, goal: 300, unit: 'ms' });
   for (const [name, filter] of FILTERS) benchFilter(store, name, filter);
   store.close();
+  benchCharts(dir);
+  await benchExportMemory(dir);
 };
 
 const benchFilter = ({ itemRows }: Store, name: string, filter: ItemFilter): void => {
@@ -74,9 +82,13 @@ const benchFilter = ({ itemRows }: Store, name: string, filter: ItemFilter): voi
   );
   const took = pages.map((wanted) => seconds(() => itemRows.page(wanted))).sort((a, b) => a - b);
   const counted = seconds(() => itemRows.count(1, filter, 10_000));
-  say(
-    `  ${name}: ${ms(took[took.length >> 1] ?? 0)}, in the worst of ${took.length} orders ${ms(took.at(-1) ?? 0)} (goal 300 ms); counted in ${ms(counted)}`,
-  );
+  const orders = `the worst of ${took.length} orders, median ${ms(took[took.length >> 1] ?? 0)}`;
+  tell(`first page of ${name}`, {
+    value: (took.at(-1) ?? 0) * 1000,
+    goal: 300,
+    unit: 'ms',
+    more: `${orders}; counted in ${ms(counted)}`,
+  });
 };
 
 const seconds = (work: () => void): number => {

@@ -18,6 +18,7 @@ import { widerItemIndexes } from './014-wider-item-indexes.ts';
 import { savedViews } from './015-saved-views.ts';
 import { unreadReplies } from './016-unread-replies.ts';
 import { officialSpending } from './017-official-spending.ts';
+import { vagueDates } from './018-vague-dates.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   savedViews,
   unreadReplies,
   officialSpending,
+  vagueDates,
 ];
 
 export const versionOf = (db: Db): number =>

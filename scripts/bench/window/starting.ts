@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../command.ts';
 import { median } from '../measure.ts';
-import { tell } from './tell.ts';
+import { tell } from '../tell.ts';
 
 const ROUNDS = Number(process.env['BOWERBIRD_BENCH_STARTS'] ?? 7);
 const here = import.meta.dirname;

@@ -8,7 +8,7 @@ import { datasetPath, resultPath } from '../../../renderer/places.ts';
 import { median } from '../measure.ts';
 import { COLLECTION, COMMENTS, fillArchive, ROWS, VIDEO } from './data.ts';
 import { jumpIn, noteLetters, pressFor, scrollIn } from './in-page.ts';
-import { tell } from './tell.ts';
+import { tell } from '../tell.ts';
 
 const SWITCHES = 5;
 const JUMPS = [0.5, 0.1, 0.9, 0.33, 0.77, 0.02, 0.61, 1, 0.25, 0];

@@ -19,7 +19,7 @@ export const AuthorsChart = ({ of, provenance, onAuthor }: Props) => {
   return (
     <ChartState
       title={t('charts.authors.title')}
-      query={useChart<AuthorChartView>('authors', of)}
+      chart={useChart<AuthorChartView>('authors', of)}
       none={t('charts.authors.none')}
       isEmpty={({ authors }) => authors.length === 0}
     >

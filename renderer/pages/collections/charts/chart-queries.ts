@@ -1,6 +1,7 @@
 /** What the charts of a dataset ask, and when what they show is out of date. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ChartProgressView } from '../../../../core/contract/index.ts';
 import { ask, type CallFailure } from '../../../bridge.ts';
 import { useRowCount, type RowFilter } from '../../../collection-queries.ts';
 import { useBridge } from '../../../queries.ts';
@@ -13,21 +14,70 @@ export interface ChartOf {
   readonly counted: string;
 }
 
+/** A chart on its way, or counted. */
+export interface Chart<T> {
+  readonly data: T | undefined;
+  readonly error: CallFailure | null;
+  /** Counted for another filter, or another figure: the one that is asked for is on its way. */
+  readonly isPrevious: boolean;
+  /** Nobody wants it any more: it was cancelled. */
+  readonly isCancelled: boolean;
+  readonly progress: ChartProgressView['progress'];
+  readonly cancel: () => void;
+  readonly countAgain: () => void;
+}
+
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the contract's shape
 export const useChart = <T>(
   chart: 'time' | 'authors' | 'figures' | 'replies',
   { name, filter, counted }: ChartOf,
   more: Readonly<Record<string, string>> = {},
-) => {
+): Chart<T> => {
   const bridge = useBridge();
+  const [id] = useState(() => crypto.randomUUID());
+  const [cancelled, setCancelled] = useState<string>();
   const params = { ...(name === undefined ? {} : { name }), filter, ...more };
-  return useQuery<T, CallFailure>({
+  const question = JSON.stringify([counted, params]);
+  const query = useQuery<T, CallFailure>({
     queryKey: ['chart', chart, counted, params],
-    queryFn: async () => (await ask<T>(bridge, `collections.chart-${chart}`, params)).data,
+    queryFn: async () =>
+      (await ask<T>(bridge, `collections.chart-${chart}`, { ...params, id })).data,
     placeholderData: keepPreviousData,
     // Of everything that was ever fetched nobody tells when it changes.
     ...(name === undefined ? { staleTime: 0 } : {}),
   });
+  const progress = useChartProgress(id, query.isFetching);
+  return {
+    data: query.data,
+    error: query.error,
+    isPrevious: query.isPlaceholderData,
+    isCancelled: query.error !== null && cancelled === question,
+    progress,
+    cancel: () => {
+      setCancelled(question);
+      void ask(bridge, 'collections.cancel-chart', { id });
+    },
+    countAgain: () => {
+      setCancelled(undefined);
+      void query.refetch();
+    },
+  };
+};
+
+const PROGRESS_MS = 400;
+
+/** How far the counting is that was begun with this id. */
+const useChartProgress = (id: string, isCounting: boolean): ChartProgressView['progress'] => {
+  const bridge = useBridge();
+  const { data } = useQuery<ChartProgressView, CallFailure>({
+    queryKey: ['chart-progress', id],
+    queryFn: async () =>
+      (await ask<ChartProgressView>(bridge, 'collections.chart-progress', { id })).data,
+    enabled: isCounting,
+    refetchInterval: PROGRESS_MS,
+    gcTime: 0,
+  });
+  return isCounting ? data?.progress : undefined;
 };
 
 /** So many rows are counted anew with every change; of more, somebody asks for it. */

@@ -1,33 +1,68 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { figure } from '../../../format.ts';
+import { Button } from '../../../parts/button.tsx';
 import { FailureCard } from '../../../parts/failure-card.tsx';
 import { failureOf } from '../../../queries.ts';
+import type { Chart } from './chart-queries.ts';
 import css from './charts.module.css';
-import type { useChart } from './chart-queries.ts';
 
 interface Props<T> {
   readonly title: string;
-  readonly query: ReturnType<typeof useChart<T>>;
+  readonly chart: Chart<T>;
   /** What to say where there is nothing to draw. */
   readonly none: string;
   readonly isEmpty: (data: T) => boolean;
   readonly children: (data: T) => ReactNode;
 }
 
-/** A chart, or what stands in its place: on its way, failed, nothing to draw. */
-export const ChartState = <T,>({ title, query, none, isEmpty, children }: Props<T>) => {
+/** A chart, or what stands in its place: on its way, cancelled, failed, nothing to draw. */
+export const ChartState = <T,>({ title, chart, none, isEmpty, children }: Props<T>) => {
   const { t } = useTranslation();
-  if (query.data !== undefined && !isEmpty(query.data)) return children(query.data);
+  const { data, error, isPrevious, isCancelled, countAgain } = chart;
+  if (data !== undefined && !isEmpty(data))
+    return (
+      <>
+        {isPrevious ? <Counting {...chart} /> : null}
+        {children(data)}
+      </>
+    );
   return (
     <section className={css.none}>
       <h2>{title}</h2>
-      {query.error ? (
-        <FailureCard error={failureOf(query.error)} again={() => void query.refetch()} />
-      ) : query.data === undefined ? (
-        <output className={css.waiting}>{t('charts.counting')}</output>
+      {isCancelled ? (
+        <div className={css.waiting}>
+          <output>{t('charts.cancelled')}</output>
+          <Button small onClick={countAgain}>
+            {t('charts.countAgain')}
+          </Button>
+        </div>
+      ) : error ? (
+        <FailureCard error={failureOf(error)} again={countAgain} />
+      ) : data === undefined ? (
+        <Counting {...chart} />
       ) : (
         <p>{none}</p>
       )}
     </section>
+  );
+};
+
+/** How far a chart is, and the way to end it once that takes a while. */
+const Counting = ({ progress, cancel }: Pick<Chart<unknown>, 'progress' | 'cancel'>) => {
+  const { t } = useTranslation();
+  return (
+    <div className={css.waiting}>
+      <output>
+        {progress
+          ? t('charts.progress', { n: figure(progress.looked), total: figure(progress.of) })
+          : t('charts.counting')}
+      </output>
+      {progress ? (
+        <Button small look="quiet" onClick={cancel}>
+          {t('charts.cancel')}
+        </Button>
+      ) : null}
+    </div>
   );
 };

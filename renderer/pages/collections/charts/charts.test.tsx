@@ -11,6 +11,8 @@ import { startI18n } from '../../../i18n.ts';
 import { BridgeProvider } from '../../../queries.ts';
 import { makeClient } from '../../../query-client.ts';
 import { AuthorsCard } from './authors-chart.tsx';
+import type { Chart } from './chart-queries.ts';
+import { ChartState } from './chart-state.tsx';
 import { binLabel, FiguresCard } from './figures-chart.tsx';
 import { RepliesCard } from './replies-chart.tsx';
 import { TimeCard } from './time-chart.tsx';
@@ -50,6 +52,48 @@ const bin = (from: string, to: string, certain: number, possible: number) => ({
   to: `${to}T00:00:00.000Z`,
   certain,
   possible,
+});
+
+describe('what stands in the place of a chart', () => {
+  const onItsWay: Chart<string> = {
+    data: undefined,
+    error: null,
+    isPrevious: false,
+    isCancelled: false,
+    progress: undefined,
+    cancel: nobody,
+    countAgain: nobody,
+  };
+  const placeOf = (more: Partial<Chart<string>>): readonly (string | null)[] => {
+    const { body } = pageOf(
+      <ChartState
+        title="Likes"
+        chart={{ ...onItsWay, ...more }}
+        none="Nothing."
+        isEmpty={(data) => data === ''}
+      >
+        {(data) => <p>{data}</p>}
+      </ChartState>,
+    );
+    return [...body.querySelectorAll('output, button, p')].map((one) => one.textContent);
+  };
+
+  it('tells how far the counting is, and how to stop it', () => {
+    expect(placeOf({})).toEqual(['Counting…']);
+    const progress = { looked: 4096, of: 1_000_000 };
+    const told = ['Counting: 4,096 of 1,000,000 items looked at', 'Stop counting'];
+    expect(placeOf({ progress })).toEqual(told);
+    expect(placeOf({ progress, isPrevious: true, data: 'the one before' })).toEqual([
+      ...told,
+      'the one before',
+    ]);
+  });
+
+  it('says that it was stopped, and offers to count again', () => {
+    expect(placeOf({ isCancelled: true })).toEqual(['Not counted: you stopped it.', 'Count again']);
+    expect(placeOf({ data: '' })).toEqual(['Nothing.']);
+    expect(placeOf({ data: 'drawn' })).toEqual(['drawn']);
+  });
 });
 
 describe('over time', () => {

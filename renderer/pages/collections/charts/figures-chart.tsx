@@ -17,26 +17,31 @@ interface Props {
 export const FiguresChart = ({ of, provenance }: Props) => {
   const { t } = useTranslation();
   const [field, setField] = useState<string>();
-  const query = useChart<FigureChartView>('figures', of, field === undefined ? {} : { field });
+  const chart = useChart<FigureChartView>('figures', of, field === undefined ? {} : { field });
+  const cancel = (): void => {
+    chart.cancel();
+    // Back to the figure that is quick to count.
+    setField(undefined);
+  };
   return (
     <ChartState
       title={t('charts.figures.title', { figure: figureName(field ?? 'likeCount', t) })}
-      query={query}
+      chart={{ ...chart, cancel }}
       none={t('charts.figures.none')}
-      isEmpty={({ chart, fields }) =>
-        chart === undefined || (chart.given === 0 && fields.length === 0)
+      isEmpty={({ chart: counted, fields }) =>
+        counted === undefined || (counted.given === 0 && fields.length === 0)
       }
     >
-      {({ fields, chart }) =>
-        chart === undefined ? null : (
+      {({ fields, chart: counted }) =>
+        counted === undefined ? null : (
           <FiguresCard
-            chart={chart}
+            chart={counted}
             provenance={provenance}
             choice={
               <label>
                 {t('charts.figures.which')}
-                <select value={chart.field} onChange={(event) => setField(event.target.value)}>
-                  {[...new Set([...fields, chart.field])].map((one) => (
+                <select value={counted.field} onChange={(event) => setField(event.target.value)}>
+                  {[...new Set([...fields, counted.field])].map((one) => (
                     <option key={one} value={one}>
                       {figureName(one, t)}
                     </option>

@@ -19,7 +19,7 @@ export const RepliesChart = ({ of, provenance, onAuthor }: Props) => {
   return (
     <ChartState
       title={t('charts.replies.title')}
-      query={useChart<ReplyChartView>('replies', of)}
+      chart={useChart<ReplyChartView>('replies', of)}
       none={t('charts.replies.none')}
       isEmpty={({ people }) => people.length === 0}
     >

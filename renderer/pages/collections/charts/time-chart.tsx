@@ -18,7 +18,7 @@ export const TimeChart = ({ of, provenance }: Props) => {
   return (
     <ChartState
       title={t('charts.time.title')}
-      query={useChart<TimeChartView>('time', of)}
+      chart={useChart<TimeChartView>('time', of)}
       none={t('charts.time.none')}
       isEmpty={({ dated }) => dated === 0}
     >

@@ -1,8 +1,8 @@
-import { openEvidence } from '../collections/evidence.ts';
-import { openDataset as readDataset } from '../collections/dataset.ts';
-import { openApp } from '../app/open-app.ts';
-import { VERSION } from '../app/version.ts';
-import type { Dataset, EvidenceSource } from '../exports/dataset.ts';
+import { openEvidence } from '../../core/collections/evidence.ts';
+import { openDataset as readDataset } from '../../core/collections/dataset.ts';
+import { openApp } from '../../core/app/open-app.ts';
+import { VERSION } from '../../core/app/version.ts';
+import type { Dataset, EvidenceSource } from '../../core/exports/dataset.ts';
 
 export interface OpenedDataset {
   readonly dataset: Dataset;

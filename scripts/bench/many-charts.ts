@@ -1,0 +1,44 @@
+import { readChart, type ChartTask } from '../../core/store/read-charts.ts';
+import { tell } from './tell.ts';
+
+const ROUNDS = 3;
+const MOST = { people: 120, replies: 400 };
+
+const CHARTS: readonly (readonly [name: string, task: (of: Of) => ChartTask])[] = [
+  ['over time', (of) => ({ chart: 'overTime', args: [of] })],
+  ['authors', (of) => ({ chart: 'authors', args: [of, 25] })],
+  ['likes', (of) => ({ chart: 'figures', args: [of, 'likeCount'] })],
+  ['another figure', (of) => ({ chart: 'figures', args: [of, 'replyCount'] })],
+  ['who answers whom', (of) => ({ chart: 'replies', args: [of, MOST] })],
+];
+
+interface Of {
+  readonly collection: number;
+  readonly filter: { readonly leastLikes?: number };
+}
+
+/** Processor time of the first look; the second is answered by what was kept. */
+export const benchCharts = (dir: string): void => {
+  for (const [name, task] of CHARTS)
+    for (const [rows, filter] of [
+      ['all rows', {}],
+      ['rows liked 10 times or more', { leastLikes: 10 }],
+    ] as const) {
+      const took = Array.from({ length: ROUNDS }, () =>
+        processorMs(() => readChart(dir, task({ collection: 1, filter }))),
+      ).sort((a, b) => a - b);
+      tell(`chart of ${rows}, ${name}`, {
+        value: took[ROUNDS >> 1] ?? NaN,
+        goal: 1000,
+        unit: 'ms',
+        more: 'processor time',
+      });
+    }
+};
+
+const processorMs = (work: () => unknown): number => {
+  const start = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+};
