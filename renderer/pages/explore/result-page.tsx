@@ -5,6 +5,8 @@ import { harmless } from '../../format.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
 import { openResult } from '../../open.ts';
+import { BrokenCard } from '../../parts/broken.tsx';
+import { ErrorBoundary } from '../../parts/error-boundary.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Banner, Empty, Notices, Skeleton } from '../../parts/states.tsx';
@@ -64,7 +66,18 @@ export const ResultPage = ({ operation, params }: Props) => {
           busy={result.isFetching}
         />
       ) : (
-        <Answer operation={operation} params={params} result={result} />
+        <ErrorBoundary
+          part="answer"
+          of={result.data}
+          instead={
+            <BrokenCard
+              part="answer"
+              data={pages.length === 1 ? pages[0]?.data : pages.map(({ data }) => data)}
+            />
+          }
+        >
+          <Answer operation={operation} params={params} result={result} />
+        </ErrorBoundary>
       )}
     </div>
   );
