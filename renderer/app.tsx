@@ -44,7 +44,13 @@ import { goTo } from './open.ts';
 import { restartEngine, setNativeTheme } from './native.ts';
 import { useOnline } from './parts/online.ts';
 
-export const App = () => {
+export const App = () => (
+  <ErrorBoundary part="window" of={undefined} instead={<BrokenCard part="window" />}>
+    <Frame />
+  </ErrorBoundary>
+);
+
+const Frame = () => {
   const { t } = useTranslation();
   const [path] = useHashLocation();
   const place = placeOf(path);

@@ -9,8 +9,6 @@ import { chooseBridge } from './bridge.ts';
 import { startI18n } from './i18n.ts';
 import { keepListViews } from './list-views.ts';
 import { startNavigation } from './navigation.ts';
-import { BrokenCard } from './parts/broken.tsx';
-import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { BridgeProvider, connect } from './queries.ts';
 import { makeClient } from './query-client.ts';
 import { remembered } from './state.ts';
@@ -29,9 +27,7 @@ const start = async (): Promise<void> => {
     <StrictMode>
       <QueryClientProvider client={client}>
         <BridgeProvider value={bridge}>
-          <ErrorBoundary part="window" of={undefined} instead={<BrokenCard part="window" />}>
-            <App />
-          </ErrorBoundary>
+          <App />
         </BridgeProvider>
       </QueryClientProvider>
     </StrictMode>,

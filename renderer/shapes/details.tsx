@@ -72,13 +72,13 @@ export const Details = ({ shown, large = false, actions, within }: Props) => {
           {url === undefined ? null : <CopyButton text={url} label={t('item.copyAddress')} words />}
         </div>
         <Pictures shown={shown} within={within} />
-        {summary === undefined ? null : (
-          <Part title={t(view.summaryTitle ?? 'item.description')}>
+        {summary === undefined || summary === content ? null : (
+          <Part title={t(view.summaryTitle?.(shown.item) ?? 'item.description')}>
             <LongText text={summary} mediaType={undefined} lines={12} />
           </Part>
         )}
         {content === undefined ? null : (
-          <Part title={t(view.textTitle ?? 'item.description')}>
+          <Part title={t(view.textTitle?.(shown.item) ?? 'item.description')}>
             <LongText text={content} mediaType={item.mediaType} lines={12} />
           </Part>
         )}
