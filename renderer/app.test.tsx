@@ -52,9 +52,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A busy machine takes its time. */
+const PATIENCE_MS = 30_000;
+
 const region = (name: string): string =>
   document.querySelector(`[data-region=${name}]`)?.textContent ?? '';
-const stageSays = (words: string) => vi.waitFor(() => expect(region('stage')).toContain(words));
+const stageSays = (words: string) =>
+  vi.waitFor(() => expect(region('stage')).toContain(words), { timeout: PATIENCE_MS });
 
 test('a page that cannot be drawn leaves the window around it, and another page heals it', async () => {
   go('/health');

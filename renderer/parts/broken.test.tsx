@@ -56,8 +56,11 @@ const show = (node: ReactNode): void =>
       <BridgeProvider value={bridge}>{node}</BridgeProvider>
     </QueryClientProvider>,
   );
+/** A busy machine takes its time. */
+const PATIENCE_MS = 30_000;
+
 const says = (words: string) =>
-  vi.waitFor(() => expect(document.body.textContent).toContain(words));
+  vi.waitFor(() => expect(document.body.textContent).toContain(words), { timeout: PATIENCE_MS });
 const button = (name: string): HTMLButtonElement => {
   const found = [...document.querySelectorAll('button')].find(({ textContent }) =>
     textContent.includes(name),
@@ -86,8 +89,9 @@ test('a view that throws gives way to a card that is heard and has the focus', a
   expect(document.querySelector('[role=alert]')?.getAttribute('aria-label')).toBe(
     'This answer could not be shown',
   );
-  await vi.waitFor(() =>
-    expect(document.activeElement?.textContent).toBe('This answer could not be shown'),
+  await vi.waitFor(
+    () => expect(document.activeElement?.textContent).toBe('This answer could not be shown'),
+    { timeout: PATIENCE_MS },
   );
 });
 
