@@ -2,10 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { writeIn } from './format.ts';
 import { remember, remembered } from './state.ts';
-import ar from './strings/ar.json';
-import de from './strings/de.json';
 import en from './strings/en.json';
-import es from './strings/es.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -22,6 +19,20 @@ export const LANGUAGES = {
   ar: 'العربية',
 } as const;
 export type Language = keyof typeof LANGUAGES;
+
+/** Fetched when they are chosen: one window speaks one of them. */
+const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ default: object }>>> =
+  {
+    de: () => import('./strings/de.json'),
+    es: () => import('./strings/es.json'),
+    ar: () => import('./strings/ar.json'),
+  };
+
+const load = async (language: Language): Promise<void> => {
+  if (language === 'en' || i18next.hasResourceBundle(language, 'translation')) return;
+  const words = await TRANSLATIONS[language]();
+  i18next.addResourceBundle(language, 'translation', words.default);
+};
 
 export const isLanguage = (value: string | undefined): value is Language =>
   value !== undefined && Object.hasOwn(LANGUAGES, value);
@@ -43,20 +54,22 @@ const tellPage = (language: string): void => {
 export const startI18n = async (): Promise<void> => {
   i18next.on('languageChanged', tellPage);
   await i18next.use(initReactI18next).init({
-    lng: chosen(),
+    lng: 'en',
     fallbackLng: 'en',
-    resources: {
-      en: { translation: en },
-      de: { translation: de },
-      es: { translation: es },
-      ar: { translation: ar },
-    },
+    resources: { en: { translation: en } },
     // React escapes already.
     interpolation: { escapeValue: false },
   });
+  // Words that cannot be fetched leave the window in English.
+  await speak(chosen()).catch(() => undefined);
+};
+
+const speak = async (language: Language): Promise<void> => {
+  await load(language);
+  await i18next.changeLanguage(language);
 };
 
 export const setLanguage = async (language: Language): Promise<void> => {
   remember('language', language);
-  await i18next.changeLanguage(language);
+  await speak(language);
 };
