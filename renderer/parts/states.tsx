@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../core/contract/index.ts';
+import { withoutFieldNames } from '../fields.ts';
 import { harmless, localInstants } from '../format.ts';
 import { officialPath } from '../places.ts';
 import { useOperation } from '../queries.ts';
@@ -62,8 +63,8 @@ export const Notices = ({
   return said.map((notice) => (
     <div key={notice.message} className={css.notice} role="note">
       <CircleAlert size={15} aria-hidden="true" />
-      <span>
-        {localInstants(harmless(notice.message))}
+      <span dir="auto">
+        {withoutFieldNames(localInstants(harmless(notice.message)))}
         {LEADS_TO_OWN.has(notice.code) ? <ToOfficial operation={operation} /> : null}
       </span>
     </div>

@@ -134,8 +134,8 @@ const ShowSource = ({
 const Title = ({ large, children }: { readonly large: boolean; readonly children: string }) => {
   const Level = large ? 'h1' : 'h2';
   return (
-    <Level className={css.title} dir="auto">
-      {harmless(children)}
+    <Level className={css.title}>
+      <bdi>{harmless(children)}</bdi>
     </Level>
   );
 };

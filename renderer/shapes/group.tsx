@@ -96,7 +96,7 @@ const facts: FactTable<Group> = {
   language: words('group.language'),
   postTypes: words('group.postTypes'),
   isVerified: yesNo('item.verified'),
-  location: location('item.country'),
+  location: location('item.place'),
   category: words('item.category'),
   visibility: words('item.visibility'),
   mediaType: words('item.mediaType'),

@@ -74,7 +74,7 @@ const ofAccount: FactTable<Person> = {
   isVerified: yesNo('item.verified'),
   verifiedSince: date('user.verifiedSince'),
   verifiedAs: words('item.verifiedAs'),
-  location: location('item.country'),
+  location: location('item.place'),
   basedIn: words('user.basedIn'),
   languageCode: words('item.language'),
   category: words('item.category'),
@@ -105,6 +105,7 @@ const ofChannel: FactTable<Person> = {
   published: date('item.opened'),
   publishedInterval: interval('item.opened'),
   followerCount: count('item.subscribersHead'),
+  location: location('item.country'),
 };
 
 export const personFacts = (item: Person, t: TFunction): readonly FactRow[] =>

@@ -76,7 +76,7 @@ export const sharedTalkFacts: FactTable<Talk> = {
   languageCode: words('item.language'),
   mention: people('item.mentions'),
   location: (place, t) => location('item.place')({ name: place.name ?? place.address ?? '' }, t),
-  publishedFrom: words('item.publishedFrom'),
+  publishedFrom: (_id, t) => [[t('item.publishedFrom'), t('item.fromId')]],
   postedWith: words('item.postedWith'),
   conversationId: id('item.conversation'),
   versionIds: ids('item.versions'),

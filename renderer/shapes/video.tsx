@@ -178,7 +178,7 @@ const facts: FactTable<Video> = {
   location: location('item.place'),
   createdIn: words('item.createdIn'),
   languageCode: words('item.language'),
-  publishedFrom: words('item.publishedFrom'),
+  publishedFrom: (_id, t) => [[t('item.publishedFrom'), t('item.fromId')]],
   duetOf: address('item.duetOf'),
   attachment: 'elsewhere',
   allowsDuet: yesNo('item.allowsDuet'),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Meta } from '../../../core/contract/index.ts';
 import { exactly, figure, harmless, localInstants } from '../../format.ts';
-import { labelOf } from '../../fields.ts';
+import { labelOf, withoutFieldNames } from '../../fields.ts';
 import { InlineCode } from '../../parts/inline-code.tsx';
 import { Facts } from '../../parts/page.tsx';
-import { Id, PlatformText } from '../../parts/text.tsx';
+import { PlatformText } from '../../parts/text.tsx';
 import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import css from '../../shapes/details.module.css';
@@ -34,7 +34,6 @@ export const AboutAnswer = ({ operation, params, pages }: Props) => {
       </header>
       <Facts
         rows={[
-          [t('about.operation'), <Id key="id" text={operation} />],
           ...Object.entries(params).map(
             ([name, value]) =>
               [
@@ -64,7 +63,7 @@ export const AboutAnswer = ({ operation, params, pages }: Props) => {
               .flatMap(({ notices }) => notices)
               .map((notice) => (
                 <li key={`${notice.code} ${notice.message}`}>
-                  {localInstants(harmless(notice.message))}
+                  {withoutFieldNames(localInstants(harmless(notice.message)))}
                 </li>
               ))}
           </ul>
