@@ -107,7 +107,11 @@ test('a restart keeps the tabs of its world, and fetches nothing for them', asyn
   await again.close();
 
   const real = await launch([], before.dataDir);
-  await expect(real.page.getByRole('heading', { name: 'Paste a link to start' })).toBeVisible();
+  await expect(real.page.getByRole('combobox')).toBeVisible();
+  await expect(
+    real.page.getByRole('contentinfo').getByRole('button', { name: 'Sample world' }),
+  ).toBeVisible();
+  await expect(real.page.getByRole('heading', { level: 1, name: 'Continue' })).toBeVisible();
   await expect(real.page.getByRole('navigation', { name: 'Tabs' })).toBeHidden();
   await end(real);
 });

@@ -77,7 +77,7 @@ const Figures = ({
       )}
       {preflight.basis.map((sentence) => (
         <p key={sentence} className={css.quiet}>
-          {harmless(sentence)}
+          <bdi>{harmless(sentence)}</bdi>
         </p>
       ))}
     </>
