@@ -1,13 +1,27 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** A script with one letter beyond Latin-1 is held with two bytes for each of its letters. */
+const inAscii: Plugin = {
+  name: 'in-ascii',
+  generateBundle: (_options, bundle) => {
+    for (const part of Object.values(bundle)) {
+      if (part.type !== 'chunk') continue;
+      part.code = part.code.replaceAll(
+        /[^\0-\x7f]/g,
+        (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
 
 /** The window: one folder of static files, served by Electron (app://) and by the headless host. */
 export default defineConfig({
   root: join(import.meta.dirname, 'renderer'),
   // Relative addresses, because the two hosts serve it from different places.
   base: './',
-  plugins: [react()],
+  plugins: [react(), inAscii],
   build: {
     outDir: join(import.meta.dirname, 'dist', 'renderer'),
     emptyOutDir: true,

@@ -8,6 +8,7 @@ import { dataDirFor } from '../core/app/data-dir.ts';
 import { capturedIn } from './capture/to-engine.ts';
 import type { StartOptions } from './options.ts';
 import { createBrowsing } from './browse.ts';
+import { collectStartupGarbage } from './startup-garbage.ts';
 import { createUnsealing } from './unseal.ts';
 
 /** One window's end of the channel. */
@@ -51,6 +52,8 @@ if (app.api.view().enabled) {
   // A port that is taken is shown in the window (`api.get`); it must not keep the window shut.
   await app.api.start().catch(() => undefined);
 }
+
+collectStartupGarbage();
 
 process.parentPort.on('message', ({ data, ports }) => {
   if (unsealing.take(data) || browsing.take(data)) return;

@@ -33,6 +33,7 @@ import { menuTemplate } from './menu.ts';
 import { MENU_WORDS, type MenuLanguage } from './menu-words.ts';
 import { answerNative, unsealSecret } from './native.ts';
 import { readOptions } from './options.ts';
+import { collectStartupGarbage } from './startup-garbage.ts';
 import { supervise, type Engine, type Supervisor } from './supervise.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 import { openWindow } from './window.ts';
@@ -210,6 +211,7 @@ const start = async (): Promise<void> => {
   startEngine();
   showWindow();
   app.on('activate', showWindow);
+  collectStartupGarbage();
 };
 
 /** The engine writes its last rows before everything ends. */

@@ -18,6 +18,8 @@ import { SettingsPage } from './pages/settings/settings.tsx';
 import { Consents } from './pages/consents/consents.tsx';
 import { GuidePage } from './pages/help/guide-page.tsx';
 import { ReportPage } from './pages/help/report-page.tsx';
+import { BrokenCard, FrameBoundary } from './parts/broken.tsx';
+import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { useMenu } from './parts/menu.ts';
 import { FileDrop } from './pages/imports/file-drop.tsx';
 import { ImportDialog } from './pages/imports/import-dialog.tsx';
@@ -42,7 +44,13 @@ import { goTo } from './open.ts';
 import { restartEngine, setNativeTheme } from './native.ts';
 import { useOnline } from './parts/online.ts';
 
-export const App = () => {
+export const App = () => (
+  <ErrorBoundary part="window" of={undefined} instead={<BrokenCard part="window" />}>
+    <Frame />
+  </ErrorBoundary>
+);
+
+const Frame = () => {
   const { t } = useTranslation();
   const [path] = useHashLocation();
   const place = placeOf(path);
@@ -66,18 +74,26 @@ export const App = () => {
           >
             {t('frame.skip')}
           </a>
-          <Rail place={place} />
+          <FrameBoundary area="rail">
+            <Rail place={place} />
+          </FrameBoundary>
           <main className={css.stage} id="stage" tabIndex={-1}>
-            <TopBar />
-            <Troubles />
-            <Consents />
-            <FindBar />
+            <FrameBoundary>
+              <TopBar />
+              <Troubles />
+              <Consents />
+              <FindBar />
+            </FrameBoundary>
             <div className={css.page} data-region="stage">
-              <Stage place={place} />
+              <ErrorBoundary part="page" of={path} instead={<BrokenCard part="page" />}>
+                <Stage place={place} />
+              </ErrorBoundary>
             </div>
           </main>
           <Inspector place={place} />
-          <StatusBar />
+          <FrameBoundary area="status">
+            <StatusBar />
+          </FrameBoundary>
         </div>
         <Shortcuts />
         <FileDrop into={place.kind === 'dataset' ? place.collection : undefined} />

@@ -8,12 +8,17 @@ import type { Answer, Call, Failure, Meta, Push } from '../core/contract/index.t
 /** `lost` while the engine is being started again; `failed` when it stays down. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'failed';
 
+/**
+ * An archived answer is good enough, and costs nothing: one that is not older than so many seconds, or
+ * any, and no other.
+ */
+export type Accepts = number | 'saved-only';
+
 export interface Bridge {
-  /** `maxAge` in seconds: an archived answer that is not older is good enough, and costs nothing. */
   readonly call: (
     name: string,
     params: Readonly<Record<string, unknown>>,
-    maxAge?: number,
+    accepts?: Accepts,
   ) => Promise<Answer>;
   readonly onPush: (listener: (push: Push) => void) => () => void;
   readonly state: () => LinkState;
@@ -46,9 +51,9 @@ export const ask = async <T>(
   bridge: Bridge,
   name: string,
   params: Readonly<Record<string, unknown>> = {},
-  maxAge?: number,
+  accepts?: Accepts,
 ): Promise<Answered<T>> => {
-  const answer = await bridge.call(name, params, maxAge);
+  const answer = await bridge.call(name, params, accepts);
   if (!answer.ok) throw new CallFailure(answer.error, answer.meta);
   return { data: answer.data as T, meta: answer.meta };
 };
@@ -94,8 +99,16 @@ const callOf = (
   id: number,
   name: string,
   params: Readonly<Record<string, unknown>>,
-  maxAge: number | undefined,
-): Call => (maxAge === undefined ? { id, name, params } : { id, name, params, maxAge });
+  accepts: Accepts | undefined,
+): Call => {
+  if (accepts === undefined) return { id, name, params };
+  return accepts === 'saved-only'
+    ? { id, name, params, maxAge: ANY_AGE_SECONDS, savedOnly: true }
+    : { id, name, params, maxAge: accepts };
+};
+
+/** Ten years: any saved copy. */
+export const ANY_AGE_SECONDS = 10 * 366 * 86_400;
 
 /**
  * Over a MessagePort. The preload posts `bowerbird-port` whenever the engine has started, so a second
@@ -151,9 +164,9 @@ export const portBridge = (page: Window): Bridge => {
   page.postMessage('bowerbird-ready', page.location.origin === 'null' ? '*' : page.location.origin);
 
   return {
-    call: (name, params, maxAge) =>
+    call: (name, params, accepts) =>
       new Promise((done) => {
-        const call = callOf(link.next(), name, params, maxAge);
+        const call = callOf(link.next(), name, params, accepts);
         open.set(call.id, { call, done });
         if (port) send(port, call);
       }),
@@ -193,8 +206,8 @@ export const httpBridge = (): Bridge => {
   };
   void listenOn();
   return {
-    call: async (name, params, maxAge) => {
-      const call = callOf(link.next(), name, params, maxAge);
+    call: async (name, params, accepts) => {
+      const call = callOf(link.next(), name, params, accepts);
       try {
         const response = await fetch('/app/call', {
           method: 'POST',

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { writeIn } from './format.ts';
 import { setNativeLanguage } from './native.ts';
@@ -56,15 +56,39 @@ const tellPage = (language: string): void => {
   void setNativeLanguage(language);
 };
 
+/** LEFT-TO-RIGHT ISOLATE and POP DIRECTIONAL ISOLATE. */
+const [ISOLATE, POP] = ['\u2066', '\u2069'];
+
+/**
+ * A sentence that is not translated yet, in a window that is read from right to left: in its own
+ * direction, so that its full stop stands at its end.
+ */
+export const inOwnDirection = (words: string, direction: 'ltr' | 'rtl'): string =>
+  direction === 'rtl' && /[A-Za-z]/.test(words) && !/\p{Script=Arabic}/u.test(words)
+    ? `${ISOLATE}${words}${POP}`
+    : words;
+
+const OWN_DIRECTION: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'own-direction',
+  process: (words) => inOwnDirection(words, i18next.dir()),
+};
+
 export const startI18n = async (): Promise<void> => {
   i18next.on('languageChanged', tellPage);
-  await i18next.use(initReactI18next).init({
-    fallbackLng: 'en',
-    resources: { en: { translation: en } },
-    // React escapes already.
-    interpolation: { escapeValue: false },
-  });
-  await speak(chosen());
+  await i18next
+    .use(initReactI18next)
+    .use(OWN_DIRECTION)
+    .init({
+      lng: 'en',
+      fallbackLng: 'en',
+      resources: { en: { translation: en } },
+      postProcess: OWN_DIRECTION.name,
+      // React escapes already.
+      interpolation: { escapeValue: false },
+    });
+  // Words that cannot be fetched leave the window in English.
+  await speak(chosen()).catch(() => undefined);
 };
 
 export const setLanguage = async (language: Language): Promise<void> => {

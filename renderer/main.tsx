@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { chooseBridge } from './bridge.ts';
 import { startI18n } from './i18n.ts';
+import { startKeepingTabs } from './kept-tabs.ts';
 import { keepListViews } from './list-views.ts';
 import { startNavigation } from './navigation.ts';
 import { BridgeProvider, connect } from './queries.ts';
@@ -21,6 +22,7 @@ const start = async (): Promise<void> => {
   connect(client, bridge);
   keepListViews();
   startNavigation();
+  startKeepingTabs();
   const root = document.querySelector('#root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

@@ -29,9 +29,13 @@ export const noteName = (question: Question, name: string): void =>
 
 export const forgetNames = (): void => useNames.setState(new Map(), true);
 
-/** The name of what is asked for, else the parameters as they are. */
+/** The name of what is asked for; `undefined` where none was heard. */
+export const nameOf = (question: Question): string | undefined =>
+  useNames.getState().get(keyOf(question));
+
+/** The same, else the parameters as they are. */
 export const knownName = (question: Question): string =>
-  useNames.getState().get(keyOf(question)) ?? paramsInWords(question.params);
+  nameOf(question) ?? paramsInWords(question.params);
 
 /** The same, drawn again when a name is heard. `undefined` where none was. */
 export const useKnownName = (question: Question | undefined): string | undefined => {

@@ -11,6 +11,8 @@ import { isSameSubject } from './subjects.ts';
 export interface Tab {
   readonly id: number;
   readonly path: string;
+  /** It is there since the last time the app ran, and nobody has gone anywhere in it since. */
+  readonly isRestored?: true;
 }
 
 interface Navigation {
@@ -92,7 +94,10 @@ export const go = (path: string, { fresh = false, tab, takesFocus = false }: Goi
     latest: at,
     trail,
     tab: shown,
-    tabs: state.tabs.map((one) => (one.id === shown ? { ...one, path } : one)),
+    tabs: state.tabs.map((one) => {
+      if (one.id !== shown) return one;
+      return one.path === path && tab !== undefined ? one : { id: shown, path };
+    }),
     takesFocus,
   });
   navigate(path, { state: { bowerbird: { at, tab: shown, trail } satisfies Mark } });
@@ -143,7 +148,7 @@ const sync = (): void => {
     at,
     latest: at,
     trail,
-    tabs: state.tabs.map((one) => (one.id === state.tab ? { ...one, path } : one)),
+    tabs: state.tabs.map((one) => (one.id === state.tab ? { id: one.id, path } : one)),
     takesFocus: false,
   });
 };
@@ -212,6 +217,33 @@ export const showTab = (id: number): void => {
   const wanted = tabs.find((one) => one.id === id);
   if (wanted && id !== tab) go(wanted.path, { tab: id });
 };
+
+/**
+ * Puts the tabs of last time in the place of those that are there. A page on which one already is, and
+ * which is no start, stays in front.
+ */
+export const restoreTabs = (paths: readonly string[], shown: number): void => {
+  const here = currentPath();
+  const isStart = here === '/';
+  const all = isStart || paths.includes(here) ? paths : [...paths, here];
+  const front = isStart ? (paths[shown] ?? '/') : here;
+  const tabs = all.map((path, at): Tab => {
+    const tab = { id: at + 1, path };
+    return paths.includes(path) ? { ...tab, isRestored: true } : tab;
+  });
+  const tab = isStart ? shown + 1 : all.indexOf(here) + 1;
+  const { at } = useNavigation.getState();
+  useNavigation.setState({ tabs, tab, trail: [], takesFocus: false });
+  const state = { bowerbird: { at, tab, trail: [] } satisfies Mark };
+  navigate(front, { replace: true, state });
+};
+
+/** Whether what is shown is there since last time, so that nobody has asked for it yet. */
+export const isRestored = ({ tabs, tab }: Navigation): boolean =>
+  tabs.some((one) => one.id === tab && one.isRestored === true);
+
+/** Whether a reload kept the tabs: the window is no new one. */
+export const isReloaded = (): boolean => keptTabs().length > 1;
 
 /** The last tab stays. */
 export const closeTab = (id: number): void => {

@@ -43,11 +43,19 @@ import type {
   SettingsView,
   Topic,
 } from '../core/contract/index.ts';
-import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
+import {
+  ANY_AGE_SECONDS,
+  ask,
+  CallFailure,
+  type Answered,
+  type Bridge,
+  type LinkState,
+} from './bridge.ts';
 import { catalogueIn, recognisedIn } from './engine-words.ts';
 import { forgetListViews } from './list-views.ts';
 import { forgetNames } from './names.ts';
-import { forgetPlaces } from './navigation.ts';
+import { enterWorldOfTabs } from './kept-tabs.ts';
+import { forgetPlaces, isReloaded } from './navigation.ts';
 import { questionKey, type Params } from './places.ts';
 import { noteTold } from './relative-dates.ts';
 import { useWindow } from './state.ts';
@@ -248,9 +256,6 @@ const nextCursorOf = (data: unknown): string | undefined => {
   return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 };
 
-/** Any saved copy will do to begin with: what is too old is refreshed once it is shown. */
-const ANY_AGE_SECONDS = 10 * 366 * 86_400;
-
 type Result = InfiniteData<Answered<unknown>, string | undefined>;
 
 const noteReached = (answer: Answered<unknown>): Answered<unknown> => {
@@ -259,19 +264,33 @@ const noteReached = (answer: Answered<unknown>): Answered<unknown> => {
   return answer;
 };
 
+/** Nothing is saved, and nobody was asked: not the same as what a platform does not find. */
+export const NOT_SAVED = 'not_saved';
+
+const noteUnsaved = (error: unknown): never => {
+  if (error instanceof CallFailure && error.failure.code === 'not_found')
+    throw new CallFailure({ ...error.failure, code: NOT_SAVED });
+  throw error;
+};
+
 const noteUnreached = (error: unknown): never => {
   const isOffline = error instanceof CallFailure && error.failure.reason === 'offline';
   if (isOffline) useWindow.getState().setNetworkUnreached(true);
   throw error;
 };
 
-/** `fresh`: the platform is asked, whatever is saved. */
+/**
+ * Where an answer may come from: any saved copy, else the platform (what is too old is refreshed once it
+ * is shown); the platform, whatever is saved; or the saved copies alone.
+ */
+type From = 'saved-first' | 'platform' | 'saved-only';
+
 const resultOptions = (
   client: QueryClient,
   bridge: Bridge,
   operation: string,
   params: Params,
-  fresh = false,
+  from: From = 'saved-first',
 ) => {
   const queryKey = resultKey(questionKey(operation, params));
   return {
@@ -279,14 +298,15 @@ const resultOptions = (
     queryFn: async ({ pageParam }: { readonly pageParam: string | undefined }) => {
       const first = client.getQueryData<Result>(queryKey)?.pages[0]?.meta;
       // The pages after a saved one are of its time, where they were saved as well.
-      const saved = pageParam === undefined ? !fresh : first?.fromArchive === true;
+      const saved = pageParam === undefined ? from !== 'platform' : first?.fromArchive === true;
+      const onlySaved = pageParam === undefined && from === 'saved-only';
       const asked = ask<unknown>(
         bridge,
         operation,
         pageParam === undefined ? params : { ...params, cursor: pageParam },
-        saved ? ANY_AGE_SECONDS : undefined,
+        onlySaved ? 'saved-only' : saved ? ANY_AGE_SECONDS : undefined,
       );
-      return await asked.then(noteReached, noteUnreached);
+      return await asked.then(noteReached, onlySaved ? noteUnsaved : noteUnreached);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Answered<unknown>) => nextCursorOf(last.data),
@@ -298,14 +318,24 @@ const resultOptions = (
 
 /**
  * The answer to one question, page by page, as far as this window has it. With `asks`, what it does not
- * have is fetched: from the saved copies, else from the platform.
+ * have is fetched: from the saved copies, else from the platform; with `recalls`, from the saved copies.
  */
-export const useResult = (operation: string, params: Params, asks: 'asks' | 'looks' = 'looks') => {
+export const useResult = (
+  operation: string,
+  params: Params,
+  asks: 'asks' | 'recalls' | 'looks' = 'looks',
+) => {
   const bridge = useBridge();
   const client = useQueryClient();
   return useInfiniteQuery({
-    ...resultOptions(client, bridge, operation, params),
-    enabled: asks === 'asks',
+    ...resultOptions(
+      client,
+      bridge,
+      operation,
+      params,
+      asks === 'recalls' ? 'saved-only' : 'saved-first',
+    ),
+    enabled: asks !== 'looks',
     // Coming back to a refusal is no reason to ask again.
     retryOnMount: false,
   });
@@ -321,7 +351,8 @@ export const useRefresh = () => {
   return useCallback(
     async (operation: string, params: Params): Promise<void> => {
       const isThere = client.getQueryData(resultKey(questionKey(operation, params))) !== undefined;
-      const options = resultOptions(client, bridge, operation, params, isThere);
+      const from = isThere ? 'platform' : 'saved-first';
+      const options = resultOptions(client, bridge, operation, params, from);
       await client
         .fetchInfiniteQuery({ ...options, pages: 1, staleTime: 0 })
         // Whoever shows the answer shows why there is no new one.
@@ -380,11 +411,15 @@ export const useOtherWorld = (): void => {
     if (mode === undefined) return;
     const left = before.current;
     before.current = mode;
+    const world = mode === 'replay' ? undefined : mode;
+    if (left === undefined) enterWorldOfTabs(world, isReloaded());
     if (left === undefined || left === mode) return;
     useWindow.getState().select(undefined);
     forgetListViews();
     forgetNames();
+    enterWorldOfTabs(undefined);
     forgetPlaces();
+    enterWorldOfTabs(world);
     client.removeQueries({ queryKey: ['result'] });
     client.removeQueries({ queryKey: ['recognised'] });
     // Emptied, not refreshed: an example of the other world leads nowhere in this one.

@@ -75,6 +75,8 @@ export interface Call {
   readonly params: Readonly<Record<string, unknown>>;
   /** Serve from the archive when an answer is not older than this many seconds; costs nothing. */
   readonly maxAge?: number;
+  /** With `maxAge`: where there is no such answer, nobody is asked, and the call fails (`not_found`). */
+  readonly savedOnly?: true;
   /** The one way by which the answer shall come, one of the operation's `routes`. */
   readonly route?: RouteName;
 }

@@ -23,6 +23,8 @@ export interface Caller {
   readonly door: 'window' | 'rest' | 'mcp' | 'cli';
   /** Accept an archived answer that is not older than this many seconds; it costs nothing. */
   readonly maxAge?: number | undefined;
+  /** Without such an answer nobody is asked: the call fails and costs nothing. */
+  readonly savedOnly?: boolean | undefined;
   /** May not read the archive: it gets no kept answer but the rest of a page that it fetched itself. */
   readonly noArchive?: boolean | undefined;
   /** The one way by which the answer shall come; the operation's own order when left out. */

@@ -95,6 +95,18 @@ describe('a call that is answered', () => {
     ]);
   });
 
+  test('is asked of nobody for a caller who wants a saved copy alone', async () => {
+    const wanted = { maxAge: 60, savedOnly: true };
+    const before = await thing(wanted);
+    expect([errorIn(before).kind, asked.length, before.meta.creditsUsed]).toEqual([
+      'not_found',
+      0,
+      0,
+    ]);
+    await thing();
+    expect([(await thing(wanted)).meta.fromArchive, asked.length]).toEqual([true, 1]);
+  });
+
   test('is kept under its question, and given again to whoever accepts it', async () => {
     await thing();
     const again = await thing({ maxAge: 60 });

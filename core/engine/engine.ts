@@ -179,6 +179,7 @@ const wholePages = (config: EngineConfig): Engine => {
     const { entry, params, paramsKey, callId, caller } = work;
     const archived = fromArchive({ entry, params, paramsKey }, caller);
     if (archived) return commitArchived(work, archived);
+    if (caller.savedOnly === true) throw new AppError('not_found', 'No saved copy of this answer');
     await takeTurn();
     const position = positionIn(entry, params, store.longStates.find);
     const captured = fromCapture.only(work, position);

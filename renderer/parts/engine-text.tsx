@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../core/contract/index.ts';
 import { noticeKindIn, sentenceIn } from '../engine-words.ts';
+import { withoutFieldNames } from '../fields.ts';
 import { harmless, localInstants } from '../format.ts';
 import { InlineCode } from './inline-code.tsx';
 
@@ -11,7 +12,7 @@ export const EngineSentence = ({ text }: { readonly text: string }) => {
   const own = sentenceIn(language, text);
   return own === undefined ? (
     <span lang="en" dir="ltr">
-      {localInstants(harmless(text), language === 'en' ? undefined : 'en')}
+      {withoutFieldNames(localInstants(harmless(text), language === 'en' ? undefined : 'en'))}
     </span>
   ) : (
     <InlineCode text={own} />

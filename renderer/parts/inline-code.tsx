@@ -1,7 +1,14 @@
-/** What we say of operations and parameters: in the schema's plain text, code stands in backticks. */
+import { fieldInWords } from '../fields.ts';
+
+/**
+ * What we say of operations and parameters: in the schema's plain text, code stands in backticks. The
+ * names of fields are told in words, as everywhere in the window.
+ */
 export const InlineCode = ({ text }: { readonly text: string }) =>
-  text
-    .split('`')
+  text.split('`').map((part, place) => {
+    if (place % 2 === 0) return part;
+    const words = fieldInWords(part);
     // Before, inside and after each pair: every second part is code, and a part has no other name.
     // oxlint-disable-next-line react/no-array-index-key
-    .map((part, place) => (place % 2 === 0 ? part : <code key={place}>{part}</code>));
+    return words === undefined ? <code key={place}>{part}</code> : `“${words}”`;
+  });

@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { listViewOf } from '../list-views.ts';
+import { RowBoundary } from './broken.tsx';
 import { cellAfter, columnsIn } from './grid-keys.ts';
 import { useWidth } from './use-width.ts';
 import css from './virtual-grid.module.css';
@@ -34,6 +35,20 @@ const HEIGHT = 216;
 const GAP = 16;
 /** At both ends of a row. */
 const EDGE = 24;
+
+/** What stands in a cell. */
+const Content = <T,>({
+  item,
+  cell,
+  sentence,
+}: Pick<Props<T>, 'cell' | 'sentence'> & { readonly item: T }) => (
+  <>
+    <span className="unseen">{sentence(item)}</span>
+    <div className={css.seen} aria-hidden="true">
+      {cell(item)}
+    </div>
+  </>
+);
 
 /** A grid of any length of which only the visible rows exist. One stop of the Tab key; arrows move inside. */
 export const VirtualGrid = <T,>(props: Props<T>) => {
@@ -143,10 +158,9 @@ export const VirtualGrid = <T,>(props: Props<T>) => {
                     if (event.button === 1) onOpen(item, 'tab');
                   }}
                 >
-                  <span className="unseen">{props.sentence(item)}</span>
-                  <div className={css.seen} aria-hidden="true">
-                    {props.cell(item)}
-                  </div>
+                  <RowBoundary of={item}>
+                    <Content item={item} cell={props.cell} sentence={props.sentence} />
+                  </RowBoundary>
                 </div>
               );
             })}

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { listViewOf } from '../list-views.ts';
 import css from './virtual-list.module.css';
+import { RowBoundary } from './broken.tsx';
 import { useHighlights } from './highlights.ts';
 import { useScrollMemory, useTakesFocus } from './way-back.ts';
 
@@ -213,7 +214,9 @@ export const VirtualList = <T,>(props: Props<T>) => {
                 if (event.button === 1) onOpen(item, 'tab');
               }}
             >
-              <Content item={item} row={props.row} sentence={props.sentence} />
+              <RowBoundary of={item}>
+                <Content item={item} row={props.row} sentence={props.sentence} />
+              </RowBoundary>
             </div>
           );
         })}

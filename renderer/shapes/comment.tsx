@@ -8,17 +8,7 @@ import { Thumbnail } from '../parts/thumbnail.tsx';
 import { authorName, isByCreator } from './author.ts';
 import { Byline } from './byline.tsx';
 import { ByLine } from './details-parts.tsx';
-import {
-  address,
-  count,
-  date,
-  factRows,
-  id,
-  interval,
-  words,
-  yesNo,
-  type FactTable,
-} from './facts.tsx';
+import { count, factRows, yesNo, type FactTable } from './facts.tsx';
 import { figureRows, publishedFigure } from './figures.tsx';
 import { counted, datedSentence } from './label.ts';
 import { PublishedCell } from './published-cell.tsx';
@@ -26,7 +16,7 @@ import { isDated } from './published.ts';
 import css from './rows.module.css';
 import type { Columns, RowProps, ShapeView } from './shape-view.ts';
 import { TalkBy, talkFigures } from './talk-details.tsx';
-import { talkFacts } from './talk-facts.tsx';
+import { sharedTalkFacts, talkFacts } from './talk-facts.tsx';
 import { TalkHead, TalkRow } from './talk-rows.tsx';
 import { talkCells, talkHeights, talkLabel, TalkParts } from './talk-view.tsx';
 import { isRounded } from './rounded.ts';
@@ -93,26 +83,12 @@ const Head = ({ item, columns }: { readonly item: Comment; readonly columns: Col
   );
 };
 
+/** On a post or a video comments are liked and answered; the channel may pin them. */
 const facts: FactTable<Comment> = {
-  entityId: id('item.id'),
-  published: date('item.published'),
-  publishedInterval: interval('item.published'),
+  ...sharedTalkFacts,
   likeCount: count('item.likesHead'),
   replyCount: count('item.repliesHead'),
-  updated: date('item.updated'),
-  isEdited: yesNo('item.edited'),
   isPinned: yesNo('item.pinned'),
-  isHearted: yesNo('item.hearted'),
-  hasCreatorReply: yesNo('item.creatorReplied'),
-  depth: count('post.facts.depth'),
-  inReplyTo: address('item.inReplyTo'),
-  mediaType: words('item.mediaType'),
-  id: 'elsewhere',
-  url: 'elsewhere',
-  content: 'elsewhere',
-  attributedTo: 'elsewhere',
-  repliesToken: 'elsewhere',
-  attachment: 'elsewhere',
 };
 
 /** A comment on a post or a video, or a reply to one. In a group it is shown as posts are. */
@@ -157,6 +133,6 @@ export const comment: ShapeView<Comment> = {
           ...publishedFigure(item, t),
         ],
   parts: TalkParts,
-  textTitle: 'item.text',
+  textTitle: () => 'item.text',
   opens: isInGroup,
 };

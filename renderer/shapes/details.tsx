@@ -75,13 +75,13 @@ export const Details = ({ shown, large = false, actions, lastActions, within }: 
           {lastActions}
         </div>
         <Pictures shown={shown} within={within} />
-        {summary === undefined ? null : (
-          <Part title={t(view.summaryTitle ?? 'item.description')}>
+        {summary === undefined || summary === content ? null : (
+          <Part title={t(view.summaryTitle?.(shown.item) ?? 'item.description')}>
             <LongText text={summary} mediaType={undefined} lines={12} />
           </Part>
         )}
         {content === undefined ? null : (
-          <Part title={t(view.textTitle ?? 'item.description')}>
+          <Part title={t(view.textTitle?.(shown.item) ?? 'item.description')}>
             <LongText text={content} mediaType={item.mediaType} lines={12} />
           </Part>
         )}
@@ -137,8 +137,8 @@ const ShowSource = ({
 const Title = ({ large, children }: { readonly large: boolean; readonly children: string }) => {
   const Level = large ? 'h1' : 'h2';
   return (
-    <Level className={css.title} dir="auto">
-      {harmless(children)}
+    <Level className={css.title}>
+      <bdi>{harmless(children)}</bdi>
     </Level>
   );
 };

@@ -3,6 +3,7 @@ import type { ParseKeys, TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInUtc, exactly, figure, harmless, lengthInWords } from '../format.ts';
+import { labelOf } from '../fields.ts';
 import { Address, Id, PlatformText } from '../parts/text.tsx';
 import type { Shape } from '../../core/vocab/index.ts';
 import { ageInWords, dayMeant, toldAt } from '../relative-dates.ts';
@@ -12,10 +13,11 @@ import type { FactRow } from './shape-view.ts';
 import { soughtFor } from './sought.ts';
 import { exactScore, shareOf } from './votes.ts';
 
-type Fact<V> = (value: V, t: TFunction) => readonly FactRow[];
+/** `nameOf`: what the table calls another field of the same thing. */
+type Fact<V> = (value: V, t: TFunction, nameOf?: (field: string) => string) => readonly FactRow[];
 type Name = ParseKeys;
 
-/** `elsewhere`: the details tell it in another place. What no table names is shown by its own name. */
+/** `elsewhere`: the details tell it in another place. What no table names is shown by the words of its name. */
 export type FactTable<T> = {
   readonly [K in keyof T]?: Fact<NonNullable<T[K]>> | 'elsewhere';
 };
@@ -26,11 +28,12 @@ export const factRows = <T extends object>(
   t: TFunction,
 ): readonly FactRow[] => {
   const fields = Object.keys(table) as (keyof T)[];
+  const nameOf = (field: string): string => nameIn(table, item, field, t);
   const told = fields.flatMap((field) => {
     const [show, value] = [table[field], item[field]];
     if (show === undefined || show === 'elsewhere' || isBlank(value)) return [];
     const ways = soughtFor(value);
-    return show(value as NonNullable<T[keyof T]>, t).map(([name, shown]): FactRow => [
+    return show(value as NonNullable<T[keyof T]>, t, nameOf).map(([name, shown]): FactRow => [
       capitalised(name),
       isRounded(item, String(field)) ? <About key={name}>{shown}</About> : shown,
       ways,
@@ -41,8 +44,29 @@ export const factRows = <T extends object>(
   );
   return [
     ...told,
-    ...others.map(([field, value]): FactRow => [field, shownPlainly(value), soughtFor(value)]),
+    ...others.map(([field, value]): FactRow => [
+      labelOf(field),
+      shownPlainly(value),
+      soughtFor(value),
+    ]),
   ];
+};
+
+/** What a table calls a field that the item has; the words of its name, where it does not. */
+const nameIn = <T extends object>(
+  table: FactTable<T>,
+  item: T,
+  field: string,
+  t: TFunction,
+): string => {
+  const known = field as keyof T;
+  const show = Object.hasOwn(table, field) ? table[known] : undefined;
+  const value = item[known];
+  const name =
+    show === undefined || show === 'elsewhere' || isBlank(value)
+      ? undefined
+      : show(value as NonNullable<T[keyof T]>, t)[0]?.[0];
+  return capitalised(name ?? labelOf(field));
 };
 
 /** What the head of the details tells of everything that has a name and an address. */
@@ -63,9 +87,16 @@ export const toldOfAccounts = {
 } as const;
 
 /** Of a value that nobody described. */
-export const shownPlainly = (value: unknown) => (
-  <PlatformText text={typeof value === 'string' ? value : JSON.stringify(value)} />
-);
+export const shownPlainly = (value: unknown) => <PlatformText text={inWords(value)} />;
+
+/** A thing by its name, where it has one. */
+const inWords = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(inWords).join(', ');
+  const { name, preferredUsername } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const called = name ?? preferredUsername;
+  return typeof called === 'string' ? called : JSON.stringify(value);
+};
 
 /** The platform shows a rounded figure, so nobody knows the exact one. */
 const About = ({ children }: { readonly children: ReactNode }) => {
@@ -152,6 +183,18 @@ export const ends: Fact<Pick<Interval, 'earliest' | 'latest'>> = ({ earliest, la
   [t('item.interval'), t('time.between', { from: exactly(earliest), to: exactly(latest) })],
 ];
 
+const SCOPES = {
+  followers: 'item.scopes.followers',
+  friends: 'item.scopes.friends',
+  connections: 'item.scopes.connections',
+  members: 'item.scopes.members',
+  author: 'item.scopes.author',
+  restricted: 'item.scopes.restricted',
+} as const;
+
+/** Who is shown it, where that is not everybody. */
+export const scope: Fact<keyof typeof SCOPES> = (value, t) => [[t('item.scope'), t(SCOPES[value])]];
+
 export const location =
   (name: Name): Fact<{ readonly name: string }> =>
   (value, t) => [[t(name), <PlatformText key={name} text={value.name} />]];
@@ -160,6 +203,26 @@ export const list =
   (name: Name): Fact<readonly string[]> =>
   (values, t) =>
     values.length === 0 ? [] : [[t(name), harmless(values.join(', '))]];
+
+/** Names of other fields of the same thing, by what the table calls them. */
+export const fieldNames =
+  (name: Name): Fact<readonly string[]> =>
+  (fields, t, nameOf = labelOf) =>
+    list(name)(fields.map(nameOf), t);
+
+type Named = {
+  readonly name?: string | undefined;
+  readonly preferredUsername?: string | undefined;
+};
+
+/** People by their names. */
+export const people =
+  (name: Name): Fact<readonly Named[]> =>
+  (those, t) =>
+    list(name)(
+      those.flatMap((one) => one.name ?? one.preferredUsername ?? []),
+      t,
+    );
 
 /** Many codes, folded up. */
 export const regions: Fact<readonly string[]> = (codes, t) => {
@@ -179,23 +242,28 @@ export const regions: Fact<readonly string[]> = (codes, t) => {
 type Picture = NonNullable<Shape<'Video'>['image']>[number];
 
 /** Each size of a picture, with its address. */
-export const pictures: Fact<readonly Picture[]> = (images, t) =>
-  images.length === 0
-    ? []
-    : [
-        [
-          t('item.images'),
-          <ul key="images">
-            {images.map(({ url, width, height }) => (
-              <li key={url}>
-                <Address
-                  url={url}
-                  text={width === undefined || height === undefined ? url : `${width} × ${height}`}
-                />
-              </li>
-            ))}
-          </ul>,
-        ],
-      ];
+export const sizes =
+  (name: Name): Fact<readonly Picture[]> =>
+  (images, t) => {
+    if (images.length === 0) return [];
+    const list = (
+      <ul key={name}>
+        {images.map(({ url, width, height }) => (
+          <li key={url}>
+            <Address
+              url={url}
+              text={width === undefined || height === undefined ? url : `${width} × ${height}`}
+            />
+          </li>
+        ))}
+      </ul>
+    );
+    return [[t(name), list]];
+  };
 
-export const picture: Fact<Picture> = (image, t) => pictures([image], t);
+export const pictures = sizes('item.images');
+
+export const picture =
+  (name: Name): Fact<Picture> =>
+  (image, t) =>
+    sizes(name)([image], t);

@@ -10,16 +10,20 @@ import {
   date,
   factRows,
   id,
+  interval,
+  list,
   location,
+  people,
   picture,
-  pictures,
+  sizes,
   toldOfAccounts,
   words,
   yesNo,
   type FactTable,
 } from './facts.tsx';
 import { figureRows, sinceFigure } from './figures.tsx';
-import { counted, datedSentence } from './label.ts';
+import { followersHead, followersHeard, followersWord, isSubscribed } from './followers.ts';
+import { datedSentence } from './label.ts';
 import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
 import type { RowProps, ShapeView } from './shape-view.ts';
 
@@ -47,7 +51,7 @@ const Row = ({ item }: RowProps<Group>) => {
       inWords={
         members === undefined ? null : (
           <>
-            <Figure value={members} /> {t('item.followers')}
+            <Figure value={members} /> {t(followersWord(item))}
           </>
         )
       }
@@ -55,9 +59,9 @@ const Row = ({ item }: RowProps<Group>) => {
   );
 };
 
-const Head = () => {
+const Head = ({ item }: { readonly item: Group }) => {
   const { t } = useTranslation();
-  return <AccountRowHead count={t('group.members')} date={t('group.founded')} />;
+  return <AccountRowHead count={t(followersHead(item))} date={t('group.founded')} />;
 };
 
 const By = ({ item }: { readonly item: Group }) => {
@@ -83,7 +87,8 @@ const By = ({ item }: { readonly item: Group }) => {
 const facts: FactTable<Group> = {
   entityId: id('item.id'),
   published: date('group.founded'),
-  followerCount: count('item.followersHead'),
+  publishedInterval: interval('group.founded'),
+  followerCount: count('group.members'),
   activeCount: count('group.active'),
   updated: date('item.updated'),
   sensitive: yesNo('group.adult'),
@@ -91,14 +96,22 @@ const facts: FactTable<Group> = {
   language: words('group.language'),
   postTypes: words('group.postTypes'),
   isVerified: yesNo('item.verified'),
-  location: location('item.country'),
+  location: location('item.place'),
   category: words('item.category'),
   visibility: words('item.visibility'),
   mediaType: words('item.mediaType'),
-  icon: picture,
-  image: pictures,
+  icon: picture('item.avatar'),
+  image: sizes('item.banner'),
+  attributedTo: (founder, t) => people('group.founder')([founder], t),
+  rules: (rules, t) =>
+    list('group.rules')(
+      rules.map(({ name }) => name),
+      t,
+    ),
   ...toldOfAccounts,
 };
+
+const ofForum: FactTable<Group> = { ...facts, followerCount: count('item.subscribersHead') };
 
 /** A place where many people post. */
 export const group: ShapeView<Group> = {
@@ -111,21 +124,21 @@ export const group: ShapeView<Group> = {
       [
         item.name ?? item.preferredUsername ?? t('item.unnamed'),
         item.summary ?? item.content,
-        counted(item.followerCount, (members) => t('heard.members', members)),
+        followersHeard(item, t),
       ],
       item,
       t,
     ),
-  facts: (item, t) => factRows(facts, item, t),
+  facts: (item, t) => factRows(isSubscribed(item) ? ofForum : facts, item, t),
   by: By,
   isPortrait: true,
   figures: (item, t) => [
     ...figureRows(item, [
-      ['followerCount', t('group.members'), item.followerCount],
+      ['followerCount', t(followersHead(item)), item.followerCount],
       ['activeCount', t('group.active'), item.activeCount],
     ]),
     ...sinceFigure(t('group.founded'), item.published),
   ],
-  textTitle: 'group.sideBar',
+  textTitle: () => 'group.sideBar',
   opens: () => true,
 };

@@ -11,6 +11,7 @@ import { group } from './group.tsx';
 import { hashtag } from './hashtag.tsx';
 import { highlight } from './highlight.tsx';
 import { image } from './image.tsx';
+import { link } from './link.tsx';
 import { organization } from './organization.tsx';
 import { person } from './person.tsx';
 import { place } from './place.tsx';
@@ -35,6 +36,7 @@ const VIEWS: { readonly [Id in ShapeId]?: ShapeView<Shape<Id>> } = {
   Hashtag: hashtag,
   Highlight: highlight,
   Image: image,
+  Link: link,
   Organization: organization,
   Person: person,
   Place: place,
@@ -109,6 +111,3 @@ export const fieldsOf = ({ shape, item }: Shown): object => (shape === 'Generic'
 /** How something is shown; to be given the item of that very thing. */
 export const viewOf = ({ shape }: Shown): ShapeView<Shown['item']> =>
   ((shape === 'Generic' ? undefined : VIEWS[shape]) ?? generic) as ShapeView<Shown['item']>;
-
-/** Whether it is shown in a way of its own. */
-export const hasView = ({ shape }: Shown): boolean => shape !== 'Generic' && shape in VIEWS;

@@ -45,7 +45,7 @@ describe('a repost', () => {
 
   it('stands around the original', () => {
     expect(row(repost)).toEqual(['Reposted by', 'Ada', '12', 'The bower is blue.', 'Bo', '12']);
-    expect(label(repost)).toBe('reposted by Ada, The bower is blue., by Bo, score 12');
+    expect(label(repost)).toBe('reposted by Ada, The bower is blue., by Bo, 12 likes');
   });
   it('keeps its own identifier and the figures of the original in a table', () => {
     expect(isTabular([repost])).toBe(true);
@@ -92,7 +92,7 @@ describe('a sound', () => {
       'Artist: Ada',
       'Length: 1 minute 1 second',
       'Videos: ≈\u20099,600',
-      'Counts as displayed: videoCount',
+      'Counts as displayed: Videos',
       'Original sound: Yes',
     ]);
     expect(row(sound)).toEqual(['Pond song', 'Ada']);

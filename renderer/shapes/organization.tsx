@@ -11,15 +11,16 @@ import {
   interval,
   location,
   picture,
-  pictures,
   shownPlainly,
+  sizes,
   toldOfAccounts,
   words,
   yesNo,
   type FactTable,
 } from './facts.tsx';
 import { figureRows } from './figures.tsx';
-import { counted, sentence } from './label.ts';
+import { followersHead, followersHeard } from './followers.ts';
+import { sentence } from './label.ts';
 import { PlainRow } from './plain-row.tsx';
 import type { ShapeView } from './shape-view.ts';
 
@@ -43,14 +44,14 @@ const facts: FactTable<Organization> = {
   foundedYear: (year, t) => [[t('organization.founded'), shownPlainly(String(year))]],
   employeeCount: count('organization.employees'),
   employeeRange: words('organization.size'),
-  followerCount: count('user.followers'),
+  followerCount: count('item.followersHead'),
   location: location('item.place'),
   published: date('item.opened'),
   publishedInterval: interval('item.opened'),
   isVerified: yesNo('item.verified'),
   sensitive: yesNo('group.adult'),
-  icon: picture,
-  image: pictures,
+  icon: picture('item.avatar'),
+  image: sizes('item.banner'),
   ...toldOfAccounts,
 };
 
@@ -65,16 +66,18 @@ export const organization: ShapeView<Organization> = {
     sentence([
       item.name ?? item.preferredUsername ?? t('item.unnamed'),
       item.category,
-      counted(item.followerCount, ({ n }) => t('heard.followers', { n })),
+      followersHeard(item, t),
     ]),
   facts: (item, t) => factRows(facts, item, t),
   by: By,
   isPortrait: true,
   figures: (item, t) =>
     figureRows(item, [
-      ['followerCount', t('user.followers'), item.followerCount],
+      ['followerCount', t(followersHead(item)), item.followerCount],
       ['employeeCount', t('organization.employees'), item.employeeCount],
     ]),
-  summaryTitle: 'item.description',
+  // A tagline stands beside the longer text.
+  summaryTitle: ({ content }) =>
+    content === undefined ? 'item.description' : 'organization.tagline',
   opens: () => true,
 };

@@ -1,59 +1,51 @@
 import { HeartHandshake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
-import { dayInUtc, harmless } from '../format.ts';
+import { harmless } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Figure, NotGiven, PlatformText } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
+import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
 import { ByLine } from './details-parts.tsx';
 import talk from './details-talk.module.css';
-import {
-  count,
-  date,
-  day,
-  factRows,
-  id,
-  list,
-  location,
-  picture,
-  pictures,
-  regions,
-  score,
-  toldOfAccounts,
-  words,
-  yesNo,
-  type FactTable,
-} from './facts.tsx';
-import { figureRows, sinceFigure } from './figures.tsx';
+import { followersHead, followersHeard, followersWord } from './followers.ts';
 import { counted, datedSentence } from './label.ts';
-import { Adult, AccountRow, AccountRowHead } from './account-row.tsx';
-import css from './rows.module.css';
-import type { FigureRow, RowProps, ShapeView } from './shape-view.ts';
+import { hasKarma, karmaOf, personFacts, personFigures } from './person-facts.tsx';
 import { Career } from './positions.tsx';
-import { exactScore, shortScore } from './votes.ts';
 import { isRounded } from './rounded.ts';
-import type { TFunction } from 'i18next';
+import css from './rows.module.css';
+import type { RowProps, ShapeView } from './shape-view.ts';
+import { exactScore, shortScore } from './votes.ts';
 
 type Person = Shape<'Person'>;
 
-/** An account that is judged by karma. */
-const hasKarma = ({ totalKarma, linkKarma, commentKarma }: Person): boolean =>
-  totalKarma !== undefined || linkKarma !== undefined || commentKarma !== undefined;
+const Row = ({ item, columns }: RowProps<Person>) =>
+  hasKarma(item) ? <UserRow item={item} /> : <PersonRow item={item} counts={columns.count} />;
 
-/** In all where the platform says so, else what it says of posts and comments. */
-const karmaOf = ({ totalKarma, linkKarma, commentKarma }: Person): number | undefined =>
-  totalKarma ??
-  (linkKarma === undefined || commentKarma === undefined ? undefined : linkKarma + commentKarma);
+/** What it published: videos on a site of videos, posts elsewhere. */
+const worksOf = ({ videoCount, postCount }: Person) =>
+  videoCount === undefined && postCount !== undefined
+    ? ({ field: 'postCount', count: postCount, title: 'user.postCount' } as const)
+    : ({ field: 'videoCount', count: videoCount, title: 'item.videosHead' } as const);
 
-const Row = (props: RowProps<Person>) =>
-  hasKarma(props.item) ? <UserRow item={props.item} /> : <ChannelRow item={props.item} />;
+const rowClass = (counts: boolean): string =>
+  counts ? (css.person ?? '') : `${css.person} ${css.noCounts}`;
 
-const ChannelRow = ({ item }: { readonly item: Person }) => {
+interface PersonRowProps {
+  readonly item: Person;
+  /** Some of the list has figures. */
+  readonly counts: boolean;
+}
+
+const PersonRow = ({ item, counts }: PersonRowProps) => {
   const { t } = useTranslation();
-  const { preferredUsername: handle, content, followerCount: followers } = item;
+  const { preferredUsername: handle, followerCount: followers } = item;
   const name = item.name ?? handle;
+  const about = item.content ?? item.summary;
+  const works = worksOf(item);
+  const followersShown = <Figure value={followers} isRounded={isRounded(item, 'followerCount')} />;
   return (
-    <div className={css.person}>
+    <div className={rowClass(counts)}>
       <Thumbnail kind="person" name={name} />
       <div className={css.text}>
         <div className={css.name}>
@@ -63,24 +55,25 @@ const ChannelRow = ({ item }: { readonly item: Person }) => {
           )}
           {item.isVerified ? <Chip tone="accent">{t('item.verified')}</Chip> : null}
         </div>
-        {content === undefined ? null : (
+        {about === undefined ? null : (
           <div className={css.by}>
-            <PlatformText text={content} />
+            <PlatformText text={about} />
           </div>
         )}
         {followers === undefined ? null : (
           <div className={css.under}>
-            <Figure value={followers} isRounded={isRounded(item, 'followerCount')} />{' '}
-            {t('item.followers')}
+            {followersShown} {t(followersWord(item))}
           </div>
         )}
       </div>
-      <div className={css.number}>
-        <Figure value={followers} isRounded={isRounded(item, 'followerCount')} />
-      </div>
-      <div className={css.number}>
-        <Figure value={item.videoCount} isRounded={isRounded(item, 'videoCount')} />
-      </div>
+      {counts ? (
+        <>
+          <div className={css.number}>{followersShown}</div>
+          <div className={css.number}>
+            <Figure value={works.count} isRounded={isRounded(item, works.field)} />
+          </div>
+        </>
+      ) : null}
     </div>
   );
 };
@@ -110,15 +103,19 @@ const UserRow = ({ item }: { readonly item: Person }) => {
   );
 };
 
-const Head = ({ item }: { readonly item: Person }) => {
+const Head = ({ item, columns }: Pick<RowProps<Person>, 'item' | 'columns'>) => {
   const { t } = useTranslation();
   if (hasKarma(item)) return <AccountRowHead count={t('user.karmaHead')} date={t('user.since')} />;
   return (
-    <div className={css.person}>
+    <div className={rowClass(columns.count)}>
       <span />
       <span>{t('item.name')}</span>
-      <span className={css.number}>{t('item.followersHead')}</span>
-      <span className={css.number}>{t('item.videosHead')}</span>
+      {columns.count ? (
+        <>
+          <span className={css.number}>{t(followersHead(item))}</span>
+          <span className={css.number}>{t(worksOf(item).title)}</span>
+        </>
+      ) : null}
     </div>
   );
 };
@@ -155,106 +152,20 @@ const Wish = ({ item }: { readonly item: Person }) => {
   );
 };
 
-const shared: FactTable<Person> = {
-  entityId: id('item.id'),
-  published: date('user.since'),
-  viewCount: count('item.viewsHead'),
-  followerCount: count('item.followersHead'),
-  sensitive: yesNo('group.adult'),
-  linkKarma: score('user.posts'),
-  commentKarma: score('user.comments'),
-  awarderKarma: score('user.given'),
-  awardeeKarma: score('user.received'),
-  totalKarma: score('user.total'),
-  hasVerifiedEmail: yesNo('user.mail'),
-  isConfirmed: yesNo('user.confirmed'),
-  isEmployee: yesNo('user.employee'),
-  isModerator: yesNo('user.moderator'),
-  isPremium: yesNo('user.premium'),
-  acceptsFollowers: yesNo('user.follow'),
-  hidesFromRobots: yesNo('user.robots'),
-  videoCount: count('item.videosHead'),
-  isVerified: yesNo('item.verified'),
-  location: location('item.country'),
-  tabs: list('item.parts'),
-  isFamilySafe: yesNo('item.familySafe'),
-  role: words('item.role'),
-  availableIn: regions,
-  followingCount: count('item.followingHead'),
-  friendCount: count('item.friendsHead'),
-  likeCount: count('item.likesHead'),
-  likedCount: count('item.likedHead'),
-  roundedCounts: list('item.rounded'),
-  verifiedAs: words('item.verifiedAs'),
-  isPrivate: yesNo('item.private'),
-  isBusiness: yesNo('item.business'),
-  isSeller: yesNo('item.seller'),
-  isOrganization: yesNo('item.organization'),
-  isLive: yesNo('item.isLive'),
-  liveRoomId: id('item.liveRoom'),
-  languageCode: words('item.language'),
-  nameChanged: date('item.nameChanged'),
-  secondaryId: id('item.secondaryId'),
-  category: words('item.category'),
-  experience: 'elsewhere',
-  education: 'elsewhere',
-  icon: picture,
-  image: pictures,
-  ...toldOfAccounts,
-};
-
-/** A channel's own date is a day; the platform gives no time. */
-const ofChannel: FactTable<Person> = { ...shared, published: day('item.opened') };
-const ofUser: FactTable<Person> = { ...shared, followerCount: count('user.followers') };
-
-const userFigures = (item: Person, t: TFunction): readonly FigureRow[] => {
-  const karma = karmaOf(item);
-  return [
-    ...(karma === undefined
-      ? []
-      : [
-          [
-            'karma',
-            t('user.karmaHead'),
-            <span key="k" title={exactScore(karma)}>
-              {shortScore(karma)}
-            </span>,
-          ] as const,
-        ]),
-    ...figureRows(item, [['followerCount', t('user.followers'), item.followerCount]]),
-    ...sinceFigure(t('user.since'), item.published),
-  ];
-};
-
-const channelFigures = (item: Person, t: TFunction): readonly FigureRow[] => [
-  ...figureRows(item, [
-    ['followerCount', t('item.followersHead'), item.followerCount],
-    ['videoCount', t('item.videosHead'), item.videoCount],
-    ['viewCount', t('item.viewsHead'), item.viewCount],
-  ]),
-  ...(item.published === undefined
-    ? []
-    : [
-        [
-          'published',
-          t('item.opened'),
-          <span key="o" title={t('time.toTheDay')}>
-            {dayInUtc(item.published)}
-          </span>,
-        ] as const,
-      ]),
-];
-
 /** An account: a person, or a channel. */
 export const person: ShapeView<Person> = {
   row: Row,
   heights: () => ({ compact: 44, comfortable: 64 }),
-  columns: (item) => ({ count: item.viewCount !== undefined, date: item.published !== undefined }),
+  columns: (item) => ({
+    count: item.followerCount !== undefined || worksOf(item).count !== undefined,
+    date: item.published !== undefined,
+  }),
   head: Head,
   label: (item, t) =>
     datedSentence(
       [
         item.name ?? item.preferredUsername ?? t('item.unnamed'),
+        hasKarma(item) ? undefined : followersHeard(item, t),
         counted(item.viewCount, (views) => t('heard.views', views)),
         counted(item.totalKarma, ({ n }) => t('heard.karma', { n })),
         item.hidesFromRobots ? t('user.robots') : undefined,
@@ -262,12 +173,14 @@ export const person: ShapeView<Person> = {
       item,
       t,
     ),
-  facts: (item, t) => factRows(hasKarma(item) ? ofUser : ofChannel, item, t),
+  facts: personFacts,
   by: By,
   notice: Wish,
   isPortrait: true,
-  figures: (item, t) => (hasKarma(item) ? userFigures : channelFigures)(item, t),
+  figures: personFigures,
   parts: Career,
-  summaryTitle: 'user.about',
+  // A headline stands beside the longer text; alone it is what a person says of themselves.
+  summaryTitle: ({ content }) => (content === undefined ? 'user.about' : 'user.headline'),
+  textTitle: ({ summary }) => (summary === undefined ? 'item.description' : 'user.about'),
   opens: () => true,
 };

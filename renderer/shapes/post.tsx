@@ -18,6 +18,6 @@ export const post: ShapeView<Shape<'Post'>> = {
   by: TalkBy,
   figures: talkFigures,
   parts: TalkParts,
-  textTitle: 'item.text',
+  textTitle: () => 'item.text',
   opens: () => true,
 };

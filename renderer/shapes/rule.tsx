@@ -70,5 +70,5 @@ export const rule: ShapeView<Rule> = {
       <AppliesTo item={item} />
     </ByLine>
   ),
-  textTitle: 'item.text',
+  textTitle: () => 'item.text',
 };

@@ -1,6 +1,6 @@
 /** How the window shows one shape. */
 import type { ReactNode } from 'react';
-import type { TFunction } from 'i18next';
+import type { ParseKeys, TFunction } from 'i18next';
 
 /** Columns that at least one item of the list has something for. */
 export interface Columns {
@@ -72,9 +72,9 @@ export interface ShapeView<T> {
   /** Parts of the details that only this shape has, after its text. */
   readonly parts?: (props: { readonly item: T }) => ReactNode;
   /** What the heading of its text says. */
-  readonly textTitle?: 'item.text' | 'item.description' | 'group.sideBar';
+  readonly textTitle?: (item: T) => ParseKeys;
   /** The heading of its summary. */
-  readonly summaryTitle?: 'user.about' | 'item.description';
+  readonly summaryTitle?: (item: T) => ParseKeys;
   /** Opening it leads to another answer. */
   readonly opens?: (item: T) => boolean;
 }

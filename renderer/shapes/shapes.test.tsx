@@ -23,9 +23,11 @@ const facts = (shown: Shown): readonly string[] =>
 const label = (shown: Shown): string => viewOf(shown).label(shown.item, i18next.t);
 
 const URL = 'https://site.test/1';
-const channel = { type: 'Person', id: URL, url: URL, entityId: 'c1', name: 'Bower films' };
+const CHANNEL = 'https://site.test/channel/c1';
+const channel = { type: 'Person', id: CHANNEL, url: CHANNEL, entityId: 'c1', name: 'Bower films' };
 const ada = { type: 'Person', id: URL, url: URL, preferredUsername: 'ada' };
-const science = { type: 'Group', id: URL, url: URL, preferredUsername: 'science' };
+const GROUP = 'https://site.test/r/science/';
+const science = { type: 'Group', id: GROUP, url: GROUP, preferredUsername: 'science' };
 const between = {
   earliest: '2026-01-01T00:00:00.000Z',
   latest: '2026-01-08T00:00:00.000Z',
@@ -77,7 +79,7 @@ describe('a video', () => {
   });
   it('hides no field that nobody described', () => {
     expect(facts(shown('Video', { type: 'Video', novelty: { a: 1 } }))).toEqual([
-      'novelty: {"a":1}',
+      'Novelty: {"a":1}',
     ]);
   });
 });
@@ -100,8 +102,8 @@ describe('a comment', () => {
       'Published: 3 weeks ago',
       'Likes: 2',
       'Replies: 1',
-      'Hearted: Yes',
       'Depth: 1',
+      'Hearted: Yes',
       'In reply to: https://site.test/1',
     ]);
     expect(label(item)).toBe('Comment by ada, So blue!, 2 likes, 1 reply, published 3 weeks ago');
@@ -184,7 +186,11 @@ describe('an account', () => {
       followerCount: 5_040_000,
       videoCount: 12,
       isVerified: true,
-      published: '2011-05-06T00:00:00.000Z',
+      publishedInterval: {
+        earliest: '2011-05-05T10:00:00.000Z',
+        latest: '2011-05-07T12:00:00.000Z',
+        text: 'May 6, 2011',
+      },
       tabs: ['videos', 'shorts'],
     });
     expect(row(item)).toEqual([
@@ -313,10 +319,10 @@ describe('what has no view of its own', () => {
     const item = shown('Novelty', { type: 'Novelty', name: 'New', size: 3 });
     expect(row(item)).toEqual(['New', 'https://site.test/1']);
     expect(facts(item)).toEqual([
-      'id: https://site.test/1',
-      'url: https://site.test/1',
-      'name: New',
-      'size: 3',
+      'Id: https://site.test/1',
+      'Url: https://site.test/1',
+      'Name: New',
+      'Size: 3',
     ]);
     expect(label(item)).toBe('New');
     expect(label(shown('Novelty', { type: 'Novelty' }))).toBe('Unnamed');

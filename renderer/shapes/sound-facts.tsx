@@ -9,7 +9,12 @@ export const soundFacts = (
   t: TFunction,
 ): readonly FactRow[] => {
   const text = [name, artist].filter((part) => part !== undefined).join(' – ');
+  if (text === '' && url === undefined) return [];
   const shown =
-    url === undefined ? <PlatformText text={text} /> : <Address url={url} text={text} />;
+    url === undefined ? (
+      <PlatformText text={text} />
+    ) : (
+      <Address url={url} text={text === '' ? url : text} />
+    );
   return [[t('item.sound'), shown]];
 };

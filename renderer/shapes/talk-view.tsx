@@ -6,7 +6,7 @@ import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import { isDated } from './published.ts';
 import type { Cells, Heights } from './shape-view.ts';
 import { Poll, Quoted } from './talk-details.tsx';
-import type { Talk, TalkKind } from './talk.ts';
+import { isInGroup, type Talk, type TalkKind } from './talk.ts';
 import { exactScore, formerWords, goneWords, groupName } from './votes.ts';
 
 export const talkHeights: Heights = { compact: 52, comfortable: 78 };
@@ -48,7 +48,9 @@ export const talkLabel = (item: Talk, kind: TalkKind, t: TFunction): string => {
       item.isScoreHidden ? t('heard.scoreHidden') : undefined,
       item.isScoreHidden || likeCount === undefined
         ? undefined
-        : t('heard.score', { n: exactScore(likeCount) }),
+        : isInGroup(item)
+          ? t('heard.score', { n: exactScore(likeCount) })
+          : counted(likeCount, (likes) => t('heard.likes', likes)),
       counted(item.replyCount, (comments) => t('heard.comments', comments)),
     ],
     item,

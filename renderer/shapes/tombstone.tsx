@@ -18,5 +18,5 @@ export const tombstone: ShapeView<Shape<'Tombstone'>> = {
   by: TalkBy,
   figures: talkFigures,
   parts: TalkParts,
-  textTitle: 'item.text',
+  textTitle: () => 'item.text',
 };

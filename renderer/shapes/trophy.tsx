@@ -32,8 +32,9 @@ const Row = ({ item }: RowProps<Trophy>) => (
 
 const facts: FactTable<Trophy> = {
   entityId: id('item.id'),
+  awardId: id('item.secondaryId'),
   published: date('item.published'),
-  icon: picture,
+  icon: picture('item.images'),
   name: 'elsewhere',
   summary: 'elsewhere',
   url: 'elsewhere',

@@ -1,5 +1,5 @@
 /** From a list to a video, its comments and back: everything is found as it was left. */
-import { expect, test } from './launch.ts';
+import { end, expect, kind, launch, test } from './launch.ts';
 
 const PLAYLIST = 'https://www.youtube.com/playlist?list=PLsample_quillmere_garden_year';
 
@@ -77,6 +77,43 @@ test('a reload keeps the tabs and how their lists were left', async ({ page }) =
   await expect(filter).toHaveValue('garden');
   await page.keyboard.press('Control+Tab');
   await expect(page.getByRole('navigation', { name: 'Parts of this video' })).toBeVisible();
+});
+
+test('a restart keeps the tabs of its world, and fetches nothing for them', async () => {
+  test.skip(kind !== 'electron', 'a browser of its own each time remembers no window');
+  const before = await launch(['--sample']);
+  await expect(before.page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+  await before.page.keyboard.press('Control+k');
+  await before.page.keyboard.type(PLAYLIST);
+  await expect(before.page.getByRole('option').first()).toBeVisible();
+  await before.page.keyboard.press('Enter');
+  await expect(before.page.getByRole('listbox')).toBeFocused();
+  await before.page.keyboard.press('ArrowDown');
+  await before.page.keyboard.press('Control+Enter');
+  const credits = (page: typeof before.page) =>
+    page.getByRole('contentinfo').getByText(/credits left/);
+  await expect(credits(before.page)).toContainText('98 credits left');
+  await before.close();
+
+  const again = await launch(['--sample'], before.dataDir);
+  const tabs = again.page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs.getByRole('button', { name: /^Close the tab/ })).toHaveCount(2);
+  await expect(tabs.locator('[aria-current=page]')).toContainText('A year in the Quillmere');
+  await expect(again.page.getByRole('listbox')).toBeVisible();
+  await expect(again.page.getByText('saved copy')).toBeVisible();
+  await again.page.keyboard.press('Control+Tab');
+  await expect(again.page.getByRole('navigation', { name: 'Parts of this video' })).toBeVisible();
+  await expect(credits(again.page)).toContainText('98 credits left');
+  await again.close();
+
+  const real = await launch([], before.dataDir);
+  await expect(real.page.getByRole('combobox')).toBeVisible();
+  await expect(
+    real.page.getByRole('contentinfo').getByRole('button', { name: 'Sample world' }),
+  ).toBeVisible();
+  await expect(real.page.getByRole('heading', { level: 1, name: 'Continue' })).toBeVisible();
+  await expect(real.page.getByRole('navigation', { name: 'Tabs' })).toBeHidden();
+  await end(real);
 });
 
 test('words are found on a page without a list, and led through', async ({ page }) => {

@@ -31,6 +31,7 @@ export const appDoor = (
     const outcome = await engine.call(call.name, call.params, {
       ...caller,
       maxAge: call.maxAge,
+      savedOnly: call.savedOnly,
       route: call.route,
     });
     if (!outcome.ok)
@@ -58,7 +59,7 @@ export const appDoor = (
 
 const callOf = (message: unknown): Call | undefined => {
   if (typeof message !== 'object' || message === null) return undefined;
-  const { id, name, params, maxAge, route } = message as Record<string, unknown>;
+  const { id, name, params, maxAge, savedOnly, route } = message as Record<string, unknown>;
   if (typeof id !== 'number' || typeof name !== 'string') return undefined;
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return undefined;
   return {
@@ -66,6 +67,7 @@ const callOf = (message: unknown): Call | undefined => {
     name,
     params: params as Call['params'],
     ...(typeof maxAge === 'number' ? { maxAge } : {}),
+    ...(savedOnly === true ? { savedOnly } : {}),
     // Which ways there are is for the engine to say.
     ...(typeof route === 'string' ? { route: route as RouteName } : {}),
   };

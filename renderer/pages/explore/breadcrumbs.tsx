@@ -34,8 +34,9 @@ export const Breadcrumbs = ({ here }: { readonly here: readonly string[] }) => {
 const Step = ({ path }: { readonly path: string }) => {
   const name = harmless(usePathName(path));
   return (
-    <a href={`#${path}`} title={name} className={css.step}>
-      <bdi>{name}</bdi>
+    // In the direction of the name: what is cut off is its end.
+    <a href={`#${path}`} title={name} className={css.step} dir="auto">
+      {name}
     </a>
   );
 };

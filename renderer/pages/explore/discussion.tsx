@@ -17,6 +17,7 @@ import { CommentArticle } from './comment.tsx';
 import { ExpandAll } from './expand-all.tsx';
 import { ListEnd, Tools, useAutoPages, useFiltered, type Placed } from './list-parts.tsx';
 import { useMeasuredRows } from './measured-rows.ts';
+import { RowBoundary } from '../../parts/broken.tsx';
 import { AbovePost } from './above-post.tsx';
 import { isTree, treeOf } from './tree.ts';
 import { TreeFeed } from './tree-feed.tsx';
@@ -188,20 +189,22 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
                 className={css.place}
                 style={{ transform: `translateY(${row.start}px)` }}
               >
-                <WithReplies
-                  operation={operation}
-                  item={item}
-                  index={placed.index}
-                  params={params}
-                  question={question}
-                  first={row.index === 0 && at < 0}
-                  place={{
-                    at: row.index + 1,
-                    of: result.hasNextPage || filter !== '' ? -1 : shown.length,
-                  }}
-                  open={open.has(item.entityId)}
-                  onToggle={() => toggle(item.entityId)}
-                />
+                <RowBoundary of={item}>
+                  <WithReplies
+                    operation={operation}
+                    item={item}
+                    index={placed.index}
+                    params={params}
+                    question={question}
+                    first={row.index === 0 && at < 0}
+                    place={{
+                      at: row.index + 1,
+                      of: result.hasNextPage || filter !== '' ? -1 : shown.length,
+                    }}
+                    open={open.has(item.entityId)}
+                    onToggle={() => toggle(item.entityId)}
+                  />
+                </RowBoundary>
               </div>
             );
           })}

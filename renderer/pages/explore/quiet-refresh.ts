@@ -14,12 +14,13 @@ import { isTooOld } from './saved-age.ts';
 
 /**
  * Fetches anew what is shown from a saved copy that is older than the settings say: once, and only what
- * costs so little that nobody need be told.
+ * costs so little that nobody need be told. `allowed`: somebody went there.
  */
 export const useQuietRefresh = (
   operation: string,
   params: Params,
   result: ReturnType<typeof useResult>,
+  allowed: boolean,
 ): void => {
   const hours = useSettings().data?.refreshAfterHours;
   const found = useOperation(operation);
@@ -29,6 +30,7 @@ export const useQuietRefresh = (
   const pages = result.data?.pages ?? [];
   const saved = pages.length === 1 ? pages[0]?.meta : undefined;
   const wanted =
+    allowed &&
     found !== undefined &&
     costOf(found.operation, params) < MENTIONED_FROM &&
     (online || mode !== 'live') &&

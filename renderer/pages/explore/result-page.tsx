@@ -1,15 +1,22 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../bridge.ts';
 import { isThing, pageItems } from '../../shapes/answer.ts';
 import { shownAs } from '../../shapes/index.ts';
 import { openResult } from '../../open.ts';
+import { BrokenCard } from '../../parts/broken.tsx';
+import { ErrorBoundary } from '../../parts/error-boundary.tsx';
 import { EngineSentence } from '../../parts/engine-text.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Banner, Empty, Notices, Skeleton } from '../../parts/states.tsx';
 import type { Params } from '../../places.ts';
-import { failureOf, useOperation, useRefresh, useResult } from '../../queries.ts';
+import { failureOf, NOT_SAVED, useOperation, useRefresh, useResult } from '../../queries.ts';
+import { costOf } from '../../fields.ts';
+import { isRestored, useNavigation } from '../../navigation.ts';
+import { Button } from '../../parts/button.tsx';
+import { harmless } from '../../format.ts';
+import { withCost } from '../../parts/with-cost.ts';
 import { operationById, partName, shapesOf } from '../../operation-registry.ts';
 import { subjectOf } from '../../subjects.ts';
 import { Bar, Choices } from './choices.tsx';
@@ -32,10 +39,12 @@ export const ResultPage = ({ operation, params }: Props) => {
   const subject = subjectOf(operation, params);
   const searching = subject?.kind === 'search';
   const isWhole = !searching || subject.id !== undefined;
-  const result = useResult(operation, params, isWhole ? 'asks' : 'looks');
+  const restored = useNavigation(isRestored);
+  const result = useResult(operation, params, !isWhole ? 'looks' : restored ? 'recalls' : 'asks');
   const pages = result.data?.pages ?? [];
   const metas = pages.flatMap(({ meta }) => meta ?? []);
-  useQuietRefresh(operation, params, result);
+  // What nobody has asked for since the app began is shown as it was saved.
+  useQuietRefresh(operation, params, result, !restored);
   return (
     <div className={css.page}>
       <Head
@@ -64,7 +73,18 @@ export const ResultPage = ({ operation, params }: Props) => {
           busy={result.isFetching}
         />
       ) : (
-        <Answer operation={operation} params={params} result={result} />
+        <ErrorBoundary
+          part="answer"
+          of={result.data}
+          instead={
+            <BrokenCard
+              part="answer"
+              data={pages.length === 1 ? pages[0]?.data : pages.map(({ data }) => data)}
+            />
+          }
+        >
+          <Answer operation={operation} params={params} result={result} />
+        </ErrorBoundary>
       )}
     </div>
   );
@@ -117,6 +137,7 @@ const NoAnswer = ({
         <Skeleton />
       </div>
     );
+  if (isNotSaved(error)) return <NotSaved operation={operation} params={params} />;
   if (error)
     return (
       <div className={`${css.scroll} ${css.card}`}>
@@ -130,6 +151,35 @@ const NoAnswer = ({
       </div>
     );
   return null;
+};
+
+const isNotSaved = (error: unknown): boolean =>
+  error !== null && failureOf(error).failure.code === NOT_SAVED;
+
+/** A tab of last time whose answer is saved no more: it is fetched when somebody says so, or goes there. */
+const NotSaved = ({ operation, params }: Props) => {
+  const { t } = useTranslation();
+  const found = useOperation(operation);
+  const fetchIt = useRefresh();
+  const restored = useNavigation(isRestored);
+  useEffect(() => {
+    if (!restored) void fetchIt(operation, params);
+    // Parameters are those of the page for as long as it is there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [restored, fetchIt, operation]);
+  const cost = found ? costOf(found.operation, params) : 1;
+  return (
+    <Empty
+      title={t('result.notSaved')}
+      actions={
+        <Button look="primary" onClick={() => void fetchIt(operation, params)}>
+          {withCost(t('form.ask'), cost, t)}
+        </Button>
+      }
+    >
+      <p>{t('result.notSavedText')}</p>
+    </Empty>
+  );
 };
 
 /** What is shown is the saved copy, because the platform gave no newer one. */

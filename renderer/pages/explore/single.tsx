@@ -7,7 +7,7 @@ import type { Shape } from '../../../core/vocab/index.ts';
 import { shapesOf } from '../../operation-registry.ts';
 import { RawJson } from '../../parts/raw-json.tsx';
 import { isThing } from '../../shapes/answer.ts';
-import { fieldsOf, hasView, shownAs, type Shown } from '../../shapes/index.ts';
+import { fieldsOf, shownAs, type Shown } from '../../shapes/index.ts';
 import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import { subjectOf } from '../../subjects.ts';
@@ -34,10 +34,8 @@ export const Single = ({ operation, params, data }: Props) => {
     <section className={css.single} tabIndex={0} aria-label={found?.operation.title ?? operation}>
       {shown.shape === 'DownloadLink' ? (
         <DownloadLinkCard operation={operation} params={params} link={shown.item} />
-      ) : hasView(shown) ? (
-        <One operation={operation} params={params} shown={shown} />
       ) : (
-        <RawJson value={data} />
+        <One operation={operation} params={params} shown={shown} />
       )}
     </section>
   );

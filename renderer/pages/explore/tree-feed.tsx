@@ -10,6 +10,7 @@ import { useWindow } from '../../state.ts';
 import css from './tree.module.css';
 import { ListEnd, useAutoPages, type Placed } from './list-parts.tsx';
 import { useMeasuredRows } from './measured-rows.ts';
+import { RowBoundary } from '../../parts/broken.tsx';
 import page from './result-page.module.css';
 import { TreeComment } from './tree-comment.tsx';
 import { TreeStub } from './tree-stub.tsx';
@@ -124,12 +125,14 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
                     onNext={next}
                   />
                 ) : (
-                  <TreeComment
-                    {...shared}
-                    folded={!wanted && isFolded(branch)}
-                    foldable={!wanted && isFoldable(branch)}
-                    onFold={fold}
-                  />
+                  <RowBoundary of={branch.shown}>
+                    <TreeComment
+                      {...shared}
+                      folded={!wanted && isFolded(branch)}
+                      foldable={!wanted && isFoldable(branch)}
+                      onFold={fold}
+                    />
+                  </RowBoundary>
                 )}
               </div>
             );

@@ -248,9 +248,9 @@ const RecentCalls = () => {
                 >
                   <code>{call.operation}</code>
                 </button>
-                <bdi className={css.params}>
-                  {harmless(Object.values(call.params).map(String).join(' · '))}
-                </bdi>
+                <span className={css.params}>
+                  <bdi>{harmless(Object.values(call.params).map(String).join(' · '))}</bdi>
+                </span>
               </td>
               <td className={cell.nowrap}>
                 <Chip tone={call.outcome === 'ok' ? 'good' : 'refused'} sign>

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportView, SavedReportView } from '../../../core/contract/index.ts';
+import { withFaults } from '../../faults.ts';
 import { hasNative, reveal } from '../../native.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
@@ -15,7 +16,7 @@ export const ReportPage = () => {
   const { t } = useTranslation();
   const report = useOwn<ReportView>('health', 'report.make');
   const save = useVerb<SavedReportView>('report.save', []);
-  const text = report.data?.text;
+  const text = report.data && withFaults(report.data.text);
   const saved = ({ file }: SavedReportView): void => {
     const words = t('help.reportSaved', { file });
     if (hasNative()) sayAndLead(words, t('evidence.showFile'), () => void reveal(file));

@@ -5,7 +5,7 @@ import { parameterLabel } from '../../engine-words.ts';
 import { NoticeText } from '../../parts/engine-text.tsx';
 import { InlineCode } from '../../parts/inline-code.tsx';
 import { Facts } from '../../parts/page.tsx';
-import { Id, PlatformText } from '../../parts/text.tsx';
+import { PlatformText } from '../../parts/text.tsx';
 import type { Params } from '../../places.ts';
 import { useOperation } from '../../queries.ts';
 import css from '../../shapes/details.module.css';
@@ -35,7 +35,6 @@ export const AboutAnswer = ({ operation, params, pages }: Props) => {
       </header>
       <Facts
         rows={[
-          [t('about.operation'), <Id key="id" text={operation} />],
           ...Object.entries(params).map(
             ([name, value]) =>
               [

@@ -1,12 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a separator that can be moved is a control, which <hr> is not */
 import { Tabs } from '@base-ui/react/tabs';
 import { X } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../places.ts';
 import { INSPECTOR_WIDTH, useWindow, type InspectorTab } from '../../state.ts';
+import { BrokenCard } from '../../parts/broken.tsx';
 import { IconButton } from '../../parts/button.tsx';
 import { CodeBlock } from '../../parts/code-block.tsx';
+import { ErrorBoundary } from '../../parts/error-boundary.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { useInspected, type Inspected } from './inspected.tsx';
 import css from './inspector.module.css';
@@ -16,12 +18,44 @@ const TABS: readonly InspectorTab[] = ['details', 'evidence', 'developers'];
 
 /** The right-hand zone: what is selected, what proves it, and how a program gets it. */
 export const Inspector = ({ place }: { readonly place: Place }) => {
-  const { t } = useTranslation();
+  const selection = useWindow((state) => state.selection);
+  const subject = JSON.stringify([place, selection]);
+  return (
+    <ErrorBoundary
+      part="inspector"
+      of={subject}
+      instead={
+        <Frame>
+          <BrokenCard part="inspector" />
+        </Frame>
+      }
+    >
+      <Inspecting place={place} subject={subject} />
+    </ErrorBoundary>
+  );
+};
+
+interface InspectingProps {
+  readonly place: Place;
+  /** A name for what is looked at. */
+  readonly subject: string;
+}
+
+const Inspecting = ({ place, subject }: InspectingProps) => {
   const open = useWindow((state) => state.inspectorOpen);
-  const width = useWindow((state) => state.inspectorWidth);
   const seen = useInspected(place);
   // Where there is nothing to look at, the page has the room.
   if (!open || !seen) return null;
+  return (
+    <Frame>
+      <Contents seen={seen} subject={subject} />
+    </Frame>
+  );
+};
+
+const Frame = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation();
+  const width = useWindow((state) => state.inspectorWidth);
   return (
     <aside
       className={css.inspector}
@@ -30,12 +64,16 @@ export const Inspector = ({ place }: { readonly place: Place }) => {
       aria-label={t('inspector.label')}
     >
       <Handle width={width} />
-      <Contents seen={seen} />
+      {children}
     </aside>
   );
 };
 
-const Contents = ({ seen }: { readonly seen: Inspected }) => {
+interface ContentsProps extends Pick<InspectingProps, 'subject'> {
+  readonly seen: Inspected;
+}
+
+const Contents = ({ seen, subject }: ContentsProps) => {
   const { t } = useTranslation();
   const tab = useWindow((state) => state.inspectorTab);
   const setTab = useWindow((state) => state.setInspectorTab);
@@ -72,7 +110,9 @@ const Contents = ({ seen }: { readonly seen: Inspected }) => {
       </div>
       {TABS.map((name) => (
         <Tabs.Panel key={name} value={name} className={css.panel} tabIndex={0}>
-          {panels[name]}
+          <ErrorBoundary part="inspector" of={subject} instead={<BrokenCard part="inspector" />}>
+            {panels[name]}
+          </ErrorBoundary>
         </Tabs.Panel>
       ))}
     </Tabs.Root>

@@ -1,5 +1,6 @@
 /** What the figures of items are called, by the names of their fields. */
 import type { ParseKeys, TFunction } from 'i18next';
+import { labelOf } from '../../../fields.ts';
 
 const NAMES: Readonly<Record<string, ParseKeys>> = {
   likeCount: 'item.likesHead',
@@ -9,6 +10,7 @@ const NAMES: Readonly<Record<string, ParseKeys>> = {
   saveCount: 'item.savesHead',
   repostCount: 'item.repostsHead',
   followerCount: 'item.followersHead',
+  postCount: 'user.postCount',
   followingCount: 'item.followingHead',
   friendCount: 'item.friendsHead',
   likedCount: 'item.likedHead',
@@ -19,8 +21,8 @@ const NAMES: Readonly<Record<string, ParseKeys>> = {
   depth: 'post.facts.depth',
 };
 
-/** In words; a figure that has none here by the name of its field. */
+/** In words; a figure that has none here by the words of its field's name. */
 export const figureName = (field: string, t: TFunction): string => {
   const key = Object.hasOwn(NAMES, field) ? NAMES[field] : undefined;
-  return key === undefined ? field : t(key);
+  return key === undefined ? labelOf(field) : t(key);
 };

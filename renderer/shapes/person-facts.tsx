@@ -1,0 +1,145 @@
+/** Fields and figures of accounts: of a channel, of an account that is judged by karma, of any other. */
+import type { TFunction } from 'i18next';
+import type { Shape } from '../../core/vocab/index.ts';
+import {
+  count,
+  date,
+  factRows,
+  fieldNames,
+  id,
+  ids,
+  interval,
+  list,
+  location,
+  picture,
+  regions,
+  score,
+  sizes,
+  toldOfAccounts,
+  words,
+  yesNo,
+  type FactTable,
+} from './facts.tsx';
+import { figureRows, sinceFigure } from './figures.tsx';
+import { followersHead, isChannel } from './followers.ts';
+import { PublishedCell } from './published-cell.tsx';
+import { isDated } from './published.ts';
+import type { FactRow, FigureRow } from './shape-view.ts';
+import { exactScore, shortScore } from './votes.ts';
+
+type Person = Shape<'Person'>;
+
+/** An account that is judged by karma. */
+export const hasKarma = ({ totalKarma, linkKarma, commentKarma }: Person): boolean =>
+  totalKarma !== undefined || linkKarma !== undefined || commentKarma !== undefined;
+
+/** In all where the platform says so, else what it says of posts and comments. */
+export const karmaOf = ({ totalKarma, linkKarma, commentKarma }: Person): number | undefined =>
+  totalKarma ??
+  (linkKarma === undefined || commentKarma === undefined ? undefined : linkKarma + commentKarma);
+
+const ofAccount: FactTable<Person> = {
+  entityId: id('item.id'),
+  published: date('user.since'),
+  publishedInterval: interval('user.since'),
+  viewCount: count('item.viewsHead'),
+  followerCount: count('item.followersHead'),
+  sensitive: yesNo('group.adult'),
+  linkKarma: score('user.posts'),
+  commentKarma: score('user.comments'),
+  awarderKarma: score('user.given'),
+  awardeeKarma: score('user.received'),
+  totalKarma: score('user.total'),
+  hasVerifiedEmail: yesNo('user.mail'),
+  isConfirmed: yesNo('user.confirmed'),
+  isEmployee: yesNo('user.employee'),
+  isModerator: yesNo('user.moderator'),
+  isPremium: yesNo('user.premium'),
+  acceptsFollowers: yesNo('user.follow'),
+  hidesFromRobots: yesNo('user.robots'),
+  followingCount: count('item.followingHead'),
+  friendCount: count('item.friendsHead'),
+  postCount: count('user.postCount'),
+  mediaCount: count('user.mediaCount'),
+  videoCount: count('item.videosHead'),
+  highlightCount: count('user.highlights'),
+  likeCount: count('item.likesHead'),
+  likedCount: count('item.likedHead'),
+  listedCount: count('user.listed'),
+  roundedCounts: fieldNames('item.rounded'),
+  pronouns: list('user.pronouns'),
+  role: words('item.role'),
+  memberRole: words('user.memberRole'),
+  affiliation: words('user.affiliation'),
+  isVerified: yesNo('item.verified'),
+  verifiedSince: date('user.verifiedSince'),
+  verifiedAs: words('item.verifiedAs'),
+  location: location('item.place'),
+  basedIn: words('user.basedIn'),
+  languageCode: words('item.language'),
+  category: words('item.category'),
+  tabs: list('item.parts'),
+  isFamilySafe: yesNo('item.familySafe'),
+  availableIn: regions,
+  withheldIn: list('item.withheldIn'),
+  isPrivate: yesNo('item.private'),
+  isBusiness: yesNo('item.business'),
+  isSeller: yesNo('item.seller'),
+  isOrganization: yesNo('item.organization'),
+  isLive: yesNo('item.isLive'),
+  liveRoomId: id('item.liveRoom'),
+  nameChanged: date('item.nameChanged'),
+  usernameChangeCount: count('user.handleChanges'),
+  usernameChanged: date('user.handleChanged'),
+  pinnedPostIds: ids('user.pinnedPosts'),
+  secondaryId: id('item.secondaryId'),
+  experience: 'elsewhere',
+  education: 'elsewhere',
+  icon: picture('item.avatar'),
+  image: sizes('item.banner'),
+  ...toldOfAccounts,
+};
+
+const ofChannel: FactTable<Person> = {
+  ...ofAccount,
+  published: date('item.opened'),
+  publishedInterval: interval('item.opened'),
+  followerCount: count('item.subscribersHead'),
+  location: location('item.country'),
+};
+
+export const personFacts = (item: Person, t: TFunction): readonly FactRow[] =>
+  factRows(isChannel(item) ? ofChannel : ofAccount, item, t);
+
+const karmaFigures = (item: Person, t: TFunction): readonly FigureRow[] => {
+  const karma = karmaOf(item);
+  if (karma === undefined) return [];
+  return [
+    [
+      'karma',
+      t('user.karmaHead'),
+      <span key="k" title={exactScore(karma)}>
+        {shortScore(karma)}
+      </span>,
+    ],
+  ];
+};
+
+const since = (item: Person, t: TFunction): readonly FigureRow[] => {
+  const name = t(isChannel(item) ? 'item.opened' : 'user.since');
+  if (item.published !== undefined) return sinceFigure(name, item.published);
+  return isDated(item) ? [['published', name, <PublishedCell key="published" item={item} />]] : [];
+};
+
+/** What it is compared by, where it is alone on the stage. */
+export const personFigures = (item: Person, t: TFunction): readonly FigureRow[] => [
+  ...karmaFigures(item, t),
+  ...figureRows(item, [
+    ['followerCount', t(followersHead(item)), item.followerCount],
+    ['followingCount', t('item.followingHead'), item.followingCount],
+    ['postCount', t('user.postCount'), item.postCount],
+    ['videoCount', t('item.videosHead'), item.videoCount],
+    ['viewCount', t('item.viewsHead'), item.viewCount],
+  ]),
+  ...since(item, t),
+];
