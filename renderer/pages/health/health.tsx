@@ -248,9 +248,9 @@ const RecentCalls = () => {
                 >
                   <code>{call.operation}</code>
                 </button>
-                <span className={css.params}>
-                  <bdi>{harmless(Object.values(call.params).map(String).join(' · '))}</bdi>
-                </span>
+                <bdi className={css.params}>
+                  {harmless(Object.values(call.params).map(String).join(' · '))}
+                </bdi>
               </td>
               <td className={cell.nowrap}>
                 <Chip tone={call.outcome === 'ok' ? 'good' : 'refused'} sign>
