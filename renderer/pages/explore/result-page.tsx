@@ -15,7 +15,6 @@ import { failureOf, NOT_SAVED, useOperation, useRefresh, useResult } from '../..
 import { costOf } from '../../fields.ts';
 import { isRestored, useNavigation } from '../../navigation.ts';
 import { Button } from '../../parts/button.tsx';
-import { harmless } from '../../format.ts';
 import { withCost } from '../../parts/with-cost.ts';
 import { operationById, partName, shapesOf } from '../../operation-registry.ts';
 import { subjectOf } from '../../subjects.ts';
