@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { askEngine } from './ask-engine.ts';
 import { electronOf, end, expect, kind, launch, test } from './launch.ts';
-import { openTlsSite } from './tls-site.ts';
+import { openTlsSite, sampleSites } from './tls-site.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron: only the desktop app has a browser');
 
@@ -42,7 +42,7 @@ const answerTo =
 
 interface Answered {
   readonly ok: boolean;
-  readonly data?: { readonly preferredUsername?: string; readonly browserPages?: unknown };
+  readonly data?: Readonly<Record<string, unknown>>;
   readonly meta?: { readonly route?: string };
   readonly error?: { readonly refusal?: { readonly kind: string; readonly says: string } };
 }
@@ -97,6 +97,42 @@ test('a page is opened once it is switched on, without cookies, and a wall stops
         ({ BrowserWindow }) => BrowserWindow.getAllWindows().length,
       ),
     ).toBe(1);
+  } finally {
+    await end(running);
+    site.close();
+  }
+});
+
+const PAGES = [
+  ['shortvideo.get-user', { username: 'sample.heron' }, 'preferredUsername', 'sample.heron'],
+  ['shortvideo.get-video', { videoId: '7650000000000000001' }, 'entityId', '7650000000000000001'],
+  ['photosite.get-user', { username: 'sample.heron' }, 'preferredUsername', 'sample.heron'],
+  ['photosite.get-post', { postId: 'SmplGarden7' }, 'entityId', 'SmplGarden7'],
+  ['professional.get-user', { username: 'sample-heron' }, 'preferredUsername', 'sample-heron'],
+  ['professional.get-company', { companyId: 'quillmere-sample-garden' }, 'type', 'Organization'],
+  ['professional.get-post', { postId: '7470369158106972261' }, 'entityId', '7470369158106972261'],
+] as const;
+
+test('pages of TikTok, Instagram and LinkedIn answer as they do to a plain request', async () => {
+  const running = await launch([]);
+  const site = await openTlsSite(electronOf(running), await sampleSites());
+  try {
+    const { page } = running;
+    await askEngine(page, 'settings.set', {
+      browserPages: ['shortvideo', 'photosite', 'professional'],
+    });
+    for (const [operation, params, field, value] of PAGES) {
+      const answer = (await askEngine(page, operation, params, {
+        route: 'browser-page',
+      })) as Answered;
+      const { data, meta } = answer;
+      expect([operation, answer.error, meta?.route, data?.[field]]).toEqual([
+        operation,
+        undefined,
+        'browser-page',
+        value,
+      ]);
+    }
   } finally {
     await end(running);
     site.close();

@@ -10,6 +10,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
+import { loadFakes } from '../../core/platforms/fakes.ts';
 
 export interface TlsSite {
   readonly close: () => void;
@@ -47,6 +48,20 @@ export const openTlsSite = async (
         server.close();
       }
     },
+  };
+};
+
+/** The sample of every platform at its own addresses, with scripts that some of its pages have. */
+export const sampleSites = async (
+  scripts: Readonly<Record<string, string>> = {},
+): Promise<RequestListener> => {
+  const fakes = await loadFakes();
+  return (request, response) => {
+    const url = `https://${request.headers.host ?? ''}${request.url ?? ''}`;
+    const reply = fakes.serve({ method: 'GET', url, headers: {} });
+    response.writeHead(reply?.status ?? 404, reply?.headers);
+    response.write(reply?.body ?? '');
+    response.end(scripts[url] ?? '');
   };
 };
 

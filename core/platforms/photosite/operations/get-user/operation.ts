@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Get } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { profileUrl } from '../../readers/addresses.ts';
 import { pageAsk } from '../../readers/ask.ts';
@@ -26,6 +26,11 @@ export default defineOperation({
   example: { username: 'instagram' },
   routes: [
     publicPage({
+      fetch: async (get: Get, { username }: Params) => [await get(pageAsk(profileUrl(username)))],
+      parse,
+    }),
+    // A guest's browser is served what is kept from some plain requests (2026).
+    browserPage({
       fetch: async (get: Get, { username }: Params) => [await get(pageAsk(profileUrl(username)))],
       parse,
     }),
