@@ -52,7 +52,7 @@ test.each([
 
 /** What is translated whole: the frame, the start page, lists, errors. */
 const WHOLE =
-  /^(?:frame|page|common|find|status|trouble|nowhere|start|problem|route|result|time|refusal|refusalBy|failure|table|part|way|world)\./;
+  /^(?:frame|page|common|find|status|trouble|nowhere|start|problem|route|result|time|refusal|refusalBy|failure|table|part|way|world|capture|imports)\./;
 
 test.each([
   ['de', de],
