@@ -44,6 +44,7 @@ export default defineOperation({
           'Profile Page',
           'Profile Header',
           'Profile Hover',
+          'UserHover',
         ],
       }),
       parse,
