@@ -65,24 +65,31 @@ const banner = {
   js: "import { createRequire as bundledRequire } from 'node:module';\nconst require = bundledRequire(import.meta.url);",
 };
 
+const common: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  external: ['electron'],
+  sourcemap: 'linked',
+  // Each process holds the text of its program in memory: without comments it is a quarter shorter.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  legalComments: 'external',
+  logLevel: 'warning',
+  // NODE_ENV is decided when the bundle is made; a bundle shall not behave by its surroundings.
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+const module: BuildOptions = { ...common, format: 'esm', banner };
+
+/** One program as the built ones are, into a file of its own: what a benchmark measures. */
+export const bundle = async (from: string, to: string): Promise<void> => {
+  const esbuild = await import('esbuild');
+  await esbuild.build({ ...module, entryPoints: [from], outfile: to });
+};
+
 const programs = async (): Promise<void> => {
   const esbuild = await import('esbuild');
-  const common: BuildOptions = {
-    absWorkingDir: root,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    external: ['electron'],
-    sourcemap: 'linked',
-    // Each process holds the text of its program in memory: without comments it is a quarter shorter.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    legalComments: 'external',
-    logLevel: 'warning',
-    // NODE_ENV is decided when the bundle is made; a bundle shall not behave by its surroundings.
-    define: { 'process.env.NODE_ENV': '"production"' },
-  };
-  const module: BuildOptions = { ...common, format: 'esm', banner };
   const cli = join(root, 'core', 'cli', 'bowerbird.ts');
   await Promise.all([
     esbuild.build({ ...module, entryPoints: ['electron/main.ts'], outfile: 'dist/main.js' }),
@@ -104,7 +111,7 @@ const programs = async (): Promise<void> => {
       : undefined,
     copyRuntimeFiles(),
   ]);
-  const made = ['engine.js', 'cli.js', 'read-worker.js', 'chart-worker.js'];
+  const made = ['engine.js', 'cli.js', 'read-worker.js', 'chart-worker.js', 'export-worker.js'];
   await Promise.all(made.map((name) => writeInAscii(join(dist, name))));
 };
 

@@ -51,7 +51,8 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
   const tally: Tally = { answers: 0, items: 0, collected: 0, duplicates: 0, refused: 0, ahead: 0 };
   const unknown = new Map<string, number>();
   const kinds = new Map<string, number>();
-  let latest: readonly CapturedView[] = [];
+  /** Oldest first. */
+  let views: CapturedView[] = [];
   const taker = createTaker({
     ...config,
     withPreloads: () => preloads,
@@ -71,7 +72,7 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
       tally.items += items;
       add(kinds, operation, items);
       const at = new Date(now()).toISOString();
-      latest = [{ at, operation, params, items }, ...latest];
+      views.push({ at, operation, params, items });
     }
   };
 
@@ -97,7 +98,7 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
       ...tally,
       unknown: [...unknown].map(([endpoint, count]) => ({ endpoint, count })),
       kinds: [...kinds].map(([operation, items]) => ({ operation, items })),
-      latest: latest.slice(0, LATEST),
+      latest: views.slice(-LATEST).toReversed(),
     }),
     set: (wanted) => {
       paused = wanted.paused ?? paused;
@@ -111,12 +112,12 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
     forget: (minutes) => {
       const gone = store.captures.forget(minutes * 60_000, config.redraft);
       const since = new Date(now() - minutes * 60_000).toISOString();
-      for (const { operation, items } of latest.filter(({ at }) => at >= since)) {
+      for (const { operation, items } of views.filter(({ at }) => at >= since)) {
         tally.answers -= 1;
         tally.items -= items;
         add(kinds, operation, -items);
       }
-      latest = latest.filter(({ at }) => at < since);
+      views = views.filter(({ at }) => at < since);
       config.onChange();
       return gone;
     },

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../kit/exchange.ts';
 import { createScrubber } from './scrub.ts';
@@ -186,4 +188,20 @@ test('a text that does nothing but begin is read in time', () => {
     (start) => start.repeat(40_000),
   );
   for (const body of bodies) expect(bodyOf(scrub(reply({ body }))).length).toBeGreaterThan(0);
+});
+
+test('a name that was met is remembered without the text in which it stood', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const memory = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed / 2 ** 20;
+  };
+  const read = (n: number): void =>
+    void scrub(reply({ body: `{"name_of_${n}_alone":1,"text":"${'reed '.repeat(100_000)}"}` }));
+  read(0);
+  const before = memory();
+  // 12 MB in all.
+  for (let n = 1; n <= 24; n += 1) read(n);
+  expect(memory() - before).toBeLessThan(6);
 });

@@ -99,7 +99,7 @@ export const createSecretNames = (manners: CaptureManners): SecretNames => {
     if (kinds.has(name)) return kinds.get(name);
     const kind = judge(plain(name));
     // Sites have some thousand names; what else is named like a member must not fill the memory.
-    if (kinds.size < MOST_NAMES) kinds.set(name, kind);
+    if (kinds.size < MOST_NAMES) kinds.set(copyOf(name), kind);
     return kind;
   };
   return {
@@ -110,6 +110,9 @@ export const createSecretNames = (manners: CaptureManners): SecretNames => {
 };
 
 const MOST_NAMES = 20_000;
+
+/** A name cut out of a text is a view of the whole text, and keeps it in memory: a page of megabytes. */
+const copyOf = (name: string): string => Buffer.from(name, 'utf16le').toString('utf16le');
 
 /** A name without hyphens, underscores and what an encoding left in front of it: `%26msToken`. */
 const plain = (name: string): string =>

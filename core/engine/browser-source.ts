@@ -12,6 +12,10 @@ export interface BrowserSource {
 
 export const NO_BROWSER: BrowserSource = { standing: () => 'absent' };
 
+/** What brings an answer that a platform gives to browsers alone. */
+export const toBrowse = ({ brand }: Platform): string =>
+  `Switch on pages of ${brand} in Settings, after reading what that means: the desktop app then opens the one page by itself.`;
+
 /** Throws why a page cannot be opened in a browser here. */
 export const checkBrowser = (platform: Platform, browser: BrowserSource): void => {
   const { brand } = platform;

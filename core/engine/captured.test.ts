@@ -121,11 +121,12 @@ const store = {
   } as unknown as Calls,
 };
 const ledger = { remaining: () => 7 } as never;
-const captured = createCaptured({
+const parts = {
   store,
   base: () => 'http://127.0.0.1:8674',
   metaOf: createMeta({ ledger }),
-});
+};
+const captured = createCaptured(parts);
 
 const questionOf = (
   entry: Entry,
@@ -206,7 +207,6 @@ describe('where nothing was captured', () => {
   const withHome = birdsite({ capture: { home, hosts: ['birds.test'] } });
 
   test.each([
-    ['the page of the question', 'get-browsed', withHome, ': open https://birds.test/wren'],
     [
       'the site, where the page is not known',
       'get-somewhere',
@@ -223,6 +223,34 @@ describe('where nothing was captured', () => {
       choices: TO_CAPTURE,
     });
     expect(noted).toEqual([]);
+  });
+});
+
+describe('a page that the app’s own browser opens, too', () => {
+  const byStanding = (standing: 'ready' | 'off' | 'absent') =>
+    createCaptured({ ...parts, browser: { standing: () => standing } });
+  const ask = (standing: 'ready' | 'off' | 'absent', route?: RouteName) =>
+    byStanding(standing).only(questionOf(entryOf('get-browsed'), route), undefined);
+
+  test('is named beside browsing, where nothing was captured and it is switched off', () => {
+    found = undefined;
+    expect(refusalOf(() => ask('off'))).toEqual({
+      kind: 'capture-needed',
+      says: 'Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported, or from its page in the app’s own browser where that is switched on: open https://birds.test/wren',
+      choices: [
+        'Open it in the Capture window, and scroll as far as you want to read: what the page loads is kept.',
+        'Import what your own browser recorded: `bowerbird import FILE`.',
+        'Switch on pages of Birdsite in Settings, after reading what that means: the desktop app then opens the one page by itself.',
+      ],
+    });
+  });
+
+  test('is opened where it is switched on or asked for by name, else what was captured answers', () => {
+    found = kept;
+    expect([ask('ready'), ask('off', 'browser-page'), looked]).toEqual([undefined, undefined, []]);
+    expect(ask('off')?.meta.route).toBe('capture');
+    expect(ask('absent')?.meta.route).toBe('capture');
+    expect(ask('ready', 'capture')?.meta.route).toBe('capture');
   });
 });
 

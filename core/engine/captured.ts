@@ -1,20 +1,22 @@
 import { refused, type Refusal } from '../kit/errors.ts';
 import type { Notice } from '../kit/collect.ts';
-import type { CaptureRoute, Values } from '../kit/route.ts';
+import type { CaptureRoute } from '../kit/route.ts';
 import type { Store } from '../store/index.ts';
 import type { Caller } from './caller.ts';
-import { TO_CAPTURE, type Entry } from './catalogue.ts';
+import { NO_BROWSER, type BrowserSource } from './browser-source.ts';
+import { captureNeeded, type Entry } from './catalogue.ts';
 import type { ListPosition } from './cursor.ts';
 import type { Good, ResolvedCall } from './engine.ts';
 import type { MetaOf } from './meta.ts';
 import { atOurAddress } from './captured-address.ts';
 import { capturedKey } from './question-key.ts';
-import { isRunnable } from './routes.ts';
+import { isBrowserPage, isRunnable } from './routes.ts';
 
 interface Parts {
   readonly store: Pick<Store, 'calls'>;
   readonly base: () => string;
   readonly metaOf: MetaOf;
+  readonly browser?: BrowserSource | undefined;
 }
 
 interface Question extends ResolvedCall {
@@ -22,7 +24,15 @@ interface Question extends ResolvedCall {
 }
 
 /** Answers from what a person's browsing, or an import, brought. Nobody is asked, and it costs nothing. */
-export const createCaptured = ({ store, base, metaOf }: Parts) => {
+export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Parts) => {
+  /** Whether the operation has another road here. */
+  const canBeAsked = ({ operation, platform }: Entry, { route }: Caller): boolean =>
+    operation.routes.some((one) =>
+      isBrowserPage(one)
+        ? route === one.name || browser.standing(platform) === 'ready'
+        : isRunnable(one),
+    );
+
   const newest = (
     { entry, params, caller }: Question,
     notices: readonly Notice[] = [],
@@ -52,12 +62,15 @@ export const createCaptured = ({ store, base, metaOf }: Parts) => {
       const { entry, caller, params } = question;
       const route = captureOf(entry);
       const begun = position?.route === 'capture';
-      const wanted =
-        begun || caller.route === 'capture' || !entry.operation.routes.some(isRunnable);
+      const wanted = begun || caller.route === 'capture' || !canBeAsked(entry, caller);
       if (!route || !wanted || (begun && !isWanted(caller))) return undefined;
       const good = newest(question);
       if (good) return good;
-      throw refused(begun ? nextPageNeeded(entry) : captureNeeded(entry, route, params));
+      const { platform, operation } = entry;
+      const page = route.page?.(params) ?? platform.capture?.home;
+      throw refused(
+        begun ? nextPageNeeded(entry) : captureNeeded(platform, operation.routes, page),
+      );
     },
 
     /** The same in place of a refusal of the platform; nothing where nothing was captured. */
@@ -78,16 +91,6 @@ const isWanted = ({ route }: Caller): boolean => route === undefined || route ==
 
 const captureOf = ({ operation }: Entry): CaptureRoute | undefined =>
   operation.routes.find((route) => route.name === 'capture');
-
-const captureNeeded = ({ platform }: Entry, route: CaptureRoute, params: Values): Refusal => {
-  const page = route.page?.(params) ?? platform.capture?.home;
-  const where = page === undefined ? '' : `: open ${page}`;
-  return {
-    kind: 'capture-needed',
-    says: `${platform.brand} shows this in a browser only; it is answered from what was captured while browsing, or imported${where}`,
-    choices: TO_CAPTURE,
-  };
-};
 
 const nextPageNeeded = ({ platform }: Entry): Refusal => ({
   kind: 'capture-needed',

@@ -6,7 +6,8 @@ import type { RouteName } from '../kit/route.ts';
 import { pageOf, postedPageOf } from '../vocab/page.ts';
 import { shapeIds } from '../vocab/shape.ts';
 import { platforms } from '../platforms/index.ts';
-import { isRunnable } from './routes.ts';
+import { toBrowse } from './browser-source.ts';
+import { isBrowserPage, isRunnable } from './routes.ts';
 
 export { checkParams, coerceParams, isList } from '../kit/params.ts';
 
@@ -120,8 +121,9 @@ export const TO_CAPTURE: readonly string[] = [
 
 const unavailability = (
   { routes, noRoute }: Operation,
-  { brand }: Platform,
+  platform: Platform,
 ): Refusal | undefined => {
+  const { brand } = platform;
   if (noRoute)
     return {
       kind: 'no-honest-route',
@@ -131,16 +133,29 @@ const unavailability = (
     };
   if (routes.some(isRunnable)) return undefined;
   return routes.some(({ name }) => name === 'capture')
-    ? {
-        kind: 'capture-needed',
-        says: `${brand} shows this in a browser only; it is answered from what was captured while browsing, or imported`,
-        choices: [...TO_CAPTURE],
-      }
+    ? captureNeeded(platform, routes)
     : {
         kind: 'browser-needed',
         says: `${brand} serves this to browsers only, and the route browser-page is not switched on here.`,
-        choices: ['Open the page in your own browser.'],
+        choices: [toBrowse(platform), 'Open the page in your own browser.'],
       };
+};
+
+/** Says every honest way to what a platform shows in a browser only, and where it shows it. */
+export const captureNeeded = (
+  platform: Platform,
+  routes: Operation['routes'],
+  page?: string,
+): Refusal => {
+  const byBrowser = routes.some(isBrowserPage);
+  const ways = byBrowser
+    ? 'captured while browsing, or imported, or from its page in the app’s own browser where that is switched on'
+    : 'captured while browsing, or imported';
+  return {
+    kind: 'capture-needed',
+    says: `${platform.brand} shows this in a browser only; it is answered from what was ${ways}${page === undefined ? '' : `: open ${page}`}`,
+    choices: [...TO_CAPTURE, ...(byBrowser ? [toBrowse(platform)] : [])],
+  };
 };
 
 const refuseDuplicates = (what: string, names: readonly string[]): void => {

@@ -143,7 +143,7 @@ const wholePages = (config: EngineConfig): Engine => {
 
   const metaOf = createMeta(store, config.world);
   const fromArchive = createArchive({ store, now, base: config.base, metaOf });
-  const fromCapture = createCaptured({ store, base: config.base, metaOf });
+  const fromCapture = createCaptured({ store, base: config.base, metaOf, browser: config.browser });
 
   const failed = (callId: string, id: string, keyId: string, error: AppError): Outcome => ({
     ok: false,

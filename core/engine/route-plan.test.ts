@@ -188,6 +188,16 @@ describe('a page in the app’s own browser', () => {
     expect(planBy(withRoutes(page, browser), 'ready')).toEqual(['public-page', undefined]);
   });
 
+  test('answers alone where the person switched it on, or asks for it by name', () => {
+    const only = testCatalogue.find('testsite.get-in-browser') as Entry;
+    expect(planBy(only, 'ready')).toEqual(['browser-page', undefined]);
+    expect(planBy(only, 'replay', 'browser-page')).toEqual(['browser-page', undefined]);
+    expect(() => planBy(only, 'off')).toThrow(
+      'serves this to browsers only, and the route browser-page is not switched on here',
+    );
+    expect(() => planBy(only, 'off', 'browser-page')).toThrow('is not switched on');
+  });
+
   test('is never tried after a refusal of another route', () => {
     const plan = planRoutes(
       withRoutes(page, browser),

@@ -2,11 +2,11 @@ import type { CredentialSource, Lacking } from '../credentials/credential-source
 import type { Notice } from '../kit/collect.ts';
 import { AppError, refused } from '../kit/errors.ts';
 import type { Platform } from '../kit/operation.ts';
-import type { AskingRoute, Route, RouteName } from '../kit/route.ts';
+import type { AskingRoute, RouteName } from '../kit/route.ts';
 import { checkBrowser, NO_BROWSER, type BrowserSource } from './browser-source.ts';
 import type { Entry } from './catalogue.ts';
 import type { ListPosition } from './cursor.ts';
-import { isRunnable } from './routes.ts';
+import { isBrowserPage, isRunnable } from './routes.ts';
 
 /** The routes of a call, in the order in which they are tried. */
 export interface RoutePlan {
@@ -20,8 +20,6 @@ export interface RoutePlan {
 
 const OFFICIAL = 'official-api';
 const BROWSER = 'browser-page';
-
-const isBrowser = (route: Route): route is AskingRoute => route.name === BROWSER;
 
 /**
  * The route that was asked for, else the operation's own order: the official API first where the
@@ -39,9 +37,10 @@ export const planRoutes = (
   browser: BrowserSource = NO_BROWSER,
 ): RoutePlan => {
   const { operation, platform, unavailable } = entry;
-  if (unavailable) throw refused(unavailable);
   const isReady = browser.standing(platform) === 'ready';
-  const routes = operation.routes.filter((route) => isRunnable(route) || isBrowser(route));
+  const byBrowser = operation.routes.some(isBrowserPage) && (isReady || wanted === BROWSER);
+  if (unavailable && !byBrowser) throw refused(unavailable);
+  const routes = operation.routes.filter((route) => isRunnable(route) || isBrowserPage(route));
   const only = (name: RouteName): RoutePlan => {
     const first = routes.find((route) => route.name === name);
     if (name === BROWSER && first) checkBrowser(platform, browser);
@@ -61,7 +60,7 @@ export const planRoutes = (
     return only(begun);
   }
   if (wanted !== undefined) return only(wanted);
-  const own = routes.filter((route) => isReady || !isBrowser(route));
+  const own = routes.filter((route) => isReady || !isBrowserPage(route));
   return inOwnOrder(own, platform, credentials);
 };
 

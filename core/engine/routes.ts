@@ -9,6 +9,9 @@ import { detectRefusal } from '../net/refusal.ts';
 export const isRunnable = (route: Route): route is AskingRoute =>
   route.name === 'public-page' || route.name === 'official-api';
 
+/** A page that the app's own browser opens, where the person switched that on. */
+export const isBrowserPage = (route: Route): route is AskingRoute => route.name === 'browser-page';
+
 /**
  * A platform as a route asks it. The official API has its own hosts, pace and refusals, and a queue of
  * its own, which a refusal of the public pages does not stop.
@@ -57,6 +60,8 @@ const recogniseRoute = ({ operation, platform }: Entry, request: SentRequest): R
   const found =
     captured?.name === 'capture' && captured.reads(request)
       ? captured
-      : (operation.routes.find(fits) ?? operation.routes[0]);
+      : (operation.routes.find((route) => isRunnable(route) && fits(route)) ??
+        operation.routes.find(fits) ??
+        operation.routes[0]);
   return found?.name ?? 'public-page';
 };

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readExchanges, type Captured, type Wire } from './exchange-reader.ts';
+import { MOST_MS, QUIET_MS } from './lull.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -39,11 +43,16 @@ const reading = async (bodies: Readonly<Record<string, string>>) => {
     onExchange: (exchange) => seen.push(exchange),
     now: () => Date.UTC(2026, 10, 20, 10),
   });
+  const turns = async () => {
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+  };
   const settled = async () => {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    await turns();
+    vi.advanceTimersByTime(QUIET_MS);
+    await turns();
     return seen.map(({ url, body }) => [url, new TextDecoder().decode(body)]);
   };
-  return { ...page, seen, settled };
+  return { ...page, seen, turns, settled };
 };
 
 const load = (
@@ -159,4 +168,37 @@ test('a reply that the browser has let go of, and one that failed, are nothing',
   page.say('Network.loadingFailed', { requestId: '8' });
   page.say('Network.loadingFinished', { requestId: '8' });
   expect(await page.settled()).toEqual([]);
+});
+
+const isAsked = ({ asked }: { asked: readonly string[] }) =>
+  asked.some((method) => method.startsWith('Network.getResponseBody'));
+
+test('a body is not asked for while the page goes on to load', async () => {
+  const page = await reading({ 7: 'first', 8: 'second' });
+  page.say('Network.requestWillBeSent', {
+    requestId: '8',
+    request: { method: 'GET', url: 'https://birds.test/b', headers: {} },
+  });
+  load(page.say, '7', 'https://birds.test/a');
+  vi.advanceTimersByTime(QUIET_MS);
+  expect(isAsked(page)).toBe(false);
+  page.say('Network.responseReceived', { requestId: '8', response: { status: 200 } });
+  page.say('Network.loadingFinished', { requestId: '8' });
+  expect(isAsked(page)).toBe(false);
+  expect(await page.settled()).toEqual([
+    ['https://birds.test/a', 'first'],
+    ['https://birds.test/b', 'second'],
+  ]);
+});
+
+test('a page that never ends its requests is not waited for', async () => {
+  const page = await reading({ 7: 'x' });
+  page.say('Network.requestWillBeSent', {
+    requestId: '8',
+    request: { method: 'GET', url: 'https://birds.test/endless', headers: {} },
+  });
+  load(page.say, '7', 'https://birds.test/a');
+  vi.advanceTimersByTime(MOST_MS);
+  await page.turns();
+  expect(page.seen.map(({ url }) => url)).toEqual(['https://birds.test/a']);
 });

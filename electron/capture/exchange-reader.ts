@@ -4,7 +4,11 @@
  *
  * Network gives every reply but that of the main document, whose body it does not hold; Fetch, which
  * holds a document until it is let go on, gives that one (tried in Electron 42, 2026-11).
+ *
+ * Reading bodies takes time of the processors that a page needs to load. So they wait until it has come
+ * to rest.
  */
+import { createLull } from './lull.ts';
 
 /** The part of Electron's `Debugger` that is used here, so that tests can stand in for it. */
 export interface Wire {
@@ -56,14 +60,20 @@ const MOST_OPEN = 2000;
 export const readExchanges = async (config: ExchangeReaderConfig): Promise<void> => {
   const { wire } = config;
   const open = new Map<string, Open>();
+  const lull = createLull(() => open.size > 0);
   wire.onMessage((method, params, sessionId) => {
     const name = `${sessionId} ${text(params, 'requestId')}`;
     if (method === 'Network.requestWillBeSent') begin(open, name, params, config);
     else if (method === 'Network.responseReceived') answered(open.get(name), params);
     else if (method === 'Network.loadingFailed') open.delete(name);
-    else if (method === 'Network.loadingFinished') void end(open, name, params, sessionId, config);
-    else if (method === 'Fetch.requestPaused') void readDocument(params, sessionId, config);
+    else if (method === 'Network.loadingFinished') {
+      const read = end(open, name, params, sessionId, config);
+      // A worker may end as soon as it has its reply, and what it loaded is gone with it.
+      if (read && sessionId !== '') void read();
+      else if (read) lull.add(read);
+    } else if (method === 'Fetch.requestPaused') void readDocument(params, sessionId, config);
     else if (method === 'Target.attachedToTarget') follow(wire, params);
+    lull.stir();
   });
   await listen(wire);
   await wire.send('Fetch.enable', {
@@ -73,9 +83,11 @@ export const readExchanges = async (config: ExchangeReaderConfig): Promise<void>
 
 const listen = async (wire: Wire): Promise<void> => {
   await wire.send('Network.enable', {
-    maxTotalBufferSize: 4 * MOST_BYTES,
+    maxTotalBufferSize: 2 * MOST_BYTES,
     maxResourceBufferSize: MOST_BYTES,
     maxPostDataSize: 1_000_000,
+    // Bodies outlive the page that loaded them: a person may go on before they are read (Chromium 148).
+    enableDurableMessages: true,
   });
   await wire.send('Target.setAutoAttach', AUTO_ATTACH);
 };
@@ -134,36 +146,40 @@ const answered = (request: Open | undefined, params: Params): void => {
   request.reply = { status: number(response, 'status'), headers: record(response, 'headers') };
 };
 
-const end = async (
+/** How the reply is read that came to its end now; nothing where it is none of our business. */
+const end = (
   open: Map<string, Open>,
   name: string,
   params: Params,
   sessionId: string,
   config: ExchangeReaderConfig,
-): Promise<void> => {
+): (() => Promise<void>) | undefined => {
   const request = open.get(name);
+  const reply = request?.reply;
   open.delete(name);
-  if (!request?.reply || number(params, 'encodedDataLength') > MOST_BYTES) return;
+  if (!reply || number(params, 'encodedDataLength') > MOST_BYTES) return undefined;
   const { wire } = config;
   const requestId = text(params, 'requestId');
   const at = new Date(config.now()).toISOString();
-  try {
-    const body = await bodyBy(wire, 'Network.getResponseBody', requestId, sessionId);
-    const sent =
-      request.body ?? (request.hasBody ? await sentBy(wire, requestId, sessionId) : undefined);
-    config.onExchange({
-      method: request.method,
-      url: request.url,
-      requestHeaders: plain(request.headers),
-      ...(sent === undefined ? {} : { requestBody: sent }),
-      status: request.reply.status,
-      headers: plain(request.reply.headers),
-      body,
-      at,
-    });
-  } catch {
-    // The page has gone on and its browser has let go of the reply.
-  }
+  return async () => {
+    try {
+      const body = await bodyBy(wire, 'Network.getResponseBody', requestId, sessionId);
+      const sent =
+        request.body ?? (request.hasBody ? await sentBy(wire, requestId, sessionId) : undefined);
+      config.onExchange({
+        method: request.method,
+        url: request.url,
+        requestHeaders: plain(request.headers),
+        ...(sent === undefined ? {} : { requestBody: sent }),
+        status: reply.status,
+        headers: plain(reply.headers),
+        body,
+        at,
+      });
+    } catch {
+      // The page has gone on and its browser has let go of the reply.
+    }
+  };
 };
 
 /** Main documents: held by Fetch for the moment in which their body is read, and let go on as they are. */

@@ -39,9 +39,6 @@ const allowed = (key: string): readonly string[] =>
     .flatMap((one) => english.get(one) ?? [])
     .map(placeholders);
 
-/** Groups that are still translated in part. */
-const PARTIAL = /^(?:capture|imports)\./;
-
 test.each(TRANSLATIONS)('%s says nothing that English does not', (_language, words) => {
   const own = flat(words).filter(([key]) => !englishSentences.has(withoutForm(key)));
   expect(own).toEqual([]);
@@ -78,6 +75,6 @@ test.each(TRANSLATIONS)('%s has plurals where English has them', (_language, wor
 
 test.each(TRANSLATIONS)('%s says all that English says', (_language, words) => {
   const keys = new Set(flat(words).map(([key]) => withoutForm(key)));
-  const lacking = [...englishSentences].filter((key) => !PARTIAL.test(key) && !keys.has(key));
+  const lacking = [...englishSentences].filter((key) => !keys.has(key));
   expect(lacking).toEqual([]);
 });

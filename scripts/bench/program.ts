@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve as resolvePath } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../command.ts';
 
@@ -36,10 +36,10 @@ export const stop = async ({ child }: Server): Promise<void> => {
 export const command = (data: string, ...args: string[]): Promise<string> =>
   output(CLI, ...args, '--data', data);
 
-/** Runs a file of the project to its end; what it printed. */
+/** Runs a file, of the project where its path is relative, to its end; what it printed. */
 export const output = (file: string, ...args: string[]): Promise<string> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, file), ...args], {
+    const child = spawn(process.execPath, [resolvePath(root, file), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let printed = '';

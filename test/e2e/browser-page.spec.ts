@@ -1,12 +1,8 @@
 /** One public page in a clean session of the app's own browser; the site behind the proxy is invented. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
-import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import type { RequestListener } from 'node:http';
 import { askEngine } from './ask-engine.ts';
 import { electronOf, end, expect, kind, launch, test } from './launch.ts';
+import { openTlsSite, sampleSites } from './tls-site.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron: only the desktop app has a browser');
 
@@ -28,57 +24,25 @@ interface Seen {
 }
 
 /** The invented site, which sets a cookie at each visit and asks some to sign in. */
-const openSite = (folder: string, seen: Seen[]): Promise<TlsServer> => {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync(
-    'openssl',
-    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=x.com -keyout ${key} -out ${cert}`.split(
-      ' ',
-    ),
-    { stdio: 'ignore' },
-  );
-  const site = createTlsServer(
-    { key: readFileSync(key), cert: readFileSync(cert) },
-    (request, response) => {
-      const { url = '', headers } = request;
-      seen.push({ url, cookie: headers.cookie, agent: headers['user-agent'] ?? '' });
-      if (url === '/walled') {
-        response.writeHead(302, { location: 'https://x.com/login' }).end();
-        return;
-      }
-      response.setHeader('set-cookie', 'guest_id=planted; Path=/');
-      response.setHeader('content-type', 'text/html');
-      response.end(
-        `<script type="application/ld+json">${JSON.stringify(PROFILE)}</script><p>A page</p>`,
-      );
-    },
-  );
-  return listening(site);
-};
-
-/** Leads every connection of the browser to the invented site. */
-const openProxy = (site: TlsServer): Promise<Server> => {
-  const proxy = createServer();
-  proxy.on('connect', (_request, socket) => {
-    const { port } = site.address() as AddressInfo;
-    const onward = connect(port, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      onward.pipe(socket).pipe(onward);
-    });
-    onward.on('error', () => socket.destroy());
-    socket.on('error', () => onward.destroy());
-  });
-  return listening(proxy);
-};
-
-const listening = async <T extends Server | TlsServer>(server: T): Promise<T> => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-};
+const answerTo =
+  (seen: Seen[]): RequestListener =>
+  (request, response) => {
+    const { url = '', headers } = request;
+    seen.push({ url, cookie: headers.cookie, agent: headers['user-agent'] ?? '' });
+    if (url === '/walled') {
+      response.writeHead(302, { location: 'https://x.com/login' }).end();
+      return;
+    }
+    response.setHeader('set-cookie', 'guest_id=planted; Path=/');
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<script type="application/ld+json">${JSON.stringify(PROFILE)}</script><p>A page</p>`,
+    );
+  };
 
 interface Answered {
   readonly ok: boolean;
-  readonly data?: { readonly preferredUsername?: string; readonly browserPages?: unknown };
+  readonly data?: Readonly<Record<string, unknown>>;
   readonly meta?: { readonly route?: string };
   readonly error?: { readonly refusal?: { readonly kind: string; readonly says: string } };
 }
@@ -86,19 +50,10 @@ interface Answered {
 test('a page is opened once it is switched on, without cookies, and a wall stops it', async () => {
   const testInfo = test.info();
   const seen: Seen[] = [];
-  const site = await openSite(testInfo.outputPath(), seen);
-  const proxy = await openProxy(site);
   const running = await launch([]);
+  const site = await openTlsSite(electronOf(running), answerTo(seen));
   try {
     const { page } = running;
-    await electronOf(running).evaluate(
-      ({ app }, port) =>
-        void app.on('session-created', (session) => {
-          session.setCertificateVerifyProc((_request, accept) => accept(0));
-          void session.setProxy({ proxyRules: `https=127.0.0.1:${port}` });
-        }),
-      (proxy.address() as AddressInfo).port,
-    );
     const ask = (username: string): Promise<Answered> =>
       askEngine(
         page,
@@ -144,9 +99,42 @@ test('a page is opened once it is switched on, without cookies, and a wall stops
     ).toBe(1);
   } finally {
     await end(running);
-    proxy.closeAllConnections();
-    proxy.close();
-    site.closeAllConnections();
+    site.close();
+  }
+});
+
+const PAGES = [
+  ['shortvideo.get-user', { username: 'sample.heron' }, 'preferredUsername', 'sample.heron'],
+  ['shortvideo.get-video', { videoId: '7650000000000000001' }, 'entityId', '7650000000000000001'],
+  ['photosite.get-user', { username: 'sample.heron' }, 'preferredUsername', 'sample.heron'],
+  ['photosite.get-post', { postId: 'SmplGarden7' }, 'entityId', 'SmplGarden7'],
+  ['professional.get-user', { username: 'sample-heron' }, 'preferredUsername', 'sample-heron'],
+  ['professional.get-company', { companyId: 'quillmere-sample-garden' }, 'type', 'Organization'],
+  ['professional.get-post', { postId: '7470369158106972261' }, 'entityId', '7470369158106972261'],
+] as const;
+
+test('pages of TikTok, Instagram and LinkedIn answer as they do to a plain request', async () => {
+  const running = await launch([]);
+  const site = await openTlsSite(electronOf(running), await sampleSites());
+  try {
+    const { page } = running;
+    await askEngine(page, 'settings.set', {
+      browserPages: ['shortvideo', 'photosite', 'professional'],
+    });
+    for (const [operation, params, field, value] of PAGES) {
+      const answer = (await askEngine(page, operation, params, {
+        route: 'browser-page',
+      })) as Answered;
+      const { data, meta } = answer;
+      expect([operation, answer.error, meta?.route, data?.[field]]).toEqual([
+        operation,
+        undefined,
+        'browser-page',
+        value,
+      ]);
+    }
+  } finally {
+    await end(running);
     site.close();
   }
 });

@@ -107,3 +107,26 @@ test.each([
     damage: 'The HAR file is damaged or cut off; what stands behind that was not read.',
   });
 });
+
+test('what nobody wants is passed over wherever it is cut, and what stands behind it is read', async () => {
+  const signs = [String.raw`\ud83d\udc26`, String.raw`\n`, String.raw`\"`, 'é'];
+  const picture = entry('https://pictures.test/', { text: 'TEXT' });
+  const post = entry('https://birds.test/a', { text: '{"n":1}' });
+  const file = JSON.stringify({ log: { entries: [picture, post] } });
+  const upToCut = 16 * 1024 - file.indexOf('TEXT');
+  const path = join(dir, 'saved.har');
+  for (const sign of signs)
+    for (let shift = 0; shift < 14; shift += 1) {
+      const text = `${'x'.repeat(upToCut - shift)}${sign}${'x'.repeat(100_000)}`;
+      writeFileSync(
+        path,
+        file.replace('TEXT', () => text),
+      );
+      const found: Found[] = [];
+      for await (const one of har.read(path, (url) => url.includes('birds.test'))) found.push(one);
+      expect(found.map((one) => ('reply' in one ? textOf(one) : one.lacking))).toEqual([
+        'elsewhere',
+        '{"n":1}',
+      ]);
+    }
+});

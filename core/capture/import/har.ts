@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { isAscii } from 'node:buffer';
+import { open } from 'node:fs/promises';
 import { JSONParser } from '@streamparser/json';
 import { isNode, int, list, node, str, type Node } from '../../kit/dig.ts';
 import type { Reply } from '../../kit/exchange.ts';
@@ -18,12 +19,21 @@ export const har: RecordingFormat = {
 
 async function* readHar(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {
   const entries: Node[] = [];
-  const parser = new JSONParser({ paths: ['$.log.entries.*'], keepStack: false });
+  let isUnwanted = false;
+  const parser = new JSONParser({
+    paths: ['$.log.entries.*', '$.log.entries.*.request.url'],
+    keepStack: false,
+    stringBufferSize: PIECE_BYTES,
+  });
   parser.onValue = ({ value }) => {
+    isUnwanted = typeof value === 'string' && !isWanted(value);
     if (isNode(value)) entries.push(value);
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    const isWhole = tryWrite(parser, chunk as Uint8Array);
+  for await (const piece of piecesOf(path)) {
+    const isWhole = tryWrite(
+      parser,
+      isUnwanted && isInsideText(piece) ? remainderOf(piece) : piece,
+    );
     yield* entries.splice(0).map((entry) => foundIn(entry, isWanted));
     if (!isWhole) {
       yield DAMAGED;
@@ -32,6 +42,37 @@ async function* readHar(path: string, isWanted: (url: string) => boolean): Async
   }
   if (!parser.isEnded) yield DAMAGED;
 }
+
+const READ_BYTES = 256 * 1024;
+const PIECE_BYTES = 16 * 1024;
+
+/** The bytes of a file, piece by piece; each is to be read before the next, which takes its room. */
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+  const room = Buffer.allocUnsafe(READ_BYTES);
+  const file = await open(path);
+  try {
+    for (let size = 1; size > 0;) {
+      ({ bytesRead: size } = await file.read(room));
+      for (let at = 0; at < size; at += PIECE_BYTES)
+        yield room.subarray(at, Math.min(at + PIECE_BYTES, size));
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether all of it lies in one string: the pictures and videos that most of a file is. */
+const isInsideText = (piece: Uint8Array): boolean =>
+  !piece.includes(QUOTE) && !piece.includes(BACKSLASH) && isAscii(piece);
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** What has to be read of a piece that nobody wants: it may begin with the end of an escaped sign. */
+const remainderOf = (piece: Uint8Array): Uint8Array => piece.subarray(0, LONGEST_ESCAPE);
+
+/** `\ud83d\udc26` */
+const LONGEST_ESCAPE = 12;
 
 const DAMAGED: Found = {
   lacking: 'unreadable',

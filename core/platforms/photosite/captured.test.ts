@@ -344,3 +344,12 @@ describe('what is loaded before anybody looked', () => {
     expect(platform.capture?.preloads?.(request)).toBe(isAhead);
   });
 });
+
+test.each([
+  ['search-users', asked('/api/v1/web/search/topsearch/?query=heron')],
+  ['get-user', query('PolarisUserHoverCardContentV2Query', { userID: '7' })],
+])('%s is also read where the site asks for it in another way', (operation, request) => {
+  const entry = catalogue.find(`photosite.${operation}`);
+  const route = entry && routeNamed(entry.operation, 'capture');
+  expect(route?.name === 'capture' && route.reads(request)).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { say } from '../../command.ts';
+import { benchBrowsing } from './capturing.ts';
 import { benchStarting } from './starting.ts';
 import { benchUsing } from './using.ts';
 
@@ -9,7 +10,9 @@ if (busy > 0.5)
     `The machine is busy (${busy.toFixed(1)} waiting for each processor): read the processor times and the ratios, not the clock.`,
   );
 
-/** Both parts, or the one that is named: `npm run bench:window -- using`. */
-const [part] = process.argv.slice(2);
-if (part !== 'starting') await benchUsing();
-if (part !== 'using') await benchStarting();
+const PARTS = { using: benchUsing, starting: benchStarting, capturing: benchBrowsing };
+
+/** All parts, or those that are named: `npm run bench:window -- using`. */
+const named = process.argv.slice(2);
+for (const [name, bench] of Object.entries(PARTS))
+  if (named.length === 0 || named.includes(name)) await bench();

@@ -1,4 +1,4 @@
-import { collect, type Notice, type Parsed } from '../../../kit/collect.ts';
+import { collect, countNotice, type Notice, type Parsed } from '../../../kit/collect.ts';
 import { at, bool, count, id, isNode, node, str } from '../../../kit/dig.ts';
 import type { ListPage } from '../../../kit/operation.ts';
 import type { Post } from '../../../vocab/post.ts';
@@ -68,9 +68,20 @@ export const postsIn = (
   const seen = new Set<string>();
   return {
     items: items.filter(({ entityId }) => !seen.has(entityId) && seen.add(entityId)),
-    notices,
+    notices: [...notices, ...countNotice(rows.filter(isEmpty).length, 'empty-rows', EMPTY_ROWS)],
   };
 };
+
+/** A place in the list that Instagram left without its post: `{node: null}`, `{media: null}`. */
+const isEmpty = (row: unknown): boolean => {
+  const inner = at(row, 'node') === undefined ? row : at(row, 'node');
+  if (!isNode(inner)) return true;
+  if (mediaIn(inner).length > 0) return false;
+  return 'media' in inner && !isNode(inner['media']) && !('suggested_users' in inner);
+};
+
+const EMPTY_ROWS =
+  'Some places of the list came without a post, as Instagram sends those of posts that it does not show.';
 
 /** The same of a list that holds reels alone. */
 export const reelsIn = (rows: readonly unknown[]): PostsIn => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Get, Reply } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
 import { Post } from '../../../../vocab/post.ts';
+import { pageAsk } from '../../readers/ask.ts';
 import { postUrl } from '../../readers/addresses.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { POST_PAGE } from '../../readers/pages.ts';
@@ -29,6 +30,11 @@ export default defineOperation({
   routes: [
     publicPage({
       fetch: (get: Get, { postId }: Params) => fetchPost(get, postUrl(postId), postId),
+      parse,
+    }),
+    // A guest's browser is served what is kept from some plain requests (2026).
+    browserPage({
+      fetch: async (get: Get, { postId }: Params) => [await get(pageAsk(postUrl(postId)))],
       parse,
     }),
     capture({

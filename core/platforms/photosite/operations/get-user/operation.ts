@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Get } from '../../../../kit/exchange.ts';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { profileUrl } from '../../readers/addresses.ts';
 import { pageAsk } from '../../readers/ask.ts';
@@ -29,6 +29,11 @@ export default defineOperation({
       fetch: async (get: Get, { username }: Params) => [await get(pageAsk(profileUrl(username)))],
       parse,
     }),
+    // A guest's browser is served what is kept from some plain requests (2026).
+    browserPage({
+      fetch: async (get: Get, { username }: Params) => [await get(pageAsk(profileUrl(username)))],
+      parse,
+    }),
     officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
     capture({
       reads: readsFrom({
@@ -39,6 +44,7 @@ export default defineOperation({
           'Profile Page',
           'Profile Header',
           'Profile Hover',
+          'UserHover',
         ],
       }),
       parse,

@@ -28,7 +28,7 @@ export default defineList({
     capture({
       reads: readsFrom({
         paths: [
-          /^\/(?:web\/search\/topsearch|api\/v1\/(?:web\/)?(?:fbsearch\/(?:web\/)?(?:topsearch|account_serp)\w*|users\/search))\/$/,
+          /^\/(?:web\/search\/topsearch|api\/v1\/(?:web\/)?(?:search\/topsearch|fbsearch\/(?:web\/)?(?:topsearch|account_serp)\w*|users\/search))\/$/,
         ],
         names: [
           'SearchBox',

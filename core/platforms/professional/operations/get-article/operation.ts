@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
 import { Post } from '../../../../vocab/post.ts';
 import { articleId } from '../../readers/params.ts';
 import type { Get } from '../../../../kit/exchange.ts';
@@ -24,6 +24,11 @@ export default defineOperation({
   example: { articleId: 'how-can-ai-change-financial-services-ramya-joseph' },
 
   routes: [
+    // Many plain requests are refused that a guest's browser is not (status 999, 2026).
+    browserPage({
+      fetch: async (get: Get, { articleId }: Params) => [await get(articleAsk(articleId))],
+      parse,
+    }),
     publicPage({
       fetch: async (get: Get, { articleId }: Params) => [await get(articleAsk(articleId))],
       parse,

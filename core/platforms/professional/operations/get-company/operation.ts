@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
 import { Organization } from '../../../../vocab/organization.ts';
 import { companyId } from '../../readers/params.ts';
 import type { Get } from '../../../../kit/exchange.ts';
@@ -24,6 +24,11 @@ export default defineOperation({
   example: { companyId: 'audiense' },
 
   routes: [
+    // Many plain requests are refused that a guest's browser is not (status 999, 2026).
+    browserPage({
+      fetch: async (get: Get, { companyId }: Params) => [await get(companyAsk(companyId))],
+      parse,
+    }),
     publicPage({
       fetch: async (get: Get, { companyId }: Params) => [await get(companyAsk(companyId))],
       parse,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
 import { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { postId } from '../../readers/params.ts';
 import type { Get } from '../../../../kit/exchange.ts';
@@ -12,6 +12,16 @@ import { parse } from './parse.ts';
 interface Params {
   readonly postId: string;
 }
+
+const fetch = (get: Get, { postId }: Params) =>
+  askForPost(
+    get,
+    postId,
+    settles((reply) => {
+      const { data } = parse([reply], { postId });
+      return data.type === 'Announce' || data.content !== undefined;
+    }),
+  );
 
 export default defineOperation({
   name: 'get-post',
@@ -25,18 +35,9 @@ export default defineOperation({
 
   part: { of: 'post', by: 'postId', as: 'facts' },
   routes: [
-    publicPage({
-      fetch: (get: Get, { postId }: Params) =>
-        askForPost(
-          get,
-          postId,
-          settles((reply) => {
-            const { data } = parse([reply], { postId });
-            return data.type === 'Announce' || data.content !== undefined;
-          }),
-        ),
-      parse,
-    }),
+    // Many plain requests are refused that a guest's browser is not (status 999, 2026).
+    browserPage({ fetch, parse }),
+    publicPage({ fetch, parse }),
     capture({
       reads: anyOf(
         callsOf('feed/updates/*', 'feed/updatesV2/*', 'voyagerFeedDashUpdates'),

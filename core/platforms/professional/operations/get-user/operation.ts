@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { username } from '../../readers/params.ts';
 import type { Get } from '../../../../kit/exchange.ts';
@@ -24,6 +24,11 @@ export default defineOperation({
 
   part: { of: 'user', by: 'username', as: 'facts' },
   routes: [
+    // Many plain requests are refused that a guest's browser is not (status 999, 2026).
+    browserPage({
+      fetch: async (get: Get, { username }: Params) => [await get(profileAsk(username))],
+      parse,
+    }),
     publicPage({
       fetch: async (get: Get, { username }: Params) => [await get(profileAsk(username))],
       parse,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
 import type { Get } from '../../../../kit/exchange.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
 import { Person } from '../../../../vocab/person.ts';
 import { username } from '../../readers/params.ts';
 import { askUntil, pageAsk, settles } from '../../readers/ask.ts';
@@ -33,6 +33,11 @@ export default defineOperation({
           [pageAsk(`/@${username}`), pageAsk(`/embed/@${username}`)],
           settles((replies) => parse(replies)),
         ),
+      parse,
+    }),
+    // A guest's browser is served what is kept from some plain requests (2026).
+    browserPage({
+      fetch: async (get: Get, { username }: Params) => [await get(pageAsk(`/@${username}`))],
       parse,
     }),
     official,

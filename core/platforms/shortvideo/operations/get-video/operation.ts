@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation.ts';
 import type { Get } from '../../../../kit/exchange.ts';
-import { capture, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, publicPage } from '../../../../kit/route.ts';
 import { Video } from '../../../../vocab/video.ts';
 import { videoId } from '../../readers/params.ts';
 import { askUntil, callAsk, pageAsk, settles, videoPageAsk } from '../../readers/ask.ts';
@@ -42,6 +42,11 @@ export default defineOperation({
           waysTo(asked.videoId),
           settles((replies) => parse(replies, asked)),
         ),
+      parse,
+    }),
+    // A guest's browser is served what is kept from some plain requests (2026).
+    browserPage({
+      fetch: async (get: Get, { videoId }: Params) => [await get(videoPageAsk(videoId))],
       parse,
     }),
     official,
