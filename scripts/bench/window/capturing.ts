@@ -9,7 +9,7 @@ import { openTlsSite } from '../../../test/e2e/tls-site.ts';
 import { root, say } from '../../command.ts';
 import { addressOf, bodyOf } from '../captured-posts.ts';
 import { median } from '../measure.ts';
-import { tell } from './tell.ts';
+import { tell } from '../tell.ts';
 
 const ROUNDS = Number(process.env['BOWERBIRD_BENCH_LOADS'] ?? 31);
 const SITE = 'https://x.com/bench';
