@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cli, serve } from './support/cli.ts';
+import { cli, ended, serve, start } from './support/cli.ts';
 import { ask, jsonIn } from './support/http.ts';
 import { removeDir, tempDir } from './support/running.ts';
 
@@ -96,6 +96,18 @@ describe('serve', () => {
       }
     },
   );
+
+  test.skipIf(process.platform === 'win32')(
+    'told to end as soon as it says where it listens, it ends in order (skipped on Windows: no signals)',
+    async () => {
+      const programs = browserThat('ended-at-once', ':');
+      vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
+      const child = start(['serve', '--port', '0', '--data', join(dir, 'ended'), '--open']);
+      vi.unstubAllEnvs();
+      child.stdout?.once('data', () => child.kill('SIGTERM'));
+      expect(await ended(child)).toMatchObject({ code: 0, signal: null });
+    },
+  );
 });
 
 /** The token in the address that is printed on stderr. */
@@ -118,14 +130,20 @@ const posted = (port: number, path: string, body: object, headers: Record<string
     body: JSON.stringify(body),
   });
 
+/** A folder of programs in which the default browser is a script. */
+const browserThat = (name: string, script: string): string => {
+  const programs = join(dir, name, 'bin');
+  mkdirSync(programs, { recursive: true });
+  for (const program of ['xdg-open', 'open'])
+    writeFileSync(join(programs, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return programs;
+};
+
 /** `serve --open` before a browser that only writes down its arguments. */
 const opening = async (name: string) => {
-  const programs = join(dir, name, 'bin');
   const seenIn = join(dir, name, 'seen');
-  mkdirSync(programs, { recursive: true });
-  const script = `#!/bin/sh\necho "$0 $@" > '${seenIn}.part'\nmv '${seenIn}.part' '${seenIn}'\n`;
-  for (const program of ['xdg-open', 'open'])
-    writeFileSync(join(programs, program), script, { mode: 0o755 });
+  const script = `echo "$0 $@" > '${seenIn}.part'\nmv '${seenIn}.part' '${seenIn}'`;
+  const programs = browserThat(name, script);
   vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
   const served = await serve('--data', join(dir, name, 'data'), '--open');
   vi.unstubAllEnvs();

@@ -63,7 +63,7 @@ export const serve: Command = {
       else printAside(error.message);
       return EXIT.unavailable;
     }
-    await ended();
+    await serving.ended;
     serving.forgetAddress();
     await serving.app.close();
     return EXIT.ok;
@@ -72,6 +72,8 @@ export const serve: Command = {
 
 interface Serving {
   readonly app: App;
+  /** When somebody has told the program to end. */
+  readonly ended: Promise<void>;
   /** Removes what was written down to open the window. */
   readonly forgetAddress: () => void;
 }
@@ -106,6 +108,8 @@ const started = async (
   app.onConsent((page) =>
     process.stderr.write(`an app wants to use Bowerbird; allow or deny it at ${page}\n`),
   );
+  // Whoever is told where it listens may end it at once.
+  const ended = toldToEnd();
   try {
     const { address, port: bound } = await app.api.start();
     printLine(`listening on ${host === undefined ? address : originAt(host, bound)}`);
@@ -116,7 +120,7 @@ const started = async (
       process.stderr.write(`window: ${entry}\n`);
       if (flag(given, 'open')) forgetAddress = openInBrowser(entry);
     }
-    return { app, forgetAddress: () => forgetAddress() };
+    return { app, ended, forgetAddress: () => forgetAddress() };
   } catch (thrown) {
     await app.close();
     throw thrown;
@@ -151,7 +155,7 @@ const windowFiles = (): string => {
   return places.find((place) => existsSync(join(place, 'index.html'))) ?? places[1] ?? '';
 };
 
-const ended = (): Promise<void> =>
+const toldToEnd = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.once(signal, () => resolve());
