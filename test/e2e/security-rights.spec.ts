@@ -84,6 +84,7 @@ test('the preload forwards the names on its list and no other', async ({ page })
     'open-external',
     'open-reference',
     'set-theme',
+    'set-language',
     'secrets-state',
     'seal-secret',
     'restart-engine',
@@ -114,6 +115,9 @@ test('the preload forwards the names on its list and no other', async ({ page })
   expect(await ask('reveal', { path: '//host/share' })).toEqual({ answer: false });
   expect(await ask('set-theme', { theme: 'pink' })).toEqual({
     refused: expect.stringContaining('theme has to be'),
+  });
+  expect(await ask('set-language', { language: '__proto__' })).toEqual({
+    refused: expect.stringContaining('language has to be'),
   });
 });
 
