@@ -13,9 +13,13 @@ interface Props {
   readonly params: Params;
 }
 
+/** A label in the middle of a sentence: German writes its nouns with capitals there too. */
+const withinSentence = (label: string, language: string): string =>
+  language === 'de' ? label : label.toLocaleLowerCase(language);
+
 /** Gathers a list to its end; where one thing is shown, the list that is meant by it. */
 export const CollectButton = ({ operation, params }: Props) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const isList = operationById(operation)?.list === true;
   const part = isList
@@ -28,7 +32,7 @@ export const CollectButton = ({ operation, params }: Props) => {
       <Button small look="primary" onClick={() => setOpen(true)}>
         <LibraryBig size={14} aria-hidden="true" />
         {part
-          ? t('collect.doPart', { what: t(`part.${part.name}`).toLowerCase() })
+          ? t('collect.doPart', { what: withinSentence(t(`part.${part.name}`), i18n.language) })
           : t('collect.do')}
       </Button>
       {isOpen ? <CollectDialog question={question} onClose={() => setOpen(false)} /> : null}

@@ -21,8 +21,8 @@ export const ForgetButton = ({
   const platform = useOperation(operation)?.platform.segment;
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
-  const isPerson = shown.shape === 'Person' || shown.shape === 'Organization';
-  const person = isPerson && platform !== undefined ? personIn(shown, platform) : undefined;
+  const person =
+    shown.shape === 'Person' && platform !== undefined ? personIn(shown, platform) : undefined;
   if (!person) return null;
   const close = (): void => {
     setOpen(false);
