@@ -4,7 +4,8 @@ import { ask } from './bridge.ts';
 import { formPath, questionKey, resultPath, type Params } from './places.ts';
 import { noteName } from './names.ts';
 import { go, openTab } from './navigation.ts';
-import { useBridge, useFetchResult } from './queries.ts';
+import { useBridge } from './queries.ts';
+import { useFetchResult } from './results.ts';
 import { plainest } from './subjects.ts';
 import type { RecognisedView } from '../core/contract/index.ts';
 

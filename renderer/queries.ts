@@ -1,6 +1,5 @@
 /** What the pages ask of the engine, and when what they know is out of date. */
 import {
-  type InfiniteData,
   type QueryClient,
   skipToken,
   useInfiniteQuery,
@@ -43,21 +42,13 @@ import type {
   SettingsView,
   Topic,
 } from '../core/contract/index.ts';
-import {
-  ANY_AGE_SECONDS,
-  ask,
-  CallFailure,
-  type Answered,
-  type Bridge,
-  type LinkState,
-} from './bridge.ts';
+import { ask, CallFailure, type Answered, type Bridge, type LinkState } from './bridge.ts';
 import { catalogueIn, recognisedIn } from './engine-words.ts';
 import { forgetListViews } from './list-views.ts';
 import { forgetNames } from './names.ts';
 import { enterWorldOfTabs } from './kept-tabs.ts';
 import { forgetPlaces, isReloaded } from './navigation.ts';
-import { questionKey, type Params } from './places.ts';
-import { noteTold } from './relative-dates.ts';
+import type { Params } from './places.ts';
 import { useWindow } from './state.ts';
 import { registerOperations } from './operation-registry.ts';
 
@@ -244,148 +235,6 @@ export const useVerb = <T = unknown>(name: string, topics: readonly Topic[]) => 
       );
     },
   });
-};
-
-/* ---- Questions to platforms ---------------------------------------------------------------- */
-
-const resultKey = (question: string) => ['result', question] as const;
-
-/** The cursor of the page after this one, when the data is a page and has one. */
-const nextCursorOf = (data: unknown): string | undefined => {
-  const cursor = (data as { readonly nextCursor?: unknown } | null)?.nextCursor;
-  return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
-};
-
-type Result = InfiniteData<Answered<unknown>, string | undefined>;
-
-const noteReached = (answer: Answered<unknown>): Answered<unknown> => {
-  if (answer.meta?.fromArchive !== true) useWindow.getState().setNetworkUnreached(false);
-  noteTold(answer.data, answer.meta?.fetchedAt);
-  return answer;
-};
-
-/** Nothing is saved, and nobody was asked: not the same as what a platform does not find. */
-export const NOT_SAVED = 'not_saved';
-
-const noteUnsaved = (error: unknown): never => {
-  if (error instanceof CallFailure && error.failure.code === 'not_found')
-    throw new CallFailure({ ...error.failure, code: NOT_SAVED });
-  throw error;
-};
-
-const noteUnreached = (error: unknown): never => {
-  const isOffline = error instanceof CallFailure && error.failure.reason === 'offline';
-  if (isOffline) useWindow.getState().setNetworkUnreached(true);
-  throw error;
-};
-
-/**
- * Where an answer may come from: any saved copy, else the platform (what is too old is refreshed once it
- * is shown); the platform, whatever is saved; or the saved copies alone.
- */
-type From = 'saved-first' | 'platform' | 'saved-only';
-
-const resultOptions = (
-  client: QueryClient,
-  bridge: Bridge,
-  operation: string,
-  params: Params,
-  from: From = 'saved-first',
-) => {
-  const queryKey = resultKey(questionKey(operation, params));
-  return {
-    queryKey,
-    queryFn: async ({ pageParam }: { readonly pageParam: string | undefined }) => {
-      const first = client.getQueryData<Result>(queryKey)?.pages[0]?.meta;
-      // The pages after a saved one are of its time, where they were saved as well.
-      const saved = pageParam === undefined ? from !== 'platform' : first?.fromArchive === true;
-      const onlySaved = pageParam === undefined && from === 'saved-only';
-      const asked = ask<unknown>(
-        bridge,
-        operation,
-        pageParam === undefined ? params : { ...params, cursor: pageParam },
-        onlySaved ? 'saved-only' : saved ? ANY_AGE_SECONDS : undefined,
-      );
-      return await asked.then(noteReached, onlySaved ? noteUnsaved : noteUnreached);
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: Answered<unknown>) => nextCursorOf(last.data),
-    gcTime: Infinity,
-    // An answer stays as it came; comparing thousands of items with the last one would take long.
-    structuralSharing: false,
-  };
-};
-
-/**
- * The answer to one question, page by page, as far as this window has it. With `asks`, what it does not
- * have is fetched: from the saved copies, else from the platform; with `recalls`, from the saved copies.
- */
-export const useResult = (
-  operation: string,
-  params: Params,
-  asks: 'asks' | 'recalls' | 'looks' = 'looks',
-) => {
-  const bridge = useBridge();
-  const client = useQueryClient();
-  return useInfiniteQuery({
-    ...resultOptions(
-      client,
-      bridge,
-      operation,
-      params,
-      asks === 'recalls' ? 'saved-only' : 'saved-first',
-    ),
-    enabled: asks !== 'looks',
-    // Coming back to a refusal is no reason to ask again.
-    retryOnMount: false,
-  });
-};
-
-/**
- * Asks the platform anew; again, where there is no answer yet. What is shown stays until the new answer
- * is there, which has one page.
- */
-export const useRefresh = () => {
-  const client = useQueryClient();
-  const bridge = useBridge();
-  return useCallback(
-    async (operation: string, params: Params): Promise<void> => {
-      const isThere = client.getQueryData(resultKey(questionKey(operation, params))) !== undefined;
-      const from = isThere ? 'platform' : 'saved-first';
-      const options = resultOptions(client, bridge, operation, params, from);
-      await client
-        .fetchInfiniteQuery({ ...options, pages: 1, staleTime: 0 })
-        // Whoever shows the answer shows why there is no new one.
-        .catch(() => undefined);
-    },
-    [client, bridge],
-  );
-};
-
-/** Fetches an answer before it is shown; throws why it cannot. `allPages`: to the end of a list. */
-export const useFetchResult = () => {
-  const client = useQueryClient();
-  const bridge = useBridge();
-  return useCallback(
-    async (operation: string, params: Params, allPages = false): Promise<void> => {
-      await client.fetchInfiniteQuery({
-        ...resultOptions(client, bridge, operation, params),
-        ...(allPages ? { pages: 1000 } : {}),
-        staleTime: Infinity,
-      });
-    },
-    [client, bridge],
-  );
-};
-
-/** Whether this window has the answer to a question already. */
-export const useIsThere = () => {
-  const client = useQueryClient();
-  return useCallback(
-    (operation: string, params: Params): boolean =>
-      client.getQueryData(resultKey(questionKey(operation, params))) !== undefined,
-    [client],
-  );
 };
 
 export const useOperation = (

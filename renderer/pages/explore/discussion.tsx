@@ -5,7 +5,7 @@ import { talkOf, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { Empty } from '../../parts/states.tsx';
 import { questionKey, type Params } from '../../places.ts';
-import type { useResult } from '../../queries.ts';
+import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
 import { CollectButton } from '../collect/collect-button.tsx';

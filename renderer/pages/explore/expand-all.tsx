@@ -6,7 +6,8 @@ import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { Button } from '../../parts/button.tsx';
 import { say } from '../../parts/toast.tsx';
 import { MENTIONED_FROM } from '../../parts/with-cost.ts';
-import { failureOf, useFetchResult, useIsThere } from '../../queries.ts';
+import { failureOf } from '../../queries.ts';
+import { useFetchResult, useIsThere } from '../../results.ts';
 import type { Question } from '../../shapes/opening.ts';
 
 interface Props {

@@ -11,7 +11,8 @@ import { FindField } from '../../parts/find-field.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Skeleton } from '../../parts/states.tsx';
-import { failureOf, useOperation, useSettings, useVerb, type useResult } from '../../queries.ts';
+import { failureOf, useOperation, useSettings, useVerb } from '../../queries.ts';
+import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import css from './result-page.module.css';
 

@@ -3,13 +3,9 @@ import { costOf } from '../../fields.ts';
 import { useOnline } from '../../parts/online.ts';
 import { MENTIONED_FROM } from '../../parts/with-cost.ts';
 import type { Params } from '../../places.ts';
-import {
-  useNetwork,
-  useOperation,
-  useRefresh,
-  useSettings,
-  type useResult,
-} from '../../queries.ts';
+import { useNetwork, useOperation, useSettings } from '../../queries.ts';
+import type { useResult } from '../../results.ts';
+import { useRefresh } from '../../results.ts';
 import { isTooOld } from './saved-age.ts';
 
 /**

@@ -5,7 +5,8 @@ import { shapesOf } from '../../operation-registry.ts';
 import { isThing } from '../../shapes/answer.ts';
 import { shownAs, type Shown } from '../../shapes/index.ts';
 import { useOpenInTab } from '../../open.ts';
-import { useCatalogue, useResult } from '../../queries.ts';
+import { useCatalogue } from '../../queries.ts';
+import { useResult } from '../../results.ts';
 import { subjectOf, type Subject, type SubjectPart } from '../../subjects.ts';
 import css from './subject-nav.module.css';
 

@@ -9,7 +9,8 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { RequestProgress } from '../../parts/request-progress.tsx';
 import { Notices } from '../../parts/states.tsx';
 import { questionKey } from '../../places.ts';
-import { failureOf, useOperation, useRefresh, useResult } from '../../queries.ts';
+import { failureOf, useOperation } from '../../queries.ts';
+import { useRefresh, useResult } from '../../results.ts';
 import { CommentArticle } from './comment.tsx';
 import css from './discussion.module.css';
 

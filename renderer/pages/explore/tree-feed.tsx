@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { talkOf } from '../../shapes/index.ts';
 import { say } from '../../parts/toast.tsx';
-import type { useResult } from '../../queries.ts';
+import type { useResult } from '../../results.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
 import css from './tree.module.css';

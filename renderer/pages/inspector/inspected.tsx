@@ -15,7 +15,8 @@ import { OperationDetails } from '../health/operation-details.tsx';
 import { DownloadDetails } from '../downloads/download-details.tsx';
 import { shapesOf } from '../../operation-registry.ts';
 import { questionOf, type Params, type Place } from '../../places.ts';
-import { useDownloads, useRecentCalls, useResult } from '../../queries.ts';
+import { useDownloads, useRecentCalls } from '../../queries.ts';
+import { useResult } from '../../results.ts';
 import { useWindow } from '../../state.ts';
 
 export interface Inspected {
