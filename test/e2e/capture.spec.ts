@@ -208,20 +208,26 @@ const siteWindows = (electron: ElectronApplication): Promise<readonly string[]> 
       .filter((address) => address.startsWith('https://')),
   );
 
+/** The names of the cookies of each session that is open and holds any. */
+const cookiesHeld = (electron: ElectronApplication): Promise<readonly (readonly string[])[]> =>
+  electron.evaluate(async ({ session, webContents }) => {
+    const sessions = new Set([
+      session.defaultSession,
+      ...webContents.getAllWebContents().map((one) => one.session),
+    ]);
+    const all = await Promise.all([...sessions].map((one) => one.cookies.get({})));
+    return all
+      .map((cookies) => cookies.map(({ name }) => name).sort())
+      .filter((names) => names.length > 0);
+  });
+
 test('the session of the site stays in its partition, and its windows go with it', () =>
   browsing(async ({ page, dataDir, close }, electron) => {
     await keptCount(page, '12 items kept');
     await inSite(electron, 'signIn(); undefined');
     await expect.poll(async () => (await siteWindows(electron)).length).toBe(2);
-    const held = await electron.evaluate(async ({ session, webContents }) => {
-      const sessions = new Set([
-        session.defaultSession,
-        ...webContents.getAllWebContents().map((one) => one.session),
-      ]);
-      const all = await Promise.all([...sessions].map((one) => one.cookies.get({})));
-      return all.map((cookies) => cookies.map(({ name }) => name).sort());
-    });
-    expect(held.filter((names) => names.length > 0)).toEqual([['sessionid', 'signed']]);
+    // A window has its address before its page has run, so the cookie is waited for.
+    await expect.poll(() => cookiesHeld(electron)).toEqual([['sessionid', 'signed']]);
     await page.getByRole('button', { name: 'Close the site' }).click();
     await expect.poll(() => siteWindows(electron)).toEqual([]);
     // Chromium lets nobody read its own databases before it has ended.
