@@ -128,6 +128,25 @@ describe('what is browsed while a collection is chosen', () => {
     expect(rows('fens')).toEqual([['wren', 'small', 1]]);
   });
 
+  test('is not kept if it was loaded in a pause, whenever that is read', () => {
+    session.set({ into: 'fens' });
+    const before = sighted({ wren: 'small' });
+    time += 1000;
+    session.set({ paused: true });
+    const meanwhile = sighted({ rook: 'black' });
+    time += 1000;
+    session.take(before);
+    expect(session.view().paused).toBe(true);
+    session.set({ paused: false });
+    time += 1000;
+    session.take(meanwhile);
+    browse({ crane: 'tall' });
+    expect(rows('fens')).toEqual([
+      ['crane', 'tall', 1],
+      ['wren', 'small', 1],
+    ]);
+  });
+
   test('is kept with its evidence, or not at all', () => {
     const taker = createTaker({
       catalogue,

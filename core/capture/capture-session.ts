@@ -45,7 +45,7 @@ interface Tally {
 
 export const createCaptureSession = (config: CaptureSessionConfig): CaptureSession => {
   const { catalogue, store, now } = config;
-  let paused = false;
+  const pauses = pausesBy(now);
   let preloads = false;
   let into: string | null = null;
   const tally: Tally = { answers: 0, items: 0, collected: 0, duplicates: 0, refused: 0, ahead: 0 };
@@ -78,7 +78,7 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
 
   return {
     take: (reply) => {
-      if (paused) return;
+      if (pauses.include(reply.at)) return;
       try {
         const verdict = taker.take(reply);
         if (verdict.outcome === 'left') return;
@@ -89,7 +89,7 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
       }
     },
     view: () => ({
-      paused,
+      paused: pauses.isOn(),
       preloads,
       into,
       sites: catalogue.platforms.flatMap(({ segment, brand, capture }) =>
@@ -101,7 +101,7 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
       latest: views.slice(-LATEST).toReversed(),
     }),
     set: (wanted) => {
-      paused = wanted.paused ?? paused;
+      if (wanted.paused !== undefined) pauses.set(wanted.paused);
       preloads = wanted.preloads ?? preloads;
       if (wanted.into !== undefined && wanted.into !== into) {
         into = wanted.into;
@@ -120,6 +120,35 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
       views = views.filter(({ at }) => at < since);
       config.onChange();
       return gone;
+    },
+  };
+};
+
+interface Pauses {
+  readonly isOn: () => boolean;
+  readonly set: (on: boolean) => void;
+  /** Whether a reply was loaded in a pause: it may come here when the pause is long over, or just begun. */
+  readonly include: (at: string) => boolean;
+}
+
+/** No reply comes later than this after it was loaded. */
+const LATEST_MS = 600_000;
+
+const pausesBy = (now: () => number): Pauses => {
+  /** Oldest first; the last one may not be over. */
+  let spans: { readonly from: number; until: number }[] = [];
+  const isOn = (): boolean => spans.at(-1)?.until === Infinity;
+  return {
+    isOn,
+    set: (on) => {
+      if (on === isOn()) return;
+      spans = spans.filter(({ until }) => until > now() - LATEST_MS);
+      if (on) spans.push({ from: now(), until: Infinity });
+      else for (const span of spans) span.until = Math.min(span.until, now());
+    },
+    include: (at) => {
+      const loaded = Date.parse(at);
+      return spans.some(({ from, until }) => loaded >= from && loaded <= until);
     },
   };
 };
