@@ -15,6 +15,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { useTranslation } from 'react-i18next';
 import { figure, harmless } from '../format.ts';
 import { knownName } from '../names.ts';
+import { useNavigation } from '../navigation.ts';
 import { useCatalogue, useRecentCalls, useRecognised } from '../queries.ts';
 import { useWindow } from '../state.ts';
 import { useOwnWords, useRunEntry } from './command-box-acts.ts';
@@ -54,8 +55,8 @@ export const CommandBox = () => {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
   const { entries, says, isSettled } = useEntries(text);
-  /** Enter was pressed before it was known what the whole text means. */
-  const awaited = useRef<'here' | 'tab'>(undefined);
+  /** Enter was pressed before it was known what the whole text means, and at which step of the way. */
+  const awaited = useRef<{ readonly inTab: boolean; readonly at: number }>(undefined);
   const shown = open && (entries.length > 0 || says !== undefined);
   const active = entries[Math.min(chosen, entries.length - 1)];
 
@@ -74,12 +75,14 @@ export const CommandBox = () => {
     runEntry(entry, inTab, byKey);
   };
   useEffect(() => {
-    const how = awaited.current;
-    if (how === undefined || !isSettled) return;
+    const press = awaited.current;
+    if (press === undefined || !isSettled) return;
     awaited.current = undefined;
+    // Whoever has gone elsewhere meanwhile wants to be there.
+    if (press.at !== useNavigation.getState().at) return;
     // The engine's answer has come: the press of Enter that waited for it is done now.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (active) run(active, how === 'tab', true);
+    if (active) run(active, press.inTab, true);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -91,7 +94,7 @@ export const CommandBox = () => {
       event.preventDefault();
       const inTab = event.ctrlKey || event.metaKey;
       if (isSettled) run(active, inTab, true);
-      else awaited.current = inTab ? 'tab' : 'here';
+      else awaited.current = { inTab, at: useNavigation.getState().at };
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (shown) setOpen(false);
