@@ -6,17 +6,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
+import { paste } from './paste.ts';
 import { findings, goTo, picturesOf } from './screens.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=sample_001x';
-
-const paste = async (page: Page, link: string): Promise<void> => {
-  await expect(page.getByRole('combobox')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(link);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Enter');
-};
 
 /** Counts what a person presses with the pointer, in the page itself. */
 const countClicks = (page: Page): Promise<void> =>

@@ -49,10 +49,10 @@ test('what the guide tells of is as it tells', async ({ page }) => {
   await page.getByRole('button', { name: /^Save \d+ thumbnails/ }).click();
   await goTo(page, 'Downloads');
   const group = page.getByRole('region', { name: /^Videos of a playlist/ });
-  await expect(group.getByText('100 of 100 files saved')).toBeVisible({ timeout: 30_000 });
+  await expect(group.getByText('100 of 100 files saved')).toBeVisible();
   // Nothing is selected here, so the page has the room.
   await expect(inspector).toBeHidden();
-  await expect(page.getByText('files queued')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('files queued')).toBeHidden();
   await picture(page, 'downloads');
   expect(await findings(page)).toEqual([]);
 

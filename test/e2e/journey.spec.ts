@@ -5,21 +5,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, kind, root, test } from './launch.ts';
+import { paste } from './paste.ts';
 import { freePort } from './port.ts';
 import { goTo } from './screens.ts';
 
 const PLAYLIST = 'PLsample_quillmere_garden_year';
 const FILM = 'https://www.tiktok.com/@sample.heron/video/7650000000000000001';
-
-const paste = async (page: Page, link: string): Promise<void> => {
-  await expect(page.getByRole('combobox')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(link);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Enter');
-};
 
 test('a pasted playlist is read, page by page', async ({ page }) => {
   await paste(page, `https://www.youtube.com/playlist?list=${PLAYLIST}`);

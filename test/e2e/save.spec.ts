@@ -2,17 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, test } from './launch.ts';
+import { paste } from './paste.ts';
 import { goTo } from './screens.ts';
-
-const paste = async (page: Page, link: string): Promise<void> => {
-  await expect(page.getByRole('combobox')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(link);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Enter');
-};
 
 test('the thumbnail of a video is saved with its checksum and its origin', async ({
   page,
@@ -56,9 +48,7 @@ test('the thumbnails of a list are saved, each once', async ({ page, running }) 
   await expect(page.getByText(`${count} files queued.`)).toBeVisible();
   await page.getByRole('button', { name: `${count} images in Downloads` }).click();
   await goTo(page, 'Downloads');
-  await expect(page.getByRole('listitem').getByText('Saved', { exact: true })).toHaveCount(count, {
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('listitem').getByText('Saved', { exact: true })).toHaveCount(count);
   const files = await readdir(join(running.dataDir, 'downloads'));
   expect(files.filter((name) => name.endsWith('.jpg'))).toHaveLength(count);
   expect(files).toHaveLength(2 * count);

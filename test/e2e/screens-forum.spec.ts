@@ -3,8 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 820 }));
-
 const PLACE = 'sample_quillmere';
 const NOTICE = '0post0000';
 
@@ -168,7 +166,6 @@ for (const theme of ['Dark', 'Light'] as const) {
   test(`axe finds nothing on any of them, wide or at twice the size (${theme})`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await goTo(page, 'Settings');
     await page.getByRole('radio', { name: theme }).click();
     for (const [operation, params] of SCREENS) {

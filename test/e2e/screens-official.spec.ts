@@ -7,8 +7,6 @@ import { electronOf, kind, type Running } from './launch.ts';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }));
-
 const KEY = `AIza${'invented'.repeat(4)}key`;
 
 const open = async (page: Page): Promise<void> => {

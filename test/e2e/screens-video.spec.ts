@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }));
-
 const left = (page: Page) => page.getByRole('contentinfo').getByText(/credits? left/);
 const credits = async (page: Page): Promise<number> =>
   Number(/^\d+/.exec((await left(page).textContent()) ?? '')?.[0]);

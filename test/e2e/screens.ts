@@ -1,12 +1,16 @@
 /** What the tests of the screens share: one app a file, the way to a page, and what axe finds. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type * as axeCore from 'axe-core';
 import { expect, launch, root, test as base, type Running } from './launch.ts';
 
 export { expect };
 
-/** One app for all of the files; what a test changes, the next one does not look at. */
+/**
+ * One app for all of the files that a worker runs, in whatever order: each test begins at the same size
+ * of the window, and looks at nothing else that another one may have changed.
+ */
 export const test = base.extend<object, { shared: Running }>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what it needs
@@ -17,14 +21,30 @@ export const test = base.extend<object, { shared: Running }>({
     },
     { scope: 'worker' },
   ],
-  running: async ({ shared }, use) => use(shared),
+  running: async ({ shared }, use) => {
+    await shared.page.setViewportSize({ width: 1280, height: 800 });
+    await use(shared);
+  },
 });
 
 export const goTo = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
 };
 
-/** A page of Electron cannot open another one, in which axe would put its results together. */
+const AXE = join(root, 'node_modules', 'axe-core', 'axe.min.js');
+
+/** What axe finds, asked in the page itself: its companion for Playwright brings axe in twice a question. */
+const violationsIn = async (page: Page): Promise<readonly axeCore.Result[]> => {
+  if (await page.evaluate(() => !('axe' in globalThis)))
+    await page.evaluate(await readFile(AXE, 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof axeCore };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations;
+  });
+};
+
+/** What axe finds against the page as it is now, or after what fades has faded. */
 export const findings = async (page: Page): Promise<readonly string[]> => {
   // What is just fading in or out has no contrast of its own.
   await expect(page.locator('[data-starting-style], [data-ending-style]')).toHaveCount(0);
@@ -38,7 +58,7 @@ export const findings = async (page: Page): Promise<readonly string[]> => {
   );
   // Nor has what begins to fade while axe is looking: a message goes when its time is over.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const violations = await violationsIn(page);
   await page.emulateMedia({ reducedMotion: null });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };

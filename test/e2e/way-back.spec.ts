@@ -1,5 +1,6 @@
 /** From a list to a video, its comments and back: everything is found as it was left. */
 import { end, expect, kind, launch, test } from './launch.ts';
+import { paste } from './paste.ts';
 
 const PLAYLIST = 'https://www.youtube.com/playlist?list=PLsample_quillmere_garden_year';
 
@@ -7,10 +8,7 @@ test('six steps lead from a link to the comments of a video and back, by keyboar
   page,
 }) => {
   await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(PLAYLIST);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await paste(page, PLAYLIST);
   const list = page.getByRole('listbox');
   await expect(list).toBeFocused();
   await expect(page).toHaveTitle('A year in the Quillmere sample garden – Bowerbird');
@@ -35,10 +33,7 @@ test('six steps lead from a link to the comments of a video and back, by keyboar
 
 test('rows are sorted, marked and opened in a tab', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(PLAYLIST);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await paste(page, PLAYLIST);
   const list = page.getByRole('listbox');
   await expect(list).toBeFocused();
   await page.getByRole('button', { name: 'Views' }).click();
@@ -58,10 +53,7 @@ test('rows are sorted, marked and opened in a tab', async ({ page }) => {
 
 test('a reload keeps the tabs and how their lists were left', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(PLAYLIST);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await paste(page, PLAYLIST);
   const list = page.getByRole('listbox');
   await expect(list).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -83,10 +75,7 @@ test('a restart keeps the tabs of its world, and fetches nothing for them', asyn
   test.skip(kind !== 'electron', 'a browser of its own each time remembers no window');
   const before = await launch(['--sample']);
   await expect(before.page.getByRole('heading', { name: 'Examples' })).toBeVisible();
-  await before.page.keyboard.press('Control+k');
-  await before.page.keyboard.type(PLAYLIST);
-  await expect(before.page.getByRole('option').first()).toBeVisible();
-  await before.page.keyboard.press('Enter');
+  await paste(before.page, PLAYLIST);
   await expect(before.page.getByRole('listbox')).toBeFocused();
   await before.page.keyboard.press('ArrowDown');
   await before.page.keyboard.press('Control+Enter');
