@@ -28,6 +28,8 @@ test('dropped files become rows of a collection, and a report says what became o
   const file = join(testInfo.outputPath(), 'ponds\u202enosjdn.ndjson');
   writeFileSync(file, [post(1), post(2), 'broken'].join('\n'));
   try {
+    // A page that has not begun yet hears of nothing that is dropped on it.
+    await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
     const devtools = await page.context().newCDPSession(page);
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
       await devtools.send('Input.dispatchDragEvent', {
