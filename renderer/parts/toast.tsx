@@ -12,9 +12,15 @@ export const say = (text: string): void => {
   manager.add({ description: text, timeout: 4000 });
 };
 
-/** Says in passing what went wrong, in the engine's words. */
-export const sayFailure = ({ message }: Error): void => {
-  manager.add({ description: <EngineSentence text={message} />, timeout: 4000 });
+/** Says in passing what went wrong, in the engine's words, after what the window itself says of it. */
+export const sayFailure = ({ message }: Pick<Error, 'message'>, before?: string): void => {
+  const description = (
+    <>
+      {before === undefined ? null : `${before} `}
+      <EngineSentence text={message} />
+    </>
+  );
+  manager.add({ description, timeout: 4000 });
 };
 
 let last: string | undefined;

@@ -5,12 +5,12 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView, FilesQueuedView } from '../../core/contract/index.ts';
 import { ask } from '../bridge.ts';
-import { figure, harmless } from '../format.ts';
+import { figure } from '../format.ts';
 import { goTo } from '../open.ts';
 import { pagePath } from '../places.ts';
 import { Button } from '../parts/button.tsx';
 import { Address, PlatformText } from '../parts/text.tsx';
-import { say, sayAndLead } from '../parts/toast.tsx';
+import { sayAndLead, sayFailure } from '../parts/toast.tsx';
 import { failureOf, useBridge, useDownloads, useOperation } from '../queries.ts';
 import { DownloadState } from '../parts/download-progress.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -86,7 +86,7 @@ const useQueue = <F,>(queue: (part: readonly F[]) => Promise<FilesQueuedView>) =
       ].filter(Boolean);
       sayAndLead(words.join(' '), t('save.toDownloads'), () => goTo(pagePath('downloads')));
     },
-    onError: (error) => say(t('save.failed', { why: harmless(failureOf(error).message) })),
+    onError: (error) => sayFailure(failureOf(error), t('save.failed')),
     onSettled: () => client.invalidateQueries({ queryKey: ['own', 'downloads'] }),
   });
 };

@@ -1,10 +1,10 @@
 /** All replies of a discussion at once: one thread after the other, and no further than the first refusal. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figure, harmless } from '../../format.ts';
+import { figure } from '../../format.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { Button } from '../../parts/button.tsx';
-import { say } from '../../parts/toast.tsx';
+import { sayFailure } from '../../parts/toast.tsx';
 import { MENTIONED_FROM } from '../../parts/with-cost.ts';
 import { failureOf } from '../../queries.ts';
 import { useFetchResult, useIsThere } from '../../results.ts';
@@ -37,7 +37,7 @@ export const ExpandAll = ({ question, threads }: Props) => {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, so that one can stop
         await fetchResult(thread.operation, thread.params, true);
       } catch (error) {
-        say(t('discussion.expandStopped', { why: harmless(failureOf(error).message) }));
+        sayFailure(failureOf(error), t('discussion.expandStopped'));
         break;
       }
       changeListView(question, { open: new Set([...listViewOf(question).open, id]) });

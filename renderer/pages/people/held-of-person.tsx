@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { PlatformText } from '../../parts/text.tsx';
-import { say } from '../../parts/toast.tsx';
+import { say, sayFailure } from '../../parts/toast.tsx';
 import { failureOf, useCatalogue, useVerb } from '../../queries.ts';
 import css from './people.module.css';
 import type { PersonNamed } from './person-in.ts';
@@ -102,7 +102,7 @@ const LeftOut = ({
           say(t('people.readmitted'));
           onReadmitted();
         },
-        onError: (error) => say(harmless(failureOf(error).message)),
+        onError: (error) => sayFailure(failureOf(error)),
       },
     );
   return (
