@@ -175,6 +175,26 @@ describe('a timeline', () => {
     expect([second.page.next, second.params]).toEqual([null, { ...byHeron, cursor }]);
   });
 
+  test('an account that is named and not shown is told, not dropped', () => {
+    const reply = answeredBy(site, asked('Followers', ofHeron));
+    const text = new TextDecoder().decode(reply.body);
+    const emptied = text.replace(/"user_results":\{"result":\{/, '"user_results":{"gone":{');
+    expect(emptied).not.toBe(text);
+    const { data, notices } = captureOf(platform, 'list-user-followers').route.parse(
+      [{ ...reply, body: new TextEncoder().encode(emptied) }],
+      {},
+    );
+    const whole = read('list-user-followers', 'Followers', ofHeron).page;
+    expect((data as typeof whole).items).toEqual(whole.items.slice(1));
+    expect(notices).toEqual([
+      {
+        code: 'missing-items',
+        message: 'X lists 1 more of the followers and does not show them.',
+        count: 1,
+      },
+    ]);
+  });
+
   test('a mark of the end in the place itself', () => {
     expect(read('list-user-followers', 'Followers', ofHeron).page.next).toBeNull();
   });

@@ -26,7 +26,7 @@ export interface CapturedPlan<T> {
   readonly fits?: (variables: Node) => boolean;
   /** Which rows are items of this list. */
   readonly isItem: (row: Row) => boolean;
-  /** `undefined` for what is no item; throws for an item that cannot be read. */
+  /** `undefined` for an item that X names and does not show; throws for one that cannot be read. */
   readonly read: (row: Row) => T | undefined;
   /** Leaves out what the operation brings beside the list. */
   readonly keep?: (items: readonly T[], variables: Node, rows: readonly Row[]) => readonly T[];
@@ -86,7 +86,13 @@ const readTimeline = <T extends Identified>(
   operation: string | undefined,
 ): Parsed<ListPage<T>> => {
   const { rows, adverts, bottom, folded } = timeline;
-  const found = collect(rows.filter(plan.isItem), (row) => plan.read(row as Row));
+  const wanted = rows.filter(plan.isItem);
+  let unshown = 0;
+  const found = collect(wanted, (row) => {
+    const item = plan.read(row as Row);
+    if (item === undefined) unshown += 1;
+    return item;
+  });
   const kept = plan.keep?.(found.items, variables, rows) ?? found.items;
   const items = eachOnce(kept);
   const asked = str(variables, 'cursor');
@@ -94,6 +100,11 @@ const readTimeline = <T extends Identified>(
     data: { items, totalItems: null, next: nextOf(bottom, asked, found.items.length) },
     notices: [
       ...found.notices,
+      ...countNotice(
+        unshown,
+        'missing-items',
+        `X lists ${unshown} more of the ${plan.what} and does not show them.`,
+      ),
       ...countNotice(adverts, 'adverts-left-out', `${adverts} adverts were left out.`),
       ...countNotice(
         kept.length - items.length,

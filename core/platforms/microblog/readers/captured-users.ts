@@ -8,7 +8,7 @@ import { readUser } from './user.ts';
 
 const isUser = (row: Row): boolean =>
   (isListed(row) || (row.module ?? '').startsWith('toptabsrpusermodule')) &&
-  row.content['user_results'] !== undefined;
+  (row.content['user_results'] !== undefined || /^user-\d+$/.test(row.entryId));
 
 /** The account of a row; `undefined` for one that X does not show. */
 const userInRow = ({ content }: Row): Person | undefined => {
