@@ -8,6 +8,15 @@ test('a thing has its own name, else its handle', () => {
   expect(named({ type: 'Person', preferredUsername: 'heron' })).toBe('heron');
 });
 
+test('a post without a title is called as its text begins, a long one with an ellipsis', () => {
+  expect(named({ type: 'Note', content: 'A heron\n stands ' })).toBe('A heron stands');
+  expect(named({ type: 'Note', content: 'a pond '.repeat(20) })).toBe(
+    'a pond a pond a pond a pond a pond a pond a pond a pond a pond a pond a pond a…',
+  );
+  expect(named({ type: 'Note', content: '池'.repeat(90) })).toBe(`${'池'.repeat(80)}…`);
+  expect(named({ type: 'Note', content: ' ' })).toBeUndefined();
+});
+
 test('a list is called by what it belongs to', () => {
   expect(named({ orderedItems: [], about: { name: 'A year in the garden' } })).toBe(
     'A year in the garden',
