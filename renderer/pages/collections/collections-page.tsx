@@ -85,7 +85,7 @@ const Row = ({ collection }: { readonly collection: CollectionView }) => {
         {run && run.state !== 'done' ? <p className={css.quiet}>{progressWords(run, t)}</p> : null}
       </td>
       <td>
-        <RunState run={run} />
+        <RunState run={run} items={items} />
         {run?.reason === undefined ? null : (
           <p className={`${css.quiet} ${css.sentenceStart}`}>{harmless(run.reason)}</p>
         )}

@@ -1,4 +1,4 @@
-import { ChevronRight, PanelRight } from 'lucide-react';
+import { PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView } from '../../../core/contract/index.ts';
 import { useCompleteness } from '../../collection-queries.ts';
@@ -34,7 +34,7 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
           <h1 className={css.title} dir="auto" title={harmless(name)}>
             {harmless(name)}
           </h1>
-          <RunState run={run} />
+          <RunState run={run} items={items} />
         </div>
         <p className={css.line}>
           <span>{[counts, ...missing].join(' · ')}</span>
@@ -88,7 +88,6 @@ const Path = () => {
   return (
     <nav className={css.path} aria-label={t('way.path')}>
       <a href={`#${pagePath('collections')}`}>{t('page.collections')}</a>
-      <ChevronRight size={12} aria-hidden="true" />
     </nav>
   );
 };

@@ -4,11 +4,18 @@ import { Chip } from '../../parts/chip.tsx';
 import { useNow } from '../../parts/text.tsx';
 import { stateWords, toneOf } from './run-words.ts';
 
-/** The state of a run in a word, with the time until which it waits. */
-export const RunState = ({ run }: { readonly run: RunView | undefined }) => {
+/** The state of a run in a word, with the time until which it waits; without a run, where the items came from. */
+interface Props {
+  readonly run: RunView | undefined;
+  /** How many items the collection holds. */
+  readonly items?: number;
+}
+
+export const RunState = ({ run, items = 0 }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
-  if (run === undefined) return <Chip>{t('collections.never')}</Chip>;
+  if (run === undefined)
+    return <Chip>{t(items > 0 ? 'collections.brought' : 'collections.never')}</Chip>;
   return (
     <Chip tone={toneOf(run)} sign>
       {stateWords(run, now, t)}
