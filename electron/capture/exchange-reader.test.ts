@@ -158,6 +158,33 @@ test('a document is read and let go on; a redirect and another site only let go 
   expect(page.asked.filter((method) => method === 'Fetch.continueRequest').length).toBe(3);
 });
 
+test('requests are held while a document is awaited, through its redirects, and no longer', async () => {
+  const page = await reading({ f1: '', f2: '<html>' });
+  const held = () => page.asked.filter((method) => /Fetch\.(enable|disable)/.test(method));
+  const ask = (requestId: string) =>
+    page.say('Network.requestWillBeSent', {
+      requestId,
+      type: 'Document',
+      request: { method: 'GET', url: 'https://birds.test/', headers: {} },
+    });
+  const pause = (requestId: string, networkId: string, responseStatusCode: number) =>
+    page.say('Fetch.requestPaused', {
+      requestId,
+      networkId,
+      responseStatusCode,
+      request: { method: 'GET', url: 'https://birds.test/', headers: {} },
+    });
+  ask('n1');
+  ask('n2');
+  pause('f1', 'n1', 302);
+  await page.turns();
+  page.say('Network.loadingFailed', { requestId: 'n2' });
+  expect(held()).toEqual(['Fetch.enable', 'Fetch.enable', 'Fetch.enable']);
+  pause('f2', 'n1', 200);
+  expect(await page.settled()).toEqual([['https://birds.test/', '<html>']]);
+  expect(held()).toEqual(['Fetch.enable', 'Fetch.enable', 'Fetch.enable', 'Fetch.disable']);
+});
+
 test('a reply that the browser has let go of, and one that failed, are nothing', async () => {
   const page = await reading({});
   load(page.say, '7', 'https://birds.test/list');

@@ -3,7 +3,9 @@
  * changed or replayed: the page is served as it would be without us.
  *
  * Network gives every reply but that of the main document, whose body it does not hold; Fetch, which
- * holds a document until it is let go on, gives that one (tried in Electron 42, 2026-11).
+ * holds a document until it is let go on, gives that one (tried in Electron 42, 2026-11). While Fetch is
+ * on, each request of a page goes a longer way: it is on from the moment in which a document is asked for
+ * until its reply has come.
  *
  * Reading bodies takes time of the processors that a page needs to load. So they wait until it has come
  * to rest.
@@ -61,25 +63,58 @@ export const readExchanges = async (config: ExchangeReaderConfig): Promise<void>
   const { wire } = config;
   const open = new Map<string, Open>();
   const lull = createLull(() => open.size > 0);
+  const documents = heldDocuments(wire);
   wire.onMessage((method, params, sessionId) => {
     const name = `${sessionId} ${text(params, 'requestId')}`;
-    if (method === 'Network.requestWillBeSent') begin(open, name, params, config);
-    else if (method === 'Network.responseReceived') answered(open.get(name), params);
-    else if (method === 'Network.loadingFailed') open.delete(name);
-    else if (method === 'Network.loadingFinished') {
+    if (method === 'Network.requestWillBeSent') {
+      if (isDocument(params, config)) documents.expect(name, sessionId);
+      begin(open, name, params, config);
+    } else if (method === 'Network.responseReceived') answered(open.get(name), params);
+    else if (method === 'Network.loadingFailed') {
+      open.delete(name);
+      documents.settle(name, sessionId);
+    } else if (method === 'Network.loadingFinished') {
       const read = end(open, name, params, sessionId, config);
       // A worker may end as soon as it has its reply, and what it loaded is gone with it.
       if (read && sessionId !== '') void read();
       else if (read) lull.add(read);
-    } else if (method === 'Fetch.requestPaused') void readDocument(params, sessionId, config);
+    } else if (method === 'Fetch.requestPaused')
+      void readDocument(params, sessionId, config, documents);
     else if (method === 'Target.attachedToTarget') follow(wire, params);
     lull.stir();
   });
   await listen(wire);
-  await wire.send('Fetch.enable', {
-    patterns: [{ urlPattern: '*', requestStage: 'Response', resourceType: 'Document' }],
-  });
+  await wire.send(...HOLD_DOCUMENTS);
 };
+
+const HOLD_DOCUMENTS = [
+  'Fetch.enable',
+  { patterns: [{ urlPattern: '*', requestStage: 'Response', resourceType: 'Document' }] },
+] as const;
+
+interface HeldDocuments {
+  /** A document was asked for: its reply is to be held. */
+  readonly expect: (name: string, sessionId: string) => void;
+  /** Its reply was read, or never came; after the last one no request is held any more. */
+  readonly settle: (name: string, sessionId: string) => void;
+}
+
+const heldDocuments = (wire: Wire): HeldDocuments => {
+  const expected = new Set<string>();
+  return {
+    expect: (name, sessionId) => {
+      expected.add(name);
+      void wire.send(...HOLD_DOCUMENTS, sessionId).catch(() => undefined);
+    },
+    settle: (name, sessionId) => {
+      if (!expected.delete(name) || expected.size > 0) return;
+      void wire.send('Fetch.disable', {}, sessionId).catch(() => undefined);
+    },
+  };
+};
+
+const isDocument = (params: Params, { isWanted }: ExchangeReaderConfig): boolean =>
+  text(params, 'type') === 'Document' && isWanted(text(record(params, 'request'), 'url'));
 
 const listen = async (wire: Wire): Promise<void> => {
   await wire.send('Network.enable', {
@@ -187,14 +222,16 @@ const readDocument = async (
   params: Params,
   sessionId: string,
   config: ExchangeReaderConfig,
+  documents: HeldDocuments,
 ): Promise<void> => {
   const { wire } = config;
   const requestId = text(params, 'requestId');
   const request = record(params, 'request');
   const status = number(params, 'responseStatusCode');
+  const isRedirect = status >= 300 && status < 400;
   const url = text(request, 'url');
   try {
-    const isRead = config.isWanted(url) && status >= 200 && !(status >= 300 && status < 400);
+    const isRead = config.isWanted(url) && status >= 200 && !isRedirect;
     if (isRead)
       config.onExchange({
         method: text(request, 'method'),
@@ -208,7 +245,11 @@ const readDocument = async (
   } catch {
     // A document without a body, or one that was left meanwhile: nothing to read.
   } finally {
-    await wire.send('Fetch.continueRequest', { requestId }, sessionId).catch(() => undefined);
+    const goneOn = wire.send('Fetch.continueRequest', { requestId }, sessionId);
+    // In the same moment, so that the page begins with its requests on their own way. After a redirect
+    // the document is still to come.
+    if (!isRedirect) documents.settle(`${sessionId} ${text(params, 'networkId')}`, sessionId);
+    await goneOn.catch(() => undefined);
   }
 };
 
