@@ -47,16 +47,28 @@ const startElectron = (args: readonly string[]): Promise<ElectronApplication> =>
     timeout: LAUNCH_MS / 2,
   });
 
+/** A start takes a second or two, and on a busy machine five. */
+const STARTS = 4;
+
 /**
  * Now and then Playwright and Electron wait for each other for ever while they get acquainted, before
- * the app is told that it may begin. That says nothing about the app, so it is tried once more.
+ * the app is told that it may begin: once in 60 starts, once in 8 beside busy loops. That says nothing
+ * about the app, so it is tried again.
  */
-const launchElectron = async (args: readonly string[], dataDir: string): Promise<Running> => {
-  const all = ['--data', dataDir, ...args];
-  const electron = await startElectron(all).catch((error: unknown) => {
-    if (error instanceof errors.TimeoutError) return startElectron(all);
+const startedElectron = async (
+  args: readonly string[],
+  more = STARTS - 1,
+): Promise<ElectronApplication> => {
+  try {
+    return await startElectron(args);
+  } catch (error) {
+    if (more > 0 && error instanceof errors.TimeoutError) return startedElectron(args, more - 1);
     throw error;
-  });
+  }
+};
+
+const launchElectron = async (args: readonly string[], dataDir: string): Promise<Running> => {
+  const electron = await startedElectron(['--data', dataDir, ...args]);
   const page = await electron.firstWindow({ timeout: LAUNCH_MS });
   await page.waitForLoadState('load');
   return { page, electron, dataDir, close: () => electron.close() };
