@@ -131,8 +131,8 @@ interface Pauses {
   readonly include: (at: string) => boolean;
 }
 
-/** No reply comes later than this after it was loaded. */
-const LATEST_MS = 600_000;
+/** No reply comes later than this after it was loaded, so a pause that ended before is forgotten. */
+const REMEMBERED_MS = 600_000;
 
 const pausesBy = (now: () => number): Pauses => {
   /** Oldest first; the last one may not be over. */
@@ -142,9 +142,10 @@ const pausesBy = (now: () => number): Pauses => {
     isOn,
     set: (on) => {
       if (on === isOn()) return;
-      spans = spans.filter(({ until }) => until > now() - LATEST_MS);
+      const last = spans.at(-1);
+      if (!on && last) last.until = now();
+      spans = spans.filter(({ until }) => until > now() - REMEMBERED_MS);
       if (on) spans.push({ from: now(), until: Infinity });
-      else for (const span of spans) span.until = Math.min(span.until, now());
     },
     include: (at) => {
       const loaded = Date.parse(at);

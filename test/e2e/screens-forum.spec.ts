@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
+
 const PLACE = 'sample_quillmere';
 const NOTICE = '0post0000';
 

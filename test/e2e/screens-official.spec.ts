@@ -7,6 +7,7 @@ import { electronOf, kind, type Running } from './launch.ts';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
+
 const KEY = `AIza${'invented'.repeat(4)}key`;
 
 const open = async (page: Page): Promise<void> => {

@@ -5,6 +5,7 @@ import { expect, findings, goTo, test } from './screens.ts';
 import { freePort } from './port.ts';
 
 test.describe.configure({ mode: 'serial' });
+
 const REDIRECT = 'http://127.0.0.1:9/back';
 const verifier = randomBytes(32).toString('base64url');
 

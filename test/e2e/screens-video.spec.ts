@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
+
 const left = (page: Page) => page.getByRole('contentinfo').getByText(/credits? left/);
 const credits = async (page: Page): Promise<number> =>
   Number(/^\d+/.exec((await left(page).textContent()) ?? '')?.[0]);

@@ -1,4 +1,4 @@
-/** What the tests of the screens share: one app a file, the way to a page, and what axe finds. */
+/** What the tests of the screens share: one app a worker, the way to a page, and what axe finds. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -44,7 +44,7 @@ const violationsIn = async (page: Page): Promise<readonly axeCore.Result[]> => {
   });
 };
 
-/** What axe finds against the page as it is now, or after what fades has faded. */
+/** What axe finds against the page, once what fades has faded. */
 export const findings = async (page: Page): Promise<readonly string[]> => {
   // What is just fading in or out has no contrast of its own.
   await expect(page.locator('[data-starting-style], [data-ending-style]')).toHaveCount(0);

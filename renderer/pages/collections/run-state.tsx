@@ -4,13 +4,13 @@ import { Chip } from '../../parts/chip.tsx';
 import { useNow } from '../../parts/text.tsx';
 import { stateWords, toneOf } from './run-words.ts';
 
-/** The state of a run in a word, with the time until which it waits; without a run, where the items came from. */
 interface Props {
   readonly run: RunView | undefined;
   /** How many items the collection holds. */
   readonly items?: number;
 }
 
+/** The state of a run in a word, with the time until which it waits; without a run, where the items came from. */
 export const RunState = ({ run, items = 0 }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
