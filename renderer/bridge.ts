@@ -43,6 +43,7 @@ export class CallFailure extends Error {
 
 export interface Answered<T> {
   readonly data: T;
+  readonly name?: string | undefined;
   readonly meta: Meta | undefined;
 }
 
@@ -55,7 +56,7 @@ export const ask = async <T>(
 ): Promise<Answered<T>> => {
   const answer = await bridge.call(name, params, accepts);
   if (!answer.ok) throw new CallFailure(answer.error, answer.meta);
-  return { data: answer.data as T, meta: answer.meta };
+  return { data: answer.data as T, name: answer.name, meta: answer.meta };
 };
 
 /* A port has one receiver and no origin to name. */

@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ANY_AGE_SECONDS, ask, CallFailure, type Answered, type Bridge } from './bridge.ts';
-import { questionKey, type Params } from './places.ts';
+import { noteName } from './names.ts';
+import { questionKey, type Params, type Question } from './places.ts';
 import { useBridge } from './queries.ts';
 import { noteTold } from './relative-dates.ts';
 import { useWindow } from './state.ts';
@@ -22,7 +23,8 @@ const nextCursorOf = (data: unknown): string | undefined => {
 
 type Result = InfiniteData<Answered<unknown>, string | undefined>;
 
-const noteReached = (answer: Answered<unknown>): Answered<unknown> => {
+const noteReached = (question: Question, answer: Answered<unknown>): Answered<unknown> => {
+  if (answer.name !== undefined) noteName(question, answer.name);
   if (answer.meta?.fromArchive !== true) useWindow.getState().setNetworkUnreached(false);
   noteTold(answer.data, answer.meta?.fetchedAt);
   return answer;
@@ -70,7 +72,10 @@ const resultOptions = (
         pageParam === undefined ? params : { ...params, cursor: pageParam },
         onlySaved ? 'saved-only' : saved ? ANY_AGE_SECONDS : undefined,
       );
-      return await asked.then(noteReached, onlySaved ? noteUnsaved : noteUnreached);
+      return await asked.then(
+        (answer) => noteReached({ operation, params }, answer),
+        onlySaved ? noteUnsaved : noteUnreached,
+      );
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Answered<unknown>) => nextCursorOf(last.data),

@@ -107,7 +107,14 @@ export interface Meta {
 }
 
 export type Answer =
-  | { readonly id: number; readonly ok: true; readonly data: unknown; readonly meta?: Meta }
+  | {
+      readonly id: number;
+      readonly ok: true;
+      readonly data: unknown;
+      /** What an operation's answer calls the thing that it is about, where it does. */
+      readonly name?: string;
+      readonly meta?: Meta;
+    }
   | { readonly id: number; readonly ok: false; readonly error: Failure; readonly meta?: Meta };
 
 export type Push =

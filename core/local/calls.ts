@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CallsView } from '../contract/index.ts';
+import type { Catalogue } from '../engine/catalogue.ts';
 import { defineLocal } from '../kit/local.ts';
+import { answerName } from '../kit/answer-name.ts';
 import { canonical } from '../kit/identity.ts';
 import type { Store } from '../store/index.ts';
-import { answerName } from './answer-name.ts';
 import type { LocalContext } from './context.ts';
 
 /** What was asked lately, through every door. */
@@ -16,9 +17,9 @@ export const calls = [
       limit: z.int().min(1).max(200).default(20),
       before: z.int().positive().optional(),
     }),
-    run: ({ store }: LocalContext, { limit, before }): CallsView => {
+    run: ({ store, catalogue }: LocalContext, { limit, before }): CallsView => {
       const rows = store.calls.recent(limit, before);
-      const nameOf = namesIn(store, rows);
+      const nameOf = namesIn(store, catalogue, rows);
       return {
         calls: rows.map((row) => {
           const name = nameOf(row);
@@ -46,25 +47,30 @@ const names = new WeakMap<Store, LRUCache<string, string>>();
 const MOST_NAMES = 1000;
 
 /** A question that was answered from the archive is called as the call that fetched it. */
-const namesIn = (store: Store, rows: readonly Row[]): ((row: Row) => string | undefined) => {
+const namesIn = (
+  store: Store,
+  catalogue: Catalogue,
+  rows: readonly Row[],
+): ((row: Row) => string | undefined) => {
   const questionOf = ({ operation, params }: Row): string => `${operation} ${canonical(params)}`;
   const found = new Map<string, string>();
   for (const row of rows) {
     const question = questionOf(row);
     if (row.outcome !== 'ok' || found.has(question)) continue;
-    const name = nameOfCall(store, row.id);
+    const part = catalogue.find(row.operation)?.operation.part;
+    const name = nameOfCall(store, row.id, part?.of);
     if (name !== '') found.set(question, name);
   }
   return (row) => found.get(questionOf(row));
 };
 
-const nameOfCall = (store: Store, callId: string): string => {
+const nameOfCall = (store: Store, callId: string, of: string | undefined): string => {
   const known = names.get(store) ?? new LRUCache<string, string>({ max: MOST_NAMES });
   names.set(store, known);
   const before = known.get(callId);
   if (before !== undefined) return before;
   const kept = store.answers.find(callId);
-  const name = kept === undefined ? '' : (answerName(kept.data) ?? '');
+  const name = kept === undefined ? '' : (answerName(JSON.parse(kept.data), of) ?? '');
   known.set(callId, name);
   return name;
 };

@@ -1,5 +1,6 @@
-import { checkParams } from '../../engine/catalogue.ts';
+import { checkParams, type Entry } from '../../engine/catalogue.ts';
 import type { Caller, Engine } from '../../engine/engine.ts';
+import { answerName } from '../../kit/answer-name.ts';
 import { AppError, toAppError, toFailure } from '../../kit/errors.ts';
 import type { Local } from '../../kit/local.ts';
 import type { LocalContext } from '../../local/context.ts';
@@ -27,7 +28,11 @@ export const appDoor = (
     return { id: call.id, ok: true, data: data ?? null };
   };
 
-  const operation = async (call: Call, caller: Caller): Promise<Answer> => {
+  const operation = async (
+    call: Call,
+    { operation: { part } }: Entry,
+    caller: Caller,
+  ): Promise<Answer> => {
     const outcome = await engine.call(call.name, call.params, {
       ...caller,
       maxAge: call.maxAge,
@@ -36,7 +41,15 @@ export const appDoor = (
     });
     if (!outcome.ok)
       return { id: call.id, ok: false, error: toFailure(outcome.error), meta: outcome.meta };
-    return { id: call.id, ok: true, data: JSON.parse(outcome.json) as unknown, meta: outcome.meta };
+    const data: unknown = JSON.parse(outcome.json);
+    const name = answerName(data, part?.of);
+    return {
+      id: call.id,
+      ok: true,
+      data,
+      ...(name !== undefined && { name }),
+      meta: outcome.meta,
+    };
   };
 
   return {
@@ -49,7 +62,8 @@ export const appDoor = (
           error: toFailure(new AppError('validation_error', 'not a call')),
         };
       try {
-        return await (engine.catalogue.find(call.name) ? operation(call, caller) : local(call));
+        const entry = engine.catalogue.find(call.name);
+        return await (entry ? operation(call, entry, caller) : local(call));
       } catch (thrown) {
         return { id: call.id, ok: false, error: toFailure(toAppError(thrown)) };
       }

@@ -13,13 +13,12 @@ import { questionKey, type Params } from '../../places.ts';
 import { useApi, useNetwork, useOperation } from '../../queries.ts';
 import { useRefresh } from '../../results.ts';
 import { useWindow } from '../../state.ts';
-import { paramsInWords } from '../../names.ts';
+import { paramsInWords, useKnownName } from '../../names.ts';
 import { subjectOf } from '../../subjects.ts';
 import { useNavigation } from '../../navigation.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import css from './result-page.module.css';
-import { useNameOf } from './name-of.ts';
 
 interface HeadProps {
   readonly operation: string;
@@ -38,7 +37,7 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
   const again = useRefresh();
   const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
   const subject = subjectOf(operation, params);
-  const name = useNameOf(operation, params, pages[0]?.data);
+  const name = useKnownName({ operation, params });
   const about = name ?? paramsInWords(params);
   const cost = found ? costOf(found.operation, params) : 1;
   const trail = useNavigation((state) => state.trail.length);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerName } from './answer-name.ts';
 
-const named = (data: unknown): string | undefined => answerName(JSON.stringify(data));
+const named = (data: unknown): string | undefined => answerName(data, 'post');
 
 test('a thing has its own name, else its handle', () => {
   expect(named({ type: 'Video', name: 'A pond' })).toBe('A pond');
@@ -24,6 +24,11 @@ test('a list is called by what it belongs to', () => {
   expect(named({ orderedItems: [{ name: 'reply', inPost: { name: 'Read this first' } }] })).toBe(
     'Read this first',
   );
+});
+
+test('items of a list that is no part of a post do not name it', () => {
+  const comments = { orderedItems: [{ inPost: { name: 'Read this first' } }] };
+  expect(answerName(comments, 'user')).toBeUndefined();
 });
 
 test('what has no name has none', () => {

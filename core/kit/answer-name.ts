@@ -1,9 +1,11 @@
 /** What a kept answer calls the thing that it is about. Pure. */
-import { at, isNode, str } from '../kit/dig.ts';
+import { at, isNode, str } from './dig.ts';
 
-/** The name of one thing or how its text begins, else that of what a list belongs to, or of the post whose comments it lists. */
-export const answerName = (json: string): string | undefined => {
-  const data: unknown = JSON.parse(json);
+/**
+ * The name of one thing or how its text begins; of a list, that of what it belongs to. Where a list is
+ * part of a post (`of`), each of its items can name the post.
+ */
+export const answerName = (data: unknown, of: string | undefined): string | undefined => {
   if (!isNode(data)) return undefined;
   const items = at(data, 'orderedItems');
   if (!Array.isArray(items))
@@ -13,7 +15,9 @@ export const answerName = (json: string): string | undefined => {
       str(data, 'inPost', 'name') ??
       beginningOf(str(data, 'content') ?? '')
     );
-  return str(data, 'about', 'name') ?? str(items[0], 'inPost', 'name');
+  return (
+    str(data, 'about', 'name') ?? (of === 'post' ? str(items[0], 'inPost', 'name') : undefined)
+  );
 };
 
 /** Characters, as a line of a list shows them. */
