@@ -248,6 +248,15 @@ export const useOperation = (
   return undefined;
 };
 
+/** What a platform or an operation is called. */
+export const useNameOf = (): ((id: string) => string) => {
+  const platforms = useCatalogue().data?.platforms ?? [];
+  return (id) =>
+    platforms.find(({ segment }) => segment === id)?.brand ??
+    platforms.flatMap(({ operations }) => operations).find((one) => one.id === id)?.title ??
+    id;
+};
+
 /**
  * Between the live network, a replay and the sample world nothing is carried over: invented answers
  * must never be shown again as found ones, and the examples are others.

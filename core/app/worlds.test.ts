@@ -42,6 +42,22 @@ it('enters the sample world and leaves it, and nothing of it stays in the own da
   expect(existsSync(join(folder.dir, 'sample'))).toBe(true);
 });
 
+it('calls a list whose items do not name their thing as the call that found the thing', async () => {
+  open({ sample: true });
+  await ask('videosite.list-video-comments', { videoId: 'sample_001x' });
+  expect(await ask('calls.recent')).not.toHaveProperty('calls.0.name');
+  await ask('videosite.get-video', { videoId: 'sample_001x' });
+  expect(await ask('calls.recent')).toMatchObject({
+    calls: [
+      { operation: 'videosite.get-video', name: 'Welcome to the Quillmere sample garden' },
+      {
+        operation: 'videosite.list-video-comments',
+        name: 'Welcome to the Quillmere sample garden',
+      },
+    ],
+  });
+});
+
 it('finds the sample world as it was left, and tells the window that all is other', async () => {
   open();
   const pushed: Push[] = [];

@@ -321,7 +321,7 @@ export interface CallsView {
     readonly at: string;
     readonly outcome: string;
     readonly credits: number;
-    readonly door: string;
+    readonly door: 'window' | 'rest' | 'mcp' | 'cli' | 'capture' | 'import';
   }[];
 }
 

@@ -46,22 +46,34 @@ type Row = ReturnType<Store['calls']['recent']>[number];
 const names = new WeakMap<Store, LRUCache<string, string>>();
 const MOST_NAMES = 1000;
 
-/** A question that was answered from the archive is called as the call that fetched it. */
+/**
+ * A question that was answered from the archive is called as the call that fetched it; one whose answer
+ * names nothing, such as the comments of a video, as the thing that another call of these found.
+ */
 const namesIn = (
   store: Store,
   catalogue: Catalogue,
   rows: readonly Row[],
 ): ((row: Row) => string | undefined) => {
+  const partOf = ({ operation }: Row) => catalogue.find(operation)?.operation.part;
   const questionOf = ({ operation, params }: Row): string => `${operation} ${canonical(params)}`;
+  const thingOf = (row: Row): string | undefined => {
+    const part = partOf(row);
+    const id = part && (row.params as Record<string, unknown>)[part.by];
+    const platform = row.operation.split('.')[0] ?? '';
+    return part && typeof id === 'string' ? `${platform} ${part.of} ${id}` : undefined;
+  };
   const found = new Map<string, string>();
   for (const row of rows) {
     const question = questionOf(row);
     if (row.outcome !== 'ok' || found.has(question)) continue;
-    const part = catalogue.find(row.operation)?.operation.part;
-    const name = nameOfCall(store, row.id, part?.of);
-    if (name !== '') found.set(question, name);
+    const name = nameOfCall(store, row.id, partOf(row)?.of);
+    if (name === '') continue;
+    found.set(question, name);
+    const thing = thingOf(row);
+    if (thing !== undefined && !found.has(thing)) found.set(thing, name);
   }
-  return (row) => found.get(questionOf(row));
+  return (row) => found.get(questionOf(row)) ?? found.get(thingOf(row) ?? '');
 };
 
 const nameOfCall = (store: Store, callId: string, of: string | undefined): string => {

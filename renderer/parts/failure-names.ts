@@ -44,6 +44,10 @@ const TITLES: Readonly<Record<string, Key>> = {
   '504 platform_error': 'failure.timeout',
 };
 
+/** How a call of the log ended: by the code of its error, or well. */
+export const outcomeName = (outcome: string, t: TFunction): string =>
+  outcome === 'ok' ? t('health.ok') : t(TITLES[outcome] ?? 'failure.other');
+
 type Key =
   | 'failure.validation'
   | 'failure.notFound'

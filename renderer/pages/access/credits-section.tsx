@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../form/controls.tsx';
+import { sentenceIn } from '../../engine-words.ts';
 import { exactly, figure, harmless, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { cell, Section, Table } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
-import { failureOf, useCredits, useLedger, useVerb } from '../../queries.ts';
+import { failureOf, useCredits, useLedger, useNameOf, useVerb } from '../../queries.ts';
 import css from './access.module.css';
 import { PlanPanel } from './plan-panel.tsx';
 
@@ -64,7 +65,8 @@ const signed = (amount: number): string =>
   amount > 0 ? `+${figure(amount)}` : figure(amount).replace('-', '\u2212');
 
 const Ledger = () => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const nameOf = useNameOf();
   const ledger = useLedger();
   const rows = ledger.data?.pages.flatMap((page) => page.rows) ?? [];
   if (ledger.isPending) return <Skeleton pictures={false} rows={3} />;
@@ -93,14 +95,18 @@ const Ledger = () => {
                 {row.operation === undefined ? null : (
                   <>
                     {' '}
-                    <code className={cell.quiet}>{row.operation}</code>
+                    <span className={cell.quiet}>{nameOf(row.operation)}</span>
                   </>
                 )}
                 {row.note === undefined ? null : (
                   <span className={cell.quiet}> {harmless(row.note)}</span>
                 )}
               </td>
-              <td>{row.keyName === undefined ? '' : harmless(row.keyName)}</td>
+              <td>
+                {row.keyName === undefined
+                  ? ''
+                  : (sentenceIn(i18n.language, row.keyName) ?? harmless(row.keyName))}
+              </td>
               <td className={cell.number}>{signed(row.amount)}</td>
               <td className={cell.number}>{figure(row.balance)}</td>
             </tr>

@@ -110,6 +110,10 @@ const codes = ({ codes: all }: ItemView): string =>
 const isPlain = (column: DataColumn, rows: readonly DataRow[]): boolean =>
   column.id !== 'seen' && new Set(rows.map((row) => String(column.copied(row)))).size < 2;
 
+/** Fewer than a tenth of the rows have it. */
+const isRare = (column: TableColumn, rows: readonly DataRow[]): boolean =>
+  rows.filter(({ shown }) => column.value(shown) !== undefined).length * 10 < rows.length;
+
 /** Looked at for what there is: the columns of a million rows are those of the first ones. */
 export const LOOKED_AT = 1000;
 
@@ -120,6 +124,8 @@ export const dataColumns = (
   const rows = all.slice(0, LOOKED_AT);
   const ofShapes = columnsFor(rows.map(({ shown }) => shown)).map((column): DataColumn => ({
     ...column,
+    // Of what few rows have, those rows tell it in their details.
+    ...(isRare(column, rows) && { priority: 0 }),
     cell: ({ shown }) => column.cell(shown),
     copied: ({ shown }) => copiedValue(column, shown),
   }));

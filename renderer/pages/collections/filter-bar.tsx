@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RowFilter } from '../../collection-queries.ts';
 import { Button } from '../../parts/button.tsx';
 import { FindField } from '../../parts/find-field.tsx';
-import { useCatalogue } from '../../queries.ts';
+import { useNameOf } from '../../queries.ts';
 import page from '../explore/result-page.module.css';
 import css from './collections.module.css';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -61,15 +61,6 @@ export const FilterBar = ({ filter, onChange, count, children }: Props) => {
       ) : null}
     </div>
   );
-};
-
-/** What a platform or an operation is called. */
-export const useNameOf = (): ((id: string) => string) => {
-  const platforms = useCatalogue().data?.platforms ?? [];
-  return (id) =>
-    platforms.find(({ segment }) => segment === id)?.brand ??
-    platforms.flatMap(({ operations }) => operations).find((one) => one.id === id)?.title ??
-    id;
 };
 
 const WordsField = ({

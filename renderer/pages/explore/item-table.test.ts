@@ -17,3 +17,8 @@ test('the least important go first, the title stays', () => {
   expect(shown(400)).toEqual(['views']);
   expect(shown(300)).toEqual([]);
 });
+
+test('what is too wide leaves its room to what is narrower', () => {
+  const widthOf = ({ id }: { readonly id: string }): number => (id === 'views' ? 300 : 100);
+  expect(fitting(columns, widthOf, 500).map(({ id }) => id)).toEqual(['author', 'published']);
+});

@@ -142,8 +142,9 @@ export const fitting = <T extends { readonly priority: number }>(
   const kept = new Set<T>();
   let left = room - TITLE_LEAST;
   for (const column of byPriority) {
-    left -= widthOf(column);
-    if (left < 0) break;
+    const width = widthOf(column);
+    if (width > left) continue;
+    left -= width;
     kept.add(column);
   }
   return columns.filter((column) => kept.has(column));

@@ -5,6 +5,7 @@ import { exactly, figure } from '../../format.ts';
 import details from '../../shapes/details.module.css';
 import { openResult } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { outcomeName } from '../../parts/failure-names.ts';
 import { Facts } from '../../parts/page.tsx';
 import { Id, PlatformText } from '../../parts/text.tsx';
 import { useOperation } from '../../queries.ts';
@@ -39,8 +40,8 @@ export const CallDetails = ({ call }: { readonly call: CallsView['calls'][number
               ] as const,
           ),
           [t('credits.when'), exactly(call.at)],
-          [t('health.outcome'), call.outcome === 'ok' ? t('health.ok') : call.outcome],
-          [t('health.door'), call.door],
+          [t('health.outcome'), outcomeName(call.outcome, t)],
+          [t('health.door'), t(`door.${call.door}`)],
           [t('about.credits'), figure(call.credits)],
           [t('health.callId'), <Id key="call" text={call.id} />],
         ]}

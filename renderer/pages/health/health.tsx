@@ -4,11 +4,13 @@ import { figure, harmless } from '../../format.ts';
 import { Chip } from '../../parts/chip.tsx';
 import { EngineSentence } from '../../parts/engine-text.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
+import { outcomeName } from '../../parts/failure-names.ts';
 import { RECENT } from '../inspector/inspected.tsx';
 import { cell, Page, Section, Table } from '../../parts/page.tsx';
 import { When } from '../../parts/text.tsx';
 import { Skeleton } from '../../parts/states.tsx';
-import { failureOf, useCatalogue, useHealth, useRecentCalls } from '../../queries.ts';
+import { paramsInWords } from '../../names.ts';
+import { failureOf, useHealth, useNameOf, useRecentCalls } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
 import css from './health.module.css';
 import { Unread } from './unread.tsx';
@@ -41,15 +43,10 @@ const inspect = (selection: Selection): void => {
   setInspector(true);
 };
 
-const useBrand = (): ((segment: string) => string) => {
-  const platforms = useCatalogue().data?.platforms ?? [];
-  return (segment) => platforms.find((one) => one.segment === segment)?.brand ?? segment;
-};
-
 /** Platforms that refused lately and are left alone for a while. */
 const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
   const { t } = useTranslation();
-  const brand = useBrand();
+  const brand = useNameOf();
   if (resting.length === 0) return null;
   return (
     <Section title={t('health.resting')}>
@@ -79,7 +76,7 @@ const Resting = ({ resting }: { readonly resting: HealthView['resting'] }) => {
 
 const Operations = ({ rows }: { readonly rows: readonly Row[] }) => {
   const { t } = useTranslation();
-  const brand = useBrand();
+  const brand = useNameOf();
   const platforms = [...new Set(rows.map(({ platform }) => platform))];
   const of = (platform: string): readonly Row[] => rows.filter((row) => row.platform === platform);
   const used = platforms.filter((platform) => of(platform).some(isUsed));
@@ -169,6 +166,7 @@ const OperationTable = ({
 
 const OperationRow = ({ row }: { readonly row: Row }) => {
   const { t } = useTranslation();
+  const nameOf = useNameOf();
   return (
     <tr>
       <td>
@@ -177,7 +175,7 @@ const OperationRow = ({ row }: { readonly row: Row }) => {
           className={css.open}
           onClick={() => inspect({ kind: 'operation', operation: row.operation })}
         >
-          {row.title}
+          {nameOf(row.operation)}
         </button>
         <br />
         <code className={cell.quiet}>{row.operation}</code>
@@ -200,7 +198,7 @@ const OperationRow = ({ row }: { readonly row: Row }) => {
             <Chip tone="refused" sign>
               {row.lastFailure.refusal
                 ? t(`refusal.${row.lastFailure.refusal.kind}`)
-                : row.lastFailure.code}
+                : outcomeName(row.lastFailure.code, t)}
             </Chip>{' '}
             <When at={row.lastFailure.at} />
           </>
@@ -220,6 +218,7 @@ const OperationRow = ({ row }: { readonly row: Row }) => {
 
 const RecentCalls = () => {
   const { t } = useTranslation();
+  const nameOf = useNameOf();
   const calls = useRecentCalls(RECENT).data?.calls ?? [];
   if (calls.length === 0) return null;
   return (
@@ -246,18 +245,18 @@ const RecentCalls = () => {
                   className={css.open}
                   onClick={() => inspect({ kind: 'call', callId: call.id })}
                 >
-                  <code>{call.operation}</code>
+                  {nameOf(call.operation)}
                 </button>
                 <bdi className={css.params}>
-                  {harmless(Object.values(call.params).map(String).join(' · '))}
+                  {harmless(call.name ?? paramsInWords(call.params))}
                 </bdi>
               </td>
               <td className={cell.nowrap}>
                 <Chip tone={call.outcome === 'ok' ? 'good' : 'refused'} sign>
-                  {call.outcome === 'ok' ? t('health.ok') : call.outcome}
+                  {outcomeName(call.outcome, t)}
                 </Chip>
               </td>
-              <td>{call.door}</td>
+              <td>{t(`door.${call.door}`)}</td>
               <td className={cell.number}>{figure(call.credits)}</td>
             </tr>
           ))}

@@ -9,8 +9,9 @@ import { guidePath } from '../../places.ts';
 import { linkedPage, pictureAddress } from './guide-pages.ts';
 import css from './help.module.css';
 
+/** The guide is in English, in every language of the window. */
 export const GuideText = ({ text }: { readonly text: string }) => (
-  <div className={css.guide}>
+  <div className={css.guide} lang="en" dir="ltr">
     <Inside of={fromMarkdown(text).children} />
   </div>
 );

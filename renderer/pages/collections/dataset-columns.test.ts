@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { ItemView } from '../../../core/contract/index.ts';
+import { dataColumns, type DataRow } from './dataset-columns.tsx';
+
+const view = (item: object): ItemView => ({
+  id: 1,
+  platform: 'site',
+  shape: 'Video',
+  entityId: '1',
+  operation: 'site.list-videos',
+  item: item as ItemView['item'],
+  firstSeen: '',
+  lastSeen: '',
+  timesSeen: 1,
+  tags: [],
+  codes: {},
+});
+
+/** Twenty videos, of which so many have a count of views. */
+const rows = (viewed: number): readonly DataRow[] =>
+  Array.from({ length: 20 }, (_, index) => ({
+    view: view({}),
+    shown: {
+      shape: 'Video',
+      item: { type: 'Video', name: `${index}`, ...(index < viewed && { viewCount: index }) },
+    } as unknown as DataRow['shown'],
+    index,
+  }));
+
+const viewsIn = (viewed: number) =>
+  dataColumns(rows(viewed), (segment) => segment).find(({ id }) => id === 'views')?.priority;
+
+test('a column that fewer than a tenth of the rows have is the first to go', () => {
+  expect([viewsIn(20), viewsIn(2), viewsIn(1), viewsIn(0)]).toEqual([9, 9, 0, undefined]);
+});
