@@ -2,24 +2,25 @@ import { expect, test } from 'vitest';
 import type { ItemView } from '../../../core/contract/index.ts';
 import { dataColumns, type DataRow } from './dataset-columns.tsx';
 
-const view = (item: object): ItemView => ({
+const view: ItemView = {
   id: 1,
   platform: 'site',
   shape: 'Video',
   entityId: '1',
   operation: 'site.list-videos',
-  item: item as ItemView['item'],
+  item: {},
   firstSeen: '',
   lastSeen: '',
   timesSeen: 1,
   tags: [],
+  callId: 'c',
   codes: {},
-});
+};
 
 /** Twenty videos, of which so many have a count of views. */
 const rows = (viewed: number): readonly DataRow[] =>
   Array.from({ length: 20 }, (_, index) => ({
-    view: view({}),
+    view,
     shown: {
       shape: 'Video',
       item: { type: 'Video', name: `${index}`, ...(index < viewed && { viewCount: index }) },
