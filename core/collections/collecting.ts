@@ -191,7 +191,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       if (lists.length === 0)
         throw new AppError('validation_error', `nothing in ${name} can be asked for one by one`);
       const credits = lists.reduce((sum, { operation, params }) => {
-        const cost = catalogue.find(operation)?.operation.cost(params as never) ?? 1;
+        const cost = catalogue.find(operation)?.cost(params) ?? 1;
         return sum + cost;
       }, 0);
       const most = lists.length * 2 + SPARE_REQUESTS;

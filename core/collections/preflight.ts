@@ -111,7 +111,7 @@ const estimateOf = (store: Store, source: CheckedSource): Estimate => {
     (sum, total) => sum + Math.max(1, Math.ceil((total.items ?? 0) / size.items)),
     0,
   );
-  const cost = lists.reduce((sum, params) => sum + entry.operation.cost(params as never), 0);
+  const cost = lists.reduce((sum, params) => sum + entry.cost(params), 0);
   const own = {
     requests: pages * size.requests,
     credits: Math.ceil((cost / lists.length) * pages),

@@ -116,7 +116,7 @@ export const createRunner = (config: RunnerConfig): Runner => {
 
   /** Why a run may not make this call: it would be more than was declared. */
   const excess = ({ run, list, entry }: Step): string | undefined => {
-    const cost = entry.operation.cost(list.params as never);
+    const cost = entry.cost(list.params);
     if (run.credits + cost > run.mostCredits)
       return `${run.credits} of the ${run.mostCredits} credits that were declared are spent; resume it with more to go on`;
     if (run.requests + 1 > run.mostRequests)

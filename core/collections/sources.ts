@@ -99,8 +99,7 @@ const withLargestPages = (entry: Entry, params: Params): Params => {
   const most = propertyOf(entry, 'count')['maximum'];
   if (typeof most !== 'number') return params;
   const larger = { ...params, count: most };
-  const { cost } = entry.operation;
-  return cost(larger as never) === cost(params as never) ? larger : params;
+  return entry.cost(larger) === entry.cost(params) ? larger : params;
 };
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>

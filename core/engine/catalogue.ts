@@ -23,6 +23,8 @@ export interface Entry {
   readonly tool: string;
   /** The parameters, with unknown names refused. */
   readonly params: z.ZodObject;
+  /** Credits of a call with these parameters, once they are checked. */
+  readonly cost: (params: JsonObject) => number;
   /** The schema of `data`. */
   readonly result: z.ZodType;
   /** The ids of the shapes that a resource or an item of it can have. */
@@ -91,6 +93,8 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
     path: `/v1/${platform.segment}${operation.path}`,
     tool: id.replaceAll(/[.-]/g, '_'),
     params,
+    // What an operation reads of its parameters was checked by its schema.
+    cost: (checked) => operation.cost(checked as never),
     result: resultOf(operation),
     shapes: shapeIds(operation.schema),
     paramsSchema: plainSchema(z.toJSONSchema(params, { io: 'input' })) as JsonObject,

@@ -188,7 +188,7 @@ const wholePages = (config: EngineConfig): Engine => {
     let route: RouteName = plan.first.name;
     await checkCredentials(entry, route, credentials);
     let instead: Notice | undefined;
-    const cost = entry.operation.cost(params as never);
+    const cost = entry.cost(params);
     store.ledger.reserve(caller.keyId, cost, callId);
     running.add(callId);
     changed('credits', 'network');

@@ -86,7 +86,7 @@ const operationView = (entry: Entry, example: OperationView['example']): Operati
   shapes: entry.shapes,
   routes: entry.routes,
   ...(entry.unavailable && { because: entry.unavailable.says }),
-  cost: entry.operation.method === 'GET' ? entry.operation.cost({} as never) : 1,
+  cost: entry.operation.method === 'GET' ? entry.cost({}) : 1,
   params: entry.paramsSchema,
   ...(example === undefined ? {} : { example }),
   ...(entry.operation.downloads ? { downloads: true } : {}),
