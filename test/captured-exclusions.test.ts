@@ -50,7 +50,7 @@ describe('none of our business, and not even counted', () => {
     ['messages of X by GraphQL', loaded(`${X}/graphql/a1/DmAllSearchSlice`, MESSAGE)],
     ['notifications of X', loaded(`${X}/graphql/a1/NotificationsTimeline`, MESSAGE)],
     ['settings of X', loaded(`${X}/1.1/account/settings.json`, MESSAGE)],
-    ['bookmarks of X', loaded(`${X}/graphql/a1/Bookmarks`, MESSAGE)],
+    ['folders of bookmarks of X', loaded(`${X}/graphql/a1/BookmarkFoldersSlice`, MESSAGE)],
     ['messages of Instagram', loaded(`${INSTAGRAM}/api/v1/direct_v2/inbox/`, MESSAGE)],
     [
       'messages of Instagram by GraphQL',

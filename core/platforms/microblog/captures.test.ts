@@ -35,6 +35,8 @@ const read = (name: string, call: string, variables: object) =>
 const ofHeron = { userId: heron.id };
 const byHeron = { username: heron.handle };
 const NUMBERED = { username: `id:${heron.id}` };
+/** As the site packs the name of a tab. */
+const NEWS = 'VGltZWxpbmU6DAC2CwABAAAABG5ld3MAAA==';
 
 test.each([
   [
@@ -56,6 +58,7 @@ test.each([
   ['list-user-replies', 'UserRepliesTimeline', ofHeron, [answer.id], byHeron],
   ['list-user-media', 'UserMedia', ofHeron, [film.id], byHeron],
   ['list-user-media', 'UserPhotoTimeline', ofHeron, [film.id], { ...byHeron, kind: 'photos' }],
+  ['list-user-likes', 'Likes', ofHeron, [song.id], NUMBERED],
   ['list-user-followers', 'Followers', ofHeron, [wren.id], NUMBERED],
   ['list-user-following', 'Following', ofHeron, [wren.id], NUMBERED],
   ['list-post-replies', 'TweetDetail', { focalTweetId: song.id }, [answer.id], { postId: song.id }],
@@ -123,6 +126,32 @@ test.each([
     { listId: LIST },
   ],
   ['list-list-members', 'ListMembers', { listId: LIST }, [heron.id, wren.id], { listId: LIST }],
+  ['list-home-posts', 'HomeTimeline', {}, [song.id, answer.id, film.id, REFUSED.deleted], {}],
+  ['list-home-posts', 'HomeLatestTimeline', {}, [song.id, film.id], { tab: 'following' }],
+  [
+    'list-home-posts',
+    'HomeLatestTimeline',
+    { enableRanking: true },
+    [song.id, film.id],
+    { tab: 'following-popular' },
+  ],
+  ['list-explore-posts', 'ExplorePage', {}, [film.id], { tab: 'for-you' }],
+  ['list-explore-posts', 'GenericTimelineById', { timelineId: NEWS }, [song.id], { tab: 'news' }],
+  ['list-bookmarked-posts', 'Bookmarks', {}, [film.id, quote.id], {}],
+  [
+    'list-bookmarked-posts',
+    'BookmarkFolderTimeline',
+    { bookmark_collection_id: '1950000000000000001' },
+    [film.id],
+    { folderId: '1950000000000000001' },
+  ],
+  [
+    'list-bookmarked-posts',
+    'BookmarkSearchTimeline',
+    { rawQuery: 'nest' },
+    [film.id],
+    { query: 'nest' },
+  ],
 ])('%s out of %s', (name, call, variables, ids, params) => {
   const { page, params: learnt } = read(name, call, variables);
   expect(page.items.map(({ entityId }) => entityId)).toEqual(ids);
@@ -227,11 +256,12 @@ test('the identifier before the name of an operation is none', () => {
 });
 
 test.each([
-  'HomeTimeline',
-  'Bookmarks',
   'NotificationsTimeline',
   'DMInbox',
-  'Likes',
+  'BookmarkFoldersSlice',
+  'bookmarkTweetToFolder',
+  'HomeTimelineSettings',
+  'ExploreSidebar',
   'AboutAccountQuery',
 ])('%s is read by nobody', (call) => {
   const readers = platform.operations.filter((operation) => {
@@ -241,6 +271,13 @@ test.each([
   expect(readers.map(({ name }) => name)).toEqual([]);
   expect(platform.capture?.endpoint?.(asked(call, {}))).toBeUndefined();
 });
+
+test.each(['HomeTimeline', 'HomeLatestTimeline', 'Likes', 'Bookmarks', 'ExplorePage'])(
+  '%s has a name, so that a change of it is seen',
+  (call) => {
+    expect(platform.capture?.endpoint?.(asked(call, {}))).toBe(`graphql/${call}`);
+  },
+);
 
 test('an operation that no reader knows yet has a name, so that it is seen', () => {
   expect(platform.capture?.endpoint?.(asked('UserArticlesTweets', {}))).toBe(
@@ -278,7 +315,7 @@ test('every capture route tells where to look', () => {
     const example = site.examples[name] ?? {};
     return route?.name === 'capture' ? [[name, route.page?.(example)] as const] : [];
   });
-  expect(pages.length).toBe(18);
+  expect(pages.length).toBe(22);
   for (const [name, page] of pages)
     expect([name, page]).toEqual([name, expect.stringMatching(/^https:\/\/x\.com\/\S+$/)]);
 });

@@ -4,6 +4,7 @@ import listUserPosts from './operations/list-user-posts/operation.ts';
 import listUserHighlights from './operations/list-user-highlights/operation.ts';
 import listUserReplies from './operations/list-user-replies/operation.ts';
 import listUserMedia from './operations/list-user-media/operation.ts';
+import listUserLikes from './operations/list-user-likes/operation.ts';
 import listUserFollowers from './operations/list-user-followers/operation.ts';
 import listUserFollowing from './operations/list-user-following/operation.ts';
 import getPost from './operations/get-post/operation.ts';
@@ -17,6 +18,9 @@ import searchPosts from './operations/search-posts/operation.ts';
 import searchUsers from './operations/search-users/operation.ts';
 import listListPosts from './operations/list-list-posts/operation.ts';
 import listListMembers from './operations/list-list-members/operation.ts';
+import listHomePosts from './operations/list-home-posts/operation.ts';
+import listExplorePosts from './operations/list-explore-posts/operation.ts';
+import listBookmarkedPosts from './operations/list-bookmarked-posts/operation.ts';
 import batchPosts from './operations/batch-posts/operation.ts';
 import batchUsers from './operations/batch-users/operation.ts';
 import { captureManners } from './readers/capture-manners.ts';
@@ -44,6 +48,7 @@ export default definePlatform({
     listUserHighlights,
     listUserReplies,
     listUserMedia,
+    listUserLikes,
     listUserFollowers,
     listUserFollowing,
     getPost,
@@ -57,6 +62,9 @@ export default definePlatform({
     searchUsers,
     listListPosts,
     listListMembers,
+    listHomePosts,
+    listExplorePosts,
+    listBookmarkedPosts,
     batchPosts,
     batchUsers,
   ],

@@ -1,5 +1,6 @@
 import { pastedLink, pathSteps } from '../../kit/address.ts';
 import { means, type Recognised } from '../../kit/operation.ts';
+import { tabNamed } from './readers/explore-tabs.ts';
 import { HANDLE, NUMBER } from './readers/params.ts';
 
 /** The site, its old name, and the services that show single posts under its own paths. */
@@ -12,7 +13,7 @@ const NO_ACCOUNT = new Set(
   ),
 );
 
-/** Links of posts, accounts, communities, lists and searches; handles and bare ids. */
+/** Links of posts, accounts, communities, lists, searches and the viewer's own pages; handles and bare ids. */
 export const recognise = (text: string): Recognised | undefined => {
   const trimmed = text.trim();
   // Other platforms have handles too, and number in a like way.
@@ -39,8 +40,23 @@ const fromPage = (url: URL): Recognised | undefined => {
   const query = url.searchParams.get('q')?.trim();
   if (first === 'search' && query) return search(query, url.searchParams.get('f'));
   if (first === 'hashtag' && second !== '') return search(`#${second}`, null);
+  if (first === 'i' && second === 'bookmarks') return fromBookmarks(third);
   if (first === 'i' && NUMBER.test(third)) return fromGroup(second, third, fourth);
+  if (first === 'home' && second === '') return means('list-home-posts', 'Home page', {});
+  if (first === 'explore') return fromExplore(second, third);
   return fromAccount(first, second);
+};
+
+const fromBookmarks = (folder: string): Recognised | undefined => {
+  if (folder !== '' && folder !== 'all' && !NUMBER.test(folder)) return undefined;
+  const params = NUMBER.test(folder) ? { folderId: folder } : {};
+  return means('list-bookmarked-posts', 'Bookmarked posts', params);
+};
+
+const fromExplore = (part: string, name: string): Recognised | undefined => {
+  const tab = part === 'tabs' ? tabNamed(name) : undefined;
+  if (part !== '' && tab === undefined) return undefined;
+  return means('list-explore-posts', 'Explore page', tab === undefined ? {} : { tab });
 };
 
 const search = (query: string, kind: string | null): Recognised =>
@@ -67,6 +83,7 @@ const LISTS: Readonly<Record<string, readonly [operation: string, label: string]
   highlights: ['list-user-highlights', 'Highlights of a user'],
   with_replies: ['list-user-replies', 'Replies of a user'],
   media: ['list-user-media', 'Media of a user'],
+  likes: ['list-user-likes', 'Posts that a user likes'],
   followers: ['list-user-followers', 'Followers of a user'],
   following: ['list-user-following', 'Accounts that a user follows'],
 };

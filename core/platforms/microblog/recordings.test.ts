@@ -1,10 +1,13 @@
 import { catalogue } from '../../engine/catalogue.ts';
 import { describe, expect, test } from 'vitest';
+import { readCaptured } from '../../../test/support/captured.ts';
 import { kindOf } from '../../../test/support/recorded.ts';
 import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
 import { list, str } from '../../kit/dig.ts';
 import { jsonOf } from '../../kit/exchange.ts';
+import { routeNamed } from '../../kit/operation.ts';
 import { TimelineItem } from '../../vocab/announce.ts';
+import platform from './platform.ts';
 import { postInRow } from './readers/captured-posts.ts';
 import { timelineIn } from './readers/timeline.ts';
 
@@ -295,7 +298,6 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
       });
       const items = (timeline?.rows ?? []).map(postInRow);
       // One that is labelled `wrapped` was paid for too.
-      // One that is labelled `wrapped` was paid for too.
       const isNone = /promoted|tombstone/.test(label) || 'promotedMetadata' in variant;
       const shown = items.filter((item) => item && item.type !== 'Tombstone');
       expect([label, shown.length]).toEqual([label, isNone ? 0 : 1]);
@@ -308,16 +310,47 @@ describe.skipIf(!present)(`recorded answers${why}`, () => {
     }
   });
 
-  test('one person’s own timeline is none of what is listed', () => {
+  test('one person’s own timeline is read by its own operation alone', () => {
     const reply = recorded('home-timeline-item-variants-2026');
-    for (const { platform, operation } of catalogue.entries) {
-      if (platform.segment !== 'microblog') continue;
-      const captured = operation.routes.find(({ name }) => name === 'capture');
-      const reads = captured?.name === 'capture' && captured.reads(reply.request);
-      expect([operation.name, reads]).toEqual([operation.name, false]);
-    }
-    expect(kindOf(() => reading('list-user-posts', 'home-timeline-item-variants-2026'))).toBe(
-      'platform_error',
-    );
+    const readers = catalogue.entries
+      .filter(({ platform }) => platform.segment === 'microblog')
+      .filter(({ operation }) => {
+        const captured = routeNamed(operation, 'capture');
+        return captured?.name === 'capture' && captured.reads(reply.request);
+      });
+    expect(readers.map(({ operation }) => operation.name)).toEqual(['list-home-posts']);
+    // The recording is a list of items, and no answer by itself.
+    for (const name of ['list-home-posts', 'list-user-posts'])
+      expect(kindOf(() => reading(name, 'home-timeline-item-variants-2026'))).toBe(
+        'platform_error',
+      );
+  });
+
+  test('a home page of all variants: posts, reposts, one that is not shown, no advert', () => {
+    const reply = recorded('home-timeline-item-variants-2026');
+    const entries = (jsonOf(reply) as readonly Item[]).map((itemContent, place) => ({
+      entryId: `tweet-${String(place + 1)}`,
+      content: { entryType: 'TimelineTimelineItem', itemContent },
+    }));
+    const instructions = [{ type: 'TimelineAddEntries', entries }];
+    const data = { home: { home_timeline_urt: { instructions } } };
+    const body = new TextEncoder().encode(JSON.stringify({ data }));
+    const { page: found, notices } = readCaptured(platform, 'list-home-posts', { ...reply, body });
+    const types = found.items.map(({ type }) => type);
+    const count = (type: string) => types.filter((one) => one === type).length;
+    expect([count('Note'), count('Announce'), count('Tombstone')]).toEqual([41, 5, 1]);
+    expect(found.items.find(({ type }) => type === 'Tombstone')).toMatchObject({
+      entityId: '29',
+      reason: 'NsfwViewerIsUnderage',
+    });
+    expect(found.items[0]).toMatchObject({
+      entityId: '2036836816654147718',
+      attributedTo: { preferredUsername: 'karpathy' },
+    });
+    expect(notices.map(({ code, count: many }) => [code, many])).toEqual([
+      ['adverts-left-out', 1],
+      // One post stands under two of the labels.
+      ['items-repeated', 1],
+    ]);
   });
 });

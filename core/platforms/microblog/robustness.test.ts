@@ -26,6 +26,11 @@ const INVENTED = [
   graph('TweetResultByRestId', { tweetId: poll.id }),
   graph('CommunityQuery', { communityId: COMMUNITY }),
   graph('membersSliceTimeline_Query', { communityId: COMMUNITY }),
+  graph('Likes', { userId: heron.id }),
+  graph('HomeTimeline', {}),
+  graph('Bookmarks', {}),
+  graph('ExplorePage', {}),
+  graph('GenericTimelineById', { timelineId: 'VGltZWxpbmU6DAC2CwABAAAABG5ld3MAAA==' }),
   graph('SearchTimeline', { rawQuery: 'pond', product: 'People' }),
   ...[
     `tweets/${quote.id}`,

@@ -1,11 +1,27 @@
+import { isNode, node } from '../../../kit/dig.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
 import { json, type FakeResponse } from '../../../kit/fake/site.ts';
-import { legacyOf, legacyUser } from './legacy.ts';
+import {
+  advert,
+  bottom,
+  entry,
+  gone,
+  module,
+  ofUser,
+  timeline,
+  toFollow,
+  trends,
+  tweetResult,
+  userEntry,
+  userResult,
+} from './timeline.ts';
 import {
   ACCOUNTS,
   answer,
   COMMUNITY,
   film,
   heron,
+  long,
   poll,
   postOf,
   POSTS,
@@ -15,143 +31,9 @@ import {
   song,
   wren,
   type Account,
-  type Sample,
 } from './world.ts';
 
 /** What the site’s own pages load while somebody browses them. */
-
-/** An account of 2026, whose facts have objects of their own. */
-const userResult = (account: Account): object => {
-  const old = legacyUser(account);
-  return {
-    __typename: 'User',
-    id: 'VXNlcjo=',
-    rest_id: account.id,
-    is_blue_verified: account === heron,
-    core: { created_at: old.created_at, name: old.name, screen_name: old.screen_name },
-    avatar: { image_url: old.profile_image_url_https },
-    profile_bio: { description: old.description, entities: { description: { urls: [] } } },
-    relationship_counts: { followers: account.followers, following: account.following },
-    tweet_counts: { tweets: account.posts, media_tweets: 1 },
-    action_counts: { favorites_count: '11' },
-    verification: { verified: false },
-    privacy: { protected: false },
-    relationship_perspectives: { following: true },
-  };
-};
-
-export const tweetResult = (post: Sample): object => {
-  const original = postOf(post.reposts);
-  const quoted = postOf(post.quotes);
-  return {
-    __typename: 'Tweet',
-    rest_id: post.id,
-    core: { user_results: { result: userResult(post.by) } },
-    source: '<a href="https://x.com" rel="nofollow">Sample Web App</a>',
-    views: original ? { state: 'Enabled' } : { count: '512', state: 'EnabledWithCount' },
-    edit_control: { edit_tweet_ids: [post.id] },
-    legacy: {
-      ...legacyOf(post),
-      ...(original && {
-        full_text: `RT @${original.by.handle}: ${original.text.slice(0, 20)}…`,
-        favorite_count: 0,
-        retweeted_status_result: { result: tweetResult(original) },
-      }),
-    },
-    ...(quoted && { quoted_status_result: { result: tweetResult(quoted) } }),
-    ...(post.long !== undefined && {
-      note_tweet: {
-        note_tweet_results: { result: { text: post.long, entity_set: { urls: [], hashtags: [] } } },
-      },
-    }),
-    ...(post.poll && { card: pollCard(post.poll) }),
-    ...(post.inCommunity === true && {
-      community_results: { result: { __typename: 'Community', id_str: COMMUNITY } },
-    }),
-  };
-};
-
-/** On the site’s pages the values of a card are a list. */
-const pollCard = (options: NonNullable<Sample['poll']>): object => ({
-  legacy: {
-    name: `poll${options.length}choice_text_only`,
-    binding_values: [
-      ...options.flatMap(([label, votes], index) => [
-        { key: `choice${index + 1}_label`, value: { string_value: label } },
-        { key: `choice${index + 1}_count`, value: { string_value: String(votes) } },
-      ]),
-      { key: 'end_datetime_utc', value: { string_value: '2026-08-28T09:30:00Z' } },
-    ],
-  },
-});
-
-const content = (post: Sample): object => ({
-  itemType: 'TimelineTweet',
-  tweet_results: { result: tweetResult(post) },
-});
-
-const entry = (post: Sample): object => ({
-  entryId: `tweet-${post.id}`,
-  content: { entryType: 'TimelineTimelineItem', itemContent: content(post) },
-});
-
-const advert = (post: Sample): object => ({
-  entryId: `promoted-tweet-${post.id}-1`,
-  content: { itemContent: { ...content(post), promotedMetadata: { impressionId: '1' } } },
-});
-
-/** A post that is not shown, in the place where it would stand. */
-const gone: object = {
-  entryId: `tweet-${REFUSED.deleted}`,
-  content: {
-    itemContent: {
-      itemType: 'TimelineTweet',
-      tweet_results: {
-        result: {
-          __typename: 'TweetTombstone',
-          tombstone: { text: { text: 'This Post was deleted by the Post author.' } },
-        },
-      },
-    },
-  },
-};
-
-const module = (name: string, posts: readonly Sample[]): object => ({
-  entryId: `${name}-${posts[0]?.id}`,
-  content: {
-    entryType: 'TimelineTimelineModule',
-    items: posts.map((post) => ({
-      entryId: `${name}-${posts[0]?.id}-tweet-${post.id}`,
-      item: { itemContent: content(post) },
-    })),
-  },
-});
-
-const userEntry = (account: Account): object => ({
-  entryId: `user-${account.id}`,
-  content: {
-    itemContent: { itemType: 'TimelineUser', user_results: { result: userResult(account) } },
-  },
-});
-
-const bottom = (value: string): object => ({
-  entryId: 'cursor-bottom-1',
-  content: { entryType: 'TimelineTimelineCursor', cursorType: 'Bottom', value },
-});
-
-const timeline = (entries: readonly object[], pinned?: Sample): object => ({
-  timeline: {
-    instructions: [
-      { type: 'TimelineClearCache' },
-      ...(pinned ? [{ type: 'TimelinePinEntry', entry: entry(pinned) }] : []),
-      { type: 'TimelineAddEntries', entries },
-    ],
-  },
-});
-
-const ofUser = (name: string, entries: readonly object[], pinned?: Sample): object => ({
-  user: { result: { __typename: 'User', [name]: timeline(entries, pinned) } },
-});
 
 const MORE = 'DAAHsampleMORE';
 
@@ -231,6 +113,37 @@ const user = ({ screen_name: handle }: Variables): object => {
     : {};
 };
 
+/** Both tabs of the home page; the second page brings its cursors by replacing those of the first. */
+const home = (entries: readonly object[], { cursor }: Variables): object => {
+  const instructions =
+    cursor === MORE
+      ? [
+          { type: 'TimelineAddEntries', entries: [entry(long)] },
+          {
+            type: 'TimelineReplaceEntry',
+            entry_id_to_replace: 'cursor-bottom-1',
+            entry: bottom('DAAHsampleLAST'),
+          },
+        ]
+      : [{ type: 'TimelineAddEntries', entries: [...entries, bottom(MORE)] }];
+  return { home: { home_timeline_urt: { instructions } } };
+};
+
+const forYou = [
+  module('home-conversation', [song, answer]),
+  advert(poll),
+  entry(film),
+  toFollow(ACCOUNTS),
+  gone,
+];
+
+const explore = (entries: readonly object[]): object => ({
+  body: {
+    timelines: [{ id: 'for_you', labelText: 'For you', timeline: { id: 'VGltZWxpbmU6' } }],
+    initialTimeline: { id: 'for_you', timeline: timeline(entries) },
+  },
+});
+
 const ANSWERS: Readonly<Record<string, (variables: Variables) => object>> = {
   UserByScreenName: user,
   UserTweets: posts,
@@ -242,6 +155,23 @@ const ANSWERS: Readonly<Record<string, (variables: Variables) => object>> = {
   UserPhotoTimeline: () => ofUser('timeline', [module('profile-grid', [film])]),
   Followers: () => ofUser('timeline', [userEntry(wren), bottom('0|1')]),
   Following: () => ofUser('timeline', [userEntry(wren), bottom('0|1')]),
+  Likes: ({ userId }) =>
+    userId === heron.id ? ofUser('timeline', [entry(song), advert(quote), bottom(MORE)]) : {},
+  HomeTimeline: (variables) => home(forYou, variables),
+  HomeLatestTimeline: (variables) => home([entry(song), entry(film)], variables),
+  Bookmarks: ({ cursor }) => ({
+    bookmark_timeline_v2: timeline(
+      cursor === MORE ? [bottom(MORE)] : [entry(film), entry(quote), bottom(MORE)],
+    ),
+  }),
+  BookmarkFolderTimeline: () => ({ bookmark_collection_timeline: timeline([entry(film)]) }),
+  BookmarkSearchTimeline: () => ({
+    search_by_raw_query: { bookmarks_search_timeline: timeline([entry(film)]) },
+  }),
+  ExplorePage: () => ({
+    explore_page: explore([trends('Sample trees', 'Nest boxes'), entry(film), bottom(MORE)]),
+  }),
+  GenericTimelineById: () => timeline([trends('Nest boxes'), entry(song)]),
   TweetDetail: detail,
   TweetResultByRestId: ({ tweetId }) => {
     const post = postOf(String(tweetId));
@@ -263,10 +193,16 @@ const ANSWERS: Readonly<Record<string, (variables: Variables) => object>> = {
   ListMembers: () => ({ list: { members_timeline: timeline(ACCOUNTS.map(userEntry)) } }),
 };
 
+/** What is asked for, in the address or, as the home page asks, in what is posted. */
+const variablesIn = ({ body }: SentRequest, url: URL): Variables => {
+  const posted: unknown = typeof body === 'string' ? JSON.parse(body) : body;
+  const asked: unknown = JSON.parse(url.searchParams.get('variables') ?? '{}');
+  return node(posted, 'variables') ?? (isNode(asked) ? asked : {});
+};
+
 /** The names in `ANSWERS`, by whatever identifier stands before them. */
-export const serveGraphql = (url: URL): FakeResponse | undefined => {
+export const serveGraphql = (request: SentRequest, url: URL): FakeResponse | undefined => {
   const [, name = ''] = /^\/i\/api\/graphql\/[\w-]+\/(\w+)$/.exec(url.pathname) ?? [];
   if (url.hostname !== 'x.com' || !Object.hasOwn(ANSWERS, name)) return undefined;
-  const data = ANSWERS[name]?.(JSON.parse(url.searchParams.get('variables') ?? '{}') as Variables);
-  return json({ data });
+  return json({ data: ANSWERS[name]?.(variablesIn(request, url)) });
 };

@@ -16,7 +16,7 @@ const media = (url: URL): FakeResponse | undefined => {
 
 const serve = (request: SentRequest): FakeResponse | undefined => {
   const url = new URL(request.url);
-  return serveEmbeds(url) ?? serveApi(url) ?? serveGraphql(url) ?? media(url);
+  return serveEmbeds(url) ?? serveApi(url) ?? serveGraphql(request, url) ?? media(url);
 };
 
 const ofUser = { username: heron.handle };
@@ -29,6 +29,7 @@ const examples: FakeSite['examples'] = {
   'list-user-highlights': ofUser,
   'list-user-replies': ofUser,
   'list-user-media': ofUser,
+  'list-user-likes': ofUser,
   'list-user-followers': ofUser,
   'list-user-following': ofUser,
   'get-post': { postId: film.id },
@@ -42,6 +43,9 @@ const examples: FakeSite['examples'] = {
   'search-users': { query: 'pond' },
   'list-list-posts': { listId: LIST },
   'list-list-members': { listId: LIST },
+  'list-home-posts': { tab: 'for-you' },
+  'list-explore-posts': { tab: 'for-you' },
+  'list-bookmarked-posts': {},
   'batch-posts': { ids: [poll.id, REFUSED.protected, song.id] },
   'batch-users': { ids: [wren.id, heron.id] },
 };

@@ -6,7 +6,9 @@ import { numberIn, postUrl } from './links.ts';
 
 /** What stands in one person’s own pages, or is said to them alone. */
 const PRIVATE =
-  /Home|Bookmark|DM|Dm[A-Z]|Inbox|Message|Notification|Viewer|Setting|Likes|Ads|Badge|Draft|Scheduled|Account|Mute|Block|Pinned|Delegate|Recommend|Sidebar/;
+  /Home|[Bb]ookmark|DM|Dm[A-Z]|Inbox|Message|Notification|Viewer|Setting|Likes|Ads|Badge|Draft|Scheduled|Account|Mute|Block|Pinned|Delegate|Recommend|Sidebar/;
+/** Of these, the lists of posts, which have operations of their own. */
+const OWN_LISTS = /^(?:Home\w*Timeline|Bookmarks|Bookmark\w*Timeline|Likes|ExplorePage)$/;
 /** What shows things of the platform. */
 const PUBLIC =
   /Tweet|Timeline|User|Community|List|Search|Follow|Member|Moderator|Quote|Repl|Highlight|Media/;
@@ -30,6 +32,8 @@ export const captureManners: CaptureManners = {
     'client_uuid',
     'flow_token',
   ],
+  // Which posts the viewer has looked at: sent along with each question for more of the home timeline.
+  viewerNames: ['seenTweetIds'],
   // As the site said it of each account and post in 2026.
   viewerFlags: [
     'blocked_by',
@@ -56,9 +60,9 @@ export const captureManners: CaptureManners = {
   preloads: (request) => isMediaAside(request),
   endpoint: (request) => {
     const operation = operationOf(request);
-    return operation !== undefined && PUBLIC.test(operation) && !PRIVATE.test(operation)
-      ? `graphql/${operation}`
-      : undefined;
+    if (operation === undefined) return undefined;
+    const isPublic = PUBLIC.test(operation) && !PRIVATE.test(operation);
+    return isPublic || OWN_LISTS.test(operation) ? `graphql/${operation}` : undefined;
   },
   exported: {
     // The name of the module, whichever of the two hosts the person saw.

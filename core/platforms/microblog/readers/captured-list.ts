@@ -5,7 +5,7 @@ import type { Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
 import { capture, type CaptureRoute, type Values } from '../../../kit/route.ts';
 import { asksFor, dataOf, operationOf, variablesOf } from './graphql.ts';
-import { timelineIn, type Row, type Timeline } from './timeline.ts';
+import { isTrend, timelineIn, type Row, type Timeline } from './timeline.ts';
 import { notShown } from './refused.ts';
 import { find } from '../../../kit/dig.ts';
 
@@ -30,8 +30,13 @@ export interface CapturedPlan<T> {
   readonly read: (row: Row) => T | undefined;
   /** Leaves out what the operation brings beside the list. */
   readonly keep?: (items: readonly T[], variables: Node, rows: readonly Row[]) => readonly T[];
-  /** What a request and its items say of the parameters. */
-  readonly learns: (variables: Node, items: readonly T[], operation: string | undefined) => Learned;
+  /** What a request, its items and its answer say of the parameters. */
+  readonly learns: (
+    variables: Node,
+    items: readonly T[],
+    operation: string | undefined,
+    data: Node,
+  ) => Learned;
   /** The public address that a person opens to see this. */
   readonly page: (params: Values) => string | undefined;
 }
@@ -62,7 +67,7 @@ const parseCaptured =
     const data = dataOf(reply);
     const timeline = timelineIn(data);
     if (!timeline) throw noList(plan.what, data);
-    return readTimeline(plan, timeline, variables, operation);
+    return readTimeline(plan, timeline, { variables, operation, data });
   };
 
 /** Why there is no list: the account or the community is not shown. */
@@ -75,15 +80,21 @@ const noList = (what: string, data: Node): AppError => {
       str(result, 'reason'),
     );
   if (Object.values(data).every((one) => JSON.stringify(one ?? {}) === '{}'))
-    return new AppError('not_found', `X knows nobody whose ${what} these would be`);
+    return new AppError('not_found', `X knows nobody whose list of ${what} this would be`);
   return new AppError('platform_error', `X’s answer holds no ${what}`);
 };
+
+/** What was asked, and the answer around its timeline. */
+interface Asked {
+  readonly variables: Node;
+  readonly operation: string | undefined;
+  readonly data: Node;
+}
 
 const readTimeline = <T extends Identified>(
   plan: CapturedPlan<T>,
   timeline: Timeline,
-  variables: Node,
-  operation: string | undefined,
+  { variables, operation, data }: Asked,
 ): Parsed<ListPage<T>> => {
   const { rows, adverts, bottom, folded } = timeline;
   const wanted = rows.filter(plan.isItem);
@@ -96,8 +107,10 @@ const readTimeline = <T extends Identified>(
   const kept = plan.keep?.(found.items, variables, rows) ?? found.items;
   const items = eachOnce(kept);
   const asked = str(variables, 'cursor');
+  const beside = rows.length - wanted.length;
+  const count = found.items.length + rows.filter(isTrend).length;
   return {
-    data: { items, totalItems: null, next: nextOf(bottom, asked, found.items.length) },
+    data: { items, totalItems: null, next: nextOf(bottom, asked, count) },
     notices: [
       ...found.notices,
       ...countNotice(
@@ -107,13 +120,18 @@ const readTimeline = <T extends Identified>(
       ),
       ...countNotice(adverts, 'adverts-left-out', `${adverts} adverts were left out.`),
       ...countNotice(
+        beside,
+        'left-out',
+        `${beside} entries that are no part of the list were left out: suggestions, trends or labels.`,
+      ),
+      ...countNotice(
         kept.length - items.length,
         'items-repeated',
         `${kept.length - items.length} items came twice and are given once.`,
       ),
       ...foldedNotice(folded),
     ],
-    params: known({ ...plan.learns(variables, items, operation), cursor: asked }),
+    params: known({ ...plan.learns(variables, items, operation, data), cursor: asked }),
   };
 };
 

@@ -18,9 +18,9 @@ export const isPost = (row: Row): boolean =>
 const isTombstone = ({ content }: Row): boolean =>
   str(content, 'itemType') === 'TimelineTombstone' || content['tombstoneInfo'] !== undefined;
 
-/** The identifier in the name of an entry: `tweet-123`, `conversationthread-1-tweet-123`. */
+/** The identifier in the name of an entry: `tweet-123`, `conversationthread-1-tweet-123`, before 2023 `sq-I-t-123`. */
 const numberOfEntry = ({ entryId }: Row): string | undefined =>
-  numberIn(/(?:^|-)(?:tweet|tombstone)-(\d+)$/.exec(entryId)?.[1]);
+  numberIn(/(?:^|-)(?:tweet|tombstone|I-t)-(\d+)$/.exec(entryId)?.[1]);
 
 /**
  * The post of a row, marked where it is pinned. What X does not show is a tombstone with its reason; a

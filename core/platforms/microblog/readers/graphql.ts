@@ -2,6 +2,7 @@ import { urlParts } from '../../../kit/address.ts';
 import { at, find, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { jsonOf, type Reply, type SentRequest } from '../../../kit/exchange.ts';
+import { ADAPTIVE, adaptiveData, adaptiveVariables, isAdaptive } from './before-graphql.ts';
 
 const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$|^api\.(?:x|twitter)\.com$/;
 
@@ -12,11 +13,14 @@ const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$|^api\.(?:x|twitter)\.com
 export const operationOf = ({ url }: Pick<SentRequest, 'url'>): string | undefined => {
   const parts = urlParts(url);
   if (!parts || !HOST.test(parts.hostname)) return undefined;
+  if (isAdaptive(parts.pathname)) return ADAPTIVE;
   return /\/graphql\/[\w-]+\/(\w+)$/.exec(parts.pathname)?.[1];
 };
 
 /** What a request asks for: `variables` of the address, or of what was posted. */
 export const variablesOf = ({ url, body }: SentRequest): Node => {
+  const before = adaptiveVariables({ url });
+  if (before) return before;
   const inAddress = urlParts(url)?.searchParams.get('variables');
   const posted = typeof body === 'string' ? (parsed(body) ?? fromForm(body)) : body;
   const given = inAddress ?? at(posted, 'variables');
@@ -51,7 +55,7 @@ const SIGN_IN = new Set([32, 64, 89, 215, 239]);
  */
 export const dataOf = (reply: Reply): Node => {
   const whole = jsonOf(reply);
-  const data = node(whole, 'data');
+  const data = node(whole, 'data') ?? adaptiveData(whole);
   const error = list(whole, 'errors')[0];
   const isEmpty = !data || Object.keys(data).length === 0;
   if (error !== undefined && (isEmpty || find(data, 'instructions') === undefined))

@@ -32,6 +32,34 @@ export const tab = z
     '`posts`: what the profile shows first; `reposts`: reposts alone, from captured pages.',
   );
 
+/** The two tabs of the home page; the second has two orders since November 2025. */
+export const homeTab = z
+  .enum(['for-you', 'following', 'following-popular'])
+  .default('for-you')
+  .describe(
+    '`for-you`: what X recommends; `following`: posts of followed accounts, newest first; `following-popular`: the same, as X ranks them.',
+  );
+
+/** X names its tabs itself, and has more of them around some events: `trending`, `news`, `sports`. */
+export const TAB = /^[a-z][a-z0-9-]{0,39}$/;
+
+export const exploreTab = z
+  .string()
+  .regex(TAB, 'is the name of a tab: small letters, digits and hyphens')
+  .default('for-you')
+  .describe('Tab of the explore page: `for-you`, `trending`, `news`, `sports`, `entertainment`.');
+
+export const bookmarkQuery = z
+  .string()
+  .min(1)
+  .max(512)
+  .optional()
+  .describe('Words for which the bookmarks were searched. Without them all are listed.');
+
+export const folderId = number()
+  .optional()
+  .describe('Folder of bookmarks: the number after /i/bookmarks/. Without it all are listed.');
+
 export const kind = z
   .enum(['all', 'photos', 'videos'])
   .default('all')

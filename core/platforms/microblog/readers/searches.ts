@@ -1,6 +1,10 @@
 import { str, type Node } from '../../../kit/dig.ts';
+import { ADAPTIVE } from './before-graphql.ts';
 
 /** What the site’s searches ask for, by their variables. */
+
+/** Its search of today, and the one before it. */
+export const SEARCHES = ['SearchTimeline', ADAPTIVE];
 
 const productOf = (variables: Node): string => str(variables, 'product') ?? 'Top';
 

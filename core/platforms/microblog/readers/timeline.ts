@@ -85,8 +85,13 @@ const isBottom = ({ content }: Row): boolean =>
 const isAdvert = ({ entryId, content }: Row): boolean =>
   isNode(content['promotedMetadata']) || /^promoted-|-promoted-/.test(entryId);
 
-/** Modules that X puts beside what was asked for. */
-const ASIDE = /^(?:who-to-follow|tweetdetailrelatedtweets|toptabsrpusermodule|similar-to|pinned-)/;
+/** Modules that X puts beside what was asked for; `bookmarked-` shows a home timeline's viewer old bookmarks. */
+const ASIDE =
+  /^(?:who-to-(?:follow|subscribe)|tweetdetailrelatedtweets|toptabsrpusermodule|community-to-join|bookmarked-|similar-to|pinned-)/;
 
 /** Whether a row is a part of the list and no recommendation beside it. */
 export const isListed = ({ module, entryId }: Row): boolean => !ASIDE.test(module ?? entryId);
+
+/** A trend or a story that stands among the posts of the explore page. */
+export const isTrend = ({ content }: Row): boolean =>
+  /^Timeline(?:Trend|EventSummary)$/.test(str(content, 'itemType') ?? '');

@@ -7,7 +7,7 @@ import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { postUrl } from '../../readers/links.ts';
 import { postId } from '../../readers/params.ts';
-import { quotedIn } from '../../readers/searches.ts';
+import { quotedIn, SEARCHES } from '../../readers/searches.ts';
 
 const params = z.object({ postId, cursor });
 type Params = z.infer<typeof params>;
@@ -37,7 +37,7 @@ export default defineList({
     capturedPosts<Params>({
       what: 'quotes of a post',
       // The site finds them by a search.
-      operations: ['SearchTimeline'],
+      operations: SEARCHES,
       fits: (variables) => quotedIn(variables) !== undefined,
       keep: (items, variables) => {
         if (quotedIn(variables) !== undefined) return items;

@@ -6,7 +6,7 @@ import { apiAsk, POSTS } from '../../readers/api-ask.ts';
 import { apiPosts } from '../../readers/api-lists.ts';
 import { capturedPosts } from '../../readers/captured-posts.ts';
 import { query, sort } from '../../readers/params.ts';
-import { isForPosts, searchOf } from '../../readers/searches.ts';
+import { isForPosts, SEARCHES, searchOf } from '../../readers/searches.ts';
 
 const params = z.object({ query, sort, cursor });
 type Params = z.infer<typeof params>;
@@ -42,7 +42,7 @@ export default defineList({
     }),
     capturedPosts<Params>({
       what: 'posts',
-      operations: ['SearchTimeline'],
+      operations: SEARCHES,
       fits: isForPosts,
       learns: searchOf,
       page: ({ query: words, sort: order }) =>

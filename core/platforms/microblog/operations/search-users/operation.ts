@@ -6,7 +6,7 @@ import { apiAsk, USERS } from '../../readers/api-ask.ts';
 import { apiUsers } from '../../readers/api-lists.ts';
 import { capturedUsers } from '../../readers/captured-users.ts';
 import { query } from '../../readers/params.ts';
-import { isForPeople, searchOf } from '../../readers/searches.ts';
+import { isForPeople, SEARCHES, searchOf } from '../../readers/searches.ts';
 
 const params = z.object({ query, cursor });
 type Params = z.infer<typeof params>;
@@ -36,7 +36,7 @@ export default defineList({
     }),
     capturedUsers<Params>({
       what: 'accounts',
-      operations: ['SearchTimeline'],
+      operations: SEARCHES,
       fits: isForPeople,
       learns: (variables) => ({ query: searchOf(variables).query }),
       page: ({ query: words }) =>

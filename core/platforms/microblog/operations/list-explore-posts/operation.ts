@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { capturedPosts } from '../../readers/captured-posts.ts';
+import { firstTab, isOfTab, tabOfTimeline } from '../../readers/explore-tabs.ts';
+import { exploreUrl } from '../../readers/links.ts';
+import { exploreTab } from '../../readers/params.ts';
+
+const params = z.object({ tab: exploreTab, cursor });
+type Params = z.infer<typeof params>;
+
+export default defineList({
+  name: 'list-explore-posts',
+  title: 'Posts of the explore page',
+  summary:
+    'Posts that the tabs of the explore page show, as X chooses them for a country and a person. Trends and stories, which are no posts, are left out.',
+
+  path: '/explore/posts',
+  params,
+  item: TimelineItem,
+  example: { tab: 'for-you' },
+
+  routes: [
+    capturedPosts<Params>({
+      what: 'posts of the explore page',
+      // The first names its tabs and brings the one that opens; each other tab is a timeline of its own.
+      operations: ['ExplorePage', 'GenericTimelineById'],
+      fits: isOfTab,
+      learns: (variables, _items, _operation, data) => ({
+        tab: tabOfTimeline(variables) ?? firstTab(data),
+      }),
+      page: ({ tab }) => exploreUrl(typeof tab === 'string' ? tab : undefined),
+    }),
+  ],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { TimelineItem } from '../../../../vocab/announce.ts';
+import { capturedPosts } from '../../readers/captured-posts.ts';
+import { homeTab } from '../../readers/params.ts';
+
+const params = z.object({ tab: homeTab, cursor });
+type Params = z.infer<typeof params>;
+
+/** "For you" and "Following" are two operations of the site; the second tells by a variable how it is ordered (2026). */
+const tabOf = (operation: string | undefined, isRanked: boolean): string | undefined => {
+  if (operation !== 'HomeLatestTimeline') return undefined;
+  return isRanked ? 'following-popular' : 'following';
+};
+
+export default defineList({
+  name: 'list-home-posts',
+  title: 'Posts of the home page',
+  summary:
+    'Posts that X shows to the person who browses: recommended ones, or those of followed accounts. Another person is shown others. Adverts and suggestions are left out.',
+
+  path: '/home/posts',
+  params,
+  item: TimelineItem,
+  example: { tab: 'for-you' },
+
+  routes: [
+    capturedPosts<Params>({
+      what: 'posts of the home page',
+      operations: ['HomeTimeline', 'HomeLatestTimeline'],
+      learns: (variables, _items, operation) => ({
+        tab: tabOf(operation, variables['enableRanking'] === true),
+      }),
+      page: () => 'https://x.com/home',
+    }),
+  ],
+});

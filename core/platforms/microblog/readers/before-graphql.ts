@@ -1,0 +1,90 @@
+import { urlParts } from '../../../kit/address.ts';
+import { at, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import type { SentRequest } from '../../../kit/exchange.ts';
+
+/**
+ * The site's search before GraphQL (`/2/search/adaptive.json`, until 2023), which archives of that time
+ * hold: posts and accounts stand in `globalObjects` by their numbers, and a timeline names them. Its other
+ * lists of that form are not read.
+ */
+
+/** The name of this search among the operations of the site. */
+export const ADAPTIVE = 'adaptive';
+
+export const isAdaptive = (pathname: string): boolean =>
+  pathname.endsWith('/2/search/adaptive.json');
+
+/** What it asks for, by the names that its successor has for it; `undefined` for another request. */
+export const adaptiveVariables = ({ url }: Pick<SentRequest, 'url'>): Node | undefined => {
+  const parts = urlParts(url);
+  if (!parts || !isAdaptive(parts.pathname)) return undefined;
+  const asked = (name: string): string | undefined => parts.searchParams.get(name) ?? undefined;
+  return { rawQuery: asked('q'), product: productOf(asked), cursor: asked('cursor') };
+};
+
+const productOf = (asked: (name: string) => string | undefined): string => {
+  const filter = asked('result_filter');
+  if (filter !== undefined) return filter === 'user' ? 'People' : filter;
+  return asked('tweet_search_mode') === 'live' ? 'Latest' : 'Top';
+};
+
+/** Its answer as a timeline of GraphQL; `undefined` for what is none. */
+export const adaptiveData = (whole: unknown): Node | undefined => {
+  const globals = node(whole, 'globalObjects');
+  if (!globals) return undefined;
+  const entries = list(whole, 'timeline', 'instructions').flatMap((instruction) => {
+    const replaced = node(instruction, 'replaceEntry', 'entry');
+    return [...list(instruction, 'addEntries', 'entries'), ...(replaced ? [replaced] : [])];
+  });
+  return { instructions: [{ entries: entries.map((raw) => entryOf(raw, globals)) }] };
+};
+
+const entryOf = (raw: unknown, globals: Node): Node => {
+  const module = node(raw, 'content', 'timelineModule');
+  const entryId = at(raw, 'entryId');
+  if (!module) return { entryId, content: contentOf(at(raw, 'content'), globals) };
+  const items = list(module, 'items').map((one) => ({
+    entryId: at(one, 'entryId'),
+    itemContent: contentOf(one, globals),
+  }));
+  return { entryId, content: { items } };
+};
+
+/** A post, an account, or the place where the list goes on. */
+const contentOf = (raw: unknown, globals: Node): Node => {
+  const cursor = node(raw, 'operation', 'cursor');
+  if (cursor) return cursor;
+  const inner = node(raw, 'item', 'content');
+  const post = node(inner, 'tweet');
+  if (post)
+    return {
+      itemType: 'TimelineTweet',
+      tweet_results: { result: postOf(str(post, 'id'), globals, 1) },
+      promotedMetadata: post['promotedMetadata'],
+    };
+  const account = node(inner, 'user');
+  return account
+    ? {
+        itemType: 'TimelineUser',
+        user_results: { result: named(globals, 'users', str(account, 'id')) },
+      }
+    : {};
+};
+
+const named = (globals: Node, kind: string, id: string | undefined): Node | undefined =>
+  id === undefined ? undefined : node(globals, kind, id);
+
+/** With its author, and with what it reposts or quotes; what those quote stays a number. */
+const postOf = (id: string | undefined, globals: Node, deeper: number): Node | undefined => {
+  const flat = named(globals, 'tweets', id);
+  if (!flat) return undefined;
+  const inner = (name: string) =>
+    deeper > 0 ? postOf(str(flat, name), globals, deeper - 1) : undefined;
+  return {
+    ...flat,
+    user: named(globals, 'users', str(flat, 'user_id_str')),
+    retweeted_status: inner('retweeted_status_id_str'),
+    quoted_status: inner('quoted_status_id_str'),
+    ...(isNode(flat['ext_views']) && { views: flat['ext_views'] }),
+  };
+};
