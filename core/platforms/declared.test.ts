@@ -45,6 +45,11 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     'search-popular /search/popular',
     'list-trending-reels /trending/reels',
     'list-audio-reels /audios/{audioId}/reels',
+    'list-home-posts /home/posts',
+    'list-user-tagged-posts /users/{username}/tagged',
+    'list-saved-posts /saved/posts',
+    'list-user-reposts /users/{username}/reposts',
+    'list-explore-posts /explore/posts',
   ],
   microblog: [
     'get-user /users/{username}',
