@@ -29,6 +29,10 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     'search-live /search/live',
     'get-live-room /live/{roomId}',
     'list-trending-videos /trending/videos',
+    'get-place /places/{placeId}',
+    'list-place-videos /places/{placeId}/videos',
+    'list-effect-videos /effects/{effectId}/videos',
+    'list-user-reposts /users/{username}/reposts',
   ],
   photosite: [
     'get-user /users/{username}',

@@ -18,7 +18,7 @@ export default defineList({
   path: '/users/{username}/tagged',
   params,
   item: Post,
-  part: { of: 'user', by: 'username', as: 'tagged-posts' },
+  part: { of: 'user', by: 'username', as: 'tagged' },
   example: { username: 'instagram' },
   // Guests are not shown this tab, and no official API lists it.
   routes: [
