@@ -190,6 +190,16 @@ describe('tabs of a profile', () => {
   });
 });
 
+test('a topic is asked in the app’s own browser before the official API', () => {
+  const { operation } = captureOf(platform, 'search-popular');
+  expect(operation.routes.map(({ name }) => name)).toEqual([
+    'public-page',
+    'browser-page',
+    'official-api',
+    'capture',
+  ]);
+});
+
 test('saved posts, and who may see them', () => {
   expect(read('list-saved-posts', call('/api/v1/feed/saved/posts/?max_id=M1'))).toMatchObject({
     codes: ['SmplSavd000', 'SmplSavd001'],

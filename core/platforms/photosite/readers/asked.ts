@@ -54,10 +54,13 @@ export const pageOf = ({ headers }: SentRequest): string =>
   urlParts(headers['referer'] ?? '')?.pathname ?? '';
 
 /** The account on whose tab (`tagged`) a question was asked that names it by a number alone. */
-export const usernameOnTab = (request: SentRequest, tab: string): string | undefined => {
-  const [, first = ''] = /^\/([A-Za-z0-9._]{1,30})\/(\w{1,20})\/?$/.exec(pageOf(request)) ?? [];
-  const isTab = pageOf(request).replace(/\/$/, '').endsWith(`/${tab}`);
-  return isTab && first !== '' && !NO_ACCOUNT.has(first.toLowerCase()) ? first : undefined;
+export const usernameOnTab = (
+  request: SentRequest,
+  tab: 'tagged' | 'reposts',
+): string | undefined => {
+  const [, first = '', second] =
+    /^\/([A-Za-z0-9._]{1,30})\/(\w{1,20})\/?$/.exec(pageOf(request)) ?? [];
+  return second === tab && !NO_ACCOUNT.has(first.toLowerCase()) ? first : undefined;
 };
 
 /** The number of the account that a question is about. */

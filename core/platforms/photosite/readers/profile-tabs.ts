@@ -12,7 +12,7 @@ import { accountId } from './people.ts';
 const pathOf = ({ request }: Reply): string => urlParts(request.url)?.pathname ?? '';
 
 /** Whose tab it is: as the request says, or the page on which it was asked. */
-const ownerOf = (replies: readonly Reply[], tab: string): string | undefined =>
+const ownerOf = (replies: readonly Reply[], tab: 'tagged' | 'reposts'): string | undefined =>
   replies
     .map(({ request }) => usernameIn(request) ?? usernameOnTab(request, tab))
     .find((name) => name !== undefined);
