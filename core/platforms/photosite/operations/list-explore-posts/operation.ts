@@ -30,7 +30,7 @@ export default defineList({
     capture({
       reads: readsFrom({
         paths: [EXPLORE_PAGE, /^\/api\/v1\/discover\/(?:web\/explore_grid|topical_explore)\/$/],
-        names: ['ExploreGrid'],
+        names: [],
       }),
       parse: (replies) => parse(replies, {}),
       page: () => exploreUrl,
