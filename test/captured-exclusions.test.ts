@@ -61,7 +61,10 @@ describe('none of our business, and not even counted', () => {
       'the account of Instagram',
       loaded(`${INSTAGRAM}/api/v1/accounts/edit/web_form_data/`, MESSAGE),
     ],
-    ['what was saved at Instagram', loaded(`${INSTAGRAM}/api/v1/feed/saved/posts/`, MESSAGE)],
+    [
+      'a private collection at Instagram',
+      loaded(`${INSTAGRAM}/api/v1/feed/collection/17/posts/`, MESSAGE),
+    ],
     ['adverts of Instagram', loaded(`${INSTAGRAM}/api/v1/feed/injected_reels_media/`, MESSAGE)],
     ['messages of TikTok', loaded(`${TIKTOK}/api/im/item_list/?x=1`, MESSAGE)],
     ['notifications of TikTok', loaded(`${TIKTOK}/api/notice/multi/`, MESSAGE)],

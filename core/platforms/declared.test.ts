@@ -29,6 +29,10 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     'search-live /search/live',
     'get-live-room /live/{roomId}',
     'list-trending-videos /trending/videos',
+    'get-place /places/{placeId}',
+    'list-place-videos /places/{placeId}/videos',
+    'list-effect-videos /effects/{effectId}/videos',
+    'list-user-reposts /users/{username}/reposts',
   ],
   photosite: [
     'get-user /users/{username}',
@@ -45,6 +49,11 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     'search-popular /search/popular',
     'list-trending-reels /trending/reels',
     'list-audio-reels /audios/{audioId}/reels',
+    'list-home-posts /home/posts',
+    'list-user-tagged-posts /users/{username}/tagged',
+    'list-saved-posts /saved/posts',
+    'list-user-reposts /users/{username}/reposts',
+    'list-explore-posts /explore/posts',
   ],
   microblog: [
     'get-user /users/{username}',

@@ -99,6 +99,27 @@ describe('lists of people who browse', () => {
     expect(data).toMatchObject({ nextCursor: expect.any(String) as unknown });
   });
 
+  it('reels of an account, as its tab asks for them by a number', () => {
+    const request = query('PolarisProfileReelsTabContentQuery', {
+      data: { target_user_id: '77000000001', page_size: 12 },
+    });
+    const data = captured('list-user-reels', request, {
+      data: {
+        fetch__XDTUserDict: {
+          clips_connection: {
+            edges: [{ node: { media: media(1) } }, { node: { media: media(2) } }],
+            page_info: { has_next_page: true, end_cursor: 'NEXT' },
+          },
+        },
+      },
+    });
+    expect(codes(data)).toEqual(['DdLBlHchN21', 'DdLBlHchN22']);
+    expect(data).toMatchObject({
+      partOf: 'http://a.test/v1/photosite/users/sample.heron/reels',
+      nextCursor: expect.any(String) as unknown,
+    });
+  });
+
   it('reels with a sound, behind what keeps other sites from reading them', () => {
     const entry = catalogue.find('photosite.list-audio-reels');
     if (!entry) throw new Error('no operation');

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { json, replyTo } from '../../kit/fake/site.ts';
+import { textOf } from '../../kit/exchange.ts';
+import { readCaptured } from '../../../test/support/captured.ts';
+import platform from './platform.ts';
 import { recordedAnswersOf } from '../../../test/support/recorded-answers.ts';
 
-const { present, why, reading } = recordedAnswersOf('photosite');
+const { present, why, recorded, reading } = recordedAnswersOf('photosite');
 
 interface Item {
   readonly [field: string]: unknown;
@@ -203,6 +207,38 @@ describe.skipIf(!present)(`recorded lists${why}`, () => {
       expect(() => reading('list-trending-reels', name)).toThrow('holds no list');
     },
   );
+
+  it('the grid of Explore of 2022', () => {
+    const page = pageOf('list-explore-posts', 'explore-topical-2022');
+    expect(page.orderedItems).toHaveLength(22);
+    expect(codes(page)[0]).toBe('Ci9SqHKjWud');
+    expect(page.nextCursor).not.toBeNull();
+    expect(noticesOf('list-explore-posts', 'explore-topical-2022')).toEqual(['personalised']);
+  });
+
+  it('a home feed of 2026, whose export is put back into the list from which it was taken', () => {
+    const lines = textOf(recorded('zeeschuimer-export-home-feed-2026')).trim().split('\n');
+    const edges = lines.map((line) => ({
+      node: { media: (JSON.parse(line) as { readonly data: unknown }).data },
+    }));
+    const page_info = { has_next_page: true, end_cursor: 'NEXT' };
+    const request = { method: 'POST', url: 'https://www.instagram.com/graphql/query', headers: {} };
+    const reply = replyTo(
+      request,
+      json({ data: { xdt_api__v1__feed__timeline__connection: { edges, page_info } } }),
+    );
+    const { items, page, notices } = readCaptured(platform, 'list-home-posts', reply);
+    expect([items.length, page.next]).toEqual([23, 'NEXT']);
+    expect(page.items.slice(0, 3).map(({ entityId }) => entityId)).toEqual([
+      'DUgjOD7D0br',
+      'DUQaZKUFFR_',
+      'DUAw2C0DGJe',
+    ]);
+    expect(notices.map(({ code, count }) => [code, count])).toEqual([
+      ['personalised', undefined],
+      ['suggested-posts', 15],
+    ]);
+  });
 
   it('the comments that follow the first batch of 2026', () => {
     const page = pageOf('list-post-comments', 'loggedout-comments-page-DdEo7DPG8x2-2026');

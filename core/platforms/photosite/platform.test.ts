@@ -53,6 +53,14 @@ describe('recognising', () => {
     ],
     ['https://www.instagram.com/popular/hair-salon/', 'search-popular', { query: 'hair salon' }],
     ['https://www.instagram.com/reels/', 'list-trending-reels', {}],
+    ['https://www.instagram.com/natgeo/tagged/', 'list-user-tagged-posts', { username: 'natgeo' }],
+    ['https://www.instagram.com/natgeo/reposts/', 'list-user-reposts', { username: 'natgeo' }],
+    ['https://www.instagram.com/explore/tags/pond/', 'search-popular', { query: 'pond' }],
+    [
+      'https://www.instagram.com/explore/search/keyword/?q=%23pond',
+      'search-popular',
+      { query: '#pond' },
+    ],
   ])('%s means %s', (text, operation, params) => {
     expect(platform.recognise(text)).toMatchObject({ operation, params });
   });
@@ -60,6 +68,9 @@ describe('recognising', () => {
   it.each([
     'https://www.instagram.com/accounts/login/',
     'https://www.instagram.com/natgeo/followers/',
+    'https://www.instagram.com/natgeo/saved/',
+    'https://www.instagram.com/',
+    'https://www.instagram.com/explore/search/keyword/?q=',
     'https://example.com/natgeo/',
     'https://www.instagram.com/stories/natgeo/123/',
     'https://www.instagram.com/share/p/AbCdEfGhIj/',

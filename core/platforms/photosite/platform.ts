@@ -19,6 +19,11 @@ import searchUsers from './operations/search-users/operation.ts';
 import searchPopular from './operations/search-popular/operation.ts';
 import listTrendingReels from './operations/list-trending-reels/operation.ts';
 import listAudioReels from './operations/list-audio-reels/operation.ts';
+import listHomePosts from './operations/list-home-posts/operation.ts';
+import listUserTaggedPosts from './operations/list-user-tagged-posts/operation.ts';
+import listSavedPosts from './operations/list-saved-posts/operation.ts';
+import listUserReposts from './operations/list-user-reposts/operation.ts';
+import listExplorePosts from './operations/list-explore-posts/operation.ts';
 import listPostComments from './operations/list-post-comments/operation.ts';
 
 /** Parameters that say where a link was found, or who looks. */
@@ -61,5 +66,10 @@ export default definePlatform({
     searchPopular,
     listTrendingReels,
     listAudioReels,
+    listHomePosts,
+    listUserTaggedPosts,
+    listSavedPosts,
+    listUserReposts,
+    listExplorePosts,
   ],
 });

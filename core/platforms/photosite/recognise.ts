@@ -16,7 +16,7 @@ const comments = (postId: string, confidence: number): Recognised =>
   means('list-post-comments', 'Comments on a post', { postId }, confidence);
 
 /**
- * Links of posts, reels and videos, of accounts, highlights, places, topics and sounds; names with an
+ * Links of posts, reels and videos, of accounts and their tabs, highlights, places, topics, hashtags and sounds; names with an
  * @, and bare shortcodes, both of which could be another site's.
  */
 export const recognise = (text: string): Recognised | undefined => {
@@ -30,7 +30,15 @@ export const recognise = (text: string): Recognised | undefined => {
       ? means('get-user', 'User', { username: trimmed.slice(1) }, 0.2)
       : undefined;
   const url = pastedLink(trimmed);
-  return url && HOST.test(url.hostname) ? fromPage(pathSteps(url)) : undefined;
+  return url && HOST.test(url.hostname) ? (fromSearch(url) ?? fromPage(pathSteps(url))) : undefined;
+};
+
+/** `/explore/search/keyword/?q=%23pond` */
+const fromSearch = (url: URL): Recognised | undefined => {
+  const query = url.searchParams.get('q')?.trim() ?? '';
+  return url.pathname.startsWith('/explore/search/') && query !== '' && query.length <= 200
+    ? means('search-popular', 'Popular posts', { query })
+    : undefined;
 };
 
 const fromPage = ([first = '', second = '', third = '', ...rest]: readonly string[]):
@@ -44,6 +52,8 @@ const fromPage = ([first = '', second = '', third = '', ...rest]: readonly strin
       return isNumber ? means('get-location', 'Location', { locationId: third }) : undefined;
     case 'reels/audio':
       return isNumber ? means('list-audio-reels', 'Audio track', { audioId: third }) : undefined;
+    case 'explore/tags':
+      return third === '' ? undefined : means('search-popular', 'Popular posts', { query: third });
     case 'reels/':
       return means('list-trending-reels', 'Trending reels', {});
   }
@@ -56,5 +66,14 @@ const fromPage = ([first = '', second = '', third = '', ...rest]: readonly strin
 const fromAccount = (username: string, part: string): Recognised | undefined => {
   if (!USERNAME.test(username) || NO_ACCOUNT.has(username.toLowerCase())) return undefined;
   if (part === '') return means('get-user', 'User', { username });
-  return part === 'reels' ? means('list-user-reels', 'Reels of a user', { username }) : undefined;
+  switch (part) {
+    case 'reels':
+      return means('list-user-reels', 'Reels of a user', { username });
+    case 'tagged':
+      return means('list-user-tagged-posts', 'Posts that tag a user', { username });
+    case 'reposts':
+      return means('list-user-reposts', 'Reposts of a user', { username });
+    default:
+      return undefined;
+  }
 };

@@ -42,6 +42,8 @@ describe('lists of videos', () => {
     ['list-audio-videos', '/api/music/item_list/?musicID=1', 3, false],
     ['list-tag-videos', '/api/challenge/item_list/?challengeID=1', 4, true],
     ['list-playlist-videos', '/api/mix/item_list/?mixId=1', 2, false],
+    ['list-effect-videos', '/api/sticker/item_list/?stickerId=7650000000000000604', 2, '30'],
+    ['list-user-reposts', '/api/repost/item_list/?secUid=x', 2, false],
     ['search-videos', '/api/search/item/full/?keyword=pond', 2, '12'],
     ['search-videos', '/api/search/general/full/?keyword=pond', 1, false],
     [

@@ -53,6 +53,16 @@ describe('recognising', () => {
     ['https://www.tiktok.com/search/user?q=panda', 'search-users', { query: 'panda' }],
     ['https://www.tiktok.com/search/live?q=panda', 'search-live', { query: 'panda' }],
     ['https://www.tiktok.com/explore', 'list-trending-videos', {}],
+    [
+      'https://www.tiktok.com/place/Los-Angeles-Temple-20442395500433212?lang=en',
+      'get-place',
+      { placeId: '20442395500433212' },
+    ],
+    [
+      'https://www.tiktok.com/sticker/Makeup-Lush-3390122645',
+      'list-effect-videos',
+      { effectId: '3390122645' },
+    ],
   ])('%s means %s', (text, operation, params) => {
     expect(platform.recognise(text)).toMatchObject({ operation, params });
   });

@@ -18,6 +18,10 @@ import getAudio from './operations/get-audio/operation.ts';
 import listAudioVideos from './operations/list-audio-videos/operation.ts';
 import getTag from './operations/get-tag/operation.ts';
 import listTagVideos from './operations/list-tag-videos/operation.ts';
+import getPlace from './operations/get-place/operation.ts';
+import listPlaceVideos from './operations/list-place-videos/operation.ts';
+import listEffectVideos from './operations/list-effect-videos/operation.ts';
+import listUserReposts from './operations/list-user-reposts/operation.ts';
 import listCollectionVideos from './operations/list-collection-videos/operation.ts';
 import listPlaylistVideos from './operations/list-playlist-videos/operation.ts';
 import searchVideos from './operations/search-videos/operation.ts';
@@ -127,5 +131,9 @@ export default definePlatform({
     searchLive,
     getLiveRoom,
     listTrendingVideos,
+    getPlace,
+    listPlaceVideos,
+    listEffectVideos,
+    listUserReposts,
   ],
 });

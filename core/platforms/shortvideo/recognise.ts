@@ -17,7 +17,7 @@ const isLikelyId = (text: string): boolean => {
 };
 
 /**
- * Links of videos, photo posts, accounts, sounds, hashtags, collections, playlists and searches, handles
+ * Links of videos, photo posts, accounts, sounds, hashtags, places, effects, collections, playlists and searches, handles
  * and bare ids. Short links (`vm.`, `vt.`, `/t/`) name nothing: they must be opened in a browser first,
  * and are not recognised.
  */
@@ -41,8 +41,13 @@ const fromPage = (url: URL): Recognised | undefined => {
   const [first = '', second = ''] = steps[0] === 'embed' ? steps.slice(1) : steps;
   const username = handleIn(first);
   if (username !== undefined) return fromAccount(username, second, steps.at(-1) ?? '');
-  const audioId = numberAtEnd(second);
-  if (first === 'music' && audioId !== undefined) return means('get-audio', 'Sound', { audioId });
+  const number = numberAtEnd(second);
+  if (first === 'music' && number !== undefined)
+    return means('get-audio', 'Sound', { audioId: number });
+  if (first === 'place' && number !== undefined)
+    return means('get-place', 'Place', { placeId: number });
+  if (first === 'sticker' && number !== undefined)
+    return means('list-effect-videos', 'Videos with an effect', { effectId: number });
   if (first === 'tag' && second !== '') return means('get-tag', 'Hashtag', { tag: second });
   if (first === 'search') return fromSearch(second, url.searchParams.get('q')?.trim());
   return first === 'explore' ? means('list-trending-videos', 'Trending videos', {}) : undefined;

@@ -224,6 +224,11 @@ describe('searches and what is popular', () => {
     ['get-location', { locationId: '77900000001' }],
     ['list-location-posts', { locationId: '77900000001' }],
     ['list-audio-reels', { audioId: '77800000001' }],
+    ['list-home-posts', {}],
+    ['list-user-tagged-posts', { username: 'sample.heron' }],
+    ['list-saved-posts', {}],
+    ['list-user-reposts', { username: 'sample.heron' }],
+    ['list-explore-posts', {}],
   ])('%s is read from browsing alone', async (operation, params) => {
     expect(endOf(await call(operation, params))).toBe('platform_error capture-needed');
   });

@@ -1,5 +1,6 @@
 import type { SentRequest } from '../../../kit/exchange.ts';
 import { json, type FakeResponse } from '../../../kit/fake/site.ts';
+import * as lists from './browsed-lists.ts';
 import { placeAfter, timeline } from './profiles.ts';
 import { HERON, media, video } from './things.ts';
 
@@ -37,11 +38,25 @@ interface Variables {
 const QUESTIONS: Readonly<Record<string, (variables: Variables) => FakeResponse | undefined>> = {
   PolarisProfilePostsTabContentQuery_connection: posts,
   PolarisClipsTabDesktopPaginationQuery: chosen,
+  PolarisFeedTimelineRootV2Query: () => lists.home(),
+  PolarisFeedRootPaginationCachedQuery_subscribe: ({ after }) => lists.home(after),
+  PolarisProfileTaggedTabContentQuery: () => lists.tagged(),
+  PolarisProfileTaggedTabContentQuery_connection: ({ after }) => lists.tagged(after),
+  PolarisProfileRepostsTabContentQuery: lists.reposts,
+  PolarisKeywordSearchExplorePageRelayQuery: lists.found,
 };
 
-/** Answers only to whoever is signed in: a token is in the form. */
+const CALLS: Readonly<Record<string, () => FakeResponse>> = {
+  '/api/v1/feed/timeline/': lists.homeItems,
+  '/api/v1/feed/saved/posts/': lists.saved,
+  '/api/v1/discover/web/explore_grid/': lists.explore,
+};
+
+/** Answers only to whoever is signed in: a token is in the form, or among the headers of a call. */
 export const serveBrowsed = (request: SentRequest): FakeResponse | undefined => {
   const { pathname } = new URL(request.url);
+  if (Object.hasOwn(CALLS, pathname))
+    return request.headers['x-csrftoken'] === undefined ? SIGNED_OUT : CALLS[pathname]?.();
   if (pathname !== '/graphql/query') return undefined;
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
   const question = form.get('fb_api_req_friendly_name') ?? '';

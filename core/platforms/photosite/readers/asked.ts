@@ -49,6 +49,27 @@ export const usernameIn = (request: SentRequest): string | undefined => {
   return named !== undefined && USERNAME.test(named) ? named : undefined;
 };
 
+/** The path of the page that asked, which browsers send as `Referer`; empty where it is not said. */
+export const pageOf = ({ headers }: SentRequest): string =>
+  urlParts(headers['referer'] ?? '')?.pathname ?? '';
+
+/** The account on whose tab (`tagged`) a question was asked that names it by a number alone. */
+export const usernameOnTab = (
+  request: SentRequest,
+  tab: 'tagged' | 'reposts',
+): string | undefined => {
+  const [, first = '', second] =
+    /^\/([A-Za-z0-9._]{1,30})\/(\w{1,20})\/?$/.exec(pageOf(request)) ?? [];
+  return second === tab && !NO_ACCOUNT.has(first.toLowerCase()) ? first : undefined;
+};
+
+/** The number of the account that a question is about. */
+export const accountIn = (request: SentRequest): string | undefined =>
+  numberAfter(request, /^\/api\/v1\/usertags\/(\d{1,20})\/feed\/?$/) ??
+  digits(variable(request, 'user_id')) ??
+  digits(variable(request, 'target_user_id')) ??
+  digits(variable(request, 'id'));
+
 /** The number after the last fixed step of a path. */
 const numberAfter = (request: SentRequest, steps: RegExp): string | undefined =>
   steps.exec(pathOf(request))?.[1];
@@ -75,11 +96,16 @@ export const audioIn = (request: SentRequest): string | undefined =>
 const digits = (text: string | undefined): string | undefined =>
   text !== undefined && /^\d{1,20}$/.test(text) ? text : undefined;
 
-/** The words of a search, or those of a topic's page. */
+/** The words of a search, or those of the page of a topic or a hashtag. */
 export const wordsIn = (request: SentRequest): string | undefined => {
   const topic = /^\/popular\/([^/]{1,300})\/?$/.exec(pathOf(request))?.[1];
   if (topic !== undefined) return decoded(topic).replaceAll('-', ' ');
+  const tag = /^\/(?:explore|api\/v1)\/tags\/([^/]{1,300})\/(?:sections\/)?$/.exec(
+    pathOf(request),
+  )?.[1];
+  if (tag !== undefined && tag !== 'web_info') return decoded(tag);
   const words =
+    queryOf(request, 'tag_name') ??
     queryOf(request, 'query') ??
     queryOf(request, 'q') ??
     variable(request, 'query') ??
@@ -90,4 +116,7 @@ export const wordsIn = (request: SentRequest): string | undefined => {
 
 /** Where the list was to go on; absent from the first page. */
 export const afterIn = (request: SentRequest): string | undefined =>
-  variable(request, 'after') ?? queryOf(request, 'max_id') ?? field(request, 'max_id');
+  variable(request, 'after') ??
+  variable(request, 'max_id') ??
+  queryOf(request, 'max_id') ??
+  field(request, 'max_id');

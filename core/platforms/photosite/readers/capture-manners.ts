@@ -1,6 +1,8 @@
 import { str } from '../../../kit/dig.ts';
 import type { CaptureManners } from '../../../kit/capture.ts';
 import type { SentRequest } from '../../../kit/exchange.ts';
+import { urlParts } from '../../../kit/address.ts';
+import { pageOf } from './asked.ts';
 import { questionOf } from './captured.ts';
 
 /** How Instagram's pages are read while a person browses them (its requests, read September 2026). */
@@ -67,7 +69,8 @@ export const captureManners: CaptureManners = {
     'photo_of_you',
     'subscribed',
   ],
-  preloads: (request) => isPrefetched(request) || isChosenForViewer(request),
+  preloads: (request) =>
+    isPrefetched(request) || isChosenForViewer(request) || isAskedElsewhere(request),
   endpoint: (request) => endpointOf(request),
   exported: {
     name: 'instagram.com',
@@ -90,20 +93,25 @@ const isPrefetched = ({ url }: SentRequest): boolean =>
 const isChosenForViewer = (request: SentRequest): boolean =>
   questionOf(request) !== undefined && pageOf(request).startsWith('/reels/audio/');
 
-/** The path of the page that asked. */
-const pageOf = ({ headers }: SentRequest): string => {
-  const page = headers['referer'] ?? '';
-  return URL.canParse(page) ? new URL(page).pathname : '';
+/** The home feed and the grid of Explore are also asked for behind pages that do not show them (seen 2026). */
+const isAskedElsewhere = (request: SentRequest): boolean => {
+  const page = pageOf(request);
+  if (page === '') return false;
+  const path = urlParts(request.url)?.pathname ?? '';
+  if (path === '/api/v1/discover/web/explore_grid/') return !page.startsWith('/explore/');
+  const isHome =
+    path === '/api/v1/feed/timeline/' || /FeedTimeline|FeedRoot/.test(questionOf(request) ?? '');
+  return isHome && page !== '/';
 };
 
 /** Families of calls that bring posts, comments, accounts or places; messages and settings are in others. */
 const BRINGS =
-  /^\/api\/v1\/(?:feed|clips|media|discover|locations|fbsearch|users|highlights|tags)\//;
-const NEVER = /^\/api\/v1\/feed\/(?:injected_reels_media|saved|collection)|seen|logging/;
+  /^\/api\/v1\/(?:feed|clips|media|discover|locations|fbsearch|users|highlights|tags|usertags)\//;
+const NEVER = /^\/api\/v1\/feed\/(?:injected_reels_media|collection)|seen|logging/;
 
 /** Questions whose names say what they bring. */
 const ASKS =
-  /^Polaris\w{0,80}(?:Post|Profile|Reel|Clip|Feed|Comment|Search|Location|Hashtag|Highlight)/;
+  /^Polaris\w{0,80}(?:Post|Profile|Reel|Clip|Feed|Comment|Search|Location|Hashtag|Highlight|Saved)/;
 
 const endpointOf = (request: SentRequest): string | undefined => {
   if (!URL.canParse(request.url)) return undefined;

@@ -1,4 +1,4 @@
-import { at, id, isNode, str, type Node } from '../../../kit/dig.ts';
+import { at, id, int, isNode, str, type Node } from '../../../kit/dig.ts';
 
 const DEPTH = 64;
 
@@ -44,9 +44,12 @@ const gather = (here: unknown, found: Node[], depth: number): void => {
     if (key !== 'user' && key !== 'owner') gather(here[key], found, depth + 1);
 };
 
-/** Adverts stand among what people published. */
+/** Adverts stand among what people published: as a post that says so, or as a row of their own. */
 export const isAdvert = (media: unknown): boolean =>
   str(media, 'product_type') === 'ad' ||
+  isNode(at(media, 'ad')) ||
+  isNode(at(media, 'injected')) ||
+  (int(media, 'dr_ad_type') ?? 0) > 0 ||
   isNode(at(media, 'ad_action')) ||
   str(media, 'ad_action') !== undefined ||
   str(media, 'ad_id') !== undefined ||

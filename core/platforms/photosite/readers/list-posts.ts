@@ -40,8 +40,8 @@ export const itemsOf = (raw: unknown, key = 'items'): Rows | undefined => {
 };
 
 /** `{sections: […]}` of a grid, each laid out in its own way. */
-export const sectionsOf = (raw: unknown): Rows | undefined => {
-  const sections = at(raw, 'sections');
+export const sectionsOf = (raw: unknown, key = 'sections'): Rows | undefined => {
+  const sections = at(raw, key);
   if (!Array.isArray(sections)) return undefined;
   return {
     rows: mediaIn(sections),
@@ -61,23 +61,34 @@ export const postsIn = (
   rows: readonly unknown[],
   keep: (media: unknown) => boolean = () => true,
 ): PostsIn => {
+  let adverts = 0;
   const { items, notices } = collect(rows, (row) => {
     const media = mediaOf(row);
-    return media === undefined || isAdvert(media) || !keep(media) ? undefined : readPost(media);
+    if (isAdvertRow(row)) {
+      adverts += 1;
+      return undefined;
+    }
+    return media === undefined || !keep(media) ? undefined : readPost(media);
   });
   const seen = new Set<string>();
   return {
     items: items.filter(({ entityId }) => !seen.has(entityId) && seen.add(entityId)),
-    notices: [...notices, ...countNotice(rows.filter(isEmpty).length, 'empty-rows', EMPTY_ROWS)],
+    notices: [
+      ...notices,
+      ...countNotice(adverts, 'adverts-left-out', `${adverts} adverts were left out.`),
+      ...countNotice(rows.filter(isEmpty).length, 'empty-rows', EMPTY_ROWS),
+    ],
   };
 };
 
 /** A place in the list that Instagram left without its post: `{node: null}`, `{media: null}`. */
 const isEmpty = (row: unknown): boolean => {
-  const inner = at(row, 'node') === undefined ? row : at(row, 'node');
+  const inner = innerOf(row);
   if (!isNode(inner)) return true;
-  if (mediaIn(inner).length > 0) return false;
-  return 'media' in inner && !isNode(inner['media']) && !('suggested_users' in inner);
+  if (mediaIn(inner).length > 0 || isAdvert(inner) || isNode(inner['suggested_users']))
+    return false;
+  const places = ['media', 'media_or_ad', 'explore_story'].filter((key) => key in inner);
+  return places.length > 0 && !places.some((key) => isNode(inner[key]));
 };
 
 const EMPTY_ROWS =
@@ -89,15 +100,30 @@ export const reelsIn = (rows: readonly unknown[]): PostsIn => {
   return { items: items.map(asReel), notices };
 };
 
+/** What stands in a row, where it is the edge of a connection. */
+export const innerOf = (row: unknown): unknown => {
+  const inner = at(row, 'node');
+  return inner === undefined ? row : inner;
+};
+
+/** An advert by itself, or as the post of a row. */
+export const isAdvertRow = (row: unknown): boolean =>
+  isAdvert(innerOf(row)) || isAdvert(mediaOf(row));
+
 /** The post of a row; the row itself where no post is seen in it; nothing where it is empty. */
 const mediaOf = (row: unknown): unknown => {
-  const inner = at(row, 'node') === undefined ? row : at(row, 'node');
+  const inner = innerOf(row);
   if (!isNode(inner)) return undefined;
   const [found] = mediaIn(inner);
   if (found) return found;
+  const broken =
+    node(inner, 'media') ?? node(inner, 'media_or_ad') ?? node(inner, 'explore_story', 'media');
+  if (broken) return broken;
   // Rows between the posts: suggested accounts, the end of what is new.
-  const wrapper = 'media' in inner || 'explore_story' in inner || 'suggested_users' in inner;
-  return wrapper && at(inner, 'media') === null ? undefined : (node(inner, 'media') ?? inner);
+  const isWrapper = ['media', 'media_or_ad', 'explore_story', 'suggested_users'].some(
+    (key) => key in inner,
+  );
+  return isWrapper ? undefined : inner;
 };
 
 /** The page of a list that cannot be asked on: where there is more, it says so. */

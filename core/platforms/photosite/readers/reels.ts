@@ -1,5 +1,5 @@
 import { omitUndefined, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { find, findAll, isNode, str } from '../../../kit/dig.ts';
+import { at, find, findAll, isNode, str } from '../../../kit/dig.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import type { KnownParams, ListPage } from '../../../kit/operation.ts';
 import { authorOf } from './people.ts';
@@ -25,7 +25,9 @@ import { AppError } from '../../../kit/errors.ts';
 
 const POLARIS_REELS = 'polaris_clips_connection';
 const XDT_REELS = 'xdt_api__v1__clips__user__connection_v2';
-const KEYS = [POLARIS_USER, POLARIS_REELS, XDT_REELS];
+/** `fetch__XDTUserDict.clips_connection` (read October 2026) */
+const XDT_USER = 'fetch__XDTUserDict';
+const KEYS = [POLARIS_USER, POLARIS_REELS, XDT_REELS, XDT_USER];
 
 interface Params {
   readonly username: string;
@@ -42,12 +44,13 @@ export const fetchReels = async (get: Get, params: Params): Promise<readonly Rep
   return [tab, await get(pageAsk(profileUrl(params.username)))];
 };
 
-/** The list of reels in a reply, in any of its three families. */
+/** The list of reels in a reply, in any of its families. */
 const reelsIn = (reply: Reply): Rows | undefined => {
   for (const value of documentsOf(reply, KEYS).values) {
     const rows =
       connectionOf(find(value, POLARIS_REELS)) ??
       connectionOf(find(value, XDT_REELS)) ??
+      connectionOf(at(find(value, XDT_USER), 'clips_connection')) ??
       (/\/api\/v1\/clips\/user\//.test(reply.request.url) ? itemsOf(value) : undefined);
     if (rows) return rows;
   }

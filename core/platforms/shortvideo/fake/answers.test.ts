@@ -127,6 +127,10 @@ test('every operation answers its example, or names the browsing that brings it'
     'search-live': 'platform_error capture-needed',
     'get-live-room': 'ok',
     'list-trending-videos': 'ok',
+    'get-place': 'platform_error capture-needed',
+    'list-place-videos': 'platform_error capture-needed',
+    'list-effect-videos': 'platform_error capture-needed',
+    'list-user-reposts': 'ok',
   });
 });
 

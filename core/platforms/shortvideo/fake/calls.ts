@@ -22,6 +22,11 @@ const items = (ids: readonly string[]): object[] =>
 
 const COLLECTION = '7650000000000000601';
 const PLAYLIST = '7650000000000000602';
+export const LIST_IDS = {
+  collection: COLLECTION,
+  playlist: PLAYLIST,
+  place: '7650000000000000603',
+} as const;
 
 /** Thirty a page; the second page begins with the last of the first, as it does where something was added. */
 const collected = (url: URL): FakeResponse => {
@@ -129,6 +134,23 @@ const SIGNED: Readonly<Record<string, object>> = {
   },
   '/api/music/item_list/': { ...ok, itemList: items(LISTED.slice(0, 3)), hasMore: false },
   '/api/challenge/item_list/': { ...ok, itemList: items(LISTED.slice(0, 4)), hasMore: true },
+  '/api/poi/item_list/': {
+    ...ok,
+    itemList: [...items(LISTED.slice(0, 3)), { desc: 'An item without a number' }],
+    hasMore: true,
+    cursor: '30',
+  },
+  '/api/sticker/item_list/': {
+    ...ok,
+    itemList: items(LISTED.slice(3, 5)),
+    hasMore: true,
+    cursor: '30',
+  },
+  '/api/repost/item_list/': {
+    ...ok,
+    itemList: LISTED.slice(5, 7).map((id) => item(id, 'Reposted', { account: otter })),
+    hasMore: false,
+  },
   '/api/mix/item_list/': { ...ok, itemList: items(LISTED.slice(0, 2)), hasMore: false },
   '/api/search/item/full/': {
     ...ok,
@@ -194,6 +216,19 @@ const SIGNED: Readonly<Record<string, object>> = {
     hasMore: false,
   },
   '/api/music/detail/': { ...ok, musicInfo: { music, stats: { videoCount: 170_700 } } },
+  '/api/poi/detail/': {
+    ...ok,
+    poiInfo: {
+      poi: {
+        id: LIST_IDS.place,
+        name: 'Quillmere Sample Garden',
+        address: '1 Sample Lane, Quillmere',
+        city: 'Quillmere',
+        category: 'Garden',
+      },
+      stats: { videoCount: 1284 },
+    },
+  },
   '/api/challenge/detail/': {
     ...ok,
     challengeInfo: {
@@ -232,5 +267,3 @@ export const serveCalls = (url: URL): FakeResponse | undefined => {
   if (answer === undefined) return undefined;
   return isSigned(url) ? json(answer) : EMPTY;
 };
-
-export const LIST_IDS = { collection: COLLECTION, playlist: PLAYLIST };

@@ -164,6 +164,7 @@ const examples: FakeSite['examples'] = {
   'get-user': ofUser,
   'list-user-videos': { ...ofUser, until },
   'list-user-likes': ofUser,
+  'list-user-reposts': ofUser,
   'list-user-followers': ofUser,
   'list-user-following': ofUser,
   'list-user-playlists': ofUser,
@@ -186,6 +187,9 @@ const examples: FakeSite['examples'] = {
   'search-live': { query: 'pond' },
   'get-live-room': { roomId: ROOM },
   'list-trending-videos': {},
+  'get-place': { placeId: LIST_IDS.place },
+  'list-place-videos': { placeId: LIST_IDS.place },
+  'list-effect-videos': { effectId: '7650000000000000604' },
 };
 
 /** The invented short-video site: what can be had, and for each thing that cannot, its own refusal. */

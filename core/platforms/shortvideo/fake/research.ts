@@ -124,6 +124,11 @@ const CALLS: Readonly<Record<string, (body: Asked) => FakeResponse>> = {
     cursor: 1_788_000_000,
     has_more: false,
   }),
+  'user/reposted_videos': ofUser({
+    user_reposted_videos: LISTED.slice(5, 7).map(video),
+    cursor: 1_788_000_000,
+    has_more: false,
+  }),
   'video/comment/list': ({ cursor = 0 }) =>
     answer(
       cursor === 0

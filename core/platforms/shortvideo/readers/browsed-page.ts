@@ -21,6 +21,12 @@ export const handleIn = (page: string | undefined): string | undefined => {
 /** The account whose page was open. */
 export const userOnPage = (reply: Reply): string | undefined => handleIn(pageOf(reply));
 
+/** The number at the end of the address of the page that was open, where it is a page of this kind. */
+export const numberOnPage = (reply: Reply, kind: 'place' | 'sticker'): string | undefined => {
+  const [first, second = ''] = stepsOf(pageOf(reply));
+  return first === kind ? /(?:^|-)(\d{6,25})$/.exec(second)?.[1] : undefined;
+};
+
 /** The hashtag whose page was open. */
 export const tagOnPage = (reply: Reply): string | undefined => {
   const [kind, name] = stepsOf(pageOf(reply));

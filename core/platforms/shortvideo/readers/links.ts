@@ -19,6 +19,12 @@ export const commentUrl = (video: string, id: string): string =>
 export const soundUrl = (id: string, title?: string): string =>
   `${SITE}/music/${slug(title)}-${step(id)}`;
 
+export const placeUrl = (id: string, name = 'x'): string =>
+  `${SITE}/place/${slug(name)}-${step(id)}`;
+
+export const effectUrl = (id: string, name = 'x'): string =>
+  `${SITE}/sticker/${slug(name)}-${step(id)}`;
+
 export const tagUrl = (name: string): string => `${SITE}/tag/${step(name)}`;
 
 export const collectionUrl = (id: string, handle = '_', title?: string): string =>

@@ -34,6 +34,14 @@ export const playlistId = number().describe(
   'Playlist identifier: the number at the end of its address.',
 );
 
+export const placeId = number().describe(
+  'Identifier of the place: the number at the end of its address.',
+);
+
+export const effectId = number().describe(
+  'Identifier of the effect: the number at the end of its address.',
+);
+
 export const roomId = number().describe('Identifier of the live room.');
 
 export const query = z.string().min(1).max(200).describe('Words to look for.');

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../kit/collect.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
-import { capture, type CaptureRoute } from '../../../kit/route.ts';
+import { capture, type CaptureRoute, type Values } from '../../../kit/route.ts';
 import type { Video } from '../../../vocab/video.ts';
 import { anyOf, callsOf, pagesOf } from './captured.ts';
 import { queryOf } from './answer.ts';
@@ -13,10 +13,12 @@ type Parse<P> = (replies: readonly Reply[], params: Partial<P>) => Parsed<ListPa
 /** What a request and the videos say of the parameters. */
 type Learns = NonNullable<ListPlan<Video>['learns']>;
 
-/** A parameter by the query parameter of the site’s call that names the same thing. */
+/** A parameter by the query parameter of the site’s call that names the same thing, in any of its spellings. */
 export const named =
-  (parameter: string, inQuery: string): Learns =>
-  (reply) => ({ [parameter]: queryOf(reply, inQuery) });
+  (parameter: string, ...inQuery: readonly string[]): Learns =>
+  (reply) => ({
+    [parameter]: inQuery.map((name) => queryOf(reply, name)).find((one) => one !== undefined),
+  });
 
 /** A list of videos out of these calls of the site, out of a page, or out of captured lines. */
 export const videosIn = (what: string, calls: readonly string[], learns?: Learns) =>
@@ -28,13 +30,18 @@ export const videosIn = (what: string, calls: readonly string[], learns?: Learns
     ...(learns && { learns }),
   });
 
-/** The same as a person’s own browsing brings it; `page`: pages that carry the list themselves. */
+/**
+ * The same as a person’s own browsing brings it; `page`: pages that carry the list
+ * themselves; `opens`: the address that a person opens to see it.
+ */
 export const capturedVideos = <P>(
   parse: Parse<P>,
   calls: readonly string[],
   page?: RegExp,
+  opens?: (params: Values) => string | undefined,
 ): CaptureRoute<P, ListPage<Video>> =>
   capture({
     reads: page ? anyOf(callsOf(...calls), pagesOf(page)) : callsOf(...calls),
     parse,
+    ...(opens && { page: opens }),
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Get } from '../../../../kit/exchange.ts';
 import { cursor, defineList } from '../../../../kit/operation.ts';
-import { capture, officialApi, publicPage } from '../../../../kit/route.ts';
+import { browserPage, capture, officialApi, publicPage } from '../../../../kit/route.ts';
 import { Post } from '../../../../vocab/post.ts';
 import { popularUrl } from '../../readers/addresses.ts';
 import { pageAsk } from '../../readers/ask.ts';
@@ -29,6 +29,11 @@ export default defineList({
       fetch: async (get: Get, { query }: Params) => [await get(pageAsk(popularUrl(query)))],
       parse,
     }),
+    // A guest's browser is served what is kept from some plain requests (2026).
+    browserPage({
+      fetch: async (get: Get, { query }: Params) => [await get(pageAsk(popularUrl(query)))],
+      parse,
+    }),
     officialApi({ fetch: fetchOfficial, parse: parseOfficial }),
     capture({
       reads: readsFrom({
@@ -36,6 +41,7 @@ export default defineList({
           POPULAR_PAGE,
           /^\/explore\/(?:search|tags)\//,
           /^\/api\/v1\/fbsearch\/web\/top_serp\/$/,
+          /^\/api\/v1\/tags\/(?:web_info|[^/]{1,300}\/sections)\/$/,
         ],
         names: ['PopularSearch', 'Serp', 'Keyword', 'Hashtag'],
       }),

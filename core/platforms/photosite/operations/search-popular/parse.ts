@@ -1,4 +1,5 @@
 import type { Notice, Parsed } from '../../../../kit/collect.ts';
+import { urlParts } from '../../../../kit/address.ts';
 import { at, findEach, isNode, str } from '../../../../kit/dig.ts';
 import { refused } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
@@ -7,23 +8,36 @@ import type { Post } from '../../../../vocab/post.ts';
 import { afterIn, wordsIn } from '../../readers/asked.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { gridAt, learnt, rowsIn, underOneOf } from '../../readers/grids.ts';
-import { endedPage, postsIn, reelsIn, scrolledPage, type Rows } from '../../readers/list-posts.ts';
+import {
+  endedPage,
+  postsIn,
+  reelsIn,
+  scrolledPage,
+  sectionsOf,
+  type Rows,
+} from '../../readers/list-posts.ts';
 import * as verdicts from '../../readers/verdicts.ts';
 
 /** The grid of a topic's page, and those of searches and hashtags, which are the popular posts too. */
 const TOPIC = 'xig_logged_out_popular_search_media_info';
-const SEARCH = 'media_grid';
-const GRIDS = [
-  TOPIC,
-  SEARCH,
-  'edge_hashtag_to_top_posts',
+const SEARCHES = [
+  'media_grid',
+  'xdt_fbsearch__top_serp_graphql',
   'xdt_api__v1__fbsearch__top_serp_graphql',
 ];
+const GRIDS = [TOPIC, ...SEARCHES, 'edge_hashtag_to_top_posts'];
 
 type Params = KnownParams<'query'>;
 type PostsPage = Parsed<ListPage<Post>>;
 
-const rowsOf = (value: unknown): Rows | undefined => gridAt(underOneOf(value, GRIDS));
+const rowsOf = (value: unknown, reply: Reply): Rows | undefined =>
+  gridAt(underOneOf(value, GRIDS)) ?? tagRows(value, reply);
+
+/** A hashtag's own call of the mobile family: the popular posts, or the tab that is open. */
+const tagRows = (value: unknown, { request }: Reply): Rows | undefined =>
+  urlParts(request.url)?.pathname.startsWith('/api/v1/tags/') === true
+    ? (sectionsOf(at(value, 'data', 'top')) ?? sectionsOf(value))
+    : undefined;
 
 /** The page of a topic as guests get it: most are given the frame alone, which browsers fill. */
 export const parse = (replies: readonly Reply[], params: Params): PostsPage => {
@@ -58,8 +72,8 @@ const FIRST_ONLY =
 export const parseCaptured = (replies: readonly Reply[], params: Params): PostsPage => {
   const rows = rowsIn(replies, GRIDS, rowsOf, 'topic');
   const after = replies.map(({ request }) => afterIn(request)).find((one) => one !== undefined);
-  const grids = values(replies).map((value) => findEach(value, [TOPIC, SEARCH]));
-  const isSearch = grids.some((found) => isNode(found[SEARCH]));
+  const grids = values(replies).map((value) => findEach(value, [TOPIC, ...SEARCHES]));
+  const isSearch = grids.some((found) => SEARCHES.some((key) => isNode(found[key])));
   const isTopic = grids.some((found) => (found[TOPIC] ?? undefined) !== undefined);
   return named(
     replies,

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { capture } from '../../../../kit/route.ts';
+import { Post } from '../../../../vocab/post.ts';
+import { exploreUrl } from '../../readers/addresses.ts';
+import { browsedPosts, personalised } from '../../readers/browsed-posts.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { sectionsOf } from '../../readers/list-posts.ts';
+import { EXPLORE_PAGE } from '../../readers/pages.ts';
+
+const GRID = 'sectional_items';
+
+const parse = browsedPosts({
+  keys: [GRID],
+  rowsOf: (value) => sectionsOf(value, GRID),
+  notices: () => [personalised('the page Explore')],
+});
+
+export default defineList({
+  name: 'list-explore-posts',
+  title: 'Posts of Explore',
+  summary:
+    'Posts of the page Explore as Instagram chose and ordered them for the person who browses. What every guest is shown is list-trending-reels.',
+  path: '/explore/posts',
+  params: z.object({ cursor }),
+  item: Post,
+  example: {},
+  // It is made for one person who is logged in.
+  routes: [
+    capture({
+      reads: readsFrom({
+        paths: [EXPLORE_PAGE, /^\/api\/v1\/discover\/(?:web\/explore_grid|topical_explore)\/$/],
+        names: [],
+      }),
+      parse: (replies) => parse(replies, {}),
+      page: () => exploreUrl,
+    }),
+  ],
+});

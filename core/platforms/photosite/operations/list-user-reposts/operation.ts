@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { capture } from '../../../../kit/route.ts';
+import { Post } from '../../../../vocab/post.ts';
+import { tabUrl } from '../../readers/addresses.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { REPOSTS_PAGE } from '../../readers/pages.ts';
+import { username } from '../../readers/params.ts';
+import { parseReposts } from '../../readers/profile-tabs.ts';
+
+const params = z.object({ username, cursor });
+type Params = z.infer<typeof params>;
+
+export default defineList({
+  name: 'list-user-reposts',
+  title: 'Reposts of a user',
+  summary:
+    'Posts of others that an account reposted, as the tab of its profile lists them; `attributedTo` is who published each.',
+  path: '/users/{username}/reposts',
+  params,
+  item: Post,
+  part: { of: 'user', by: 'username', as: 'reposts' },
+  example: { username: 'instagram' },
+  // Guests are not shown this tab, and no official API lists it.
+  routes: [
+    capture({
+      reads: readsFrom({
+        paths: [REPOSTS_PAGE],
+        names: ['Profile Reposts', 'Reposts Tab'],
+      }),
+      parse: (replies, { username }: Partial<Params>) => parseReposts(replies, { username }),
+      page: ({ username }) =>
+        typeof username === 'string' ? tabUrl(username, 'reposts') : undefined,
+    }),
+  ],
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { capture } from '../../../../kit/route.ts';
+import { Post } from '../../../../vocab/post.ts';
+import { tabUrl } from '../../readers/addresses.ts';
+import { readsFrom } from '../../readers/captured.ts';
+import { TAGGED_PAGE } from '../../readers/pages.ts';
+import { username } from '../../readers/params.ts';
+import { parseTagged } from '../../readers/profile-tabs.ts';
+
+const params = z.object({ username, cursor });
+type Params = z.infer<typeof params>;
+
+export default defineList({
+  name: 'list-user-tagged-posts',
+  title: 'Posts that tag a user',
+  summary: 'Posts of others in which an account is tagged, as the tab of its profile lists them.',
+  path: '/users/{username}/tagged',
+  params,
+  item: Post,
+  part: { of: 'user', by: 'username', as: 'tagged' },
+  example: { username: 'instagram' },
+  // Guests are not shown this tab, and no official API lists it.
+  routes: [
+    capture({
+      reads: readsFrom({
+        paths: [TAGGED_PAGE, /^\/api\/v1\/usertags\/\d{1,20}\/feed\/$/],
+        names: ['Profile Tagged', 'Tagged Tab', 'Usertags'],
+      }),
+      parse: (replies, { username }: Partial<Params>) => parseTagged(replies, { username }),
+      page: ({ username }) =>
+        typeof username === 'string' ? tabUrl(username, 'tagged') : undefined,
+    }),
+  ],
+});

@@ -1,0 +1,51 @@
+import { urlParts } from '../../../kit/address.ts';
+import { countNotice } from '../../../kit/collect.ts';
+import { at, find, isNode, node } from '../../../kit/dig.ts';
+import type { Reply } from '../../../kit/exchange.ts';
+import { browsedPosts, personalised } from './browsed-posts.ts';
+import { connectionOf, innerOf, isAdvertRow, itemsOf, type Rows } from './list-posts.ts';
+
+const TIMELINE = 'xdt_api__v1__feed__timeline__connection';
+
+/**
+ * The home feed in both of its families (read 2026): `edges[].node.media`, and of suggested posts
+ * `node.explore_story.media`; `feed_items[].media_or_ad` of the mobile one.
+ */
+const homeRows = (value: unknown, reply: Reply): Rows | undefined => {
+  const isFeed = urlParts(reply.request.url)?.pathname === '/api/v1/feed/timeline/';
+  const found =
+    connectionOf(find(value, TIMELINE)) ?? (isFeed ? itemsOf(value, 'feed_items') : undefined);
+  return found && { ...found, rows: found.rows.filter(isOfPosts) };
+};
+
+/** Rows of other kinds stand between the posts: suggested accounts, the end of what is new. */
+const isOfPosts = (row: unknown): boolean => {
+  const inner = innerOf(row);
+  if (!isNode(inner)) return true;
+  const holds = ['media', 'media_or_ad', 'explore_story', 'ad'].some((key) => isNode(inner[key]));
+  return holds || !Object.values(inner).some(isNode);
+};
+
+/** Posts of accounts that the person does not follow carry the words above them: `Suggested for you`. */
+const isSuggested = (row: unknown): boolean => {
+  if (isAdvertRow(row)) return false;
+  const inner = innerOf(row);
+  const media = node(inner, 'media') ?? node(inner, 'media_or_ad');
+  return node(inner, 'explore_story') !== undefined || isNode(at(media, 'explore'));
+};
+
+export const parseHome = browsedPosts({
+  keys: [TIMELINE],
+  rowsOf: homeRows,
+  notices: ({ rows }) => {
+    const suggested = rows.filter(isSuggested).length;
+    return [
+      personalised('the home feed'),
+      ...countNotice(
+        suggested,
+        'suggested-posts',
+        `${suggested} of these posts are of accounts that the person does not follow; Instagram suggested them.`,
+      ),
+    ];
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { node } from '../../../../kit/dig.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import type { Reply } from '../../../../kit/exchange.ts';
+import { defineOperation } from '../../../../kit/operation.ts';
+import { firstReadable } from '../../../../kit/readable.ts';
+import { capture } from '../../../../kit/route.ts';
+import { Place } from '../../../../vocab/place.ts';
+import { callAnswer } from '../../readers/answer.ts';
+import { callsOf } from '../../readers/captured.ts';
+import { placeUrl } from '../../readers/links.ts';
+import { placeId } from '../../readers/params.ts';
+import { readPlace } from '../../readers/place.ts';
+
+const readOne = (reply: Reply): Place => {
+  const info = node(callAnswer(reply), 'poiInfo');
+  if (info) return readPlace(info);
+  throw new AppError('platform_error', 'TikTok answered without the place');
+};
+
+export default defineOperation({
+  name: 'get-place',
+  title: 'Place',
+  summary: 'One place: name, address, and how many videos are tagged with it.',
+
+  path: '/places/{placeId}',
+  params: z.object({ placeId }),
+  result: Place,
+  part: { of: 'place', by: 'placeId', as: 'facts' },
+  example: { placeId: '20442395500433212' },
+
+  // The site signs what it asks of places, and the Research API knows none.
+  routes: [
+    capture({
+      reads: callsOf('/api/poi/detail/'),
+      parse: (replies) => {
+        const data = firstReadable(replies, readOne);
+        return { data, notices: [], params: { placeId: data.entityId } };
+      },
+      page: ({ placeId: id }) => (typeof id === 'string' ? placeUrl(id) : undefined),
+    }),
+  ],
+});

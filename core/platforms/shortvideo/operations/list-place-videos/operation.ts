@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { Video } from '../../../../vocab/video.ts';
+import { numberOnPage } from '../../readers/browsed-page.ts';
+import { placeUrl } from '../../readers/links.ts';
+import { placeId } from '../../readers/params.ts';
+import { capturedVideos, named, videosIn } from '../../readers/video-lists.ts';
+
+const CALLS = ['/api/poi/item_list/'];
+const inQuery = named('placeId', 'poiId', 'poiID');
+const atPlace = videosIn('videos of a place', CALLS, (reply, items) => ({
+  placeId: inQuery(reply, items)['placeId'] ?? numberOnPage(reply, 'place'),
+}));
+
+export default defineList({
+  name: 'list-place-videos',
+  title: 'Videos of a place',
+  summary: 'Videos that are tagged with a place, as its page lists them.',
+
+  path: '/places/{placeId}/videos',
+  params: z.object({ placeId, cursor }),
+  item: Video,
+  part: { of: 'place', by: 'placeId', as: 'videos' },
+  example: { placeId: '20442395500433212' },
+
+  // The site signs what it asks of places, and the Research API knows none.
+  routes: [
+    capturedVideos(atPlace, CALLS, undefined, ({ placeId: id }) =>
+      typeof id === 'string' ? placeUrl(id) : undefined,
+    ),
+  ],
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { Video } from '../../../../vocab/video.ts';
+import { userOnPage } from '../../readers/browsed-page.ts';
+import { userUrl } from '../../readers/links.ts';
+import { username } from '../../readers/params.ts';
+import { researchListOfUser } from '../../readers/research-lists.ts';
+import { readResearchVideo, VIDEO_FIELDS } from '../../readers/research-video.ts';
+import { capturedVideos, videosIn } from '../../readers/video-lists.ts';
+
+const params = z.object({ username, cursor });
+type Params = z.infer<typeof params>;
+
+const CALLS = ['/api/repost/item_list/'];
+/** The call names the account by a number of its own. */
+const reposted = videosIn('videos that a user reposted', CALLS, (reply) => ({
+  username: userOnPage(reply),
+}));
+
+export default defineList({
+  name: 'list-user-reposts',
+  title: 'Videos that a user reposted',
+  summary:
+    'Videos of others that a user reposted, where the user shows them to everybody; `attributedTo` is who published each.',
+
+  path: '/users/{username}/reposts',
+  params,
+  item: Video,
+  part: { of: 'user', by: 'username', as: 'reposts' },
+  example: { username: 'illojuan' },
+
+  routes: [
+    researchListOfUser<Params, Video>({
+      call: 'user/reposted_videos',
+      fields: VIDEO_FIELDS,
+      key: 'user_reposted_videos',
+      read: readResearchVideo,
+    }),
+    capturedVideos<Params>(reposted, CALLS, undefined, ({ username: name }) =>
+      typeof name === 'string' ? userUrl(name) : undefined,
+    ),
+  ],
+});
