@@ -10,7 +10,7 @@ import { alone, capturedLines, voyagerIn, type Voyager } from './voyager.ts';
 export interface Skipped {
   readonly code: string;
   readonly message: (count: number) => string;
-  readonly is: (thing: Node) => boolean;
+  readonly is: (thing: Node, from: Voyager) => boolean;
 }
 
 /** One kind of list among the answers of the API: what stands in it, and how that is read. */
@@ -200,18 +200,18 @@ export const readThings = <T>(
   rows: readonly { readonly from: Voyager; readonly thing: Node }[],
   missing: number,
 ): { readonly items: T[]; readonly notices: readonly Notice[] } => {
-  const isSkipped = ({ thing }: { readonly thing: Node }): boolean =>
-    isNode(thing) && skipped.some(({ is }) => is(thing));
+  const isOf = ({ is }: Skipped, { from, thing }: (typeof rows)[number]): boolean =>
+    isNode(thing) && is(thing, from);
   const { items, notices } = collect(
-    rows.filter((row) => !isSkipped(row)),
+    rows.filter((row) => !skipped.some((kind) => isOf(kind, row))),
     (row) => {
       const { from, thing } = row as (typeof rows)[number];
       return read(from, thing);
     },
   );
-  const left = skipped.flatMap(({ code, message, is }) => {
-    const number = rows.filter(({ thing }) => isNode(thing) && is(thing)).length;
-    return countNotice(number, code, message(number));
+  const left = skipped.flatMap((kind) => {
+    const number = rows.filter((row) => isOf(kind, row)).length;
+    return countNotice(number, kind.code, kind.message(number));
   });
   const absent = `${missing} ${what} are listed whose contents did not come along`;
   return {
