@@ -42,6 +42,7 @@ const facts: FactTable<Organization> = {
   category: words('item.category'),
   legalForm: words('organization.legalForm'),
   foundedYear: (year, t) => [[t('organization.founded'), shownPlainly(String(year))]],
+  reaction: words('user.reaction'),
   employeeCount: count('organization.employees'),
   employeeRange: words('organization.size'),
   followerCount: count('item.followersHead'),

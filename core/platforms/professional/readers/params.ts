@@ -26,11 +26,7 @@ export const companyId = z
   .regex(SLUG, 'is the part after /company/ in the address of a company')
   .describe('Name or number in the address of a company: the part after /company/.');
 
-export const query = z
-  .string()
-  .min(1)
-  .max(500)
-  .describe('Words to look for, as in the search box; quotes and OR work as there.');
+export const query = z.string().min(1).max(500).describe('Words to look for.');
 
 export const tag = z
   .string()
