@@ -406,6 +406,33 @@ describe('searches', () => {
     expect(codes(notices)).toEqual(['people-unnamed 1', 'personalised']);
   });
 
+  test('results in their places, where an answer is not normalised', () => {
+    const clusters = (item: object) => ({
+      data: {
+        searchDashClustersByAll: {
+          elements: [{ items: [] }, { items: [{ item }, { item: { feedbackCard: {} } }] }],
+          paging: { start: 0, count: 10, total: 1 },
+        },
+      },
+    });
+    const member = {
+      _type: 'com.linkedin.voyager.dash.search.EntityResultViewModel',
+      entityUrn: 'urn:li:fsd_entityResultViewModel:(urn:li:fsd_profile:S1,SEARCH_SRP,DEFAULT)',
+      trackingUrn: 'urn:li:member:1',
+      navigationUrl: `${SITE}/in/Sample-Heron?miniProfileUrn=x`,
+      title: { text: 'Sample Heron' },
+      primarySubtitle: { text: 'Keeper of ponds' },
+    };
+    const people = saying(found('PEOPLE', 'heron'), clusters({ entityResult: member }));
+    expect(read('search-users', people).items).toMatchObject([
+      { entityId: 'sample-heron', summary: 'Keeper of ponds' },
+    ]);
+    const posts = clusters({ searchFeedUpdate: { update: post(1) } });
+    const { items, page } = read('search-posts', saying(found('CONTENT', 'post'), posts));
+    expect(items).toMatchObject([{ content: 'Post 1' }]);
+    expect([page.next, page.incomplete]).toEqual([null, undefined]);
+  });
+
   test('a search for everything shows a few of a kind, and goes on nowhere', () => {
     const url = found('ALL', 'garden');
     const { items, page } = read('search-posts', loaded(url));

@@ -106,11 +106,9 @@ const readFoundPost = (from: Voyager, result: Node): PostOrAnnounce | undefined 
 
 const total = (answer: Node): number | undefined => count(answer, 'metadata', 'totalResultCount');
 
-const feed = mixedFeed(ANSWERS);
-
 const FOUND_POSTS: ListKind<PostOrAnnounce> = {
-  ...feed,
-  reference: new RegExp(`${feed.reference.source}|${RESULTS.source}`),
+  ...mixedFeed(ANSWERS),
+  reference: /^urn:li:(?:fs_updateV2|fsd_update|fsd_entityResultViewModel):\(/,
   isItem: (thing) => isUpdate(thing) || isResult(thing),
   read: (from, thing) =>
     isNode(thing) && !isUpdate(thing) ? readFoundPost(from, thing) : readUpdate(from, thing),
