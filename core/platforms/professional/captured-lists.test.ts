@@ -208,6 +208,20 @@ describe('the home feed', () => {
     expect([page.next, page.incomplete]).toEqual([null, undefined]);
   });
 
+  test('several posts in one place are the first of them', () => {
+    const both = `urn:li:aggregate:(urn:li:activity:${number(1)},urn:li:activity:${number(2)})`;
+    const aggregate = {
+      $type: 'com.linkedin.voyager.feed.render.UpdateV2',
+      entityUrn: `urn:li:fs_updateV2:(${both},MAIN_FEED,EMPTY,DEFAULT,false)`,
+      updateMetadata: { urn: both },
+    };
+    const body = { data: { '*elements': [aggregate.entityUrn] }, included: [aggregate] };
+    const url = `${SITE}/voyager/api/feed/updatesV2?q=feed`;
+    expect(read('list-home-posts', saying(url, body)).items).toMatchObject([
+      { type: 'Note', entityId: number(1) },
+    ]);
+  });
+
   test('a broken post costs itself, and one that did not come along is counted', () => {
     const elements = [1, 2, 3].map((last) => urn(number(last)));
     const broken = { ...post(2), metadata: {}, entityUrn: urn(number(2)).replace('activity', 'x') };

@@ -171,22 +171,35 @@ const partOf = <T>(kind: ListKind<T>, reply: Reply): Part => {
     return { reply, from: alone, answers: [], found: { things: lines as Node[], missing: 0 } };
   const from = voyagerIn(reply);
   const all = answersIn(from);
-  const answers = all.filter(({ name }) => name === '' || kind.answers.test(name));
+  const answers = answersOf(kind, from, all);
   const roots = answers.map(({ value }) => value);
   const found =
     all.length > 0 ? listedIn(from, roots, kind) : { things: cameAlong(from, kind), missing: 0 };
   const isEmpty = found.things.length === 0 && found.missing === 0;
-  if (isEmpty && !answers.some((one) => isEmptyList(kind, from, one)))
+  if (isEmpty && !answers.some(({ value }) => isEmptyList(kind, value)))
     throw new AppError('platform_error', `LinkedIn’s answer holds no list of ${kind.what}`);
   return { reply, from, answers, found };
 };
 
-/** Whether an answer in which nothing was found is such a list, and an empty one. */
-const isEmptyList = <T>(kind: ListKind<T>, from: Voyager, { name, value }: Answer): boolean => {
-  // Pages carry lists of other things, without names, too.
-  if (name === '' && Array.isArray(from.data)) return false;
-  return kind.isClustered === true || LISTS.every((one) => list(value, one).length === 0);
+/** Those of the answers that hold such a list. A page carries other lists, too, some without a name. */
+const answersOf = <T>(
+  kind: ListKind<T>,
+  from: Voyager,
+  all: readonly Answer[],
+): readonly Answer[] => {
+  const named = all.filter(({ name }) => name !== '' && kind.answers.test(name));
+  if (named.length > 0) return named;
+  const unnamed = all.filter(({ name }) => name === '');
+  if (!Array.isArray(from.data)) return unnamed;
+  return unnamed.filter(({ value }) => {
+    const { things, missing } = listedIn(from, [value], kind);
+    return things.length + missing > 0;
+  });
 };
+
+/** Whether an answer in which nothing was found is such a list, and an empty one. */
+const isEmptyList = <T>(kind: ListKind<T>, answer: Node): boolean =>
+  kind.isClustered === true || LISTS.every((one) => list(answer, one).length === 0);
 
 /** The items that came along where nothing lists them; not those that stand within others. */
 export const cameAlong = (from: Voyager, { isItem }: Sought): Node[] => {
