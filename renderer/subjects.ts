@@ -55,6 +55,7 @@ const PART_NAMES = [
   'collections',
   'highlights',
   'media',
+  'reactions',
   'quotes',
   'popular',
   'members',

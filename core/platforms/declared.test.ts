@@ -86,12 +86,17 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     'list-user-posts /users/{username}/posts',
     'get-post /posts/{postId}',
     'list-post-comments /posts/{postId}/comments',
+    'list-post-reactions /posts/{postId}/reactions',
     'get-transcript /posts/{postId}/transcript',
     'get-article /articles/{articleId}',
     'list-article-comments /articles/{articleId}/comments',
     'get-company /companies/{companyId}',
     'list-company-posts /companies/{companyId}/posts',
     'list-company-employees /companies/{companyId}/employees',
+    'list-home-posts /home/posts',
+    'list-tag-posts /tags/{tag}/posts',
+    'search-posts /search/posts',
+    'search-users /search/users',
   ],
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actor } from './actor.ts';
 import { Count } from './fields.ts';
+import { Person, reaction } from './person.ts';
 import { defineShape } from './shape.ts';
 
 /** A company, a school or another body with a page of its own. */
@@ -22,7 +23,12 @@ export const Organization = defineShape(
       .optional()
       .describe('How many people work there, as it says itself: `51-200`.'),
     legalForm: z.string().optional().describe('What kind of body it is, in the platform’s words.'),
+    reaction,
     foundedYear: z.int().optional().describe('Year in which it was founded, as it says itself.'),
   }),
 );
 export type Organization = z.infer<typeof Organization>;
+
+/** Whoever has an account: a person, or a body with a page of its own. */
+export const PersonOrOrganization = z.discriminatedUnion('type', [Person, Organization]);
+export type PersonOrOrganization = z.infer<typeof PersonOrOrganization>;

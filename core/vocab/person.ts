@@ -6,6 +6,14 @@ import { defineForm, defineShape } from './shape.ts';
 
 const karma = (of: string) => z.int().optional().describe(`Karma ${of}; may be negative.`);
 
+/** Of whoever stands in a list of reactions. */
+export const reaction = z
+  .string()
+  .optional()
+  .describe(
+    'How it reacted to the post whose reactions are listed, in the platform’s word: `LIKE`, …',
+  );
+
 /** An account: a person, or a channel of a video platform. */
 export const Person = defineShape(
   'Person',
@@ -18,6 +26,7 @@ export const Person = defineShape(
       .describe(
         'Of the author of a comment: `creator` where the answer shows that it is the author of the post or the channel of the video, else `commenter`. Others than authors of comments have none.',
       ),
+    reaction,
     videoCount: Count.optional().describe(
       'Public videos: rounded as displayed, exact by the official API.',
     ),

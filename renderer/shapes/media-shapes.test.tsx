@@ -176,3 +176,15 @@ it('jobs and schools are told as exactly as the profile tells them', () => {
   ]); // prettier-ignore
   expect(textsIn(<Career item={{ type: 'Person', id: URL, url: URL }} />)).toEqual([]);
 });
+
+it('who reacted to a post is shown with how', () => {
+  const reacted = { name: 'Ada', reaction: 'PRAISE', summary: 'Counts fish' };
+  const member = shown('Person', { type: 'Person', ...reacted });
+  const body = shown('Organization', { type: 'Organization', ...reacted });
+  expect([row(member), row(body)]).toEqual([
+    ['A', 'Ada', 'PRAISE', 'Counts fish'],
+    ['Ada', 'PRAISE'],
+  ]);
+  expect([label(member), label(body)]).toEqual(['Ada, PRAISE', 'Ada, PRAISE']);
+  expect(facts(member)).toEqual(['Reaction: PRAISE']);
+});

@@ -42,6 +42,7 @@ const facts: FactTable<Organization> = {
   category: words('item.category'),
   legalForm: words('organization.legalForm'),
   foundedYear: (year, t) => [[t('organization.founded'), shownPlainly(String(year))]],
+  reaction: words('user.reaction'),
   employeeCount: count('organization.employees'),
   employeeRange: words('organization.size'),
   followerCount: count('item.followersHead'),
@@ -58,13 +59,17 @@ const facts: FactTable<Organization> = {
 /** A company, a school or another body with a page of its own. */
 export const organization: ShapeView<Organization> = {
   row: ({ item }) => (
-    <PlainRow name={item.name ?? item.preferredUsername} second={item.category ?? item.summary} />
+    <PlainRow
+      name={item.name ?? item.preferredUsername}
+      second={item.reaction ?? item.category ?? item.summary}
+    />
   ),
   heights: () => ({ compact: 44, comfortable: 64 }),
   columns: () => ({}),
   label: (item, t) =>
     sentence([
       item.name ?? item.preferredUsername ?? t('item.unnamed'),
+      item.reaction,
       item.category,
       followersHeard(item, t),
     ]),

@@ -70,6 +70,7 @@ const ofAccount: FactTable<Person> = {
   pronouns: list('user.pronouns'),
   role: words('item.role'),
   memberRole: words('user.memberRole'),
+  reaction: words('user.reaction'),
   affiliation: words('user.affiliation'),
   isVerified: yesNo('item.verified'),
   verifiedSince: date('user.verifiedSince'),

@@ -54,6 +54,7 @@ const PersonRow = ({ item, counts }: PersonRowProps) => {
             <bdi className={css.handle}>@{harmless(handle)}</bdi>
           )}
           {item.isVerified ? <Chip tone="accent">{t('item.verified')}</Chip> : null}
+          {item.reaction === undefined ? null : <Chip>{harmless(item.reaction)}</Chip>}
         </div>
         {about === undefined ? null : (
           <div className={css.by}>
@@ -165,6 +166,7 @@ export const person: ShapeView<Person> = {
     datedSentence(
       [
         item.name ?? item.preferredUsername ?? t('item.unnamed'),
+        item.reaction,
         hasKarma(item) ? undefined : followersHeard(item, t),
         counted(item.viewCount, (views) => t('heard.views', views)),
         counted(item.totalKarma, ({ n }) => t('heard.karma', { n })),

@@ -4,6 +4,7 @@ import type { SentRequest } from '../../kit/exchange.ts';
 import getUser from './operations/get-user/operation.ts';
 import listUserPosts from './operations/list-user-posts/operation.ts';
 import getPost from './operations/get-post/operation.ts';
+import listPostReactions from './operations/list-post-reactions/operation.ts';
 import listPostComments from './operations/list-post-comments/operation.ts';
 import getTranscript from './operations/get-transcript/operation.ts';
 import getArticle from './operations/get-article/operation.ts';
@@ -11,6 +12,10 @@ import listArticleComments from './operations/list-article-comments/operation.ts
 import getCompany from './operations/get-company/operation.ts';
 import listCompanyPosts from './operations/list-company-posts/operation.ts';
 import listCompanyEmployees from './operations/list-company-employees/operation.ts';
+import listHomePosts from './operations/list-home-posts/operation.ts';
+import listTagPosts from './operations/list-tag-posts/operation.ts';
+import searchPosts from './operations/search-posts/operation.ts';
+import searchUsers from './operations/search-users/operation.ts';
 import { callOf } from './readers/captured.ts';
 import { detectRefusal } from './readers/refusals.ts';
 import { recognise } from './recognise.ts';
@@ -74,7 +79,7 @@ export default definePlatform({
       'logincsrfparam',
     ],
     // As the site said it of each post and member in 2026.
-    viewerNames: ['distance', 'memberDistance', 'memberRelationship', 'reacted'],
+    viewerNames: ['badgeText', 'distance', 'memberDistance', 'memberRelationship', 'reacted'],
     viewerFlags: ['contributed', 'following', 'liked', 'saved'],
     endpoint: (request) => {
       const call = callOf(request);
@@ -86,11 +91,16 @@ export default definePlatform({
     listUserPosts,
     getPost,
     listPostComments,
+    listPostReactions,
     getTranscript,
     getArticle,
     listArticleComments,
     getCompany,
     listCompanyPosts,
     listCompanyEmployees,
+    listHomePosts,
+    listTagPosts,
+    searchPosts,
+    searchUsers,
   ],
 });

@@ -31,6 +31,23 @@ test.each([
     'list-company-posts',
     { companyId: 'audiense' },
   ],
+  ['https://www.linkedin.com/feed/', 'list-home-posts', {}],
+  [
+    'https://www.linkedin.com/feed/hashtag/?keywords=OpenData&trk=x',
+    'list-tag-posts',
+    { tag: 'opendata' },
+  ],
+  ['https://www.linkedin.com/feed/hashtag/opendata/', 'list-tag-posts', { tag: 'opendata' }],
+  [
+    'https://www.linkedin.com/search/results/content/?keywords=open%20data%2C%20ponds&origin=X',
+    'search-posts',
+    { query: 'open data, ponds' },
+  ],
+  [
+    'https://www.linkedin.com/search/results/people/?keywords=heron',
+    'search-users',
+    { query: 'heron' },
+  ],
   ['https://www.linkedin.com/company/5/people/', 'list-company-employees', { companyId: '5' }],
 ])('%s means %s', (text, operation, params) => {
   expect(recognise(text)).toMatchObject({ operation, params, confidence: 1 });
@@ -39,6 +56,9 @@ test.each([
 test.each([
   'https://www.linkedin.com/',
   'https://www.linkedin.com/in/',
+  'https://www.linkedin.com/feed/hashtag/?keywords=two%20words',
+  'https://www.linkedin.com/search/results/people/',
+  'https://www.linkedin.com/search/results/companies/?keywords=heron',
   'https://www.linkedin.com/jobs/view/123',
   'https://www.linkedin.com/posts/jane_no-number',
   'https://www.linkedin.com.evil.example/in/jane',

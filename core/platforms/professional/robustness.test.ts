@@ -37,6 +37,9 @@ const PAGES = [
   `${SITE}/pulse/what-a-garden-teaches-sample-heron`,
   graph('voyagerFeedDashProfileUpdates'),
   graph('voyagerSocialDashComments'),
+  graph('voyagerFeedDashMainFeed'),
+  graph('voyagerSearchDashClusters'),
+  graph('voyagerSocialDashReactions'),
   graph('voyagerOrganizationDashCompanies'),
   `${SITE}/voyager/api/identity/dash/profiles?memberIdentity=sample-heron`,
 ];

@@ -76,6 +76,11 @@ const site: FakeSite = {
     'get-company': { companyId: garden.slug },
     'list-company-posts': { companyId: garden.slug },
     'list-company-employees': { companyId: garden.slug },
+    'list-post-reactions': { postId: posts.pictures },
+    'list-home-posts': {},
+    'list-tag-posts': { tag: 'garden' },
+    'search-posts': { query: 'garden' },
+    'search-users': { query: 'heron' },
   },
 };
 export default site;

@@ -30,6 +30,9 @@ export const people = {
   otter: { slug: 'sample-otter', name: 'Sample Otter', icon: pictures.otter },
 };
 
+/** The id by which calls of the site know a member. */
+export const memberId = 'ACoAASampleWrenSampleWrenSampleWrenSamp';
+
 export const garden = { slug: 'quillmere-sample-garden', name: 'Quillmere Sample Garden' };
 
 /** Numbers of posts; the time stands in their upper bits. */

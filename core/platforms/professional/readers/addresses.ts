@@ -58,7 +58,7 @@ const withoutTracking = (url: URL): string | undefined => {
 /** A member or a body, by the address of its page. */
 export interface Place {
   readonly kind: 'in' | 'company' | 'school' | 'showcase';
-  /** As it stands in an address, decoded, in lower case: its case does not count there. */
+  /** As it stands in an address, decoded, in lower case: its case does not count there, but in an id. */
   readonly slug: string;
 }
 
@@ -69,9 +69,12 @@ export const placeOf = (href: string | undefined): Place | undefined => {
   const [kind, slug] = pathSteps(url);
   if (slug === undefined || /\s/.test(slug)) return undefined;
   return kind === 'in' || kind === 'company' || kind === 'school' || kind === 'showcase'
-    ? { kind, slug: slug.toLowerCase() }
+    ? { kind, slug: MEMBER_ID.test(slug) ? slug : slug.toLowerCase() }
     : undefined;
 };
+
+/** The id by which the site's own calls know a member; it stands in links in the place of their name, too. */
+export const MEMBER_ID = /^A[A-Z][A-Za-z]A[\w-]{35}$/;
 
 /** The address of a page, whichever country's host it was read from. */
 export const placeUrl = ({ kind, slug }: Place): string =>
@@ -87,6 +90,10 @@ export const articleIn = (href: string | undefined): string | undefined => {
 
 export const articleUrl = (slug: string): string =>
   `${SITE}/pulse/${encodeURIComponent(slug.toWellFormed())}`;
+
+/** The page of a search for one kind of thing. */
+export const searchUrl = (kind: 'content' | 'people', words: string): string =>
+  `${SITE}/search/results/${kind}/?keywords=${encodeURIComponent(words.toWellFormed())}`;
 
 /** The page of a post on the main host, without what tells who came from where. */
 export const postPage = (href: string | undefined): string | undefined => {

@@ -16,11 +16,12 @@ const queryName = (search: string): string =>
 
 /**
  * What a request to the API of the site's own pages asks for: the name of its GraphQL query, or its path below
- * `/voyager/api/`. `undefined` where it is none.
+ * `/voyager/api/`. `undefined` where it asks for nothing.
  */
 export const callOf = (request: SentRequest): string | undefined => {
   const url = onSite(request);
-  if (!url?.pathname.startsWith(API)) return undefined;
+  // What has an action writes something: a reaction, a comment.
+  if (!url?.pathname.startsWith(API) || url.searchParams.has('action')) return undefined;
   const path = url.pathname.slice(API.length);
   return path === 'graphql' ? queryName(url.search) : path;
 };
@@ -51,28 +52,43 @@ export const anyOf =
   (request: SentRequest): boolean =>
     tests.some((test) => test(request));
 
-/** A value out of the `variables=(count:10,start:0,…)` of a GraphQL call, or of the query itself. */
+/**
+ * A value out of the `variables=(count:10,start:0,…)` of a GraphQL call, out of the `query=(…)` of an older
+ * one, or of the query itself; decoded. What is reserved in them is encoded once more within.
+ */
 export const variableOf = (request: SentRequest, name: string): string | undefined => {
   const url = urlParts(request.url);
   if (!url) return undefined;
   const plain = url.searchParams.get(name);
   if (plain !== null) return plain;
-  const variables = url.searchParams.get('variables') ?? '';
+  const raw = /[?&](?:variables|query)=([^&#]*)/.exec(url.search)?.[1] ?? '';
+  const isPlain = raw.startsWith('(');
+  const variables = isPlain ? raw : decoded(raw);
   const at = [`(${name}:`, `,${name}:`]
     .map((sign) => variables.indexOf(sign))
     .find((one) => one >= 0);
   if (at === undefined) return undefined;
   const rest = variables.slice(at + name.length + 2);
-  return rest.slice(0, valueEnd(rest)) || undefined;
+  return decoded(rest.slice(0, valueEnd(rest))) || undefined;
 };
 
-/** A value ends at a comma or at a bracket that it did not open. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
+/** A value ends before the next name, or at a bracket that it did not open; it may have commas of its own. */
 const valueEnd = (text: string): number => {
   let open = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === '(') open += 1;
     if (text[at] === ')') open -= 1;
-    if (open < 0 || (open === 0 && text[at] === ',')) return at;
+    if (open < 0) return at;
+    if (open === 0 && text[at] === ',' && /^,[A-Za-z]{1,40}:/.test(text.slice(at, at + 42)))
+      return at;
   }
   return text.length;
 };

@@ -25,3 +25,16 @@ export const companyId = z
   .string()
   .regex(SLUG, 'is the part after /company/ in the address of a company')
   .describe('Name or number in the address of a company: the part after /company/.');
+
+export const query = z.string().min(1).max(500).describe('Words to look for.');
+
+export const tag = z
+  .string()
+  .regex(/^[^\s#/?&]{1,100}$/, 'is a hashtag without its #')
+  .describe('Hashtag, without its #, in lower case.');
+
+export const reaction = z
+  .string()
+  .regex(/^[A-Z][A-Z_]{1,29}$/, 'is a kind of reaction in the platform’s word, such as PRAISE')
+  .optional()
+  .describe('Only reactions of this kind, in the platform’s word: `LIKE`, `PRAISE`, `EMPATHY`, …');

@@ -17,7 +17,7 @@ import { actorAt } from './actors.ts';
 import { variableOf } from './captured.ts';
 import { entityIdOf, postUrl, postUrn, type PostUrn } from './urns.ts';
 import { follow, isType, voyagerIn, type Voyager } from './voyager.ts';
-import { nextPlace, pagingOf, placeIn } from './voyager-feed.ts';
+import { nextPlace, NOT_LOADED, pagingOf, placeIn } from './voyager-list.ts';
 import { activityCounts, textMarks, viewPicture, wordsOf } from './voyager-parts.ts';
 
 const COMMENT_TYPES = ['social.Comment', 'feed.Comment'];
@@ -140,8 +140,6 @@ const isComment = (thing: unknown): boolean =>
   isType(thing, ...COMMENT_TYPES) ||
   (node(thing, 'commenter') !== undefined && nameIn(str(thing, 'urn')) !== undefined);
 
-const NOT_LOADED = 'There was more, which the pages did not load while they were browsed.';
-
 /** How many comments the post has, as its own count says. */
 const statedIn = (from: Voyager, post: PostUrn | undefined): number | null => {
   const own = from.included.find(
@@ -168,7 +166,7 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
     variableOf(first.reply.request, 'socialDetailUrn') ??
       variableOf(first.reply.request, 'updateId'),
   );
-  if (rows.length === 0 && !pagingOf(last.from.data))
+  if (rows.length === 0 && !pagingOf(last.from))
     throw new AppError('platform_error', 'LinkedIn’s answer holds no comments');
   const { items, notices } = collect(rows, (raw) => {
     const { from, comment } = raw as (typeof rows)[number];
@@ -176,11 +174,11 @@ export const readLoadedComments = (replies: readonly Reply[]): Parsed<ListPage<C
   });
   const each = [...new Map(items.map((one) => [one.entityId, one])).values()];
   const post = postUrn(each[0]?.inPost?.id) ?? asked;
-  const paging = pagingOf(last.from.data);
+  const paging = pagingOf(last.from);
   const next = nextPlace(paging);
   const statedTotal = statedIn(last.from, post);
   const isAll = next !== null || (statedTotal !== null && statedTotal <= each.length);
-  const cursor = placeIn(first.reply, pagingOf(first.from.data));
+  const cursor = placeIn(first.reply, pagingOf(first.from));
   return {
     data: {
       items: each,

@@ -25,7 +25,29 @@ const UPDATES = ['UpdateV2', 'feed.Update'];
 
 /** Whether a thing is a post as the API of the pages writes it. */
 export const isUpdate = (thing: unknown): boolean =>
-  isType(thing, ...UPDATES) || node(thing, 'updateMetadata') !== undefined;
+  isType(thing, ...UPDATES) ||
+  node(thing, 'updateMetadata') !== undefined ||
+  str(thing, 'metadata', 'backendUrn') !== undefined;
+
+/** In the place of an age, in English alone (recorded 2023); the data of its campaign in any language. */
+export const isAdvert = (update: Node): boolean => {
+  const age = ageOf(update);
+  return (
+    age === 'Promoted' ||
+    age.startsWith('Promoted by') ||
+    node(metadataOf(update), 'trackingData', 'sponsoredTracking') !== undefined
+  );
+};
+
+/** Whether the platform put it among the posts, and nobody published it: courses, jobs, people to know. */
+export const isSuggestion = (update: Node): boolean => {
+  const { place, own, share } = namesOf(update);
+  const name = str(update, 'entityUrn') ?? str(update, 'dashEntityUrn');
+  return !place && !own && !share && /\(urn:li:/.test(name ?? '');
+};
+
+/** What stands below the author's name: how long ago it was, and whether it was edited. */
+const ageOf = (update: Node): string => wordsOf(node(update, 'actor')?.['subDescription']) ?? '';
 
 /** The parts of a post's content: the content itself in the older form, or what it holds by the parts' names. */
 const components = (content: unknown): readonly Node[] => {
@@ -198,20 +220,18 @@ const figuresOf = (from: Voyager, update: Node) => {
 const told = (from: Voyager, update: Node) => {
   const text = node(update, 'commentary')?.['text'];
   const content = wordsOf(text);
-  const age = wordsOf(node(update, 'actor')?.['subDescription']) ?? '';
   const attachment = hungOn(from, update);
   const oneOf = pollOf(update);
   return {
     type: oneOf ? ('Question' as const) : ('Note' as const),
     content,
     mediaType: content === undefined ? undefined : 'text/plain',
-    isEdited: /\bEdited\b/.test(age) ? true : undefined,
+    isEdited: /\bEdited\b/.test(ageOf(update)) ? true : undefined,
     attributedTo: authorOf(from, update),
     audienceScope: audienceScopeOf(update),
     ...figuresOf(from, update),
     ...textMarks(from, text),
-    // In the place of an age.
-    isPromoted: age === 'Promoted' || age.startsWith('Promoted by') ? true : undefined,
+    isPromoted: isAdvert(update) ? true : undefined,
     image: previewOf(from, update),
     attachment: attachment.length > 0 ? attachment : undefined,
     oneOf,

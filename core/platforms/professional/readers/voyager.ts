@@ -52,8 +52,9 @@ export const followAll = (from: Voyager, thing: unknown, name: string): readonly
   });
 };
 
+/** Answers that are not normalised say `_type`. */
 export const isType = (thing: unknown, ...names: readonly string[]): boolean => {
-  const type = str(thing, '$type');
+  const type = str(thing, '$type') ?? str(thing, '_type');
   return type !== undefined && names.some((name) => type === name || type.endsWith(`.${name}`));
 };
 

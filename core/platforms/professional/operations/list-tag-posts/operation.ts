@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { cursor, defineList } from '../../../../kit/operation.ts';
+import { capture } from '../../../../kit/route.ts';
+import { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import { SITE } from '../../readers/addresses.ts';
+import { tag } from '../../readers/params.ts';
+import { parse, reads } from './parse.ts';
+
+export default defineList({
+  name: 'list-tag-posts',
+  title: 'Posts with a hashtag',
+  summary: 'Posts that carry a hashtag, as its feed shows them, without its adverts.',
+
+  path: '/tags/{tag}/posts',
+  params: z.object({ tag, cursor }),
+  item: PostOrAnnounce,
+  part: { of: 'tag', by: 'tag', as: 'posts' },
+  example: { tag: 'opendata' },
+
+  routes: [
+    capture({
+      reads,
+      parse,
+      page: ({ tag: name }) =>
+        typeof name === 'string'
+          ? `${SITE}/feed/hashtag/?keywords=${encodeURIComponent(name)}`
+          : undefined,
+    }),
+  ],
+});
