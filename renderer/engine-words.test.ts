@@ -101,6 +101,12 @@ describe('single words', () => {
     expect(parameterLabel('de', 'videoId')).toBe('Video-ID');
   });
 
+  it('hold what others said in isolation, where they stand in one text', () => {
+    expect(sentenceIn('de', 'The video is private: “ask \u202eme”.')).toBe(
+      'Das Video ist privat: „\u2068ask [U+202E]me\u2069“.',
+    );
+  });
+
   it('are absent where there are none', () => {
     expect(sentenceIn('en', 'Wait a minute.')).toBeUndefined();
     expect(sentenceIn('de', 'constructor')).toBeUndefined();

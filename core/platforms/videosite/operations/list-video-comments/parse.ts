@@ -95,7 +95,10 @@ const pageOf = (
 
 const offNotice = (message: string): Notice => ({
   code: 'comments-off',
-  message: `There are no comments to list${message === '' ? '' : `: “${message.replace(/\.$/, '')}”`}.`,
+  message:
+    message === ''
+      ? 'There are no comments to list.'
+      : `There are no comments to list: “${message.replace(/\.$/, '')}”.`,
 });
 
 /** Why a page is empty: a message that stands where the comments would, else what the count tells. */
