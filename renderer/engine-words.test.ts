@@ -6,6 +6,7 @@ import {
   officialIn,
   parameterLabel,
   recognisedIn,
+  sayIn,
   sentenceIn,
 } from './engine-words.ts';
 import { speak, startI18n } from './i18n.ts';
@@ -105,6 +106,15 @@ describe('single words', () => {
     expect(sentenceIn('de', 'The video is private: “ask \u202eme”.')).toBe(
       'Das Video ist privat: „\u2068ask [U+202E]me\u2069“.',
     );
+  });
+
+  it('are said as they are where they are not translated', () => {
+    expect(sayIn('ar', 'not an https address')).toBe('ليس عنوان https');
+    expect(sayIn('es', 'not on a media host of Site')).toBe(
+      'no está en un servidor de medios de \u2068Site\u2069',
+    );
+    expect(sayIn('de', 'New words.')).toBe('New words.');
+    expect(sayIn('en', 'not an https address')).toBe('not an https address');
   });
 
   it('are absent where there are none', () => {

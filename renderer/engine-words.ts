@@ -47,6 +47,10 @@ export const sentenceIn = (language: string, english: string): string | undefine
     ?.map(({ ours, theirs }) => ours ?? `${ISOLATE}${harmless(theirs)}${POP}`)
     .join('');
 
+/** A sentence of the engine as one text: in a language where it is translated there, else as it is. */
+export const sayIn = (language: string, english: string): string =>
+  sentenceIn(language, english) ?? harmless(english);
+
 /** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
 const [ISOLATE, POP] = ['\u2068', '\u2069'];
 
