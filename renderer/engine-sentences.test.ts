@@ -10,6 +10,8 @@ const GERMAN = {
   'Platform error: {part}': 'Fehler der Plattform: {part}',
   'Shows results for “{text}” instead of “{text2}”.': 'Statt „{text2}“: Ergebnisse für „{text}“.',
   'The chart of {country} instead of {country2}.': 'Charts für {country} statt für {country2}.',
+  'Blocked in: {countries}.': 'Gesperrt in: {countries}.',
+  '{text}: nobody knows it': '{text}: niemand kennt es',
   'Delete it by {day}.': 'Bis zum {day} zu löschen.',
   'It cost about ${n}.': 'Es kostete etwa {n} $.',
   'the video is private': 'das Video ist privat',
@@ -36,6 +38,7 @@ describe('a sentence with places', () => {
     expect(inGerman('The chart of US instead of DE.')).toBe(
       'Charts für Vereinigte Staaten statt für Deutschland.',
     );
+    expect(inGerman('Blocked in: DE, CH.')).toBe('Gesperrt in: Deutschland, Schweiz.');
   });
 
   it('keeps the words of others apart from its own, in the order of its grammar', () => {
@@ -55,6 +58,9 @@ describe('a sentence with places', () => {
       ),
     ).toBe(
       'Nicht gelesen: 3 von 20. Grund: Fehler der Plattform: in der Antwort fehlt „<id>“ (2-mal); das Video ist privat',
+    );
+    expect(inGerman('Platform error: r/wren: nobody knows it')).toBe(
+      'Fehler der Plattform: <r/wren>: niemand kennt es',
     );
     expect(inGerman('1 of 2 items set aside: something new')).toBe(
       'Nicht gelesen: 1 von 2. Grund: <something new>',
@@ -81,6 +87,7 @@ describe('a sentence with places', () => {
     expect(inGerman(' adverts were left out.')).toBeUndefined();
     expect(inGerman('Delete it by tomorrow.')).toBeUndefined();
     expect(inGerman('The chart of nowhere instead of DE.')).toBeUndefined();
+    expect(inGerman('Blocked in: DE, nowhere.')).toBeUndefined();
     expect(inGerman('Platform error: something new')).toBeUndefined();
     expect(inGerman('')).toBeUndefined();
     expect(inGerman('constructor')).toBeUndefined();
@@ -90,6 +97,17 @@ describe('a sentence with places', () => {
 it('finds nothing in a long text that only begins like a sentence', () => {
   expect(inGerman(`Shows results for “${'” instead of “'.repeat(200_000)}`)).toBeUndefined();
   expect(inGerman(`Platform error: ${'Platform error: '.repeat(200)}the end`)).toBeUndefined();
+});
+
+it('looks up so many parts of one sentence and no more', () => {
+  const found = translate(
+    GERMAN,
+    `1 of 2 items set aside: ${'the video is private; '.repeat(150)}x`,
+    'de',
+  );
+  const words = found?.map(({ ours, theirs }) => ours ?? theirs) ?? [];
+  expect(words.filter((one) => one === 'das Video ist privat').length).toBe(99);
+  expect(words.filter((one) => one === 'the video is private').length).toBe(51);
 });
 
 it('names the places of a sentence', () => {

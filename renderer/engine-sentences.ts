@@ -8,6 +8,7 @@
  * - `{day}`: a day ("2026-08-31")
  * - `{time}`: an instant ("2026-08-31T12:00:00Z")
  * - `{country}`: a country by its code of two letters, named in the reader's language
+ * - `{countries}`: several, between commas
  * - `{text}`: words of a platform or a person, which stay as they are
  * - `{part}`: words of the engine, which have a translation of their own
  * - `{list}`: several of them, between commas or semicolons; each is translated where there is a translation
@@ -30,7 +31,8 @@ export const translate = (
   dictionary: Dictionary,
   english: string,
   language: string,
-): readonly Piece[] | undefined => translateWithin(DEPTH, { dictionary, language }, english);
+): readonly Piece[] | undefined =>
+  translateWithin(DEPTH, { dictionary, language, tries: { left: TRIES } }, english);
 
 /** Names of the places of a sentence, sorted. */
 export const placesIn = (sentence: string): readonly string[] =>
@@ -38,12 +40,16 @@ export const placesIn = (sentence: string): readonly string[] =>
 
 /** An error holds a list of reasons, each a count and an error, which holds its own part. */
 const DEPTH = 5;
+/** As many parts are looked up: text of a platform may look like any number of them. */
+const TRIES = 100;
 /** Longer texts are no sentences. */
 const LONGEST = 4000;
 
 interface Target {
   readonly dictionary: Dictionary;
   readonly language: string;
+  /** Counted down for the whole sentence. */
+  readonly tries: { left: number };
 }
 
 interface Pattern {
@@ -52,7 +58,7 @@ interface Pattern {
   readonly places: readonly string[];
 }
 
-const PLACE = /\{((?:n|day|time|country|text|part|list)\d?)\}/;
+const PLACE = /\{((?:n|day|time|country|countries|text|part|list)\d?)\}/;
 
 /** Splitting at a group keeps what it took: every second piece is a place. */
 const cut = (sentence: string): Pattern => {
@@ -69,6 +75,8 @@ const translateWithin = (
   english: string,
 ): readonly Piece[] | undefined => {
   if (depth === 0 || english === '' || english.length > LONGEST) return undefined;
+  target.tries.left -= 1;
+  if (target.tries.left < 0) return undefined;
   const found = translateAsIs(depth, target, english);
   if (found) return found;
   if (english.endsWith('.')) {
@@ -109,17 +117,23 @@ interface Entry {
 
 const known = new WeakMap<Dictionary, readonly Entry[]>();
 
-/** The sentences with places, those first that say most themselves. */
+/** The sentences with places: first those that begin with words of their own, then those with most of them. */
 const patternsOf = (dictionary: Dictionary): readonly Entry[] => {
   const made = known.get(dictionary);
   if (made) return made;
   const fresh = Object.entries(dictionary)
     .map(([english, own]) => ({ pattern: cut(english), translation: cut(own) }))
     .filter(({ pattern }) => pattern.places.length > 0)
-    .toSorted((one, other) => sizeOf(other.pattern) - sizeOf(one.pattern));
+    .toSorted(
+      (one, other) =>
+        Number(beginsItself(other.pattern)) - Number(beginsItself(one.pattern)) ||
+        sizeOf(other.pattern) - sizeOf(one.pattern),
+    );
   known.set(dictionary, fresh);
   return fresh;
 };
+
+const beginsItself = ({ fixed: [first] }: Pattern): boolean => first !== '';
 
 const sizeOf = ({ fixed }: Pattern): number => fixed.join('').length;
 
@@ -150,6 +164,7 @@ const FITS: Readonly<Record<string, RegExp>> = {
   day: /^\d{4}-\d\d-\d\d$/,
   time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/,
   country: /^[A-Z]{2}$/,
+  countries: /^[A-Z]{2}(?:, [A-Z]{2})*$/,
 };
 
 const kindOf = (place: string): string => place.replace(/\d$/, '');
@@ -187,7 +202,16 @@ const written = (
     case 'time':
       return [{ ours: when(value, language) }];
     case 'country':
-      return [{ ours: new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value }];
+      return [{ ours: countryIn(language, value) }];
+    case 'countries':
+      return [
+        {
+          ours: value
+            .split(', ')
+            .map((code) => countryIn(language, code))
+            .join(commaIn(language)),
+        },
+      ];
     case 'part':
       return translateWithin(depth - 1, target, value);
     case 'list':
@@ -197,14 +221,20 @@ const written = (
   }
 };
 
+const commaIn = (language: string): string => (language === 'ar' ? '، ' : ', ');
+
+const countryIn = (language: string, code: string): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+
 /** What stands between semicolons, or else between commas, for which Arabic has signs of its own. */
 const eachWritten = (depth: number, target: Target, value: string): readonly Piece[] => {
-  const sign = value.includes('; ') ? ';' : ',';
-  const own = target.language === 'ar' ? { ';': '؛', ',': '،' }[sign] : sign;
+  const { language } = target;
+  const sign = value.includes('; ') ? '; ' : ', ';
+  const between = sign === ', ' ? commaIn(language) : language === 'ar' ? '؛ ' : sign;
   return value
-    .split(`${sign} `)
+    .split(sign)
     .flatMap((one, index): readonly Piece[] => [
-      ...(index === 0 ? [] : [{ ours: `${own} ` }]),
+      ...(index === 0 ? [] : [{ ours: between }]),
       ...(translateWithin(depth - 1, target, one) ?? [{ theirs: one }]),
     ]);
 };

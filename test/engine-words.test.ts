@@ -161,6 +161,7 @@ test.each(TRANSLATIONS)('%s has the words of every error', (language, { sentence
 const EXAMPLES = [
   '7',
   'posts',
+  'comments',
   'The Site API',
   '2026-08-31',
   'DE',

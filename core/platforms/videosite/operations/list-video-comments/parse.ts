@@ -124,7 +124,12 @@ const totalOf = (pieces: readonly CommentPiece[]): number | null => {
 const totalNotice = (total: number, listed: number): Notice[] => {
   if (total === listed) return [];
   return listed === 0
-    ? [{ code: 'nothing-listed', message: `The platform counts ${total} comments and lists none.` }]
+    ? [
+        {
+          code: 'nothing-listed',
+          message: `The platform counts ${total} ${total === 1 ? 'comment' : 'comments'} and lists none.`,
+        },
+      ]
     : [
         {
           code: 'total-includes-replies',
