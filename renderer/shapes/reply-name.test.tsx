@@ -1,26 +1,45 @@
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { speak, startI18n } from '../i18n.ts';
+import { registerOperations } from '../operation-registry.ts';
 import { shownAs, viewOf, type Shown } from './index.ts';
 import { hasReplies } from './reply-name.ts';
 import { columnsFor } from './table-columns.tsx';
 
 beforeAll(startI18n);
-afterAll(() => speak('en'));
+beforeAll(() => {
+  registerOperations({
+    version: '1',
+    platforms: [
+      {
+        segment: 'site',
+        aliases: [],
+        label: 'Site',
+        brand: 'Site',
+        replyHosts: ['short.test', 'old.test'],
+        operations: [],
+      },
+    ],
+  });
+});
+afterAll(async () => {
+  registerOperations({ version: '1', platforms: [] });
+  await speak('en');
+});
 
 const post = (id: string): Shown =>
   shownAs({ type: 'Note', id, url: id, entityId: '1', content: 'So blue!', replyCount: 3 }, [
     'Post',
   ]);
-const onX = post('https://x.com/ada/status/1');
+const withReplies = post('https://short.test/ada/status/1');
 const elsewhere = post('https://site.test/1');
 
 test.each([
-  ['https://x.com/ada/status/1', true],
-  ['https://www.twitter.com/ada/status/1', true],
-  ['https://site.test/x.com/1', false],
-  ['https://notx.com/1', false],
-  ['x.com', false],
+  ['https://short.test/ada/status/1', true],
+  ['https://www.old.test/ada/status/1', true],
+  ['https://site.test/short.test/1', false],
+  ['https://notshort.test/1', false],
+  ['short.test', false],
 ])('%s', (url, expected) => {
   expect(hasReplies({ url })).toBe(expected);
 });
@@ -43,16 +62,16 @@ describe.each([
   beforeAll(() => speak(language));
 
   it('is called as its platform calls it', () => {
-    expect(factNames(onX)).toContain(replies);
+    expect(factNames(withReplies)).toContain(replies);
     expect(factNames(elsewhere)).toContain(comments);
-    expect(figureNames(onX)).toContain(replies);
+    expect(figureNames(withReplies)).toContain(replies);
     expect(figureNames(elsewhere)).toContain(comments);
-    expect(viewOf(onX).label(onX.item, i18next.t)).toContain(heard);
+    expect(viewOf(withReplies).label(withReplies.item, i18next.t)).toContain(heard);
   });
 });
 
 it('is the name of a column where all rows agree on it', () => {
-  expect(commentsTitle([onX, onX])).toBe('item.repliesHead');
+  expect(commentsTitle([withReplies, withReplies])).toBe('item.repliesHead');
   expect(commentsTitle([elsewhere])).toBe('post.commentsHead');
-  expect(commentsTitle([onX, elsewhere])).toBe('post.commentsHead');
+  expect(commentsTitle([withReplies, elsewhere])).toBe('post.commentsHead');
 });

@@ -1,17 +1,16 @@
 /**
- * What answers to a post are called: on X they are replies, on the other platforms comments. An item is
- * known to be of X by its address, as the shapes of all platforms are the same. Pure.
+ * What answers to a post are called: replies where its platform says so, else comments. An item is known
+ * to be of a platform by its address, as the shapes of all platforms are the same. Pure.
  */
+import { isReplyHost } from '../operation-registry.ts';
 import type { Talk } from './talk.ts';
-
-const CALLS_THEM_REPLIES: ReadonlySet<string> = new Set(['x.com', 'twitter.com']);
 
 export type Addressed = Partial<Pick<Talk, 'id' | 'url'>>;
 
 export const hasReplies = ({ id, url }: Addressed): boolean =>
   [url, id].some((one) => {
     const address = one === undefined ? null : URL.parse(one);
-    return address !== null && CALLS_THEM_REPLIES.has(address.hostname.replace(/^www\./, ''));
+    return address !== null && isReplyHost(address.hostname.replace(/^www\./, ''));
   });
 
 /** As the name of their number. */
