@@ -6,6 +6,7 @@ import {
   officialIn,
   parameterLabel,
   recognisedIn,
+  sayIn,
   sentenceIn,
 } from './engine-words.ts';
 import { speak, startI18n } from './i18n.ts';
@@ -99,6 +100,21 @@ describe('single words', () => {
     expect(sentenceIn('es', 'Wait a minute.')).toBe('Espere un minuto.');
     expect(noticeKindIn('ar', 'comments-off')).toBe('التعليقات معطّلة');
     expect(parameterLabel('de', 'videoId')).toBe('Video-ID');
+  });
+
+  it('hold what others said in isolation, where they stand in one text', () => {
+    expect(sentenceIn('de', 'The video is private: “ask \u202eme”.')).toBe(
+      'Das Video ist privat: „\u2068ask [U+202E]me\u2069“.',
+    );
+  });
+
+  it('are said as they are where they are not translated', () => {
+    expect(sayIn('ar', 'not an https address')).toBe('ليس عنوان https');
+    expect(sayIn('es', 'not on a media host of Site')).toBe(
+      'no está en un servidor de medios de \u2068Site\u2069',
+    );
+    expect(sayIn('de', 'New words.')).toBe('New words.');
+    expect(sayIn('en', 'not an https address')).toBe('not an https address');
   });
 
   it('are absent where there are none', () => {

@@ -1,7 +1,7 @@
 /**
  * What the engine says of itself, in the reader's language: it speaks English, and its sentences are
- * translated here by that English, so that one that was reworded is shown as it is until it is translated
- * again. The names of parameters and the kinds of notices are translated by what never changes: name and code.
+ * translated here by that English (`engine-sentences.ts` tells of figures and names in it), so that one that
+ * was reworded is shown as it is until it is translated again. The names of parameters and the kinds of notices are translated by what never changes: name and code.
  */
 import i18next from 'i18next';
 import type {
@@ -12,7 +12,9 @@ import type {
   OperationView,
   RecognisedView,
 } from '../core/contract/index.ts';
+import { translate as translateSentence, type Piece } from './engine-sentences.ts';
 import { labelOf } from './fields.ts';
+import { harmless } from './format.ts';
 
 type Words = Readonly<Record<string, string>>;
 interface EngineWords {
@@ -30,9 +32,27 @@ const wordsOf = (language: string): EngineWords | undefined =>
 const wordIn = (words: Words | undefined, key: string): string | undefined =>
   words && Object.hasOwn(words, key) ? words[key] : undefined;
 
-/** A sentence or a title of the engine; `undefined` where this language has none, as English never has. */
+/**
+ * A sentence or a title of the engine, with what it holds of others kept apart; `undefined` where this
+ * language has none, as English never has.
+ */
+export const sentencePieces = (language: string, english: string): readonly Piece[] | undefined => {
+  const words = wordsOf(language);
+  return words && translateSentence(words.sentences, english, language);
+};
+
+/** The same as one text: words of others are isolated, so that their direction ends with them. */
 export const sentenceIn = (language: string, english: string): string | undefined =>
-  wordIn(wordsOf(language)?.sentences, english);
+  sentencePieces(language, english)
+    ?.map(({ ours, theirs }) => ours ?? `${ISOLATE}${harmless(theirs)}${POP}`)
+    .join('');
+
+/** A sentence of the engine as one text: in a language where it is translated there, else as it is. */
+export const sayIn = (language: string, english: string): string =>
+  sentenceIn(language, english) ?? harmless(english);
+
+/** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
+const [ISOLATE, POP] = ['\u2068', '\u2069'];
 
 /** What a notice of this code is about, in a few words; `undefined` in English and for an unknown code. */
 export const noticeKindIn = (language: string, code: string): string | undefined =>

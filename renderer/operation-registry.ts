@@ -1,18 +1,23 @@
 /**
- * The catalogue's operations by id, for functions that look up related operations; no page names an
+ * The catalogue's operations by id, and the hosts of posts that have replies, for functions that look up related operations; no page names an
  * operation. Filled when the catalogue arrives, before any part of the window sees it.
  */
 import type { CatalogueView, OperationView } from '../core/contract/index.ts';
 
 let byId: ReadonlyMap<string, OperationView> = new Map();
+let replyHosts: ReadonlySet<string> = new Set();
 
 export const registerOperations = (catalogue: CatalogueView): CatalogueView => {
   const all = catalogue.platforms.flatMap(({ operations }) => operations);
   byId = new Map(all.map((operation) => [operation.id, operation]));
+  replyHosts = new Set(catalogue.platforms.flatMap((platform) => platform.replyHosts ?? []));
   return catalogue;
 };
 
 export const operationById = (id: string): OperationView | undefined => byId.get(id);
+
+/** Whether the platform of posts at this host calls their answers replies. */
+export const isReplyHost = (host: string): boolean => replyHosts.has(host);
 
 /** The ids of the shapes that an operation can return. */
 export const shapesOf = (id: string): readonly string[] => operationById(id)?.shapes ?? [];

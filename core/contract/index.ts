@@ -144,6 +144,8 @@ export interface PlatformView {
   readonly because?: string;
   /** Hosts of the files that can be saved; a leading `*.` stands for any subdomain. */
   readonly mediaHosts?: readonly string[];
+  /** Hosts of posts that have replies, where those of other platforms have comments. */
+  readonly replyHosts?: readonly string[];
   readonly operations: readonly OperationView[];
 }
 export interface OperationView {

@@ -1,4 +1,4 @@
-import { refused, type Refusal } from '../kit/errors.ts';
+import { asSentence, refused, type Refusal } from '../kit/errors.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { CaptureRoute } from '../kit/route.ts';
 import type { Store } from '../store/index.ts';
@@ -80,7 +80,7 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
       return newest(question, [
         {
           code: 'captured-instead',
-          message: `The public page refused: ${says} The answer is what was read while browsing.`,
+          message: `The public page refused: ${asSentence(says)} The answer is what was read while browsing.`,
         },
       ]);
     },

@@ -1,6 +1,6 @@
 import type { CredentialSource, Lacking } from '../credentials/credential-source.ts';
 import type { Notice } from '../kit/collect.ts';
-import { AppError, refused } from '../kit/errors.ts';
+import { AppError, asSentence, refused } from '../kit/errors.ts';
 import type { Platform } from '../kit/operation.ts';
 import type { AskingRoute, RouteName } from '../kit/route.ts';
 import { checkBrowser, NO_BROWSER, type BrowserSource } from './browser-source.ts';
@@ -101,7 +101,7 @@ const MORE: Readonly<Record<Lacking, (api: string) => string>> = {
 /** Says that the answer is not the public page's, and why. */
 export const refusedBefore = ({ official }: Platform, { refusal, message }: AppError): Notice => ({
   code: 'public-page-refused',
-  message: `The public page refused: ${refusal?.says ?? message} The answer is that of ${official?.name ?? 'the official API'}, asked with credentials of your own.`,
+  message: `The public page refused: ${asSentence(refusal?.says ?? message)} The answer is that of ${official?.name ?? 'the official API'}, asked with credentials of your own.`,
 });
 
 /**

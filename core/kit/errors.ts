@@ -183,6 +183,9 @@ export const credentialsRefused = (brand: string): AppError =>
     ],
   });
 
+/** Words with which others can go on: some refusals end with a full stop, and some do not. */
+export const asSentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`);
+
 /** Whatever was thrown, as a row of the table. What we did not foresee is `internal_error`, without its words. */
 export const toAppError = (thrown: unknown): AppError =>
   thrown instanceof AppError

@@ -228,6 +228,8 @@ export interface Platform {
   readonly hosts: readonly string[];
   /** Hosts from which its media may be fetched: the guard against server-side request forgery. */
   readonly mediaHosts: readonly string[];
+  /** Hosts of the addresses of its posts, where what answers them are called replies and not comments. */
+  readonly replyHosts?: readonly string[];
   readonly pace: Pace;
   /** How politely its media hosts are asked, where they bear another pace than its pages do. */
   readonly mediaPace?: Pace;

@@ -24,6 +24,7 @@ export const box = [
           brand: platform.brand,
           ...(platform.because === undefined ? {} : { because: platform.because }),
           ...(platform.mediaHosts.length === 0 ? {} : { mediaHosts: platform.mediaHosts }),
+          ...(platform.replyHosts && { replyHosts: platform.replyHosts }),
           operations: catalogue.entries
             .filter((entry) => entry.platform === platform)
             .map((entry) =>

@@ -23,11 +23,33 @@ describe('a sentence of the engine', () => {
     );
   });
 
-  it('else is English, and marked as such', () => {
-    expect(markupOf(<EngineSentence text="3 of 20 items set aside: no id" />)).toBe(
-      '<span lang="en" dir="ltr">3 of 20 items set aside: no id</span>',
+  it('has its figures as the reader writes them, and the words of others apart from its own', () => {
+    expect(markupOf(<EngineSentence text="1234 adverts were left out." />)).toBe(
+      'Ausgelassene Anzeigen: 1.234.',
+    );
+    expect(
+      markupOf(
+        <EngineSentence text={'YouTube shows results for “<b>`wren`” instead of “\u202ewern”.'} />,
+      ),
+    ).toBe(
+      'YouTube zeigt Ergebnisse für „<bdi>&lt;b&gt;`wren`</bdi>“ statt für „<bdi>[U+202E]wern</bdi>“.',
     );
   });
+
+  it('else is English, and marked as such', () => {
+    expect(markupOf(<EngineSentence text="3 of 20 squids set aside" />)).toBe(
+      '<span lang="en" dir="ltr">3 of 20 squids set aside</span>',
+    );
+  });
+});
+
+it('isolates the words of others in a sentence that is read from right to left', async () => {
+  await speak('ar');
+  expect(markupOf(<EngineSentence text="No such thing" />)).toContain('<span lang="en" dir="ltr">');
+  expect(markupOf(<EngineSentence text="www.site.example could not be reached" />)).toBe(
+    'تعذّر الوصول إلى <bdi>www.site.example</bdi>',
+  );
+  await speak('de');
 });
 
 describe('a notice', () => {
@@ -35,12 +57,10 @@ describe('a notice', () => {
     expect(
       markupOf(
         <NoticeText
-          notice={{ code: 'items-set-aside', message: '3 of 20 items set aside: no id', count: 3 }}
+          notice={{ code: 'items-set-aside', message: '3 of 20 squids set aside', count: 3 }}
         />,
       ),
-    ).toBe(
-      'Nicht lesbare Einträge: <span lang="en" dir="ltr">3 of 20 items set aside: no id</span>',
-    );
+    ).toBe('Nicht lesbare Einträge: <span lang="en" dir="ltr">3 of 20 squids set aside</span>');
   });
 
   it('needs no kind where its sentence is translated, nor where its kind is unknown', () => {

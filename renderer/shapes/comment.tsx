@@ -71,7 +71,7 @@ const CommentRow = ({ item }: { readonly item: Comment }) => {
 
 const Head = ({ item, columns }: { readonly item: Comment; readonly columns: Columns }) => {
   const { t } = useTranslation();
-  if (isInGroup(item)) return <TalkHead columns={columns} />;
+  if (isInGroup(item)) return <TalkHead item={item} columns={columns} />;
   return (
     <div className={css.comment}>
       <span />

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { count, factRows, fieldNames, people, yesNo, type FactTable } from './facts.tsx';
 import type { FactRow } from './shape-view.ts';
+import { hasReplies } from './reply-name.ts';
 import { soundFacts } from './sound-facts.tsx';
 import { sharedTalkFacts } from './talk-facts.tsx';
 import { isInGroup } from './talk.ts';
@@ -27,5 +28,12 @@ const ofTimeline: FactTable<Post> = {
   shareCount: count('item.sharesHead'),
 };
 
+const withReplies: FactTable<Post> = { ...ofTimeline, replyCount: count('item.repliesHead') };
+
+const factsOf = (item: Post): FactTable<Post> => {
+  if (isInGroup(item)) return ofForum;
+  return hasReplies(item) ? withReplies : ofTimeline;
+};
+
 export const postFacts = (item: Post, t: TFunction): readonly FactRow[] =>
-  factRows(isInGroup(item) ? ofForum : ofTimeline, item, t);
+  factRows(factsOf(item), item, t);

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DownloadView, FilesQueuedView } from '../../core/contract/index.ts';
 import { ask } from '../bridge.ts';
+import { sayIn } from '../engine-words.ts';
 import { figure } from '../format.ts';
 import { goTo } from '../open.ts';
 import { pagePath } from '../places.ts';
@@ -63,7 +64,7 @@ const AT_ONCE = 100;
 
 /** Queues files and says what came of it, with the way to the downloads. */
 const useQueue = <F,>(queue: (part: readonly F[]) => Promise<FilesQueuedView>) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (files: readonly F[]): Promise<FilesQueuedView> => {
@@ -81,7 +82,7 @@ const useQueue = <F,>(queue: (part: readonly F[]) => Promise<FilesQueuedView>) =
         added > 0 ? t('save.queued', { count: added, n: figure(added) }) : '',
         added === 0 && downloads.length > 0 ? t('save.there') : '',
         ...leftOut.map(({ reason, count }) =>
-          t('save.leftOut', { count, n: figure(count), reason }),
+          t('save.leftOut', { count, n: figure(count), reason: sayIn(i18n.language, reason) }),
         ),
       ].filter(Boolean);
       sayAndLead(words.join(' '), t('save.toDownloads'), () => goTo(pagePath('downloads')));

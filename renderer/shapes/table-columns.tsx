@@ -9,6 +9,7 @@ import { fieldsOf, talkOf, type Shown } from './index.ts';
 import { PublishedCell } from './published-cell.tsx';
 import { isDated, type Dated } from './published.ts';
 import { ScoreFigure } from './talk-parts.tsx';
+import { hasReplies } from './reply-name.ts';
 import { isRounded } from './rounded.ts';
 import { isInGroup, type Talk } from './talk.ts';
 
@@ -222,9 +223,15 @@ export const isTabular = (items: readonly Shown[]): boolean =>
   );
 
 export const columnsFor = (items: readonly Shown[]): readonly TableColumn[] =>
-  COLUMNS.filter((column) => items.some((shown) => column.value(shown) !== undefined)).map(
-    (column) => (TOLD_ONCE.has(column.id) && isSame(items, column) ? hidden(column) : column),
-  );
+  COLUMNS.filter((column) => items.some((shown) => column.value(shown) !== undefined))
+    .map((column) => (TOLD_ONCE.has(column.id) && isSame(items, column) ? hidden(column) : column))
+    .map((column) => (column.id === 'comments' ? namedFor(items, column) : column));
+
+/** Replies are called so where the list holds no comments. */
+const namedFor = (items: readonly Shown[], column: TableColumn): TableColumn =>
+  items.every((shown) => column.value(shown) === undefined || hasReplies(fields(shown)))
+    ? { ...column, title: 'item.repliesHead' }
+    : column;
 
 /** What all rows have alike is worth no column, until somebody wants it. */
 const TOLD_ONCE: ReadonlySet<string> = new Set(['group', 'author']);

@@ -17,6 +17,7 @@ import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import type { FigureRow } from './shape-view.ts';
 import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
 import { slidesOf } from './slides.ts';
+import { repliesHead } from './reply-name.ts';
 import { isInGroup, type Talk } from './talk.ts';
 import { groupName, shareOf } from './votes.ts';
 
@@ -78,7 +79,7 @@ export const talkFigures = (item: Talk, t: TFunction): readonly FigureRow[] => [
     ? []
     : [['upvoteRatio', t('post.ratio'), shareOf(item.upvoteRatio)] as const]),
   ...figureRows(item, [
-    ['replyCount', t('post.commentsHead'), item.replyCount],
+    ['replyCount', t(repliesHead(item)), item.replyCount],
     ['shareCount', t(isInGroup(item) ? 'post.crossposts' : 'item.sharesHead'), item.shareCount],
   ]),
   ...publishedFigure(item, t),

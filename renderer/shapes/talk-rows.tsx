@@ -22,6 +22,7 @@ import { Figure, Id, PlatformText } from '../parts/text.tsx';
 import { isByCreator } from './author.ts';
 import { contentMarks, graveMarks, isVeiled, lightMarks } from './marks.ts';
 import { PublishedCell } from './published-cell.tsx';
+import { hasReplies, repliesHead, type Addressed } from './reply-name.ts';
 import type { Columns } from './shape-view.ts';
 import { AuthorName, Flair, GoneLine, MarkChips, ScoreFigure } from './talk-parts.tsx';
 import css from './talk.module.css';
@@ -195,7 +196,7 @@ const Under = ({ item, columns }: Omit<Props, 'kind'>) => {
       ) : null}
       {replies === undefined ? null : (
         <span>
-          <Figure value={replies} /> {t('post.comments')}
+          <Figure value={replies} /> {t(hasReplies(item) ? 'post.replies' : 'post.comments')}
         </span>
       )}
       {columns.date ? (
@@ -208,14 +209,20 @@ const Under = ({ item, columns }: Omit<Props, 'kind'>) => {
 };
 
 /** Names above the columns. */
-export const TalkHead = ({ columns }: { readonly columns: Columns }) => {
+interface HeadProps {
+  /** The first of the list. */
+  readonly item: Addressed;
+  readonly columns: Columns;
+}
+
+export const TalkHead = ({ item, columns }: HeadProps) => {
   const { t } = useTranslation();
   return (
     <div className={css.talk}>
       {columns.score ? <span className={css.scoreCell}>{t('post.score')}</span> : null}
       <span className={css.headFrame} />
       <span className={css.text}>{t('item.title')}</span>
-      {columns.replies ? <span className={css.number}>{t('post.commentsHead')}</span> : null}
+      {columns.replies ? <span className={css.number}>{t(repliesHead(item))}</span> : null}
       {columns.date ? <span className={css.date}>{t('item.published')}</span> : null}
     </div>
   );

@@ -4,6 +4,7 @@ import { authorName } from './author.ts';
 import { counted, datedSentence } from './label.ts';
 import { contentMarks, graveMarks, lightMarks } from './marks.ts';
 import { isDated } from './published.ts';
+import { hasReplies } from './reply-name.ts';
 import type { Cells, Heights } from './shape-view.ts';
 import { Poll, Quoted } from './talk-details.tsx';
 import { isInGroup, type Talk, type TalkKind } from './talk.ts';
@@ -51,7 +52,9 @@ export const talkLabel = (item: Talk, kind: TalkKind, t: TFunction): string => {
         : isInGroup(item)
           ? t('heard.score', { n: exactScore(likeCount) })
           : counted(likeCount, (likes) => t('heard.likes', likes)),
-      counted(item.replyCount, (comments) => t('heard.comments', comments)),
+      counted(item.replyCount, (answers) =>
+        hasReplies(item) ? t('heard.replies', answers) : t('heard.comments', answers),
+      ),
     ],
     item,
     t,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApp } from '../../core/app/open-app.ts';
+import type { Notice } from '../../core/kit/collect.ts';
 import type { Outcome } from '../../core/engine/engine.ts';
 import type { Example, RouteName } from '../../core/kit/operation.ts';
 import { catalogue, type Entry } from '../../core/engine/catalogue.ts';
@@ -87,6 +88,7 @@ export interface SampleResult {
   readonly params: Params;
   /** One resource, or one page of a list. */
   readonly data: unknown;
+  readonly notices: readonly Notice[];
 }
 
 /** What every operation answers to its example by each of its routes; of lists every page. */
@@ -104,7 +106,7 @@ export const sampleResults = async (): Promise<readonly SampleResult[]> => {
         // Not every route is part of the sample.
         if (!outcome.ok) break;
         const data = dataOf(outcome);
-        results.push({ entry, route, params, data });
+        results.push({ entry, route, params, data, notices: outcome.meta.notices });
         cursor = (data as { nextCursor?: string | null }).nextCursor ?? undefined;
       } while (cursor !== undefined);
     }

@@ -36,6 +36,7 @@ export default definePlatform({
   // The embed services, which need no login, and the official interface.
   hosts: ['cdn.syndication.twimg.com', 'publish.x.com', 'syndication.twitter.com', 'api.x.com'],
   mediaHosts: ['pbs.twimg.com', 'video.twimg.com'],
+  replyHosts: ['x.com', 'twitter.com'],
   pace: { gapMs: 2000, jitterMs: 1000, perHour: 300, breakerMs: 60 * 60_000 },
   identity,
   refusals: [],

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PastedView } from '../../../core/contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
+import { sayIn } from '../../engine-words.ts';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { failureOf } from '../../queries.ts';
 import type { usePasted } from '../../collection-queries.ts';
 import css from './collect.module.css';
@@ -22,7 +24,7 @@ interface Props {
 
 /** Links and identifiers, pasted or out of a file, and what of them was recognised. */
 export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [isWanted, setWanted] = useState(isOpen);
   const [isTooLong, setTooLong] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -57,7 +59,7 @@ export const PastedLines = ({ text, onChange, read, isOpen }: Props) => {
           isTooLong
             ? t('collect.fileTooLong')
             : read.error
-              ? harmless(failureOf(read.error).message)
+              ? sayIn(i18n.language, failureOf(read.error).message)
               : undefined
         }
       />
@@ -100,7 +102,12 @@ const Recognised = ({ view }: { readonly view: PastedView }) => {
           {unread.map(({ line, text, reason }) => (
             <li key={line} dir="auto">
               {t('collect.line', { n: figure(line), text: harmless(text) })}
-              {reason === undefined ? null : ` · ${harmless(reason)}`}
+              {reason === undefined ? null : (
+                <>
+                  {' · '}
+                  <EngineSentence text={reason} />
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { useCollections } from '../../collection-queries.ts';
 import { figure, harmless } from '../../format.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { cell, Page, Table } from '../../parts/page.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
@@ -87,7 +88,9 @@ const Row = ({ collection }: { readonly collection: CollectionView }) => {
       <td>
         <RunState run={run} items={items} />
         {run?.reason === undefined ? null : (
-          <p className={`${css.quiet} ${css.sentenceStart}`}>{harmless(run.reason)}</p>
+          <p className={`${css.quiet} ${css.sentenceStart}`}>
+            <EngineSentence text={run.reason} />
+          </p>
         )}
       </td>
       <td className={cell.number}>{figure(items)}</td>

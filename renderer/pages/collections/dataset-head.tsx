@@ -2,8 +2,10 @@ import { PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionDetailView } from '../../../core/contract/index.ts';
 import { useCompleteness } from '../../collection-queries.ts';
-import { figure, harmless, localInstants } from '../../format.ts';
+import { sayIn } from '../../engine-words.ts';
+import { figure, harmless } from '../../format.ts';
 import { IconButton } from '../../parts/button.tsx';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { pagePath } from '../../places.ts';
 import { useWindow } from '../../state.ts';
 import css from './collections.module.css';
@@ -18,7 +20,7 @@ import { ScheduleLine } from './schedule-line.tsx';
 
 /** What a collection is called, how far it is, what is missing, and what can be done with it. */
 export const CollectionHead = ({ collection }: { readonly collection: CollectionDetailView }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { name, items, run } = collection;
   const stated = useCompleteness(name).data?.statedTotal;
   const missing = missingWords(collection, t);
@@ -48,9 +50,9 @@ export const CollectionHead = ({ collection }: { readonly collection: Collection
           <p
             className={css.reason}
             data-attention={toneOf(run) === 'plain' ? undefined : ''}
-            title={harmless(run.reason)}
+            title={sayIn(i18n.language, run.reason)}
           >
-            {localInstants(harmless(run.reason))}
+            <EngineSentence text={run.reason} />
           </p>
         )}
       </div>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../core/contract/index.ts';
 import { useCollection } from '../../collection-queries.ts';
-import { harmless, localInstants, when } from '../../format.ts';
+import { when } from '../../format.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { EngineSentence } from '../../parts/engine-text.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Skeleton } from '../../parts/states.tsx';
 import { failureOf } from '../../queries.ts';
@@ -67,7 +68,9 @@ const Run = ({ run }: { readonly run: RunView }) => {
       </div>
       <p className={css.quiet}>{progressWords(run, t)}</p>
       {run.reason === undefined ? null : (
-        <p className={`${css.quiet} ${css.sentenceStart}`}>{localInstants(harmless(run.reason))}</p>
+        <p className={`${css.quiet} ${css.sentenceStart}`}>
+          <EngineSentence text={run.reason} />
+        </p>
       )}
       <div className={css.actions}>
         <RunActs run={run} />

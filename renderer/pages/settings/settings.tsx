@@ -2,6 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../../core/contract/index.ts';
+import { sayIn } from '../../engine-words.ts';
 import { Segments, TextField } from '../../form/controls.tsx';
 import { NumberField, numberFromText } from '../../form/number-field.tsx';
 import { figure } from '../../format.ts';
@@ -103,7 +104,7 @@ const Groups = ({ settings }: { readonly settings: SettingsView }) => {
 };
 
 const Folder = ({ settings }: { readonly settings: SettingsView }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const set = useVerb<SettingsView>('settings.set', ['settings']);
   const [folder, setFolder] = useState(settings.downloadFolder);
   const save = (downloadFolder: string) =>
@@ -125,7 +126,7 @@ const Folder = ({ settings }: { readonly settings: SettingsView }) => {
           label={t('settings.folder')}
           value={folder}
           onChange={setFolder}
-          problem={set.error ? failureOf(set.error).message : undefined}
+          problem={set.error ? sayIn(i18n.language, failureOf(set.error).message) : undefined}
         />
         {folder.trim() === settings.downloadFolder ? null : (
           <Button type="submit">{t('common.save')}</Button>

@@ -186,7 +186,9 @@ const missingNotice = (count: number, all: number, many: string): Notice[] =>
   countNotice(
     count,
     'missing-items',
-    `${count} of ${all} ${many} ${count === 1 ? 'is' : 'are'} not in the platform’s answer: unknown, private or purged. A tombstone stands in ${count === 1 ? 'its' : 'their'} place.`,
+    count === 1
+      ? `${count} of ${all} ${many} is not in the platform’s answer: unknown, private or purged. A tombstone stands in its place.`
+      : `${count} of ${all} ${many} are not in the platform’s answer: unknown, private or purged. A tombstone stands in their place.`,
   );
 
 const othersNotice = (count: number, many: string): Notice[] =>

@@ -106,8 +106,8 @@ export const priceNotice = (found: {
   const { posts = 0, users = 0 } = found;
   const dollars = (posts * PRICES.post + users * PRICES.user) / 1000;
   const held = [
-    ...(posts > 0 ? [`${posts} posts`] : []),
-    ...(users > 0 ? [`${users} accounts`] : []),
+    ...(posts > 0 ? [`${posts} ${posts === 1 ? 'post' : 'posts'}`] : []),
+    ...(users > 0 ? [`${users} ${users === 1 ? 'account' : 'accounts'}`] : []),
   ];
   return {
     code: 'official-price',

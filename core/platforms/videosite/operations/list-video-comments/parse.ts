@@ -95,7 +95,10 @@ const pageOf = (
 
 const offNotice = (message: string): Notice => ({
   code: 'comments-off',
-  message: `There are no comments to list${message === '' ? '' : `: “${message.replace(/\.$/, '')}”`}.`,
+  message:
+    message === ''
+      ? 'There are no comments to list.'
+      : `There are no comments to list: “${message.replace(/\.$/, '')}”.`,
 });
 
 /** Why a page is empty: a message that stands where the comments would, else what the count tells. */
@@ -121,7 +124,12 @@ const totalOf = (pieces: readonly CommentPiece[]): number | null => {
 const totalNotice = (total: number, listed: number): Notice[] => {
   if (total === listed) return [];
   return listed === 0
-    ? [{ code: 'nothing-listed', message: `The platform counts ${total} comments and lists none.` }]
+    ? [
+        {
+          code: 'nothing-listed',
+          message: `The platform counts ${total} ${total === 1 ? 'comment' : 'comments'} and lists none.`,
+        },
+      ]
     : [
         {
           code: 'total-includes-replies',
