@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueView, OperationView } from '../../core/contract/index.ts';
+import type { CallsView, CatalogueView, OperationView } from '../../core/contract/index.ts';
 import {
   linkEntries,
   matchEntries,
@@ -106,7 +106,7 @@ describe('what the box offers', () => {
     expect(kinds('unlikely')).toEqual(['maybe']);
   });
   it('finds what was fetched before, each once, by its name', () => {
-    const call = {
+    const call: CallsView['calls'][number] = {
       seq: 1,
       id: 'a',
       operation: operation.id,
