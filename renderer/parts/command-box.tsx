@@ -90,11 +90,12 @@ export const CommandBox = () => {
       event.preventDefault();
       setOpen(true);
       if (shown) setChosen((chosen + step + entries.length) % Math.max(entries.length, 1));
-    } else if (event.key === 'Enter' && active && shown) {
+    } else if (event.key === 'Enter' && open) {
       event.preventDefault();
       const inTab = event.ctrlKey || event.metaKey;
-      if (isSettled) run(active, inTab, true);
-      else awaited.current = { inTab, at: useNavigation.getState().at };
+      // Also while nothing is offered: of a link, what its beginning meant is gone by then.
+      if (!isSettled) awaited.current = { inTab, at: useNavigation.getState().at };
+      else if (active) run(active, inTab, true);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (shown) setOpen(false);
