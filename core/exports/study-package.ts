@@ -4,12 +4,12 @@ import { batchesOf } from './batches.ts';
 import { citationFile } from './citation.ts';
 import { codebookCsv, codebookJson, codebookMarkdown, codebookOf } from './codebook.ts';
 import { datasetCsv } from './dataset-csv.ts';
-import { ndjson, rowLine, datasetNdjson } from './dataset-json.ts';
-import type { Dataset, EvidenceSource } from './dataset.ts';
+import { ndjson, rowLine } from './dataset-json.ts';
+import type { EvidenceSource } from './dataset.ts';
 import { methodsText, readmeText } from './package-texts.ts';
 import { provenanceOf } from './provenance.ts';
 import { roCrate, type CrateFile } from './ro-crate.ts';
-import { RowChain } from './row-chain.ts';
+import { KeptChain } from './row-chain.ts';
 import type { Table } from './table.ts';
 import { zip, type ZipFile } from './zip.ts';
 
@@ -106,6 +106,7 @@ async function* contents(
 ): AsyncGenerator<Described> {
   const { dataset } = table;
   const codebook = codebookOf(table);
+  const chain = new KeptChain();
   const text = (
     path: string,
     mediaType: string,
@@ -140,14 +141,18 @@ async function* contents(
     path: PACKAGE.items,
     mediaType: 'application/x-ndjson',
     description: 'One line an item, with everything known of it and where it came from.',
-    chunks: datasetNdjson(table),
+    chunks: ndjson(dataset.rows(), (row) => {
+      const line = rowLine(row);
+      chain.add(line);
+      return line;
+    }),
   };
   yield {
     path: PACKAGE.chain,
     mediaType: 'text/plain',
     description:
       'A line for each line of items.ndjson: the SHA-256 of the one before it and of the line, its first 16 digits; last the whole.',
-    chunks: chainOf(dataset),
+    chunks: chain.lines(),
   };
   yield {
     path: PACKAGE.observations,
@@ -156,13 +161,6 @@ async function* contents(
     chunks: ndjson(dataset.observations()),
   };
   if (evidence) yield* evidenceFiles(evidence);
-}
-
-async function* chainOf(dataset: Dataset): AsyncGenerator<Buffer> {
-  const chain = new RowChain();
-  for await (const batch of batchesOf(dataset.rows()))
-    yield Buffer.from(batch.map((row) => `${chain.add(Buffer.from(rowLine(row)))}\n`).join(''));
-  yield Buffer.from(`${chain.head}\n`);
 }
 
 /** Each body once, in the order in which the exchanges name them; hashes of them are held. */

@@ -9,7 +9,8 @@ export interface ZipFile {
 }
 
 interface Written {
-  readonly name: Buffer;
+  /** Not as bytes: those lie in a block with others, which would be held with them. */
+  readonly path: string;
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
@@ -41,9 +42,8 @@ export async function* zip(
   const written: Written[] = [];
   let offset = 0;
   for await (const file of files) {
-    const name = Buffer.from(file.path);
     const start = offset;
-    const header = localHeader(name, time);
+    const header = localHeader(Buffer.from(file.path), time);
     yield header;
     offset += header.length;
     let [crc, size, packed] = [0, 0, 0];
@@ -58,7 +58,7 @@ export async function* zip(
     const descriptor = dataDescriptor(crc, packed, size);
     yield descriptor;
     offset += packed + descriptor.length;
-    written.push({ name, crc, packed, size, offset: start });
+    written.push({ path: file.path, crc, packed, size, offset: start });
   }
   let directory = 0;
   for (const one of written) {
@@ -153,7 +153,8 @@ const dataDescriptor = (crc: number, packed: number, size: number): Buffer => {
   return descriptor;
 };
 
-const directoryEntry = ({ name, crc, packed, size, offset }: Written, time: number): Buffer => {
+const directoryEntry = ({ path, crc, packed, size, offset }: Written, time: number): Buffer => {
+  const name = Buffer.from(path);
   const large = [size, packed, offset].filter((number) => number >= MAX_32);
   const extra = Buffer.alloc(large.length === 0 ? 0 : 4 + 8 * large.length);
   if (large.length > 0) {
