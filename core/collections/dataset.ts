@@ -12,6 +12,9 @@ export interface CollectedDataset extends Dataset {
 /** Rows that are held in memory at a time: so few that they are still young when they are done with. */
 const CHUNK = 100;
 
+/** Items whose keys are remembered for those that answer them. */
+const REMEMBERED = 1000;
+
 /** A collection as what exports are made from; it is read while it is written out. Throws `not_found`. */
 export const openDataset = (
   store: CollectionStore,
@@ -30,19 +33,23 @@ export const openDataset = (
     `${shape}:${isOfMany ? `${platform}/` : ''}${entityId}`;
   const { originOf } = createOrigins(store);
 
-  // What answers the same item mostly comes one after the other.
-  let last: { readonly parent: string; readonly key: string | undefined } | undefined;
+  // An answer mostly stands close behind what it answers, and beside others of the same.
+  const keys = new Map<string, string | undefined>();
+  const note = (address: string, key: string | undefined): string | undefined => {
+    if (address === '' || keys.has(address)) return key;
+    keys.set(address, key);
+    if (keys.size > REMEMBERED) keys.delete(keys.keys().next().value ?? '');
+    return key;
+  };
   const parentKeyOf = (row: ItemRow): string | undefined => {
-    if (row.parent === '') return undefined;
-    if (last?.parent !== row.parent) {
-      const parent = store.itemRows.parentOf(row);
-      last = { parent: row.parent, key: parent && keyOf(parent) };
-    }
-    return last.key;
+    if (row.parent === '' || keys.has(row.parent)) return keys.get(row.parent);
+    const parent = store.itemRows.parentOf(row);
+    return note(row.parent, parent && keyOf(parent));
   };
 
   const rowOf = (row: ItemRow): DatasetRow => {
     const parent = parentKeyOf(row);
+    note(row.address, keyOf(row));
     const tags = JSON.parse(row.tags ?? '[]') as string[];
     const codes = JSON.parse(row.codes ?? '{}') as Record<string, string>;
     let origin: Origin | undefined;
