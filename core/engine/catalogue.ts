@@ -86,6 +86,8 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
   refuseFaultyRoutes(id, platform, operation);
   const unavailable = unavailability(operation, platform);
   const params = operation.params.strict();
+  let result: z.ZodType | undefined;
+  let paramsSchema: JsonObject | undefined;
   return {
     id,
     platform,
@@ -95,9 +97,14 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
     params,
     // What an operation reads of its parameters was checked by its schema.
     cost: (checked) => operation.cost(checked as never),
-    result: resultOf(operation),
+    // Both take milliseconds to make, and a start needs neither of a hundred operations.
+    get result() {
+      return (result ??= resultOf(operation));
+    },
     shapes: shapeIds(operation.schema),
-    paramsSchema: plainSchema(z.toJSONSchema(params, { io: 'input' })) as JsonObject,
+    get paramsSchema() {
+      return (paramsSchema ??= plainSchema(z.toJSONSchema(params, { io: 'input' })) as JsonObject);
+    },
     routes: operation.routes.map(({ name }) => name),
     ...(unavailable && { unavailable }),
   };
