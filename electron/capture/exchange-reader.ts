@@ -245,11 +245,10 @@ const readDocument = async (
   } catch {
     // A document without a body, or one that was left meanwhile: nothing to read.
   } finally {
-    const goneOn = wire.send('Fetch.continueRequest', { requestId }, sessionId);
-    // In the same moment, so that the page begins with its requests on their own way. After a redirect
-    // the document is still to come.
+    // First: what Fetch holds goes on when it is switched off, and a page that is begun while it is on
+    // keeps the longer way for all of its requests. After a redirect the document is still to come.
     if (!isRedirect) documents.settle(`${sessionId} ${text(params, 'networkId')}`, sessionId);
-    await goneOn.catch(() => undefined);
+    await wire.send('Fetch.continueRequest', { requestId }, sessionId).catch(() => undefined);
   }
 };
 
