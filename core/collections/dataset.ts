@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Dataset, DatasetRow, Observation, Origin } from '../exports/dataset.ts';
 import type { ItemRow, CollectionStore } from '../store/index.ts';
 import { completenessOf } from './completeness.ts';
@@ -34,27 +35,26 @@ export const openDataset = (
   const { originOf } = createOrigins(store);
 
   // An answer mostly stands close behind what it answers, and beside others of the same.
-  const keys = new Map<string, string | undefined>();
-  const note = (address: string, key: string | undefined): string | undefined => {
-    if (address === '' || keys.has(address)) return key;
-    keys.set(address, key);
-    if (keys.size > REMEMBERED) keys.delete(keys.keys().next().value ?? '');
-    return key;
-  };
+  const keys = new LRUCache<string, { readonly key: string | undefined }>({ max: REMEMBERED });
   const parentKeyOf = (row: ItemRow): string | undefined => {
-    if (row.parent === '' || keys.has(row.parent)) return keys.get(row.parent);
+    if (row.parent === '') return undefined;
+    const known = keys.get(row.parent);
+    if (known) return known.key;
     const parent = store.itemRows.parentOf(row);
-    return note(row.parent, parent && keyOf(parent));
+    const key = parent && keyOf(parent);
+    keys.set(row.parent, { key });
+    return key;
   };
 
   const rowOf = (row: ItemRow): DatasetRow => {
     const parent = parentKeyOf(row);
-    note(row.address, keyOf(row));
+    const key = keyOf(row);
+    if (row.address !== '' && !keys.has(row.address)) keys.set(row.address, { key });
     const tags = JSON.parse(row.tags ?? '[]') as string[];
     const codes = JSON.parse(row.codes ?? '{}') as Record<string, string>;
     let origin: Origin | undefined;
     return {
-      key: keyOf(row),
+      key,
       shape: row.shape,
       item: JSON.parse(row.data) as DatasetRow['item'],
       firstSeen: row.firstSeen,

@@ -30,7 +30,6 @@ export interface HealthView {
   readonly operations: readonly {
     readonly operation: string;
     readonly platform: string;
-    readonly title: string;
     readonly routes: readonly RouteName[];
     readonly because?: string;
     readonly lastSuccess?: { readonly at: string; readonly route?: RouteName };

@@ -23,7 +23,6 @@ export const health = [
           return {
             operation: entry.id,
             platform: entry.platform.segment,
-            title: entry.operation.title,
             routes: entry.routes,
             ...(entry.unavailable && { because: entry.unavailable.says }),
             ...(row ? outcomesOf(row) : {}),

@@ -208,13 +208,13 @@ const Under = ({ item, columns }: Omit<Props, 'kind'>) => {
   );
 };
 
-/** Names above the columns. */
 interface HeadProps {
   /** The first of the list. */
   readonly item: Addressed;
   readonly columns: Columns;
 }
 
+/** Names above the columns. */
 export const TalkHead = ({ item, columns }: HeadProps) => {
   const { t } = useTranslation();
   return (

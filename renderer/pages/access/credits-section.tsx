@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../form/controls.tsx';
-import { sentenceIn } from '../../engine-words.ts';
+import { sayIn } from '../../engine-words.ts';
 import { exactly, figure, harmless, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -102,11 +102,7 @@ const Ledger = () => {
                   <span className={cell.quiet}> {harmless(row.note)}</span>
                 )}
               </td>
-              <td>
-                {row.keyName === undefined
-                  ? ''
-                  : (sentenceIn(i18n.language, row.keyName) ?? harmless(row.keyName))}
-              </td>
+              <td>{row.keyName === undefined ? '' : sayIn(i18n.language, row.keyName)}</td>
               <td className={cell.number}>{signed(row.amount)}</td>
               <td className={cell.number}>{figure(row.balance)}</td>
             </tr>

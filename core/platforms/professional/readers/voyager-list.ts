@@ -112,10 +112,10 @@ interface Paging {
 }
 
 /** Where a page of a list begins, how long it is, and how long the list: the first that says so. */
-export const pagingOf = (from: Voyager): Paging | undefined =>
-  answersIn(from)
-    .map(({ value }) => pagingIn(value))
-    .find(Boolean);
+export const pagingOf = (from: Voyager): Paging | undefined => pagingHere(answersIn(from));
+
+const pagingHere = (answers: readonly Answer[]): Paging | undefined =>
+  answers.map(({ value }) => pagingIn(value)).find(Boolean);
 
 const pagingIn = (answer: Node): Paging | undefined => {
   const paging = node(answer, 'paging');
@@ -159,9 +159,6 @@ interface Part {
   readonly answers: readonly Answer[];
   readonly found: Found;
 }
-
-const pagingHere = (answers: readonly Answer[]): Paging | undefined =>
-  answers.map(({ value }) => pagingIn(value)).find(Boolean);
 
 /** What one reply holds of a list. Throws where it holds no such list. */
 const partOf = <T>(kind: ListKind<T>, reply: Reply): Part => {
