@@ -72,7 +72,7 @@ const fork = (): EngineProcess => {
   const child = utilityProcess.fork(join(here, 'engine.js'), [JSON.stringify(settings)], {
     serviceName: 'Bowerbird engine',
     stdio: 'inherit',
-    // What V8 made of the program the last time: a fifth of a second less until the first answer.
+    // What V8 made of the program the last time need not be made again.
     env: { ...process.env, NODE_COMPILE_CACHE: join(app.getPath('userData'), 'compiled') },
   });
   child.on('message', (message: unknown) => answerEngine(child, message));

@@ -1,7 +1,8 @@
 /**
  * What the engine says of itself, in the reader's language: it speaks English, and its sentences are
  * translated here by that English (`engine-sentences.ts` tells of figures and names in it), so that one that
- * was reworded is shown as it is until it is translated again. The names of parameters and the kinds of notices are translated by what never changes: name and code.
+ * was reworded is shown as it is until it is translated again. The names of parameters and the kinds of
+ * notices are translated by what never changes: name and code.
  */
 import i18next from 'i18next';
 import type {

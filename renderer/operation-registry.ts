@@ -1,6 +1,7 @@
 /**
- * The catalogue's operations by id, and the hosts of posts that have replies, for functions that look up related operations; no page names an
- * operation. Filled when the catalogue arrives, before any part of the window sees it.
+ * What the catalogue tells, for functions that are no part of a page: its operations by id, of which no
+ * page names one, and the hosts of posts that have replies. Filled when the catalogue arrives, before any
+ * part of the window sees it.
  */
 import type { CatalogueView, OperationView } from '../core/contract/index.ts';
 

@@ -97,7 +97,7 @@ const entryOf = (platform: Platform, operation: Operation): Entry => {
     params,
     // What an operation reads of its parameters was checked by its schema.
     cost: (checked) => operation.cost(checked as never),
-    // Both take milliseconds to make, and a start needs neither of a hundred operations.
+    // Both take a while to make, and a command needs those of one operation of a hundred.
     get result() {
       return (result ??= resultOf(operation));
     },

@@ -37,8 +37,8 @@ const probe = (args: readonly string[], env: Readonly<Record<string, string>>): 
 
 /**
  * Of the 1.0 s that a start takes longer than an empty one (two cores, November 2026), half is the engine's:
- * its process begins beside that of the page, takes 0.4 s to load where V8 kept what it made of it (0.9 s
- * without), and the first heading needs its answers. What would help next is to load the API and the
+ * its process begins beside that of the page, has loaded 0.8 s later although V8 kept what it made of it,
+ * and the first heading needs its answers. What would help next is to load the API and the
  * assistants' part when they are switched on.
  *
  * The goal of memory cannot be met by a program whose engine has a process of its own: an idle one, with the
