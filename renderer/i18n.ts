@@ -46,13 +46,17 @@ const chosen = (): Language => {
   return isLanguage(language) ? language : 'en';
 };
 
+/** Of the window. Kept: asked for with each sentence, it would take longer than the sentence. */
+let direction: 'ltr' | 'rtl' = 'ltr';
+
 /** The page says its language and its direction to whoever reads it, and to the desktop's menu. */
 const tellPage = (language: string): void => {
   // Who reads English keeps the dates of the system: there are many ways to write them in English.
   writeIn(language === 'en' ? undefined : language);
+  direction = i18next.dir(language);
   if (typeof document === 'undefined') return;
   document.documentElement.lang = language;
-  document.documentElement.dir = i18next.dir(language);
+  document.documentElement.dir = direction;
   void setNativeLanguage(language);
 };
 
@@ -63,15 +67,15 @@ const [ISOLATE, POP] = ['\u2066', '\u2069'];
  * A sentence that is not translated yet, in a window that is read from right to left: in its own
  * direction, so that its full stop stands at its end.
  */
-export const inOwnDirection = (words: string, direction: 'ltr' | 'rtl'): string =>
-  direction === 'rtl' && /[A-Za-z]/.test(words) && !/\p{Script=Arabic}/u.test(words)
+export const inOwnDirection = (words: string, within: 'ltr' | 'rtl'): string =>
+  within === 'rtl' && /[A-Za-z]/.test(words) && !/\p{Script=Arabic}/u.test(words)
     ? `${ISOLATE}${words}${POP}`
     : words;
 
 const OWN_DIRECTION: PostProcessorModule = {
   type: 'postProcessor',
   name: 'own-direction',
-  process: (words) => inOwnDirection(words, i18next.dir()),
+  process: (words) => inOwnDirection(words, direction),
 };
 
 export const startI18n = async (): Promise<void> => {

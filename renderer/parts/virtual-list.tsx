@@ -50,17 +50,52 @@ const NONE: ReadonlySet<number> = new Set();
 const rowClass = (active: boolean, marked: boolean): string =>
   [css.row, active ? css.active : '', marked ? css.marked : ''].filter(Boolean).join(' ');
 
-/** What stands in a row. While one scrolls, only rows that come into sight are made. */
-const Content = memo(
-  <T,>({ item, row, sentence }: Pick<Props<T>, 'row' | 'sentence'> & { readonly item: T }) => (
-    <>
-      <span className="unseen">{sentence(item)}</span>
-      <div className={css.seen} aria-hidden="true">
-        {row(item)}
-      </div>
-    </>
-  ),
-) as <T>(props: Pick<Props<T>, 'row' | 'sentence'> & { readonly item: T }) => ReactNode;
+type Drawn<T> = Pick<Props<T>, 'row' | 'sentence'> & { readonly item: T };
+
+interface RowProps<T> extends Drawn<T> {
+  readonly id: string;
+  /** Among those that are listed. */
+  readonly place: number;
+  readonly of: number;
+  readonly top: number;
+  readonly height: number;
+  readonly isActive: boolean;
+  readonly isMarked: boolean;
+}
+
+/** What stands in a row: not made anew when the row is marked, or when further ones are loaded. */
+const Content = memo(<T,>({ item, row, sentence }: Drawn<T>) => (
+  <>
+    <span className="unseen">{sentence(item)}</span>
+    <div className={css.seen} aria-hidden="true">
+      {row(item)}
+    </div>
+  </>
+)) as <T>(props: Drawn<T>) => ReactNode;
+
+/** While one scrolls, only rows that come into sight are made. The list hears what is done to all of them. */
+const Row = memo(<T,>({ place, isActive, isMarked, item, ...rest }: RowProps<T>) => (
+  <div
+    id={rest.id}
+    role="option"
+    data-place={place}
+    aria-selected={isActive || isMarked}
+    aria-setsize={rest.of}
+    aria-posinset={place + 1}
+    className={rowClass(isActive, isMarked)}
+    style={{ blockSize: rest.height, transform: `translateY(${rest.top}px)` }}
+  >
+    <RowBoundary of={item}>
+      <Content item={item} row={rest.row} sentence={rest.sentence} />
+    </RowBoundary>
+  </div>
+)) as <T>(props: RowProps<T>) => ReactNode;
+
+/** The row in which something happened; −1 between them. */
+const placeOf = ({ target }: MouseEvent): number => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+  return row ? Number(row.dataset['place']) : -1;
+};
 
 /** A list of any length of which only the visible rows exist. One stop of the Tab key; arrows move inside. */
 export const VirtualList = <T,>(props: Props<T>) => {
@@ -97,9 +132,9 @@ export const VirtualList = <T,>(props: Props<T>) => {
   }, [lastShown, items.length, onNearEnd]);
 
   const moveTo = (to: number, ranges = false) => {
-    const item = items[Math.min(Math.max(to, 0), items.length - 1)];
+    const place = Math.min(Math.max(to, 0), items.length - 1);
+    const item = items[place];
     if (item === undefined) return;
-    const place = items.indexOf(item);
     if (ranges) onMark(rangeTo(place));
     else alone(place);
     onActive(indexOf(item), 'key');
@@ -164,6 +199,29 @@ export const VirtualList = <T,>(props: Props<T>) => {
     step();
   };
 
+  const onRow =
+    (act: (event: MouseEvent, item: T, place: number) => void) => (event: MouseEvent) => {
+      const place = placeOf(event);
+      const item = items[place];
+      if (item !== undefined) act(event, item, place);
+    };
+  const pointer = {
+    onClick: onRow(press),
+    onDoubleClick: onRow((_, item) => onOpen(item, 'here')),
+    onContextMenu: onRow((_, item, place) => {
+      if (!marked.has(indexOf(item))) alone(place);
+      onActive(indexOf(item), 'key');
+      props.onMenu(item);
+    }),
+    onMouseDown: onRow((event) => {
+      // Else the middle button scrolls.
+      if (event.button === 1 || event.shiftKey) event.preventDefault();
+    }),
+    onAuxClick: onRow((event, item) => {
+      if (event.button === 1) onOpen(item, 'tab');
+    }),
+  };
+
   return (
     <div className={css.scroller} ref={scroller}>
       {props.header}
@@ -183,41 +241,24 @@ export const VirtualList = <T,>(props: Props<T>) => {
             onActive(indexOf(items[0]), 'key');
         }}
         style={{ blockSize: virtual.getTotalSize() }}
+        {...pointer}
       >
-        {rows.map((shown) => {
-          const item = items[shown.index];
-          if (item === undefined) return null;
-          return (
-            // The list hears the keys for all of its rows.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-            <div
-              key={shown.key}
-              id={`${name}-${shown.index}`}
-              role="option"
-              aria-selected={shown.index === at || marked.has(indexOf(item))}
-              aria-setsize={items.length}
-              aria-posinset={shown.index + 1}
-              className={rowClass(shown.index === at, marked.has(indexOf(item)))}
-              style={{ blockSize: shown.size, transform: `translateY(${shown.start}px)` }}
-              onClick={(event) => press(event, item, shown.index)}
-              onContextMenu={() => {
-                if (!marked.has(indexOf(item))) alone(shown.index);
-                onActive(indexOf(item), 'key');
-                props.onMenu(item);
-              }}
-              onDoubleClick={() => onOpen(item, 'here')}
-              onMouseDown={(event) => {
-                // Else the middle button scrolls.
-                if (event.button === 1 || event.shiftKey) event.preventDefault();
-              }}
-              onAuxClick={(event) => {
-                if (event.button === 1) onOpen(item, 'tab');
-              }}
-            >
-              <RowBoundary of={item}>
-                <Content item={item} row={props.row} sentence={props.sentence} />
-              </RowBoundary>
-            </div>
+        {rows.map(({ index: place, key, start, size }) => {
+          const item = items[place];
+          return item === undefined ? null : (
+            <Row
+              key={key}
+              id={`${name}-${place}`}
+              item={item}
+              place={place}
+              of={items.length}
+              top={start}
+              height={size}
+              isActive={place === at}
+              isMarked={marked.has(indexOf(item))}
+              row={props.row}
+              sentence={props.sentence}
+            />
           );
         })}
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useRows } from '../../collection-queries.ts';
 import { harmless } from '../../format.ts';
@@ -62,9 +62,12 @@ export const DatasetRowList = ({
   const [menuFor, setMenuFor] = useState<DataRow>();
   const widths = columns.map((column) => `${table.widthOf(column)}px`);
   const template = ['minmax(0, 1fr)', ...widths].join(' ');
-  const cells = (row: DataRow) => (
-    <Cells row={row} columns={columns} template={template} compact={isCompact} />
+  // The same while further rows are loaded: those that are drawn stay as they are.
+  const cells = useCallback(
+    (row: DataRow) => <Cells row={row} columns={columns} template={template} compact={isCompact} />,
+    [columns, template, isCompact],
   );
+  const sentence = useCallback(({ shown }: DataRow) => viewOf(shown).label(shown.item, t), [t]);
   const address = menuFor ? copiedAddress(menuFor.shown) : '';
   const person = menuFor && personIn(menuFor.shown, menuFor.view.platform);
   /** What both layouts are told. */
@@ -73,7 +76,7 @@ export const DatasetRowList = ({
     question: listKey,
     items: loaded,
     indexOf: ({ index }: DataRow) => index,
-    sentence: ({ shown }: DataRow) => viewOf(shown).label(shown.item, t),
+    sentence,
     active: loaded.find(({ view }) => view.id === active)?.index,
     onCopy: copy.run,
     onMenu: setMenuFor,

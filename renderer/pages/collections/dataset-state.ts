@@ -1,5 +1,5 @@
 /** How a dataset is looked at: its order and its columns, which are remembered. */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Sort } from '../../collection-queries.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { remember } from '../../state.ts';
@@ -40,14 +40,21 @@ export const useDatasetTable = (name: string | undefined, known: readonly DataCo
     const sorting = by?.id !== id ? [{ id, desc: true }] : by.desc ? [{ id, desc: false }] : [];
     changeListView(key, { sorting, scroll: 0, marked: new Set() });
   };
-  const widthOf = ({ id, width }: DataColumn): number => kept.widths[id] ?? width;
+  const widthOf = useCallback(
+    ({ id, width }: DataColumn): number => kept.widths[id] ?? width,
+    [kept.widths],
+  );
+  const isShown = useCallback(
+    ({ id, isHidden }: Pick<DataColumn, 'id' | 'isHidden'>): boolean =>
+      kept.shown[id] ?? isHidden !== true,
+    [kept.shown],
+  );
   return {
     known,
     /** Columns that were shown or hidden on purpose. */
     chosen: kept.shown,
     choose: (shown: Remembered['shown']): void => keep({ shown }),
-    isShown: ({ id, isHidden }: Pick<DataColumn, 'id' | 'isHidden'>): boolean =>
-      kept.shown[id] ?? isHidden !== true,
+    isShown,
     show: (id: string, on: boolean): void => keep({ shown: { ...kept.shown, [id]: on } }),
     widen: (id: string, width: number): void =>
       keep({ widths: { ...kept.widths, [id]: widthWithin(width) } }),

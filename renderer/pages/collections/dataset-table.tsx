@@ -57,10 +57,11 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const known = useColumns(loaded, brand);
   const table = useDatasetTable(name, known);
   const [box, room] = useWidth();
-  const seen = fitting(
-    known.filter(table.isShown),
-    (column) => table.widthOf(column) + GAP,
-    room - EDGES,
+  const { isShown, widthOf } = table;
+  // The same as before while nothing changes of it, so that the rows need not be made anew.
+  const seen = useMemo(
+    () => fitting(known.filter(isShown), (column) => widthOf(column) + GAP, room - EDGES),
+    [known, isShown, widthOf, room],
   );
   const copy = useCopyRows(loaded, seen, key);
   const marked = useListView(key, 'marked');

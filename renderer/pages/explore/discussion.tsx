@@ -1,12 +1,12 @@
 import { siblingWithPart, partName } from '../../operation-registry.ts';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { talkOf, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
 import { Empty } from '../../parts/states.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import type { useResult } from '../../results.ts';
-import { changeListView, useListView } from '../../list-views.ts';
+import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
@@ -150,8 +150,15 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
   const onNearEnd = useAutoPages(question, result, filter);
   const selected =
     selection?.kind === 'item' && selection.question === question ? selection.index : undefined;
-  const at = shown.findIndex(({ index }) => index === selected);
-  const virtual = useMeasuredRows({
+  const at = useMemo(
+    () => (selected === undefined ? -1 : shown.findIndex(({ index }) => index === selected)),
+    [shown, selected],
+  );
+  const {
+    rows,
+    box,
+    row: ofRow,
+  } = useMeasuredRows({
     scroller,
     count: shown.length,
     height: 112,
@@ -160,10 +167,16 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
     question,
     onNearEnd,
   });
-  const toggle = (id: string) => {
-    const others = [...open].filter((one) => one !== id);
-    changeListView(question, { open: new Set(open.has(id) ? others : [...others, id]) });
-  };
+  const toggle = useCallback(
+    (id: string) => {
+      const before = listViewOf(question).open;
+      const others = [...before].filter((one) => one !== id);
+      changeListView(question, { open: new Set(before.has(id) ? others : [...others, id]) });
+    },
+    [question],
+  );
+  // Where the end is not known, or what was left out is between them, they are not counted.
+  const of = result.hasNextPage || filter !== '' ? -1 : shown.length;
   return (
     <div className={`${page.listWrap} ${page.readingWrap}`}>
       <div className={page.scroller} ref={scroller}>
@@ -171,24 +184,18 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions */}
         <div
           className={css.feed}
+          ref={box}
           role="feed"
           aria-label={t('result.list')}
           aria-busy={result.isFetchingNextPage}
-          style={{ blockSize: virtual.getTotalSize() }}
           onKeyDown={onCommentKey}
         >
-          {virtual.getVirtualItems().map((row) => {
+          {rows.map((row) => {
             const placed = shown[row.index];
             const item = talkOf(placed?.shown);
             if (!placed || !item) return null;
             return (
-              <div
-                key={row.key}
-                ref={virtual.measureElement}
-                data-index={row.index}
-                className={css.place}
-                style={{ transform: `translateY(${row.start}px)` }}
-              >
+              <div key={row.key} ref={ofRow} data-index={row.index} className={css.place}>
                 <RowBoundary of={item}>
                   <WithReplies
                     operation={operation}
@@ -197,12 +204,10 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
                     params={params}
                     question={question}
                     first={row.index === 0 && at < 0}
-                    place={{
-                      at: row.index + 1,
-                      of: result.hasNextPage || filter !== '' ? -1 : shown.length,
-                    }}
-                    open={open.has(item.entityId)}
-                    onToggle={() => toggle(item.entityId)}
+                    at={row.index + 1}
+                    of={of}
+                    isOpen={open.has(item.entityId)}
+                    onToggle={toggle}
                   />
                 </RowBoundary>
               </div>
@@ -228,34 +233,30 @@ interface WithRepliesProps {
   readonly params: Params;
   readonly question: string;
   readonly first: boolean;
-  readonly place: { readonly at: number; readonly of: number };
-  readonly open: boolean;
-  readonly onToggle: () => void;
+  /** Its place in the list, from 1, and how many there are; −1 where that is not known. */
+  readonly at: number;
+  readonly of: number;
+  readonly isOpen: boolean;
+  readonly onToggle: (id: string) => void;
 }
 
-const WithReplies = ({
-  item,
-  index,
-  operation,
-  params,
-  question,
-  open,
-  onToggle,
-  ...rest
-}: WithRepliesProps) => {
-  const thread = useMemo(
-    () => repliesQuestion(operation, item, params['videoId']),
-    [operation, item, params],
-  );
-  return (
-    <CommentArticle
-      item={item}
-      question={question}
-      index={index}
-      replies={thread && { open, toggle: onToggle }}
-      {...rest}
-    >
-      {open && thread ? <Thread question={thread} /> : null}
-    </CommentArticle>
-  );
-};
+/** While one scrolls, only comments that come into sight are made. */
+const WithReplies = memo(
+  ({ item, operation, params, at, of, isOpen, onToggle, ...rest }: WithRepliesProps) => {
+    const thread = useMemo(
+      () => repliesQuestion(operation, item, params['videoId']),
+      [operation, item, params],
+    );
+    const toggle = () => onToggle(item.entityId);
+    return (
+      <CommentArticle
+        item={item}
+        place={{ at, of }}
+        replies={thread && { open: isOpen, toggle }}
+        {...rest}
+      >
+        {isOpen && thread ? <Thread question={thread} /> : null}
+      </CommentArticle>
+    );
+  },
+);

@@ -19,7 +19,11 @@ interface Rows {
   readonly onNearEnd: () => void;
 }
 
-/** Rows of unequal height, of which only those are drawn that are looked at. */
+/**
+ * Rows of unequal height, of which only those are drawn that are looked at. They stand absolutely in a
+ * box of their own (`box` is its ref, `row` that of each): where a row stands, and how high the box is,
+ * is written there once it was measured, without drawing the rows anew.
+ */
 export const useMeasuredRows = ({
   scroller,
   count,
@@ -39,6 +43,9 @@ export const useMeasuredRows = ({
     estimateSize: () => height,
     getItemKey: keyAt,
     overscan: 3,
+    directDomUpdates: true,
+    // Each row moved by a transform would be a layer of its own to be drawn.
+    directDomUpdatesMode: 'position',
     initialOffset: () => listViewOf(question).scroll,
     initialMeasurementsCache: measured,
     rangeExtractor: (range: Range) => {
@@ -54,9 +61,15 @@ export const useMeasuredRows = ({
   );
   useScrollMemory(scroller, question);
   useTakesFocus(scroller, FIRST);
-  const lastShown = virtual.getVirtualItems().at(-1)?.index ?? -1;
+  const rows = virtual.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? -1;
   useEffect(() => {
     if (lastShown >= count - 3) onNearEnd();
   }, [lastShown, count, onNearEnd]);
-  return virtual;
+  return {
+    rows,
+    box: virtual.containerRef,
+    row: virtual.measureElement,
+    scrollTo: (place: number): void => virtual.scrollToIndex(place),
+  };
 };

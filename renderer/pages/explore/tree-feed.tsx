@@ -54,7 +54,12 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
     () => (selected === undefined ? -1 : shown.findIndex(({ index }) => index === selected)),
     [shown, selected],
   );
-  const virtual = useMeasuredRows({
+  const {
+    rows,
+    box,
+    row: ofRow,
+    scrollTo,
+  } = useMeasuredRows({
     scroller,
     count: shown.length,
     height: 92,
@@ -76,7 +81,7 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
     const branch = shown[place];
     if (!branch) return;
     useWindow.getState().select({ kind: 'item', question, index: branch.index });
-    virtual.scrollToIndex(place);
+    scrollTo(place);
     // It may first have to be drawn.
     requestAnimationFrame(() => {
       scroller.current
@@ -94,13 +99,13 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
         <div
           className={css.tree}
+          ref={box}
           role="tree"
           aria-label={t('tree.label')}
           aria-busy={result.isFetchingNextPage}
-          style={{ blockSize: virtual.getTotalSize() }}
           onKeyDown={onKeyDown}
         >
-          {virtual.getVirtualItems().map((row) => {
+          {rows.map((row) => {
             const branch = shown[row.index];
             if (!branch) return null;
             const shared = {
@@ -110,13 +115,7 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
               first: row.index === 0 && at < 0,
             };
             return (
-              <div
-                key={row.key}
-                ref={virtual.measureElement}
-                data-index={row.index}
-                className={css.place}
-                style={{ transform: `translateY(${row.start}px)` }}
-              >
+              <div key={row.key} ref={ofRow} data-index={row.index} className={css.place}>
                 {branch.shown.shape === 'Collection' ? (
                   <TreeStub
                     {...shared}
