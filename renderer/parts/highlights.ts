@@ -1,5 +1,5 @@
 /** Words that are found, made visible where they stand. */
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { findWords } from './find-words.ts';
 
 /** The name under which `theme/base.css` knows these ranges. */
@@ -32,4 +32,14 @@ export const useHighlights = (box: RefObject<HTMLElement | null>, words: string)
     if (words.trim() === '') CSS.highlights?.delete(NAME);
   }, [words]);
   useEffect(() => () => void CSS.highlights?.delete(NAME), []);
+};
+
+/** Goes to the first thing that is found whenever other words are looked for. */
+export const useFirstFound = (scroller: RefObject<HTMLElement | null>, words: string): void => {
+  const before = useRef(words);
+  useEffect(() => {
+    if (before.current === words) return;
+    before.current = words;
+    if (words.trim() !== '') scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, words]);
 };

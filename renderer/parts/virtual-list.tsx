@@ -13,7 +13,7 @@ import {
 import { listViewOf } from '../list-views.ts';
 import css from './virtual-list.module.css';
 import { RowBoundary } from './broken.tsx';
-import { useHighlights } from './highlights.ts';
+import { useFirstFound, useHighlights } from './highlights.ts';
 import { useScrollMemory, useTakesFocus } from './way-back.ts';
 
 interface Props<T> {
@@ -125,6 +125,7 @@ export const VirtualList = <T,>(props: Props<T>) => {
   const rows = virtual.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? -1;
   useHighlights(list, props.words);
+  useFirstFound(scroller, props.words);
 
   useEffect(() => virtual.measure(), [props.rowHeight, virtual]);
   useEffect(() => {

@@ -118,10 +118,9 @@ const isRare = (column: TableColumn, rows: readonly DataRow[]): boolean =>
 export const LOOKED_AT = 1000;
 
 export const dataColumns = (
-  all: readonly DataRow[],
+  rows: readonly DataRow[],
   brand: (segment: string) => string,
 ): readonly DataColumn[] => {
-  const rows = all.slice(0, LOOKED_AT);
   const ofShapes = columnsFor(rows.map(({ shown }) => shown)).map((column): DataColumn => ({
     ...column,
     // Of what few rows have, those rows tell it in their details.

@@ -1,10 +1,10 @@
 /** The loaded rows of a dataset, and when they are out of date. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowsView } from '../../../core/contract/index.ts';
 import { noteTold } from '../../relative-dates.ts';
 import { shownAs } from '../../shapes/index.ts';
-import type { DataRow } from './dataset-columns.tsx';
+import { LOOKED_AT, type DataRow } from './dataset-columns.tsx';
 
 /** The rows of a page, made once: a further page leaves those before it as they are. */
 const made = new WeakMap<RowsView, { readonly from: number; readonly rows: readonly DataRow[] }>();
@@ -27,6 +27,19 @@ export const useLoadedRows = (pages: readonly RowsView[] | undefined): readonly 
     return all;
   }, [pages]);
 
+/**
+ * The first rows, by which it is told what there is to see. They do not change with every page that
+ * comes: there are those of the first page until there are enough, or all.
+ */
+export const useSample = (loaded: readonly DataRow[], isAll: boolean): readonly DataRow[] => {
+  const isEnough = isAll || loaded.length >= LOOKED_AT;
+  return useMemo(
+    () => loaded.slice(0, LOOKED_AT),
+    // oxlint-disable-next-line react/exhaustive-deps -- further rows that come do not change them
+    [loaded[0], isEnough],
+  );
+};
+
 /** So many loaded pages are fetched anew when something changes; of more, somebody asks for it. */
 const FEW_PAGES = 3;
 
@@ -37,10 +50,10 @@ export const useChanges = (changes: string, pages: number) => {
   const [shown, setShown] = useState(changes);
   const isFew = pages <= FEW_PAGES;
   if (isFew && shown !== changes) setShown(changes);
-  const refresh = (): void => {
+  const refresh = useCallback((): void => {
     setShown(changes);
     void client.invalidateQueries({ queryKey: ['dataset'] });
-  };
+  }, [changes, client]);
   useEffect(() => {
     if (!isFew || followed.current === changes) return;
     followed.current = changes;

@@ -1,34 +1,25 @@
-import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodingColumnView } from '../../../core/contract/index.ts';
-import { useCoding, useRowCount, useRows, type RowFilter } from '../../collection-queries.ts';
-import { figure } from '../../format.ts';
+import { useCoding, useRows } from '../../collection-queries.ts';
 import { changeListView, useListView } from '../../list-views.ts';
-import { Button } from '../../parts/button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
 import { useWidth } from '../../parts/use-width.ts';
 import { failureOf, useCatalogue } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
-import { ColumnChooser } from '../explore/column-chooser.tsx';
 import { fitting } from '../explore/item-table.ts';
-import { DensityButton } from '../explore/list-parts.tsx';
 import page from '../explore/result-page.module.css';
 import { ForgetDialog } from '../people/forget-dialog.tsx';
 import type { PersonNamed } from '../people/person-in.ts';
-import codingCss from './coding.module.css';
-import { CodingBar, CodingButton } from './coding-bar.tsx';
-import { dataColumns, LOOKED_AT, type DataColumn, type DataRow } from './dataset-columns.tsx';
+import { CodingBar } from './coding-bar.tsx';
+import { dataColumns, type DataRow } from './dataset-columns.tsx';
 import type { DatasetLayout } from './dataset-layouts.ts';
 import { DatasetRowList } from './dataset-row-list.tsx';
-import { useChanges, useLoadedRows } from './dataset-rows.ts';
+import { useChanges, useLoadedRows, useSample } from './dataset-rows.ts';
 import { datasetKey, useDatasetTable, useOrder } from './dataset-state.ts';
 import { DatasetThread } from './dataset-thread.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { lookNow, showLook } from './looks.ts';
-import { SaveImages } from './save-images.tsx';
-import { SavedViews } from './saved-views.tsx';
+import { DatasetTools } from './dataset-tools.tsx';
 import { useCodingKeys } from './use-coding-keys.ts';
 import { useCopyRows } from './use-copy-rows.ts';
 
@@ -46,7 +37,6 @@ interface Props {
 
 /** Rows of a collection, as they are scrolled to: filtered, sorted, chosen and copied. */
 export const DatasetTable = ({ name, changes, layout }: Props) => {
-  const { t } = useTranslation();
   const key = datasetKey(name);
   const filter = useListView(key, 'rowFilter');
   const order = useOrder(name);
@@ -54,7 +44,8 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const loaded = useLoadedRows(rows.data?.pages);
   const stale = useChanges(changes, rows.data?.pages.length ?? 0);
   const brand = useBrand();
-  const known = useColumns(loaded, brand);
+  const sample = useSample(loaded, !rows.hasNextPage);
+  const known = useMemo(() => dataColumns(sample, brand), [sample, brand]);
   const table = useDatasetTable(name, known);
   const [box, room] = useWidth();
   const { isShown, widthOf } = table;
@@ -65,59 +56,29 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   );
   const copy = useCopyRows(loaded, seen, key);
   const marked = useListView(key, 'marked');
+  const markedRows = useMemo(
+    () => (marked.size > 1 ? loaded.filter(({ index }) => marked.has(index)) : NO_ROWS),
+    [loaded, marked],
+  );
   const isFiltered = Object.keys(filter).length > 0;
-  useListView(key, 'sorting');
   const coding = useCoding(name).data ?? NO_CODING;
   const [codedIn, setCodedIn] = useState<string>();
   const column = coding.find((one) => one.name === codedIn) ?? coding[0];
   const [told, setTold] = useState('');
   const [forgotten, setForgotten] = useState<PersonNamed>();
   const codeByKey = useCodingKeys({ listKey: key, rows: loaded, column, onTold: setTold });
-  const counted = useCountWords(name, filter);
   return (
     <>
-      <FilterBar
-        filter={filter}
-        onChange={(rowFilter) =>
-          changeListView(key, { rowFilter, scroll: 0, marked: new Set(), selected: undefined })
-        }
-        count={counted}
-      >
-        {stale.isStale ? (
-          <Button small onClick={stale.refresh}>
-            {t('dataset.newRows')}
-          </Button>
-        ) : null}
-        {copy.count > 1 ? (
-          <Button small onClick={copy.run}>
-            <Copy size={14} aria-hidden="true" />
-            {t('table.copyRows', { count: copy.count, n: figure(copy.count) })}
-          </Button>
-        ) : null}
-        {layout === 'thread' ? null : (
-          <SaveImages name={name} filter={filter} loaded={loaded} marked={marked} />
-        )}
-        <span className={page.end}>
-          <span className={codingCss.tools}>
-            <SavedViews
-              collection={name}
-              listKey={key}
-              look={lookNow(key, table.chosen)}
-              onShow={(look) => {
-                table.choose(look.columns);
-                showLook(key, look);
-              }}
-            />
-            <CodingButton collection={name} columns={coding} />
-          </span>
-          {layout === 'table' ? (
-            <>
-              <ColumnChooser table={table} />
-              <DensityButton />
-            </>
-          ) : null}
-        </span>
-      </FilterBar>
+      <DatasetTools
+        name={name}
+        layout={layout}
+        table={table}
+        sample={sample}
+        marked={markedRows}
+        coding={coding}
+        copy={copy.count > 1 ? copy : undefined}
+        onRefresh={stale.isStale ? stale.refresh : undefined}
+      />
       <CodingBar columns={coding} column={column} onColumn={setCodedIn} told={told} />
       {rows.error && !rows.data ? (
         <div className={page.card}>
@@ -174,21 +135,7 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   );
 };
 
-/** "12 of 340 rows" under a filter, as far as they were counted. */
-const useCountWords = (name: string | undefined, filter: RowFilter): string => {
-  const { t } = useTranslation();
-  const isFiltered = Object.keys(filter).length > 0;
-  const fitting = useRowCount(name, filter).data;
-  const all = useRowCount(name, NO_FILTER).data;
-  if (!fitting) return '';
-  const { count, isAll } = fitting;
-  if (!isAll) return t('dataset.countMore', { count, n: figure(count) });
-  return isFiltered && all?.isAll
-    ? t('dataset.countOf', { count: all.count, n: figure(count), total: figure(all.count) })
-    : t('dataset.count', { count, n: figure(count) });
-};
-
-const NO_FILTER: RowFilter = {};
+const NO_ROWS: readonly DataRow[] = [];
 
 const NO_CODING: readonly CodingColumnView[] = [];
 
@@ -199,17 +146,6 @@ const useBrand = (): ((segment: string) => string) => {
     [platforms],
   );
 };
-
-/** The columns stay the same while further rows come that are not looked at for them. */
-const useColumns = (
-  loaded: readonly DataRow[],
-  brand: (segment: string) => string,
-): readonly DataColumn[] =>
-  useMemo(
-    () => dataColumns(loaded, brand),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [loaded[0], loaded[Math.min(loaded.length, LOOKED_AT) - 1], brand],
-  );
 
 const NoRows = ({
   isFiltered,

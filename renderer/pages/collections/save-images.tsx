@@ -9,7 +9,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { failureOf, useBridge, useCatalogue } from '../../queries.ts';
 import { useSaveCollected, type CollectedFile } from '../../shapes/save-files.tsx';
 import css from './collections.module.css';
-import { LOOKED_AT, type DataRow } from './dataset-columns.tsx';
+import type { DataRow } from './dataset-columns.tsx';
 import { findPictures, picturesIn } from './pictures-held.ts';
 
 interface Rows {
@@ -19,34 +19,24 @@ interface Rows {
 }
 
 interface Props extends Rows {
-  readonly loaded: readonly DataRow[];
-  readonly marked: ReadonlySet<number>;
+  /** The first rows, by which it is told whether there are images. */
+  readonly sample: readonly DataRow[];
+  /** Those that were marked, where there are at least two. */
+  readonly marked: readonly DataRow[];
 }
 
 /** Saves the images of the marked rows; where fewer than two are marked, of all that the filter lets through. */
-export const SaveImages = ({ loaded, marked, ...rows }: Props) => {
+export const SaveImages = ({ sample, marked, ...rows }: Props) => {
   const { t } = useTranslation();
   const platforms = useCatalogue().data?.platforms;
   const save = useSaveCollected();
   const [isOpen, setOpen] = useState(false);
-  const [first] = loaded;
   const isPictured = useMemo(
-    () => picturesOfRows(loaded.slice(0, LOOKED_AT), platforms ?? []).length > 0,
-    // Further rows that come do not change it.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [first, platforms],
+    () => picturesOfRows(sample, platforms ?? []).length > 0,
+    [sample, platforms],
   );
-  const chosen = useMemo(
-    () =>
-      marked.size > 1
-        ? picturesOfRows(
-            loaded.filter(({ index }) => marked.has(index)),
-            platforms ?? [],
-          )
-        : [],
-    [loaded, marked, platforms],
-  );
-  if (marked.size > 1)
+  const chosen = useMemo(() => picturesOfRows(marked, platforms ?? []), [marked, platforms]);
+  if (marked.length > 1)
     return chosen.length === 0 ? null : (
       <Button small disabled={save.isPending} onClick={() => save.mutate(chosen)}>
         <Images size={14} aria-hidden="true" />

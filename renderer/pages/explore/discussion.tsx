@@ -129,6 +129,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
           shown={shown}
           result={result}
           filter={filter}
+          words={wanted}
           question={question}
         />
       )}
@@ -139,10 +140,12 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
 interface FeedProps extends Omit<Props, 'items'> {
   readonly shown: readonly Placed[];
   readonly filter: string;
+  /** Of the filter, once what is shown has followed it. */
+  readonly words: string;
   readonly question: string;
 }
 
-const Feed = ({ operation, params, shown, result, filter, question }: FeedProps) => {
+const Feed = ({ operation, params, shown, result, filter, words, question }: FeedProps) => {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const selection = useWindow((state) => state.selection);
@@ -164,6 +167,7 @@ const Feed = ({ operation, params, shown, result, filter, question }: FeedProps)
     height: 112,
     keyAt: (place) => shown[place]?.index ?? place,
     focused: at,
+    words,
     question,
     onNearEnd,
   });

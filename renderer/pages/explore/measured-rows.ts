@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { changeListView, listViewOf } from '../../list-views.ts';
+import { useFirstFound, useHighlights } from '../../parts/highlights.ts';
 import { useScrollMemory, useTakesFocus } from '../../parts/way-back.ts';
 
 /** The comment in which the Tab key lands. */
@@ -14,6 +15,8 @@ interface Rows {
   readonly keyAt: (place: number) => number;
   /** The place that has the focus; −1 for none. It stays drawn, wherever one scrolls. */
   readonly focused: number;
+  /** Words that are made visible in the rows; the first row is gone to when they change. */
+  readonly words: string;
   /** By which the list is found again as it was left. */
   readonly question: string;
   readonly onNearEnd: () => void;
@@ -30,6 +33,7 @@ export const useMeasuredRows = ({
   height,
   keyAt,
   focused,
+  words,
   question,
   onNearEnd,
 }: Rows) => {
@@ -66,9 +70,19 @@ export const useMeasuredRows = ({
   useEffect(() => {
     if (lastShown >= count - 3) onNearEnd();
   }, [lastShown, count, onNearEnd]);
+  const list = useRef<HTMLElement>(null);
+  const box = useCallback(
+    (element: HTMLElement | null): void => {
+      list.current = element;
+      virtual.containerRef(element);
+    },
+    [virtual],
+  );
+  useHighlights(list, words);
+  useFirstFound(scroller, words);
   return {
     rows,
-    box: virtual.containerRef,
+    box,
     row: virtual.measureElement,
     scrollTo: (place: number): void => virtual.scrollToIndex(place),
   };

@@ -65,6 +65,7 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
     height: 92,
     keyAt: (place) => shown[place]?.index ?? place,
     focused: at,
+    words: filter,
     question,
     onNearEnd,
   });

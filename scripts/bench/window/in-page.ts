@@ -57,31 +57,35 @@ export const scrollIn = ({
 
 /** Begins to note, for each letter that is typed, when its frame was drawn and when the list had followed. */
 export const noteLetters = (): void => {
-  const notes: { letter: number; list: number }[] = [];
+  const notes: { letter: number; list?: number }[] = [];
   Object.assign(globalThis, { letters: notes });
   document.addEventListener(
     'input',
     ({ target }) => {
       const from = performance.now();
-      const note = { letter: 0, list: 0 };
+      const note: (typeof notes)[number] = { letter: 0 };
       notes.push(note);
       requestAnimationFrame(() =>
         setTimeout(() => {
           note.letter = performance.now() - from;
         }),
       );
-      const watch = new MutationObserver(() => {
-        watch.disconnect();
-        requestAnimationFrame(() =>
-          setTimeout(() => {
-            note.list = performance.now() - from;
-          }),
-        );
-      });
-      let around = target instanceof Element ? target.parentElement : null;
-      while (around && !around.querySelector('output')) around = around.parentElement;
-      const count = around?.querySelector('output');
-      if (count) watch.observe(count, { childList: true, characterData: true, subtree: true });
+      const field = target as HTMLInputElement;
+      const typed = field.value;
+      const word = typed
+        .toLowerCase()
+        .split(' ')
+        .findLast((one) => one !== '');
+      // Nothing is looked for any more, and nothing marked.
+      if (word === undefined) return;
+      // Not the count, which letters that let the same rows through leave as it is.
+      const watch = (): void => {
+        const marked = [...(CSS.highlights.get('found') ?? [])].map(String);
+        const isThere = marked.some((one) => one.toLowerCase() === word);
+        if (isThere || field.value !== typed) note.list = performance.now() - from;
+        else requestAnimationFrame(() => setTimeout(watch));
+      };
+      requestAnimationFrame(() => setTimeout(watch));
     },
     true,
   );
