@@ -53,6 +53,8 @@ app.setPath('userData', join(home, command === undefined ? 'window' : 'command')
 
 guardEverything();
 registerScheme();
+// Else Electron makes a menu of its own first, which is never seen.
+Menu.setApplicationMenu(null);
 
 const program = programOf({
   execPath: process.execPath,
@@ -128,7 +130,8 @@ const startEngine = (): void => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    now: () => performance.now(),
+    // Of the process: the clock of the page would have to be loaded first.
+    now: () => process.uptime() * 1000,
   });
 };
 
