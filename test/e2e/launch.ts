@@ -1,7 +1,8 @@
 /**
  * The app under test, as the person has it: the built window in Electron, or, where there is none,
  * in Chromium in front of the headless host. `npm test` says which by two variables:
- * BOWERBIRD_E2E (electron | chromium) and BOWERBIRD_E2E_PROGRAM (the executable).
+ * BOWERBIRD_E2E (electron | chromium) and BOWERBIRD_E2E_PROGRAM (the executable), and to Playwright
+ * by ELECTRON_OVERRIDE_DIST_PATH.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +11,6 @@ import { join } from 'node:path';
 import {
   _electron,
   chromium,
-  errors,
   test as base,
   type ElectronApplication,
   type Page,
@@ -39,36 +39,16 @@ const program = (): string => {
   return found;
 };
 
-const startElectron = (args: readonly string[]): Promise<ElectronApplication> =>
-  _electron.launch({
-    executablePath: program(),
-    args: [...sandbox, root, ...args],
-    cwd: root,
-    timeout: LAUNCH_MS / 2,
-  });
-
-/** A start takes a second or two, and on a busy machine five. */
-const STARTS = 4;
-
 /**
- * Now and then Playwright and Electron wait for each other for ever while they get acquainted, before
- * the app is told that it may begin: once in 60 starts, once in 8 beside busy loops. That says nothing
- * about the app, so it is tried again.
+ * Without a path of the program: only then Playwright makes the app wait until both are acquainted. Else
+ * the window may come while they are, and one start in ten never ends. `npm test` says by
+ * ELECTRON_OVERRIDE_DIST_PATH which Electron it is.
  */
-const startedElectron = async (
-  args: readonly string[],
-  more = STARTS - 1,
-): Promise<ElectronApplication> => {
-  try {
-    return await startElectron(args);
-  } catch (error) {
-    if (more > 0 && error instanceof errors.TimeoutError) return startedElectron(args, more - 1);
-    throw error;
-  }
-};
+const startElectron = (args: readonly string[]): Promise<ElectronApplication> =>
+  _electron.launch({ args: [...sandbox, root, ...args], cwd: root, timeout: LAUNCH_MS });
 
 const launchElectron = async (args: readonly string[], dataDir: string): Promise<Running> => {
-  const electron = await startedElectron(['--data', dataDir, ...args]);
+  const electron = await startElectron(['--data', dataDir, ...args]);
   const page = await electron.firstWindow({ timeout: LAUNCH_MS });
   await page.waitForLoadState('load');
   return { page, electron, dataDir, close: () => electron.close() };

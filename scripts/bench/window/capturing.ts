@@ -26,7 +26,6 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 export const benchBrowsing = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
   const electron = await _electron.launch({
-    executablePath: process.env['BOWERBIRD_E2E_PROGRAM'] ?? '',
     args: [...sandbox, root, '--data', folder],
     cwd: root,
   });

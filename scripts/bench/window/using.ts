@@ -170,7 +170,6 @@ export const benchUsing = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
   await fillArchive(folder);
   const electron = await _electron.launch({
-    executablePath: process.env['BOWERBIRD_E2E_PROGRAM'] ?? '',
     args: [...sandbox, root, '--data', folder],
     cwd: root,
   });
