@@ -2,7 +2,16 @@
  * What the window may not do, in one place: it shows our own files and nothing else, reaches no
  * network, gets no permission, and opens no other page. Everything here denies by default.
  */
-import { app, protocol, type Session, type WebContents, type WebFrameMain } from 'electron';
+import { readFile } from 'node:fs/promises';
+import {
+  app,
+  protocol,
+  type ProtocolRequest,
+  type ProtocolResponse,
+  type Session,
+  type WebContents,
+  type WebFrameMain,
+} from 'electron';
 import { assetFor } from './assets.ts';
 import { guardSiteContents, isBrowsed } from './capture/capture-guard.ts';
 import { ORIGIN, SCHEME } from './channels.ts';
@@ -42,22 +51,34 @@ export const registerScheme = (): void => {
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 };
 
-/** Chromium's name for a file that is not there. */
-const FILE_NOT_FOUND = -6;
+const NOT_FOUND = {
+  statusCode: 404,
+  headers: { ...HEADERS, 'content-type': 'text/plain' },
+  data: Buffer.from('Not found'),
+};
+
+const answerTo = async (
+  folder: string,
+  { url, method }: ProtocolRequest,
+): Promise<ProtocolResponse> => {
+  const asset = assetFor(folder, url);
+  if (asset === undefined || method !== 'GET') return NOT_FOUND;
+  try {
+    const data = await readFile(asset.file);
+    return { data, headers: { ...HEADERS, 'content-type': asset.type } };
+  } catch {
+    return NOT_FOUND;
+  }
+};
 
 /**
- * Answers `app://bowerbird/` with the files of `folder`. Chromium reads them by itself: `protocol.handle`
- * would load all of `fetch` into this process first, and keep the first page waiting for 80 ms.
+ * Answers `app://bowerbird/` with the files of `folder`. Not by `protocol.handle`, which loads all of
+ * `fetch` into this process first, and keeps the first page waiting for 80 ms.
  */
 export const serveWindow = (session: Session, folder: string): void => {
   // oxlint-disable-next-line typescript/no-deprecated -- see above
-  session.protocol.registerFileProtocol(SCHEME, ({ url, method }, answer) => {
-    const asset = assetFor(folder, url);
-    if (asset === undefined || method !== 'GET') return answer({ error: FILE_NOT_FOUND });
-    answer({
-      path: asset.file,
-      headers: { ...HEADERS, 'content-type': asset.type },
-    });
+  session.protocol.registerBufferProtocol(SCHEME, (request, answer) => {
+    void answerTo(folder, request).then(answer);
   });
 };
 

@@ -3,7 +3,7 @@ import { placesIn, translate } from './engine-sentences.ts';
 
 const GERMAN = {
   'Wait a minute.': 'Warten Sie eine Minute.',
-  '{n} adverts were left out.': 'Ausgelassene Anzeigen: {n}.',
+  'Adverts left out: {n}.': 'Ausgelassene Anzeigen: {n}.',
   '{n} of {n2} items set aside: {list}': 'Nicht gelesen: {n} von {n2}. Grund: {list}',
   '{part} ({n} times)': '{part} ({n}-mal)',
   'no {text} in the answer': 'in der Antwort fehlt „{text}“',
@@ -21,7 +21,7 @@ const GERMAN = {
 const ARABIC = {
   '{list} skipped': 'ما جرى تخطّيه: {list}',
   '{n} videos': 'مقاطع فيديو: {n}',
-  '{n} adverts were left out.': 'إعلانات أُسقطت: {n}.',
+  'Adverts left out: {n}.': 'إعلانات أُسقطت: {n}.',
 } as const;
 
 const inGerman = (english: string): string | undefined =>
@@ -31,8 +31,8 @@ const inGerman = (english: string): string | undefined =>
 
 describe('a sentence with places', () => {
   it('is found by its words, with its figures as the reader writes them', () => {
-    expect(inGerman('1234 adverts were left out.')).toBe('Ausgelassene Anzeigen: 1.234.');
-    expect(inGerman('1,234 adverts were left out.')).toBe('Ausgelassene Anzeigen: 1.234.');
+    expect(inGerman('Adverts left out: 1234.')).toBe('Ausgelassene Anzeigen: 1.234.');
+    expect(inGerman('Adverts left out: 1,234.')).toBe('Ausgelassene Anzeigen: 1.234.');
     expect(inGerman('It cost about $0.100.')).toBe('Es kostete etwa 0,100 $.');
     expect(inGerman('Delete it by 2026-08-31.')).toBe('Bis zum 31. August 2026 zu löschen.');
     expect(inGerman('The chart of US instead of DE.')).toBe(

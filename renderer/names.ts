@@ -2,11 +2,13 @@
  * What things are called, as far as this window heard: the title of a playlist, the name of a channel.
  * Kept for the life of the window, and forgotten with the world that they belong to.
  */
+import type { TFunction } from 'i18next';
 import { create } from 'zustand';
+import { labelOf } from './fields.ts';
 import { figure } from './format.ts';
-import type { Params, Question } from './places.ts';
+import type { Question } from './places.ts';
 import { questionKey } from './places.ts';
-import { subjectIdOf } from './subjects.ts';
+import { choicesOf, plainest, subjectIdOf } from './subjects.ts';
 
 const useNames = create<ReadonlyMap<string, string>>(() => new Map());
 
@@ -33,9 +35,9 @@ export const forgetNames = (): void => useNames.setState(new Map(), true);
 export const nameOf = (question: Question): string | undefined =>
   useNames.getState().get(keyOf(question));
 
-/** The same, else the parameters as they are. */
-export const knownName = (question: Question): string =>
-  nameOf(question) ?? paramsInWords(question.params);
+/** The same, else what the question asks for in words. */
+export const knownName = (question: Question, t: TFunction): string =>
+  nameOf(question) ?? questionInWords(question, t);
 
 /** The same, drawn again when a name is heard. `undefined` where none was. */
 export const useKnownName = (question: Question | undefined): string | undefined => {
@@ -43,12 +45,27 @@ export const useKnownName = (question: Question | undefined): string | undefined
   return useNames((names) => (key === undefined ? undefined : names.get(key)));
 };
 
-/** Without the tokens, which are for machines alone. */
-export const paramsInWords = (params: Params): string =>
-  Object.entries(params)
+/**
+ * The parameters of a question: without the tokens, which are for machines alone, and without what leaving
+ * it out would mean; what was chosen of a fixed list is called as it is there. May be empty.
+ */
+export const questionInWords = ({ operation, params }: Question, t: TFunction): string => {
+  const choices = new Set(choicesOf(operation).map(({ param }) => param));
+  return Object.entries(plainest(operation, params))
     .filter(([name]) => name !== 'token')
-    .map(([, value]) => inWords(value))
+    .map(([name, value]) =>
+      choices.has(name) && typeof value === 'string'
+        ? choiceInWords(name, value, t)
+        : inWords(value),
+    )
     .join(' · ');
+};
+
+/** A value of a fixed list as it is called in the window; "" is what the platform then takes. */
+export const choiceInWords = (param: string, value: string, t: TFunction): string =>
+  value === ''
+    ? t(`choice.${param as 'time'}.left`)
+    : t(`choice.${param as 'sort'}.${value as 'top'}`, { defaultValue: labelOf(value) });
 
 /** Of a long list the first three, and how many there are besides. */
 const inWords = (value: unknown): string => {

@@ -268,7 +268,7 @@ export const recentEntries = (
     entries.set(key, {
       kind: 'recent',
       key,
-      title: name,
+      title: name === '' ? found.operation.title : name,
       detail: `${found.platform.brand} · ${found.operation.title}`,
       operation: call.operation,
       params: call.params,

@@ -178,8 +178,8 @@ const useEntries = (text: string): Offered => {
   const own = useMemo(() => ownEntries(text, words), [text, words]);
   const operations = useMemo(() => operationEntries(text, catalogue), [text, catalogue]);
   const recent = useMemo(
-    () => recentEntries(text, calls ?? [], catalogue, (call) => call.name ?? knownName(call)),
-    [text, calls, catalogue],
+    () => recentEntries(text, calls ?? [], catalogue, (call) => call.name ?? knownName(call, t)),
+    [text, calls, catalogue, t],
   );
   if (text.trim() === '')
     return { entries: [...recent, ...own, ...operations], says: undefined, isSettled };

@@ -24,7 +24,7 @@ describe('a sentence of the engine', () => {
   });
 
   it('has its figures as the reader writes them, and the words of others apart from its own', () => {
-    expect(markupOf(<EngineSentence text="1234 adverts were left out." />)).toBe(
+    expect(markupOf(<EngineSentence text="Adverts left out: 1234." />)).toBe(
       'Ausgelassene Anzeigen: 1.234.',
     );
     expect(

@@ -5,6 +5,8 @@ import type { CallFailure } from '../bridge.ts';
 import type { TFunction } from 'i18next';
 import { ago, clockTime, figure, timeOfDay } from '../format.ts';
 import { operationById } from '../operation-registry.ts';
+import { chooseImport } from '../imports.ts';
+import { hasNative } from '../native.ts';
 import { goTo } from '../open.ts';
 import { accessPath, officialPath, pagePath } from '../places.ts';
 import { useNetwork, useVerb } from '../queries.ts';
@@ -73,18 +75,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
         <p>
           <EngineSentence text={says} />
         </p>
-        {failure.refusal && failure.refusal.choices.length > 0 ? (
-          <div>
-            <p className={css.label}>{t('failure.choices')}</p>
-            <ul className={css.choices}>
-              {failure.refusal.choices.map((choice) => (
-                <li key={choice}>
-                  <EngineSentence text={choice} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
+        {failure.refusal ? <Choices choices={failure.refusal.choices} /> : null}
         {next === undefined ? null : <p>{next}</p>}
         {children}
         <p className={css.meta}>
@@ -116,6 +107,9 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
               {t('failure.toCapture')}
             </Button>
           ) : null}
+          {failure.refusal?.choices.some(isImport) && hasNative() ? (
+            <Button onClick={() => void chooseImport()}>{t('imports.choose')}</Button>
+          ) : null}
           <WorldButton />
           {failure.refusal ? (
             <Button look="quiet" onClick={() => goTo(pagePath('health'))}>
@@ -127,6 +121,30 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
     </section>
   );
 };
+
+/** What can be done. A command is nothing for a window that has a button for it. */
+const Choices = ({ choices }: { readonly choices: readonly string[] }) => {
+  const { t } = useTranslation();
+  if (choices.length === 0) return null;
+  return (
+    <div>
+      <p className={css.label}>{t('failure.choices')}</p>
+      <ul className={css.choices}>
+        {choices.map((choice) => (
+          <li key={choice}>
+            {isImport(choice) && hasNative() ? (
+              t('failure.importRecorded')
+            ) : (
+              <EngineSentence text={choice} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const isImport = (choice: string): boolean => choice.includes('`bowerbird import FILE`');
 
 /** Seconds are counted where they are few; a longer wait has a time of the day. */
 const againWords = (seconds: number, end: number, t: TFunction): string =>

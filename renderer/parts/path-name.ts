@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { paramsInWords, useKnownName } from '../names.ts';
+import { questionInWords, useKnownName } from '../names.ts';
 import { placeOf } from '../places.ts';
 import { useOperation } from '../queries.ts';
 
@@ -15,5 +15,5 @@ export const usePathName = (path: string): string => {
   if (place.kind === 'report') return t('help.report');
   if (place.kind === 'page') return t(`page.${place.page}`);
   if (question === undefined) return t('nowhere.title');
-  return name ?? [title, paramsInWords(question.params)].filter(Boolean).join(' · ');
+  return name ?? [title, questionInWords(question, t)].filter(Boolean).join(' · ');
 };

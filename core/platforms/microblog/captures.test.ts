@@ -192,7 +192,7 @@ describe('a timeline', () => {
       reason: 'This Post was deleted by the Post author.',
     });
     expect(notices).toEqual([
-      { code: 'adverts-left-out', message: '1 adverts were left out.', count: 1 },
+      { code: 'adverts-left-out', message: 'Adverts left out: 1.', count: 1 },
     ]);
   });
 

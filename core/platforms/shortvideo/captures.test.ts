@@ -68,7 +68,7 @@ describe('lists of videos', () => {
     expect(notices).toEqual([
       {
         code: 'items-repeated',
-        message: '12 items came twice and are given once.',
+        message: 'Items that came twice and are given once: 12.',
         count: 12,
       },
     ]);

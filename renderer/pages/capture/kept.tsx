@@ -86,7 +86,7 @@ const Latest = ({ captured }: { readonly captured: CapturedView }) => {
       <button type="button" onClick={() => openResult(operation, params)}>
         <Title operation={operation} />
         <span className={css.whose}>
-          <bdi>{harmless(knownName({ operation, params: withoutCursor(params) }))}</bdi>
+          <bdi>{harmless(knownName({ operation, params: withoutCursor(params) }, t))}</bdi>
         </span>
         <span className={css.quiet}>
           {t('capture.items', { count: items, n: figure(items) })} · <When at={at} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../core/contract/index.ts';
 import { useCollections, usePasted } from '../../collection-queries.ts';
 import { SelectField, Segments, TextField } from '../../form/controls.tsx';
-import { useKnownName, paramsInWords } from '../../names.ts';
+import { questionInWords, useKnownName } from '../../names.ts';
 import { goTo } from '../../open.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -50,7 +50,7 @@ export const CollectDialog = ({
   const found = useOperation(question?.operation);
   const own = useKnownName(question);
   const title = found?.operation.title ?? question?.operation;
-  const about = question && (own ?? paramsInWords(question.params));
+  const about = question && (own ?? questionInWords(question, t));
   const [name, setName] = useState(
     into ?? [about, title].filter(Boolean).join(' · ').slice(0, LONGEST),
   );

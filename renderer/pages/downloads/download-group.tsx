@@ -23,7 +23,7 @@ export const Group = ({ group: { question, downloads } }: { readonly group: Down
   const bulk = useBulk();
   const [removing, setRemoving] = useState(false);
   const name = question
-    ? [found?.operation.title ?? question.operation, harmless(knownName(question))]
+    ? [found?.operation.title ?? question.operation, harmless(knownName(question, t))]
         .filter(Boolean)
         .join(' · ')
     : t('downloads.single');

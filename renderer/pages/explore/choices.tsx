@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parameterLabel } from '../../engine-words.ts';
-import { labelOf } from '../../fields.ts';
+import { choiceInWords } from '../../names.ts';
 import { COUNTRY_CODES } from '../../country-codes.ts';
 import { openResult } from '../../open.ts';
 import type { Params } from '../../places.ts';
@@ -41,10 +41,7 @@ const One = ({ choice, operation, params }: Props & { readonly choice: Choice })
   const name = t(`choice.${choice.param as 'sort'}.title`, {
     defaultValue: parameterLabel(i18n.language, choice.param),
   });
-  const words = (value: string): string =>
-    value === ''
-      ? t(`choice.${choice.param as 'time'}.left`)
-      : t(`choice.${choice.param as 'sort'}.${value as 'top'}`, { defaultValue: labelOf(value) });
+  const words = (value: string): string => choiceInWords(choice.param, value, t);
   if (choice.values === 'countries')
     return (
       <label className={css.choice}>

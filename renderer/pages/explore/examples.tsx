@@ -6,6 +6,7 @@ import type {
   OperationView,
   PlatformView,
 } from '../../../core/contract/index.ts';
+import { questionInWords } from '../../names.ts';
 import { openResult } from '../../open.ts';
 import { Section } from '../../parts/page.tsx';
 import { useHealth } from '../../queries.ts';
@@ -65,7 +66,15 @@ export const Examples = ({ catalogue }: { readonly catalogue: CatalogueView }) =
               <span className={css.words}>
                 <span className={css.name}>{operation.title}</span>
                 <span className={css.sub}>
-                  {platform.brand} · {Object.values(operation.example ?? {}).join(' · ')}
+                  {[
+                    platform.brand,
+                    questionInWords(
+                      { operation: operation.id, params: operation.example ?? {} },
+                      t,
+                    ),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
             </button>

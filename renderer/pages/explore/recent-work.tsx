@@ -114,26 +114,28 @@ const Recent = ({ catalogue, calls }: RecentProps) => {
   return (
     <Section title={t('start.recent')}>
       <ul className={css.rows}>
-        {shown.map((call) => (
-          <li key={call.id}>
-            <button
-              type="button"
-              className={css.row}
-              onClick={() => openResult(call.operation, call.params, { begins: true })}
-            >
-              <History size={17} aria-hidden="true" />
-              <span className={css.words}>
-                <bdi className={css.name}>{harmless(call.name ?? knownName(call))}</bdi>
-                <bdi className={css.sub}>
-                  {titles.get(call.operation)?.brand} · {titles.get(call.operation)?.title}
-                </bdi>
-              </span>
-              <span className={css.side}>
-                <When at={call.at} />
-              </span>
-            </button>
-          </li>
-        ))}
+        {shown.map((call) => {
+          const { brand = '', title = '' } = titles.get(call.operation) ?? {};
+          const name = call.name ?? knownName(call, t);
+          return (
+            <li key={call.id}>
+              <button
+                type="button"
+                className={css.row}
+                onClick={() => openResult(call.operation, call.params, { begins: true })}
+              >
+                <History size={17} aria-hidden="true" />
+                <span className={css.words}>
+                  <bdi className={css.name}>{name === '' ? title : harmless(name)}</bdi>
+                  <bdi className={css.sub}>{name === '' ? brand : `${brand} · ${title}`}</bdi>
+                </span>
+                <span className={css.side}>
+                  <When at={call.at} />
+                </span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

@@ -13,7 +13,7 @@ import { questionKey, type Params } from '../../places.ts';
 import { useApi, useNetwork, useOperation } from '../../queries.ts';
 import { useRefresh } from '../../results.ts';
 import { useWindow } from '../../state.ts';
-import { paramsInWords, useKnownName } from '../../names.ts';
+import { questionInWords, useKnownName } from '../../names.ts';
 import { subjectOf } from '../../subjects.ts';
 import { useNavigation } from '../../navigation.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
@@ -38,7 +38,7 @@ export const Head = ({ operation, params, metas, pages, busy }: HeadProps) => {
   const single = pages.length > 0 && pageItems(pages[0]?.data) === undefined;
   const subject = subjectOf(operation, params);
   const name = useKnownName({ operation, params });
-  const about = name ?? paramsInWords(params);
+  const about = name ?? questionInWords({ operation, params }, t);
   const cost = found ? costOf(found.operation, params) : 1;
   const trail = useNavigation((state) => state.trail.length);
   const title = found?.operation.title ?? operation;

@@ -9,7 +9,7 @@ import { RECENT } from '../inspector/inspected.tsx';
 import { cell, Page, Section, Table } from '../../parts/page.tsx';
 import { When } from '../../parts/text.tsx';
 import { Skeleton } from '../../parts/states.tsx';
-import { paramsInWords } from '../../names.ts';
+import { questionInWords } from '../../names.ts';
 import { failureOf, useHealth, useNameOf, useRecentCalls } from '../../queries.ts';
 import { useWindow, type Selection } from '../../state.ts';
 import css from './health.module.css';
@@ -247,9 +247,7 @@ const RecentCalls = () => {
                 >
                   {nameOf(call.operation)}
                 </button>
-                <bdi className={css.params}>
-                  {harmless(call.name ?? paramsInWords(call.params))}
-                </bdi>
+                <bdi className={css.params}>{harmless(call.name ?? questionInWords(call, t))}</bdi>
               </td>
               <td className={cell.nowrap}>
                 <Chip tone={call.outcome === 'ok' ? 'good' : 'refused'} sign>

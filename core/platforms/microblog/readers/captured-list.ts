@@ -118,7 +118,7 @@ const readTimeline = <T extends Identified>(
         'missing-items',
         `X lists ${unshown} more of the ${plan.what} and does not show them.`,
       ),
-      ...countNotice(adverts, 'adverts-left-out', `${adverts} adverts were left out.`),
+      ...countNotice(adverts, 'adverts-left-out', `Adverts left out: ${adverts}.`),
       ...countNotice(
         beside,
         'left-out',
@@ -127,7 +127,7 @@ const readTimeline = <T extends Identified>(
       ...countNotice(
         kept.length - items.length,
         'items-repeated',
-        `${kept.length - items.length} items came twice and are given once.`,
+        `Items that came twice and are given once: ${kept.length - items.length}.`,
       ),
       ...foldedNotice(folded),
     ],

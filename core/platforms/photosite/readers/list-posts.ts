@@ -75,7 +75,7 @@ export const postsIn = (
     items: items.filter(({ entityId }) => !seen.has(entityId) && seen.add(entityId)),
     notices: [
       ...notices,
-      ...countNotice(adverts, 'adverts-left-out', `${adverts} adverts were left out.`),
+      ...countNotice(adverts, 'adverts-left-out', `Adverts left out: ${adverts}.`),
       ...countNotice(rows.filter(isEmpty).length, 'empty-rows', EMPTY_ROWS),
     ],
   };

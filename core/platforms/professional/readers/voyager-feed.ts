@@ -27,13 +27,13 @@ const POSTS: ListKind<PostOrAnnounce> = {
 
 const ADVERTS: Skipped = {
   code: 'adverts-left-out',
-  message: (count) => `${count} adverts were left out.`,
+  message: (count) => `Adverts left out: ${count}.`,
   is: isAdvert,
 };
 
 const SUGGESTIONS: Skipped = {
   code: 'suggestions-left-out',
-  message: (count) => `${count} suggestions that are no posts were left out.`,
+  message: (count) => `Suggestions left out that are no posts: ${count}.`,
   is: isSuggestion,
 };
 

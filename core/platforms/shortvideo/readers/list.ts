@@ -47,7 +47,7 @@ export const eachOnce = <T extends Identified>(items: readonly T[]): T[] => {
 
 /** TikTok’s calls overlap, and the same pages are called for twice. */
 export const repeatNotice = (count: number): Notice[] =>
-  countNotice(count, 'items-repeated', `${count} items came twice and are given once.`);
+  countNotice(count, 'items-repeated', `Items that came twice and are given once: ${count}.`);
 
 const NOT_LOADED = 'There was more, which the pages did not load while they were browsed.';
 

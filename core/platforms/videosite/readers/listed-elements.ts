@@ -223,11 +223,11 @@ export const twice = (count: number): Notice[] =>
   countNotice(
     count,
     'duplicates',
-    `${count} items came more than once on this page and are listed once`,
+    `Items that came more than once on this page and are listed once: ${count}`,
   );
 
 const untitled = (count: number): Notice[] =>
-  countNotice(count, 'no-title', `${count} items came without a title`);
+  countNotice(count, 'no-title', `Items without a title: ${count}`);
 
 const grouped = (headings: ReadonlyMap<string, number>): Notice[] =>
   [...headings].map(([heading, count]) => ({
