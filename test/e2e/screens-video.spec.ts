@@ -82,6 +82,24 @@ test('replies open in their place', async ({ page }) => {
   expect(await findings(page)).toEqual([]);
 });
 
+test('a filter marks its words in the comments, and goes to the first of them', async ({
+  page,
+}) => {
+  await askExample(page, 'videosite.list-video-comments');
+  const scroller = page.locator(':has(> [role=feed])');
+  await page.getByRole('feed').getByRole('article').first().waitFor();
+  await scroller.evaluate((box) => box.scrollTo({ top: 400 }));
+  await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(400);
+  await page.getByLabel('Filter loaded rows').fill('the');
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map(String));
+  await expect
+    .poll(async () => new Set((await marked()).map((one) => one.toLowerCase())))
+    .toEqual(new Set(['the']));
+  expect(await scroller.evaluate((box) => box.scrollTop)).toBe(0);
+  await page.getByLabel('Filter loaded rows').fill('');
+  await expect.poll(marked).toEqual([]);
+});
+
 test('when comments were written is drawn as spans, and told as a table', async ({ page }) => {
   await page.getByRole('button', { name: 'Over time' }).click();
   const drawing = page.getByRole('img', { name: 'When the loaded comments were written' });

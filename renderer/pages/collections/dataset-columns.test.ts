@@ -34,3 +34,16 @@ const viewsIn = (viewed: number) =>
 test('a column that fewer than a tenth of the rows have is the first to go', () => {
   expect([viewsIn(20), viewsIn(2), viewsIn(1), viewsIn(0)]).toEqual([9, 9, 0, undefined]);
 });
+
+test('the author stays when all other columns have gone', () => {
+  const by = rows(20).map((row) => ({
+    ...row,
+    shown: {
+      ...row.shown,
+      item: { ...row.shown.item, attributedTo: { type: 'Person', name: 'Ada' } },
+    } as unknown as DataRow['shown'],
+  }));
+  const columns = dataColumns(by, (segment) => segment);
+  const last = columns.toSorted((one, other) => other.priority - one.priority)[0];
+  expect(last?.id).toBe('author');
+});

@@ -117,12 +117,17 @@ const isRare = (column: TableColumn, rows: readonly DataRow[]): boolean =>
 /** Looked at for what there is: the columns of a million rows are those of the first ones. */
 export const LOOKED_AT = 1000;
 
+/** The priority of a column that stays when all others have gone. */
+const FIRST = 10;
+
 export const dataColumns = (
   rows: readonly DataRow[],
   brand: (segment: string) => string,
 ): readonly DataColumn[] => {
   const ofShapes = columnsFor(rows.map(({ shown }) => shown)).map((column): DataColumn => ({
     ...column,
+    // In a row of a list the author stands below the title too; here nowhere else.
+    ...(column.id === 'author' && { priority: FIRST }),
     // Of what few rows have, those rows tell it in their details.
     ...(isRare(column, rows) && { priority: 0 }),
     cell: ({ shown }) => column.cell(shown),

@@ -1,0 +1,32 @@
+/** What a question is called while nobody knows the name of what it asks for. */
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startI18n } from './i18n.ts';
+import { questionInWords } from './names.ts';
+import { catalogue } from './operation-registry.fixture.ts';
+import { registerOperations } from './operation-registry.ts';
+
+beforeAll(async () => {
+  await startI18n();
+  registerOperations(catalogue);
+});
+
+const inWords = (operation: string, params: Readonly<Record<string, unknown>>): string =>
+  questionInWords({ operation: `site.${operation}`, params }, i18next.t);
+
+describe('a question in words', () => {
+  it('says what was chosen as the window calls it, and nothing of what is usual', () => {
+    expect(inWords('comments', { videoId: 'v1', sort: 'newest' })).toBe('v1 · Newest');
+    expect(inWords('comments', { videoId: 'v1', sort: 'top' })).toBe('v1');
+    expect(inWords('chart', { chart: 'trending', country: 'US' })).toBe('');
+  });
+
+  it('keeps the words that somebody typed, although a list has the same', () => {
+    expect(inWords('search', { query: 'newest' })).toBe('newest');
+  });
+
+  it('leaves out what is for machines, and shortens long lists', () => {
+    expect(inWords('replies', { videoId: 'v1', commentId: 'c1', token: 'Eg0' })).toBe('v1 · c1');
+    expect(inWords('alone', { ids: ['a', 'b', 'c', 'd', 'e'] })).toBe('a, b, c + 2');
+  });
+});
