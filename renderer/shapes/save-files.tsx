@@ -258,10 +258,11 @@ export const SaveThumbnails = ({
       </Button>
     );
   const films = items.every(({ shape }) => shape === 'Video' || shape === 'Playlist');
+  const words = t(films ? 'save.thumbnails' : 'save.pictures', count);
   return (
-    <Button small disabled={save.isPending} onClick={() => save.mutate(missing)}>
+    <Button small disabled={save.isPending} title={words} onClick={() => save.mutate(missing)}>
       <Images size={14} aria-hidden="true" />
-      {t(films ? 'save.thumbnails' : 'save.pictures', count)}
+      <span data-spare="">{words}</span>
     </Button>
   );
 };

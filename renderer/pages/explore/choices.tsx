@@ -70,7 +70,9 @@ const One = ({ choice, operation, params }: Props & { readonly choice: Choice })
   return (
     <fieldset className={css.choice}>
       <legend className="unseen">{name}</legend>
-      <span aria-hidden="true">{name}</span>
+      <span aria-hidden="true" data-spare="">
+        {name}
+      </span>
       <span className={css.values}>
         {values.map((value) => (
           <button
