@@ -5,12 +5,17 @@ import { findWords } from './find-words.ts';
 /** The name under which `theme/base.css` knows these ranges. */
 const NAME = 'found';
 
-/** Each place of the words in what is drawn of a box, in reading order; what only ears get is left out. */
-export const rangesIn = (box: Node, words: string): readonly Range[] => {
+/** What only ears get. */
+const UNSEEN = '.unseen';
+/** Counts and times are not what a filter looks through. */
+const UNSOUGHT = `${UNSEEN}, time, [data-figure]`;
+
+/** Each place of the words in what is drawn of a box, in reading order. */
+export const rangesIn = (box: Node, words: string, except = UNSEEN): readonly Range[] => {
   const ranges: Range[] = [];
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    if (node.parentElement?.closest('.unseen')) continue;
+    if (node.parentElement?.closest(except)) continue;
     for (const [from, to] of findWords(node.nodeValue ?? '', words)) {
       const range = new Range();
       range.setStart(node, from);
@@ -26,7 +31,7 @@ export const useHighlights = (box: RefObject<HTMLElement | null>, words: string)
   // What is drawn changes with every scroll, so this runs whenever the list was drawn.
   useEffect(() => {
     if (words.trim() === '' || !box.current || !('highlights' in CSS)) return;
-    CSS.highlights.set(NAME, new Highlight(...rangesIn(box.current, words)));
+    CSS.highlights.set(NAME, new Highlight(...rangesIn(box.current, words, UNSOUGHT)));
   });
   useEffect(() => {
     if (words.trim() === '') CSS.highlights?.delete(NAME);

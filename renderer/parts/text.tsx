@@ -40,12 +40,12 @@ export const Figure = ({
   const { t } = useTranslation();
   if (value === undefined) return <NotGiven />;
   return isRounded ? (
-    <span className={css.figure} title={t('item.displayedAs', { n: figure(value) })}>
+    <span data-figure="" className={css.figure} title={t('item.displayedAs', { n: figure(value) })}>
       {'≈\u2009'}
       {shortFigure(value)}
     </span>
   ) : (
-    <span className={css.figure} title={figure(value)}>
+    <span data-figure="" className={css.figure} title={figure(value)}>
       {shortFigure(value)}
     </span>
   );
