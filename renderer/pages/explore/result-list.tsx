@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { ownOpening } from '../../shapes/opening.ts';
@@ -14,6 +14,7 @@ import { openResult, useOpenAddress, useOpenInTab, type How } from '../../open.t
 import { Empty } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
 import { LayoutSwitch, useLayout, type Layout } from '../../parts/layout-switch.tsx';
+import { useSame } from '../../parts/use-same.ts';
 import { useWidth } from '../../parts/use-width.ts';
 import { VirtualGrid } from '../../parts/virtual-grid.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
@@ -42,9 +43,9 @@ import {
 } from '../../shapes/table-columns.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { fitting, useItemTable } from './item-table.ts';
-import tableCss from './item-table.module.css';
 import { ListMenu } from './list-menu.tsx';
 import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
 import { tableText } from './table-text.ts';
 import css from './result-page.module.css';
 
@@ -81,39 +82,32 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const [menuFor, setMenuFor] = useState<Placed>();
   const widthOf = ({ id, width }: TableColumn): number =>
     (table.table.getColumn(id)?.getSize() ?? width) + GAP;
-  const seen = fitting(table.known.filter(table.isShown), widthOf, room - EDGES);
+  const seen = useSame(fitting(table.known.filter(table.isShown), widthOf, room - EDGES));
   const template = ['minmax(0, 1fr)', ...seen.map((column) => `${widthOf(column) - GAP}px`)].join(
     ' ',
   );
-  const beside = new Set(seen.map(({ id }) => id));
-  const row = ({ shown: one, index }: Placed) =>
-    tabular ? (
-      <div className={tableCss.row} data-table="" style={{ gridTemplateColumns: template }}>
-        <div className={tableCss.main}>
-          <ItemRow
-            shown={one}
-            columns={{
-              ...NO_COLUMNS,
-              author: columns.author && !has(seen, 'author'),
-              group: columns.group && !has(seen, 'group'),
-              beside,
-            }}
-            rank={ranked ? index + 1 : undefined}
-            place={index}
-          />
-        </div>
-        {seen.map((column) => (
-          <div
-            key={column.id}
-            className={column.isNumber ? `${tableCss.cell} ${tableCss.number}` : tableCss.cell}
-          >
-            {column.cell(one)}
-          </div>
-        ))}
-      </div>
-    ) : (
-      <ItemRow shown={one} columns={columns} rank={ranked ? index + 1 : undefined} place={index} />
-    );
+  // The same while rows are walked through and marked: those that are drawn stay as they are.
+  const row = useCallback(
+    (placed: Placed) =>
+      tabular ? (
+        <TableRow {...placed} columns={columns} seen={seen} template={template} ranked={ranked} />
+      ) : (
+        <ItemRow
+          shown={placed.shown}
+          columns={columns}
+          rank={ranked ? placed.index + 1 : undefined}
+          place={placed.index}
+        />
+      ),
+    [tabular, columns, seen, template, ranked],
+  );
+  const sentence = useCallback(
+    ({ shown: one, index }: Placed) => {
+      const label = viewOf(one).label(one.item, t);
+      return ranked ? `${t('heard.rank', { n: figure(index + 1) })}: ${label}` : label;
+    },
+    [t, ranked],
+  );
   const onNearEnd = useAutoPages(question, result, filter);
   const active =
     selection?.kind === 'item' && selection.question === question ? selection.index : undefined;
@@ -151,10 +145,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
     question,
     items: shown,
     indexOf: ({ index }: Placed) => index,
-    sentence: ({ shown: one, index }: Placed) => {
-      const label = viewOf(one).label(one.item, t);
-      return ranked ? `${t('heard.rank', { n: figure(index + 1) })}: ${label}` : label;
-    },
+    sentence,
     active,
     onCopy: copyRows,
     onMenu: setMenuFor,
@@ -244,19 +235,6 @@ const COMPACT = 34;
 /** Between two columns, and at the ends of a row with the scroll bar. */
 const GAP = 16;
 const EDGES = 64;
-
-/** The table tells what the columns of a row told. */
-const NO_COLUMNS = {
-  count: false,
-  date: false,
-  score: false,
-  replies: false,
-  group: false,
-  author: false,
-} as const;
-
-const has = (columns: readonly TableColumn[], id: string): boolean =>
-  columns.some((column) => column.id === id);
 
 type Addressed = Partial<Pick<Talk, 'id' | 'url'>>;
 
