@@ -25,9 +25,6 @@ const installed = (): string | undefined => {
   return existsSync(join(folder, 'path.txt')) && existsSync(executable) ? executable : undefined;
 };
 
-/** Whether it is the one that Electron's own package starts. */
-export const isInstalled = (executable: string): boolean => executable === installed();
-
 const downloadAddress = (): string =>
   process.env.ELECTRON_MIRROR ??
   process.env.npm_config_electron_mirror ??

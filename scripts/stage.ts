@@ -1,9 +1,8 @@
 /** Where the built app is run from outside: a real Electron with a display, else Chromium. */
-import { dirname } from 'node:path';
 import { say, whereIs } from './command.ts';
 import { ensurePackages, WINDOW_PACKAGES } from './debian.ts';
 import { electronForTests } from './electron-stand-in.ts';
-import { displayObstacle, findElectron, isInstalled, type Found } from './electron.ts';
+import { displayObstacle, findElectron, type Found } from './electron.ts';
 
 const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -43,17 +42,7 @@ export const electronStage = async (): Promise<Stage | { readonly because: strin
   if ('because' in found) return found;
   const wrapper = displayCommand();
   if (typeof wrapper === 'string') return { because: wrapper };
-  return {
-    wrapper,
-    env: {
-      BOWERBIRD_E2E: 'electron',
-      BOWERBIRD_E2E_PROGRAM: found.executable,
-      // Playwright is given no path: it would then not make the app wait for it (test/e2e/launch.ts).
-      ...(isInstalled(found.executable)
-        ? {}
-        : { ELECTRON_OVERRIDE_DIST_PATH: dirname(found.executable) }),
-    },
-  };
+  return { wrapper, env: { BOWERBIRD_E2E: 'electron', BOWERBIRD_E2E_PROGRAM: found.executable } };
 };
 
 /** Electron, else Chromium; `undefined` when there is neither. */

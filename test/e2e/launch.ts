@@ -1,8 +1,7 @@
 /**
  * The app under test, as the person has it: the built window in Electron, or, where there is none,
  * in Chromium in front of the headless host. `npm test` says which by two variables:
- * BOWERBIRD_E2E (electron | chromium) and BOWERBIRD_E2E_PROGRAM (the executable), and to Playwright
- * by ELECTRON_OVERRIDE_DIST_PATH.
+ * BOWERBIRD_E2E (electron | chromium) and BOWERBIRD_E2E_PROGRAM (the executable).
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -39,13 +38,13 @@ const program = (): string => {
   return found;
 };
 
-/**
- * Without a path of the program: only then Playwright makes the app wait until both are acquainted. Else
- * the window may come while they are, and one start in ten never ends. `npm test` says by
- * ELECTRON_OVERRIDE_DIST_PATH which Electron it is.
- */
 const startElectron = (args: readonly string[]): Promise<ElectronApplication> =>
-  _electron.launch({ args: [...sandbox, root, ...args], cwd: root, timeout: LAUNCH_MS });
+  _electron.launch({
+    executablePath: program(),
+    args: ['-r', join(root, 'scripts', 'hold-start.cjs'), ...sandbox, root, ...args],
+    cwd: root,
+    timeout: LAUNCH_MS,
+  });
 
 const launchElectron = async (args: readonly string[], dataDir: string): Promise<Running> => {
   const electron = await startElectron(['--data', dataDir, ...args]);

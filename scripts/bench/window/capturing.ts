@@ -26,7 +26,8 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 export const benchBrowsing = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
   const electron = await _electron.launch({
-    args: [...sandbox, root, '--data', folder],
+    executablePath: process.env['BOWERBIRD_E2E_PROGRAM'] ?? '',
+    args: ['-r', join(root, 'scripts', 'hold-start.cjs'), ...sandbox, root, '--data', folder],
     cwd: root,
   });
   const site = await openTlsSite(electron, inventedSite());

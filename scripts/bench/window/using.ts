@@ -170,7 +170,8 @@ export const benchUsing = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
   await fillArchive(folder);
   const electron = await _electron.launch({
-    args: [...sandbox, root, '--data', folder],
+    executablePath: process.env['BOWERBIRD_E2E_PROGRAM'] ?? '',
+    args: ['-r', join(root, 'scripts', 'hold-start.cjs'), ...sandbox, root, '--data', folder],
     cwd: root,
   });
   try {
