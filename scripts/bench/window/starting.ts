@@ -40,8 +40,8 @@ const probe = (args: readonly string[], env: Readonly<Record<string, string>>): 
 /**
  * The heading does not wait for the engine, whose process begins beside that of the page and has loaded
  * 0.8 s later although V8 kept what it made of it; what stands below the heading needs its answers.
- * Without the API, the assistants' part and the writers of files the engine would load no more than a
- * tenth sooner (left out one by one from the bundle, November 2026).
+ * Left out of its bundle one by one, Hono, zod-openapi and the writers of files made no difference
+ * beyond that of two runs (November 2026).
  *
  * The goal of memory cannot be met by a program whose engine has a process of its own: an idle one, with the
  * parts of Node that it needs, holds 43 MB where an empty Electron holds 262 in all (1.16 by itself), so that
