@@ -130,7 +130,7 @@ const startEngine = (): void => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    // Of the process: the clock of the page would have to be loaded first.
+    // `performance` would have to be loaded first.
     now: () => process.uptime() * 1000,
   });
 };

@@ -114,9 +114,6 @@ const isPlain = (column: DataColumn, rows: readonly DataRow[]): boolean =>
 const isRare = (column: TableColumn, rows: readonly DataRow[]): boolean =>
   rows.filter(({ shown }) => column.value(shown) !== undefined).length * 10 < rows.length;
 
-/** Looked at for what there is: the columns of a million rows are those of the first ones. */
-export const LOOKED_AT = 1000;
-
 /** The priority of a column that stays when all others have gone. */
 const FIRST = 10;
 

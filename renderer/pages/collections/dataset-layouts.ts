@@ -4,7 +4,7 @@ import type { DatasetLook } from '../../../core/contract/index.ts';
 import { useRows } from '../../collection-queries.ts';
 import { useListView } from '../../list-views.ts';
 import { hasPictures } from '../../shapes/grid-cell.tsx';
-import { LOOKED_AT } from './dataset-columns.tsx';
+import { LOOKED_AT } from './dataset-rows.ts';
 import { useLoadedRows } from './dataset-rows.ts';
 import { datasetKey, useOrder } from './dataset-state.ts';
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowsView } from '../../../core/contract/index.ts';
 import { noteTold } from '../../relative-dates.ts';
 import { shownAs } from '../../shapes/index.ts';
-import { LOOKED_AT, type DataRow } from './dataset-columns.tsx';
+import type { DataRow } from './dataset-columns.tsx';
 
 /** The rows of a page, made once: a further page leaves those before it as they are. */
 const made = new WeakMap<RowsView, { readonly from: number; readonly rows: readonly DataRow[] }>();
@@ -26,6 +26,9 @@ export const useLoadedRows = (pages: readonly RowsView[] | undefined): readonly 
     for (const page of pages ?? []) for (const row of rowsOf(page, all.length)) all.push(row);
     return all;
   }, [pages]);
+
+/** Looked at for what there is: the columns of a million rows are those of the first ones. */
+export const LOOKED_AT = 1000;
 
 /**
  * The first rows, by which it is told what there is to see. They do not change with every page that

@@ -5,6 +5,7 @@ import { useCoding, useRows } from '../../collection-queries.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
+import { useSame } from '../../parts/use-same.ts';
 import { useWidth } from '../../parts/use-width.ts';
 import { failureOf, useCatalogue } from '../../queries.ts';
 import { useWindow } from '../../state.ts';
@@ -48,11 +49,8 @@ export const DatasetTable = ({ name, changes, layout }: Props) => {
   const known = useMemo(() => dataColumns(sample, brand), [sample, brand]);
   const table = useDatasetTable(name, known);
   const [box, room] = useWidth();
-  const { isShown, widthOf } = table;
-  // The same as before while nothing changes of it, so that the rows need not be made anew.
-  const seen = useMemo(
-    () => fitting(known.filter(isShown), (column) => widthOf(column) + GAP, room - EDGES),
-    [known, isShown, widthOf, room],
+  const seen = useSame(
+    fitting(known.filter(table.isShown), (column) => table.widthOf(column) + GAP, room - EDGES),
   );
   const copy = useCopyRows(loaded, seen, key);
   const marked = useListView(key, 'marked');

@@ -55,15 +55,21 @@ export const scrollIn = ({
     requestAnimationFrame(step);
   });
 
+/** Of a letter: milliseconds until it was seen, and until the list had followed it. */
+export interface Noted {
+  letter: number;
+  list?: number;
+}
+
 /** Begins to note, for each letter that is typed, when its frame was drawn and when the list had followed. */
 export const noteLetters = (): void => {
-  const notes: { letter: number; list?: number }[] = [];
+  const notes: Noted[] = [];
   Object.assign(globalThis, { letters: notes });
   document.addEventListener(
     'input',
     ({ target }) => {
       const from = performance.now();
-      const note: (typeof notes)[number] = { letter: 0 };
+      const note: Noted = { letter: 0 };
       notes.push(note);
       requestAnimationFrame(() =>
         setTimeout(() => {

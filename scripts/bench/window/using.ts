@@ -7,7 +7,7 @@ import { root, say } from '../../command.ts';
 import { datasetPath, resultPath } from '../../../renderer/places.ts';
 import { median } from '../measure.ts';
 import { COLLECTION, COMMENTS, fillArchive, ROWS, VIDEO } from './data.ts';
-import { jumpIn, noteLetters, pressFor, scrollIn } from './in-page.ts';
+import { jumpIn, noteLetters, pressFor, scrollIn, type Noted } from './in-page.ts';
 import { tell } from '../tell.ts';
 
 const SWITCHES = 5;
@@ -54,12 +54,6 @@ const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     location.hash = to;
   }, path);
-
-/** Of a letter: milliseconds until it was seen, and until the list had followed it. */
-interface Noted {
-  readonly letter: number;
-  readonly list?: number;
-}
 
 const typing = async (hands: Hands): Promise<void> => {
   const { page } = hands;
