@@ -87,6 +87,12 @@ export const useWindow = create<WindowState>((set) => ({
   findInside: (findIn) => set((state) => ({ findIn, findCalls: state.findCalls + 1 })),
 }));
 
+/** The place of the item of this list that the inspector shows, before any filter. */
+export const useSelected = (question: string): number | undefined =>
+  useWindow(({ selection }) =>
+    selection?.kind === 'item' && selection.question === question ? selection.index : undefined,
+  );
+
 function within(width: number): number {
   return Number.isFinite(width)
     ? Math.min(Math.max(Math.round(width), INSPECTOR_WIDTH.least), INSPECTOR_WIDTH.most)

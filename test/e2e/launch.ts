@@ -7,21 +7,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  _electron,
-  chromium,
-  test as base,
-  type ElectronApplication,
-  type Page,
-} from '@playwright/test';
+import { chromium, test as base, type ElectronApplication, type Page } from '@playwright/test';
+import { programUnderTest, sandbox, startElectron } from '../../scripts/electron-under-test.ts';
 
 export const root = join(import.meta.dirname, '..', '..');
 export const kind = process.env.BOWERBIRD_E2E === 'chromium' ? 'chromium' : 'electron';
 
 const LAUNCH_MS = 30_000;
-
-/** Chromium refuses its sandbox to root, who runs the tests in containers. Never in the product. */
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export interface Running {
   readonly page: Page;
@@ -31,20 +23,6 @@ export interface Running {
   /** Ends the app as the person would, and waits for it. */
   readonly close: () => Promise<void>;
 }
-
-const program = (): string => {
-  const found = process.env.BOWERBIRD_E2E_PROGRAM;
-  if (found === undefined) throw new Error('Start these tests by `npm test`, which finds Electron');
-  return found;
-};
-
-const startElectron = (args: readonly string[]): Promise<ElectronApplication> =>
-  _electron.launch({
-    executablePath: program(),
-    args: ['-r', join(root, 'scripts', 'hold-start.cjs'), ...sandbox, root, ...args],
-    cwd: root,
-    timeout: LAUNCH_MS,
-  });
 
 const launchElectron = async (args: readonly string[], dataDir: string): Promise<Running> => {
   const electron = await startElectron(['--data', dataDir, ...args]);
@@ -89,7 +67,7 @@ const launchChromium = async (args: readonly string[], dataDir: string): Promise
   const address = await windowAddress(host);
   const quiet = ['--disable-gpu', '--disable-quic', '--disable-background-networking'];
   const browser = await chromium.launch({
-    executablePath: program(),
+    executablePath: programUnderTest(),
     args: [...sandbox, ...quiet, '--disable-component-update'],
     timeout: LAUNCH_MS,
   });

@@ -1,6 +1,7 @@
 /** How the desktop app lives: it starts, keeps its engine running, remembers its window, ends. */
 import { spawn } from 'node:child_process';
 import { askEngine } from './ask-engine.ts';
+import { sandbox } from '../../scripts/electron-under-test.ts';
 import { electronOf, end, expect, kind, launch, root, test, type Running } from './launch.ts';
 
 test.skip(kind !== 'electron', 'needs a real Electron');
@@ -88,7 +89,6 @@ test('the window comes back where it was, in the chosen theme', async () => {
 
 test('a second start on the same data shows the first window and ends', async ({ running }) => {
   const program = electronOf(running).process().spawnfile;
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const second = spawn(program, [...sandbox, root, '--data', running.dataDir], { stdio: 'ignore' });
   const code = await new Promise((resolve) => second.on('exit', resolve));
   expect(code).toBe(0);

@@ -6,7 +6,7 @@ import { isByCreator } from '../../shapes/author.ts';
 import { talkOf } from '../../shapes/index.ts';
 import { publishedOf } from '../../shapes/published.ts';
 import { isInGroup, type Talk } from '../../shapes/talk.ts';
-import { useWindow } from '../../state.ts';
+import { useSelected, useWindow } from '../../state.ts';
 import css from './discussion.module.css';
 import type { Placed } from './list-parts.tsx';
 
@@ -25,7 +25,7 @@ export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
     const item = talkOf(one);
     return item ? [{ item, index }] : [];
   });
-  const selection = useWindow((state) => state.selection);
+  const selected = useSelected(question);
   const happenings = shown.flatMap(({ item, index }) => happeningOf(item, index) ?? []);
   const exact = happenings.every(({ from, to }) => from === to);
   const without = shown.length - happenings.length;
@@ -46,11 +46,7 @@ export const CommentsOverTime = ({ shown: all, question, end }: Props) => {
           .join(' ')}
         markedLabel={t(shown[0] && isInGroup(shown[0].item) ? 'tree.author' : 'discussion.creator')}
         happenings={happenings}
-        chosen={
-          selection?.kind === 'item' && selection.question === question
-            ? selection.index
-            : undefined
-        }
+        chosen={selected}
         onChoose={(index) => {
           const { select, setInspector } = useWindow.getState();
           select({ kind: 'item', question, index });

@@ -7,7 +7,6 @@ import { Empty } from '../../parts/states.tsx';
 import { questionKey, type Params } from '../../places.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
-import { useWindow } from '../../state.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
 import { CommentsOverTime } from './comments-over-time.tsx';
@@ -148,25 +147,17 @@ interface FeedProps extends Omit<Props, 'items'> {
 const Feed = ({ operation, params, shown, result, filter, words, question }: FeedProps) => {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  const selection = useWindow((state) => state.selection);
   const open = useListView(question, 'open');
   const onNearEnd = useAutoPages(question, result, filter);
-  const selected =
-    selection?.kind === 'item' && selection.question === question ? selection.index : undefined;
-  const at = useMemo(
-    () => (selected === undefined ? -1 : shown.findIndex(({ index }) => index === selected)),
-    [shown, selected],
-  );
   const {
     rows,
     box,
     row: ofRow,
+    at,
   } = useMeasuredRows({
     scroller,
-    count: shown.length,
+    shown,
     height: 112,
-    keyAt: (place) => shown[place]?.index ?? place,
-    focused: at,
     words,
     question,
     onNearEnd,

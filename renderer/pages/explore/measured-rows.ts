@@ -1,20 +1,19 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { changeListView, listViewOf } from '../../list-views.ts';
 import { useFirstFound, useHighlights } from '../../parts/highlights.ts';
 import { useScrollMemory, useTakesFocus } from '../../parts/way-back.ts';
+import { useSelected } from '../../state.ts';
 
 /** The comment in which the Tab key lands. */
 const FIRST = '[tabindex="0"]';
 
 interface Rows {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly count: number;
+  /** What is shown, by its place in the whole list. */
+  readonly shown: readonly { readonly index: number }[];
   /** Pixels of a row that was not measured yet. */
   readonly height: number;
-  readonly keyAt: (place: number) => number;
-  /** The place that has the focus; −1 for none. It stays drawn, wherever one scrolls. */
-  readonly focused: number;
   /** Words that are made visible in the rows; the first row is gone to when they change. */
   readonly words: string;
   /** By which the list is found again as it was left. */
@@ -25,18 +24,18 @@ interface Rows {
 /**
  * Rows of unequal height, of which only those are drawn that are looked at. They stand absolutely in a
  * box of their own (`box` is its ref, `row` that of each): where a row stands, and how high the box is,
- * is written there once it was measured, without drawing the rows anew.
+ * is written there once it was measured, without drawing the rows anew. The selected row, which may have
+ * the focus, stays drawn wherever one scrolls; `at` is its place among what is shown, −1 where there is none.
  */
-export const useMeasuredRows = ({
-  scroller,
-  count,
-  height,
-  keyAt,
-  focused,
-  words,
-  question,
-  onNearEnd,
-}: Rows) => {
+export const useMeasuredRows = ({ scroller, shown, height, words, question, onNearEnd }: Rows) => {
+  const count = shown.length;
+  const selected = useSelected(question);
+  const at = useMemo(
+    () => (selected === undefined ? -1 : shown.findIndex(({ index }) => index === selected)),
+    [shown, selected],
+  );
+  // A function of its own for each drawing would have the places of all rows worked out anew.
+  const keyAt = useCallback((place: number) => shown[place]?.index ?? place, [shown]);
   // Heights of thousands of rows are copied once, not each time that one scrolls.
   const [measured] = useState(() => [...listViewOf(question).measured]);
   // The compiler that would mind is not used here.
@@ -54,9 +53,7 @@ export const useMeasuredRows = ({
     initialMeasurementsCache: measured,
     rangeExtractor: (range: Range) => {
       const usual = defaultRangeExtractor(range);
-      return focused < 0 || usual.includes(focused)
-        ? usual
-        : [...usual, focused].sort((a, b) => a - b);
+      return at < 0 || usual.includes(at) ? usual : [...usual, at].sort((a, b) => a - b);
     },
   });
   useEffect(
@@ -84,6 +81,7 @@ export const useMeasuredRows = ({
     rows,
     box,
     row: virtual.measureElement,
+    at,
     scrollTo: (place: number): void => virtual.scrollToIndex(place),
   };
 };

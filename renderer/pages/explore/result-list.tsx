@@ -22,7 +22,7 @@ import { questionKey, type Params } from '../../places.ts';
 import { useSettings } from '../../queries.ts';
 import type { useResult } from '../../results.ts';
 import { changeListView, useListView } from '../../list-views.ts';
-import { useWindow } from '../../state.ts';
+import { useSelected, useWindow } from '../../state.ts';
 import { CollectButton } from '../collect/collect-button.tsx';
 import { Choices } from './choices.tsx';
 import {
@@ -62,7 +62,6 @@ const RANKED = new Set(['chart']);
 export const ResultList = ({ operation, params, items, result }: Props) => {
   const { t } = useTranslation();
   const compact = useSettings().data?.density === 'compact';
-  const selection = useWindow((state) => state.selection);
   const question = questionKey(operation, params);
   const filter = useListView(question, 'filter');
   const marked = useListView(question, 'marked');
@@ -109,8 +108,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
     [t, ranked],
   );
   const onNearEnd = useAutoPages(question, result, filter);
-  const active =
-    selection?.kind === 'item' && selection.question === question ? selection.index : undefined;
+  const active = useSelected(question);
 
   if (items.length === 0 && !result.hasNextPage)
     return (

@@ -36,9 +36,6 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const folds = useListView(question, 'folds');
-  const selected = useWindow(({ selection }) =>
-    selection?.kind === 'item' && selection.question === question ? selection.index : undefined,
-  );
   const onNearEnd = useAutoPages(question, result, filter);
   const isFolded = useCallback(
     (branch: Branch) =>
@@ -50,21 +47,16 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
     const fits = new Set(wanted.map(({ index }) => index));
     return tree.filter(({ index }) => fits.has(index));
   }, [tree, wanted, isFolded]);
-  const at = useMemo(
-    () => (selected === undefined ? -1 : shown.findIndex(({ index }) => index === selected)),
-    [shown, selected],
-  );
   const {
     rows,
     box,
     row: ofRow,
+    at,
     scrollTo,
   } = useMeasuredRows({
     scroller,
-    count: shown.length,
+    shown,
     height: 92,
-    keyAt: (place) => shown[place]?.index ?? place,
-    focused: at,
     words: filter,
     question,
     onNearEnd,
@@ -112,7 +104,7 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
             const shared = {
               branch,
               question,
-              chosen: branch.index === selected,
+              chosen: row.index === at,
               first: row.index === 0 && at < 0,
             };
             return (

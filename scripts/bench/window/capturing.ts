@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type ElectronApplication } from '@playwright/test';
+import type { ElectronApplication } from '@playwright/test';
 import type * as electronModule from 'electron';
 import { openTlsSite } from '../../../test/e2e/tls-site.ts';
-import { root, say } from '../../command.ts';
+import { say } from '../../command.ts';
+import { startElectron } from '../../electron-under-test.ts';
 import { addressOf, bodyOf } from '../captured-posts.ts';
 import { median } from '../measure.ts';
 import { tell } from '../tell.ts';
@@ -21,15 +22,9 @@ const ANSWER_MS = 20;
 
 const least = (all: readonly number[]): number => Math.min(...all);
 
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-
 export const benchBrowsing = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
-  const electron = await _electron.launch({
-    executablePath: process.env['BOWERBIRD_E2E_PROGRAM'] ?? '',
-    args: ['-r', join(root, 'scripts', 'hold-start.cjs'), ...sandbox, root, '--data', folder],
-    cwd: root,
-  });
+  const electron = await startElectron(['--data', folder]);
   const site = await openTlsSite(electron, inventedSite());
   try {
     await openCaptured(electron);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../command.ts';
+import { programUnderTest, sandbox } from '../../electron-under-test.ts';
 import { median } from '../measure.ts';
 import { tell } from '../tell.ts';
 
@@ -19,12 +20,10 @@ interface Probed {
   readonly memory: number;
 }
 
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-
 const probe = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Probed> =>
   new Promise((resolve, reject) => {
     const all = [...sandbox, '-r', join(here, 'probe.cjs'), ...args];
-    const child = spawn(process.env['BOWERBIRD_E2E_PROGRAM'] ?? '', all, {
+    const child = spawn(programUnderTest(), all, {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...process.env, ...env, PROBE_FROM: String(Date.now()) },
     });

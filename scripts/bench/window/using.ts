@@ -2,8 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type Page } from '@playwright/test';
-import { root, say } from '../../command.ts';
+import type { Page } from '@playwright/test';
+import { say } from '../../command.ts';
+import { startElectron } from '../../electron-under-test.ts';
 import { datasetPath, resultPath } from '../../../renderer/places.ts';
 import { median } from '../measure.ts';
 import { COLLECTION, COMMENTS, fillArchive, ROWS, VIDEO } from './data.ts';
@@ -19,7 +20,6 @@ const FEED = ':is([role=feed], [role=tree])';
 const LIST = '[role=listbox]';
 const box = (inside: string): string => `:has(> ${inside})`;
 
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const most = (all: readonly number[]): number => Math.max(...all);
 const p95 = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? NaN;
@@ -163,11 +163,7 @@ const comments = async (hands: Hands): Promise<void> => {
 export const benchUsing = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'bowerbird-bench-'));
   await fillArchive(folder);
-  const electron = await _electron.launch({
-    executablePath: process.env['BOWERBIRD_E2E_PROGRAM'] ?? '',
-    args: ['-r', join(root, 'scripts', 'hold-start.cjs'), ...sandbox, root, '--data', folder],
-    cwd: root,
-  });
+  const electron = await startElectron(['--data', folder]);
   try {
     const page = await electron.firstWindow();
     await page.setViewportSize({ width: 1280, height: 860 });
