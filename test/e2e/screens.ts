@@ -44,9 +44,13 @@ const violationsIn = async (page: Page): Promise<readonly axeCore.Result[]> => {
   });
 };
 
-/** What axe finds against the page, once what fades has faded. */
+/**
+ * What axe finds against the page, once what fades has faded: what is fading has no contrast of its own.
+ * A message that passes waits while the window is left, as it does for a person, so that none begins to
+ * fade while axe is looking.
+ */
 export const findings = async (page: Page): Promise<readonly string[]> => {
-  // What is just fading in or out has no contrast of its own.
+  await page.evaluate(() => dispatchEvent(new FocusEvent('blur')));
   await expect(page.locator('[data-starting-style], [data-ending-style]')).toHaveCount(0);
   await page.evaluate(() =>
     Promise.allSettled(
@@ -56,11 +60,13 @@ export const findings = async (page: Page): Promise<readonly string[]> => {
         .map(({ finished }) => finished),
     ),
   );
-  // Nor has what begins to fade while axe is looking: a message goes when its time is over.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const violations = await violationsIn(page);
   await page.emulateMedia({ reducedMotion: null });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  await page.evaluate(() => dispatchEvent(new FocusEvent('focus')));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
 };
 
 /** Takes pictures to look at, of the light theme and the dark one: `test-results/{of}-{name}-{theme}.png`. */
