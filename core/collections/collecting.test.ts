@@ -364,7 +364,7 @@ describe('beforehand', () => {
       requests: { atMost: 1000 },
       credits: { atMost: 1000 },
       basis: [
-        'Nothing of reef.list-video-comments is kept yet: 20 items and 150 kB a page are assumed.',
+        'Nothing of “Comments” is kept yet: 20 items and 150 kB a page are assumed.',
         'Nobody has said yet how long this list is: the run stops after 1000 requests and asks.',
       ],
     });

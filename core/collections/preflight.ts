@@ -183,7 +183,7 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
     return {
       ...ASSUMED,
       items: entry.operation.list ? ASSUMED.items : 1,
-      basis: `Nothing of ${entry.id} is kept yet: ${ASSUMED.items} items and ${ASSUMED.bytes / 1000} kB a page are assumed.`,
+      basis: `Nothing of “${entry.operation.title}” is kept yet: ${ASSUMED.items} items and ${ASSUMED.bytes / 1000} kB a page are assumed.`,
     };
   const mean = (field: 'items' | 'requests' | 'bytes'): number =>
     sizes.reduce((sum, size) => sum + size[field], 0) / sizes.length;
@@ -193,7 +193,7 @@ const pageSizeOf = (store: Store, entry: Entry): PageSize => {
     items,
     requests: Math.max(1, mean('requests')),
     bytes: mean('bytes'),
-    basis: `The last ${sizes.length} kept answers of ${entry.id}: up to ${items} items a page, ${Math.round(mean('bytes') / 1000)} kB each.`,
+    basis: `The last ${sizes.length} kept answers of “${entry.operation.title}”: up to ${items} items a page, ${Math.round(mean('bytes') / 1000)} kB each.`,
   };
 };
 

@@ -47,6 +47,17 @@ describe('drawing what happened between two instants', () => {
         ticksIn({ from: time('2019-03-01'), to: time('2026-07-01') }, most).length,
       ).toBeLessThanOrEqual(most);
   });
+  it('labels nothing that is closer than wanted', () => {
+    const days = { from: time('2026-08-31'), to: time('2026-09-04') };
+    expect(ticksIn(days, 10).map(({ unit }) => unit)).toContain('minute');
+    expect(ticksIn(days, 10, 86_400_000).map(({ at }) => new Date(at).toISOString())).toEqual([
+      '2026-08-31T00:00:00.000Z',
+      '2026-09-01T00:00:00.000Z',
+      '2026-09-02T00:00:00.000Z',
+      '2026-09-03T00:00:00.000Z',
+      '2026-09-04T00:00:00.000Z',
+    ]);
+  });
   it('counts what may have and what must have happened', () => {
     const spans = [
       { from: 5, to: 6 },

@@ -1,5 +1,5 @@
 /** Places on a drawing of things that happened between two instants each. Pure; times in milliseconds. */
-import { ascending, max, min, range } from 'd3-array';
+import { ascending, max, min, pairs, range } from 'd3-array';
 import { scaleUtc } from 'd3-scale';
 
 export interface Span {
@@ -27,14 +27,18 @@ export interface Tick {
   readonly unit: Unit;
 }
 
-/** Round instants (UTC) within the time, at most so many. */
-export const ticksIn = (cover: Span, most: number): readonly Tick[] => {
+/** Round instants (UTC) within the time, at most so many, and with at least so many milliseconds between two. */
+export const ticksIn = (cover: Span, most: number, apart = 0): readonly Tick[] => {
   const scale = timeScale(cover, 1);
   const ticks = range(most, 0, -1)
     .map((count) => scale.ticks(count))
-    .find(({ length }) => length <= most);
+    .find((dates) => dates.length <= most && closest(dates) >= apart);
   return (ticks ?? []).map((date) => ({ at: date.getTime(), unit: unitOf(date) }));
 };
+
+/** Milliseconds between the two that are next to each other. */
+const closest = (dates: readonly Date[]): number =>
+  min(pairs(dates), ([one, next]) => next.getTime() - one.getTime()) ?? Infinity;
 
 const unitOf = (date: Date): Unit => {
   if (date.getTime() % 60_000 !== 0) return 'second';

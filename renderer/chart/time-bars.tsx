@@ -1,3 +1,4 @@
+import { min } from 'd3-array';
 import { AXIS, CountAxis, countScale } from './count-axis.tsx';
 import type { Draw } from './drawing.ts';
 import { ticksIn, timeScale } from './scale.ts';
@@ -27,6 +28,8 @@ export const timeBars =
     const x = timeScale(cover, inner);
     const most = bars.reduce((top, bar) => Math.max(top, bar.certain + bar.possible), 0);
     const y = countScale(most, HEIGHT);
+    // What happened within a bar is not told apart, so nothing within it is labelled; a month may be short.
+    const apart = (min(bars, ({ from, to }) => to - from) ?? 0) * 0.9;
     return {
       height: AXIS.top + HEIGHT + FOOT,
       body: (
@@ -62,7 +65,7 @@ export const timeBars =
             );
           })}
           <TimeLabels
-            ticks={ticksIn(cover, Math.max(2, Math.floor(inner / TICK_WIDTH)))}
+            ticks={ticksIn(cover, Math.max(2, Math.floor(inner / TICK_WIDTH)), apart)}
             x={x}
             y={AXIS.top + HEIGHT + 18}
             palette={palette}

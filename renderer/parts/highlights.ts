@@ -10,13 +10,20 @@ const UNSEEN = '.unseen';
 /** Counts and times are not what a filter looks through. */
 const UNSOUGHT = `${UNSEEN}, time, [data-figure]`;
 
+/** How the words are looked for in a text. */
+export type Find = typeof findWords;
+
 /** Each place of the words in what is drawn of a box, in reading order. */
-export const rangesIn = (box: Node, words: string, except = UNSEEN): readonly Range[] => {
+export const rangesIn = (
+  box: Node,
+  words: string,
+  { except = UNSEEN, find = findWords }: { readonly except?: string; readonly find?: Find } = {},
+): readonly Range[] => {
   const ranges: Range[] = [];
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (node.parentElement?.closest(except)) continue;
-    for (const [from, to] of findWords(node.nodeValue ?? '', words)) {
+    for (const [from, to] of find(node.nodeValue ?? '', words)) {
       const range = new Range();
       range.setStart(node, from);
       range.setEnd(node, to);
@@ -27,11 +34,18 @@ export const rangesIn = (box: Node, words: string, except = UNSEEN): readonly Ra
 };
 
 /** Marks each place of the words in what is drawn of a box; nothing is changed in the page itself. */
-export const useHighlights = (box: RefObject<HTMLElement | null>, words: string): void => {
+export const useHighlights = (
+  box: RefObject<HTMLElement | null>,
+  words: string,
+  find: Find = findWords,
+): void => {
   // What is drawn changes with every scroll, so this runs whenever the list was drawn.
   useEffect(() => {
     if (words.trim() === '' || !box.current || !('highlights' in CSS)) return;
-    CSS.highlights.set(NAME, new Highlight(...rangesIn(box.current, words, UNSOUGHT)));
+    CSS.highlights.set(
+      NAME,
+      new Highlight(...rangesIn(box.current, words, { except: UNSOUGHT, find })),
+    );
   });
   useEffect(() => {
     if (words.trim() === '') CSS.highlights?.delete(NAME);

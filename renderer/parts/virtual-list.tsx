@@ -13,7 +13,7 @@ import {
 import { listViewOf } from '../list-views.ts';
 import css from './virtual-list.module.css';
 import { RowBoundary } from './broken.tsx';
-import { useFirstFound, useHighlights } from './highlights.ts';
+import { useFirstFound, useHighlights, type Find } from './highlights.ts';
 import { useScrollMemory, useTakesFocus } from './way-back.ts';
 
 interface Props<T> {
@@ -40,6 +40,8 @@ interface Props<T> {
   readonly footer?: ReactNode;
   /** Words that are made visible in the rows. */
   readonly words: string;
+  /** How they are looked for in the rows; wherever they stand when left out. */
+  readonly find?: Find | undefined;
   readonly onNearEnd?: (() => void) | undefined;
   /** By which it is found again as it was left. */
   readonly question: string;
@@ -124,7 +126,7 @@ export const VirtualList = <T,>(props: Props<T>) => {
 
   const rows = virtual.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? -1;
-  useHighlights(list, props.words);
+  useHighlights(list, props.words, props.find);
   useFirstFound(scroller, props.words);
 
   useEffect(() => virtual.measure(), [props.rowHeight, virtual]);

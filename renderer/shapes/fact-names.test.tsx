@@ -86,7 +86,7 @@ const FIELD_NAME = /(?<![\p{L}\p{N}])[a-z]+(?:[A-Z][a-z]+)+(?![\p{L}\p{N}])/u;
 const ids = Object.keys(shapes) as ShapeId[];
 
 test('a name of a field is known from words', () => {
-  expect(FIELD_NAME.test('Counts as displayed: postCount')).toBe(true);
+  expect(FIELD_NAME.test('Rounded by the platform: postCount')).toBe(true);
   expect(FIELD_NAME.test('{"postCount":3}')).toBe(true);
   expect(FIELD_NAME.test('Mention, NSFW, JavaScript, Post count')).toBe(false);
 });

@@ -92,7 +92,7 @@ describe('a sound', () => {
       'Artist: Ada',
       'Length: 1 minute 1 second',
       'Videos: ≈\u20099,600',
-      'Counts as displayed: Videos',
+      'Rounded by the platform: Videos',
       'Original sound: Yes',
     ]);
     expect(row(sound)).toEqual(['Pond song', 'Ada']);

@@ -6,6 +6,7 @@ import { changeListView, useListView } from '../../list-views.ts';
 import { useOpenAddress, type How } from '../../open.ts';
 import { copyText } from '../../parts/copy-button.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
+import { findSearched } from '../../parts/find-searched.ts';
 import { Skeleton } from '../../parts/states.tsx';
 import { say } from '../../parts/toast.tsx';
 import { VirtualGrid } from '../../parts/virtual-grid.tsx';
@@ -112,6 +113,7 @@ export const DatasetRowList = ({
         <VirtualList<DataRow>
           {...shared}
           words={words}
+          find={findSearched}
           rowHeight={isCompact ? HEIGHT.compact : HEIGHT.comfortable}
           row={cells}
           marked={marked}

@@ -8,6 +8,7 @@ import { useThreadTop, type RowFilter } from '../../collection-queries.ts';
 import { figure } from '../../format.ts';
 import { changeListView, useListView } from '../../list-views.ts';
 import { FailureCard } from '../../parts/failure-card.tsx';
+import { findSearched } from '../../parts/find-searched.ts';
 import { Empty, Skeleton } from '../../parts/states.tsx';
 import { Figure, PlatformText } from '../../parts/text.tsx';
 import { sayFailure } from '../../parts/toast.tsx';
@@ -143,6 +144,7 @@ export const DatasetThread = ({ name, listKey, filter, order, column, onTold }: 
         label={t('dataset.thread.list')}
         question={listKey}
         words={filter.words ?? ''}
+        find={findSearched}
         items={placed}
         indexOf={({ index }) => index}
         rowHeight={HEIGHT}
