@@ -1,10 +1,13 @@
 /** What a question is called while nobody knows the name of what it asks for. */
 import i18next from 'i18next';
+import { createElement } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from './i18n.ts';
-import { questionInWords } from './names.ts';
+import { questionInWords, useKnownName } from './names.ts';
 import { catalogue } from './operation-registry.fixture.ts';
 import { registerOperations } from './operation-registry.ts';
+import type { Question } from './places.ts';
+import { documentOf } from './shapes/testing/texts-in.tsx';
 
 beforeAll(async () => {
   await startI18n();
@@ -28,5 +31,22 @@ describe('a question in words', () => {
   it('leaves out what is for machines, and shortens long lists', () => {
     expect(inWords('replies', { videoId: 'v1', commentId: 'c1', token: 'Eg0' })).toBe('v1 · c1');
     expect(inWords('alone', { ids: ['a', 'b', 'c', 'd', 'e'] })).toBe('a, b, c + 2');
+  });
+});
+
+const Known = ({ operation, params }: Question) =>
+  createElement('p', {}, useKnownName({ operation, params }) ?? 'unknown');
+
+const known = (operation: string, params: Readonly<Record<string, unknown>>): string | null =>
+  documentOf(createElement(Known, { operation: `site.${operation}`, params })).body.textContent;
+
+describe('the name of what is asked', () => {
+  it('is what people call it, too, until another one is heard', () => {
+    expect(known('user-posts', { username: 'sample.heron' })).toBe('sample.heron');
+  });
+
+  it('is no number and no id', () => {
+    expect(known('user-posts', { username: '1234' })).toBe('unknown');
+    expect(known('comments', { videoId: 'dQw4w9' })).toBe('unknown');
   });
 });

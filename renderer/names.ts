@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import { create } from 'zustand';
 import { labelOf } from './fields.ts';
 import { figure } from './format.ts';
+import { operationById } from './operation-registry.ts';
 import type { Question } from './places.ts';
 import { questionKey } from './places.ts';
 import { choicesOf, plainest, subjectIdOf } from './subjects.ts';
@@ -39,10 +40,20 @@ export const nameOf = (question: Question): string | undefined =>
 export const knownName = (question: Question, t: TFunction): string =>
   nameOf(question) ?? questionInWords(question, t);
 
-/** The same, drawn again when a name is heard. `undefined` where none was. */
+/** Parameters whose value is what people call the thing, too ("sample.heron"), where it is no number. */
+const CALLED_BY = new Set(['username', 'subreddit', 'domain', 'tag', 'companyId']);
+
+const calledIn = ({ operation, params }: Question): string | undefined => {
+  const by = operationById(operation)?.part?.by;
+  const value = by !== undefined && CALLED_BY.has(by) ? params[by] : undefined;
+  return typeof value === 'string' && /\D/.test(value) ? value : undefined;
+};
+
+/** The name that was heard or is asked by; drawn again when one is heard. */
 export const useKnownName = (question: Question | undefined): string | undefined => {
   const key = question && keyOf(question);
-  return useNames((names) => (key === undefined ? undefined : names.get(key)));
+  const heard = useNames((names) => (key === undefined ? undefined : names.get(key)));
+  return heard ?? (question && calledIn(question));
 };
 
 /**

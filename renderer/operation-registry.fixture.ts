@@ -59,6 +59,7 @@ export const catalogue: CatalogueView = {
           },
           ['postId'],
         ),
+        operation('user-posts', ['user', 'username', 'posts'], {}, ['username']),
         operation('comment', ['comment', 'commentId', 'facts'], {}, ['commentId']),
         operation('comment-replies', ['comment', 'commentId', 'replies'], {}, ['commentId']),
         operation('batch-posts', ['batch', 'ids', 'posts'], {}, ['ids']),
