@@ -195,7 +195,7 @@ const isTranslated = (
 const OF_CATALOGUE = ' (as of ';
 
 test.each(TRANSLATIONS)(
-  '%s has every notice and refusal that stands in the code',
+  '%s has every notice, refusal and error that stands in the code',
   (language, { sentences }) => {
     const templates = sentencesInCode().filter((pieces) => !pieces.includes(OF_CATALOGUE));
     expect(templates.length).toBeGreaterThan(200);

@@ -73,6 +73,10 @@ const sentencesOf = (node: Readonly<Record<string, unknown>>): readonly Template
       const place = Object.hasOwn(SAYING, callee) ? SAYING[callee] : undefined;
       return place === undefined ? [] : templatesOf(listOf(node['arguments'])[place]);
     }
+    case 'NewExpression': {
+      const isError = isNode(node['callee']) && node['callee']['name'] === 'AppError';
+      return isError ? templatesOf(listOf(node['arguments'])[1]) : [];
+    }
     case 'VariableDeclarator': {
       const name = isNode(node['id']) ? String(node['id']['name']) : '';
       return CHOICES.test(name) ? templatesOf(node['init']) : [];
@@ -90,10 +94,10 @@ const walk = (node: unknown, found: Template[]): void => {
   }
 };
 
-/** Every sentence of a notice, a refusal and its choices that stands in the code which the window hears. */
+/** Every sentence of a notice, a refusal, its choices and an error that stands in the code which the window hears. */
 export const sentencesInCode = (): readonly Template[] => {
   const found: Template[] = [];
-  for (const path of globSync('core/{kit,engine,net,platforms,credentials}/**/*.ts', {
+  for (const path of globSync('core/{kit,engine,net,platforms,credentials,collections,capture,local}/**/*.ts', {
     exclude: ['**/*.test.ts', '**/fake/**', '**/cases/**', '**/test/**', '**/testing/**'],
   }))
     walk(parseAst(readFileSync(path, 'utf8'), { lang: 'ts' }), found);
