@@ -97,9 +97,12 @@ const walk = (node: unknown, found: Template[]): void => {
 /** Every sentence of a notice, a refusal, its choices and an error that stands in the code which the window hears. */
 export const sentencesInCode = (): readonly Template[] => {
   const found: Template[] = [];
-  for (const path of globSync('core/{kit,engine,net,platforms,credentials,collections,capture,local}/**/*.ts', {
-    exclude: ['**/*.test.ts', '**/fake/**', '**/cases/**', '**/test/**', '**/testing/**'],
-  }))
+  for (const path of globSync(
+    'core/{kit,engine,net,platforms,credentials,collections,capture,local}/**/*.ts',
+    {
+      exclude: ['**/*.test.ts', '**/fake/**', '**/cases/**', '**/test/**', '**/testing/**'],
+    },
+  ))
     walk(parseAst(readFileSync(path, 'utf8'), { lang: 'ts' }), found);
   return found.filter((pieces) => pieces.some((piece) => /[A-Za-z]{2}.* /.test(piece)));
 };
