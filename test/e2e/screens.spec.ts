@@ -119,6 +119,17 @@ test('a key is shown once', async ({ page }) => {
   await expect(page.getByRole('cell', { name: /^Test key/ })).toBeVisible();
 });
 
+test('in a narrow window a message that passes stands above the links of the pages', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 404, height: 640 });
+  await goTo(page, 'Settings');
+  await page.getByLabel('Minimum delay between requests').press('Enter');
+  const message = await page.getByText('Saved.').boundingBox();
+  const links = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+  expect(message?.y).toBeLessThan((links?.y ?? 0) - (message?.height ?? 0));
+});
+
 test('nothing is lost at 200 % zoom or in a narrow window', async ({ page }) => {
   for (const width of [640, 404]) {
     await page.setViewportSize({ width, height: 640 });
