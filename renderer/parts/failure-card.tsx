@@ -10,7 +10,7 @@ import { hasNative } from '../native.ts';
 import { goTo } from '../open.ts';
 import { accessPath, officialPath, pagePath } from '../places.ts';
 import { useNetwork, useVerb } from '../queries.ts';
-import { failureTitle, nextStep } from './failure-names.ts';
+import { failureTitle, isNotInSample, nextStep } from './failure-names.ts';
 import { useOnline } from './online.ts';
 import { useNow } from './text.tsx';
 import { Button } from './button.tsx';
@@ -64,17 +64,20 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
   const title = failureTitle(failure, { who, what, inSample: sample, offline }, t);
   const next = nextStep(failure, offline, t);
   const says = failure.refusal?.says ?? failure.message;
+  const absent = isNotInSample(failure, sample);
   return (
     <section className={`${css.card} ${css[tone] ?? ''}`} aria-label={title} role="alert">
       <Sign error={error} tone={tone} />
       <div className={css.body}>
         <h2>{title}</h2>
-        {failure.replayMiss ? (
-          <p>{t(sample ? 'failure.notInSampleText' : 'failure.replayMissText')}</p>
+        {absent || failure.replayMiss ? (
+          <p>{t(absent ? 'failure.notInSampleText' : 'failure.replayMissText')}</p>
         ) : null}
-        <p>
-          <EngineSentence text={says} />
-        </p>
+        {absent && !failure.replayMiss ? null : (
+          <p>
+            <EngineSentence text={says} />
+          </p>
+        )}
         {failure.refusal ? <Choices choices={failure.refusal.choices} /> : null}
         {next === undefined ? null : <p>{next}</p>}
         {children}
@@ -88,12 +91,12 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
             .join(' · ')}
         </p>
         <div className={css.actions}>
-          {again && !failure.replayMiss ? (
+          {again && !absent && !failure.replayMiss ? (
             <Button onClick={again} disabled={waits > 0}>
               {waits > 0 ? againWords(waits, waitEnd(error), t) : (againLabel ?? t('common.again'))}
             </Button>
           ) : null}
-          {failure.replayMiss && sample && onExample ? (
+          {absent && onExample ? (
             <Button onClick={onExample}>{t('failure.askExample')}</Button>
           ) : null}
           {failure.code === 'credits_exhausted' ? <GrantMore again={again} /> : null}

@@ -32,6 +32,14 @@ describe('a failure is called by its name', () => {
     );
   });
 
+  test('what an invented platform does not know is no statement of the real one', () => {
+    expect(title({}, { inSample: true })).toBe('Not part of the sample');
+    expect(title({ reason: 'deleted' }, { inSample: true })).toBe(
+      'This video was deleted by its author',
+    );
+    expect(title({})).toBe('Not found');
+  });
+
   test('what is wrong with the wire', () => {
     expect(title({ code: 'platform_error', status: 502, reason: 'offline' })).toBe(
       'You are offline',

@@ -14,7 +14,8 @@ interface About {
 
 export const failureTitle = (failure: Failure, about: About, t: TFunction): string => {
   const { who, what, inSample, offline } = about;
-  if (failure.replayMiss) return t(inSample ? 'failure.notInSample' : 'failure.replayMiss');
+  if (isNotInSample(failure, inSample)) return t('failure.notInSample');
+  if (failure.replayMiss) return t('failure.replayMiss');
   if (isOffline(failure, offline)) return t('failure.offline');
   if (failure.reason === 'unreachable')
     return who === undefined ? t('failure.unreachable') : t('failure.unreachableBy', { who });
@@ -27,6 +28,10 @@ export const failureTitle = (failure: Failure, about: About, t: TFunction): stri
   const key = TITLES[`${failure.status} ${failure.code}`] ?? TITLES[failure.code];
   return t(key ?? 'failure.other');
 };
+
+/** What an invented platform does not know says nothing of the real one, unless a reason was invented, too. */
+export const isNotInSample = ({ replayMiss, code, reason }: Failure, inSample: boolean): boolean =>
+  inSample && (replayMiss === true || (code === 'not_found' && reason === undefined));
 
 /** The platform was not reached because this computer reaches nobody. */
 export const isOffline = ({ reason, code }: Failure, offline: boolean): boolean =>

@@ -1,6 +1,7 @@
 /** What is voted on, in figures and words. Pure. */
 import type { TFunction } from 'i18next';
 import { figure, shortFigure } from '../format.ts';
+import { hasReplies } from './reply-name.ts';
 import type { Talk } from './talk.ts';
 
 /* A hyphen before a figure is easily overlooked. */
@@ -23,10 +24,19 @@ export const goneWords = ({ isMissing, removedBy: by }: Talk, t: TFunction): str
     : t('post.gone.removedBy', { by: by.replaceAll('_', ' ') });
 };
 
-/** "Post", "Comment", "Subreddit": what it was, as far as it is told. */
-export const formerWords = ({ formerType }: Talk, t: TFunction): string => {
-  if (formerType === 'Group') return t('post.kind.subreddit');
-  return t(formerType === 'Note' ? 'post.kind.comment' : 'post.kind.post');
+/** "Post", "Comment", "Subreddit", "Account": what it was, as far as it is told. */
+export const formerWords = (item: Talk, t: TFunction): string => {
+  switch (item.formerType) {
+    case 'Group':
+      return t('post.kind.subreddit');
+    case 'Person':
+      return t('post.kind.account');
+    case 'Note':
+      // Where answers are called replies, a note is a post of its own.
+      return t(hasReplies(item) ? 'post.kind.post' : 'post.kind.comment');
+    default:
+      return t('post.kind.post');
+  }
 };
 
 /** The host of an address, for people; the address itself where it has none. */
