@@ -125,6 +125,7 @@ const wholePages = (config: EngineConfig): Engine => {
     credentials,
     tokens,
     monotonic,
+    now,
     withinCap: createWithinCap({ store, isLive: () => config.net.mode === 'live' }),
   });
   const takeTurn = createTurns();

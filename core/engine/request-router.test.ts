@@ -85,6 +85,7 @@ const router = (more: Partial<RouterConfig> = {}) =>
   createRequestRouter({
     net,
     monotonic: () => 0,
+    now: () => Date.parse('2026-11-23T23:59:59Z'),
     base: () => 'http://127.0.0.1:8674',
     credentials: {
       credentials: () => Promise.resolve(undefined),
@@ -308,6 +309,32 @@ describe('pace', () => {
     expect(await gap(() => own.gapMs)).toBe(own);
     expect(await gap(() => own.gapMs + 1)).toEqual({ ...own, gapMs: own.gapMs + 1 });
   });
+});
+
+test('the present day stands where nobody names one, on the first page', async () => {
+  const handed: unknown[] = [];
+  const fetch = (_get: Get, params: object) => {
+    handed.push(params);
+    return Promise.reject(new Error('enough'));
+  };
+  const entry = { ...BOTH, operation: { ...BOTH.operation, today: 'until' } };
+  const askFor = (params: Record<string, unknown>, state?: string) =>
+    failureOf(
+      ask(
+        routed(
+          { first: { ...PAGE, fetch } },
+          { entry, params, position: state === undefined ? state : { state, totalItems: null } },
+        ),
+      ),
+    );
+  await askFor({});
+  await askFor({ until: '2026-01-31' });
+  await askFor({}, '20261024');
+  expect(handed).toEqual([
+    { until: '2026-11-23' },
+    { until: '2026-01-31' },
+    { cursor: '20261024' },
+  ]);
 });
 
 describe('what only the parser sees', () => {

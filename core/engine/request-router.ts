@@ -18,6 +18,8 @@ export interface RouterConfig {
   readonly net: Net;
   /** Milliseconds from some moment on; never set back. */
   readonly monotonic: () => number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly base: () => string;
   readonly world?: (() => string) | undefined;
   readonly leastGapMs?: (() => number) | undefined;
@@ -74,7 +76,9 @@ export const createRequestRouter = (config: RouterConfig) => {
       : send;
     // A browser brings a session of its own, which ends with the page.
     const session = name === 'public-page' ? await sessions.of(lane, ending) : undefined;
-    const asked = position === undefined ? params : { ...params, cursor: position.state };
+    const { today } = entry.operation;
+    const day = today && { [today]: new Date(config.now()).toISOString().slice(0, 10) };
+    const asked = position ? { ...params, cursor: position.state } : { ...day, ...params };
     const replies = await route.fetch(get, asked, session);
     return replies.map((reply) => ({ reply, route: name }));
   };

@@ -116,6 +116,11 @@ export interface Operation {
    * (`inBatches`), so that a page costs one call.
    */
   readonly fullPages?: boolean;
+  /**
+   * The parameter that is the present day in UTC (`2026-11-23`) for `fetch`, which knows no clock, where
+   * nobody names a day for a first page.
+   */
+  readonly today?: string;
   /** In the order in which they are tried; empty where there is none, see `noRoute`. */
   readonly routes: readonly Route[];
   readonly noRoute?: NoRoute;
@@ -136,6 +141,7 @@ interface Declaration<P extends Params, T> {
   readonly cost?: (params: z.infer<P>) => number;
   readonly pageSize?: (params: z.infer<P>) => number | undefined;
   readonly fullPages?: boolean;
+  readonly today?: keyof z.infer<P> & string;
   readonly routes: readonly Route<z.infer<P>, T>[] | NoRoute;
   readonly downloads?: { readonly page: (params: z.infer<P>) => string };
   readonly part?: Part & { readonly by: keyof z.infer<P> };

@@ -51,5 +51,5 @@ export const until = z
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'is a day such as 2026-11-21')
   .optional()
   .describe(
-    'Last day, in UTC, of those that the Research API searches, 30 at a time: `2026-11-21`. Only that route needs it.',
+    'Last day, in UTC, of those that the Research API searches, 30 at a time: `2026-11-21`. Today where it is left out; only that route looks at it.',
   );

@@ -22,6 +22,7 @@ export default defineList({
   path: '/audios/{audioId}/videos',
   params,
   item: Video,
+  today: 'until',
   part: { of: 'audio', by: 'audioId', as: 'videos' },
   example: { audioId: '250824169968246784' },
 

@@ -30,6 +30,7 @@ export default defineList({
   path: '/tags/{tag}/videos',
   params,
   item: Video,
+  today: 'until',
   part: { of: 'tag', by: 'tag', as: 'videos' },
   example: { tag: 'aplausosanitario' },
 

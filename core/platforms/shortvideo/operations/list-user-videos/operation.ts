@@ -24,8 +24,9 @@ export default defineList({
   path: '/users/{username}/videos',
   params,
   item: Video,
+  today: 'until',
   part: { of: 'user', by: 'username', as: 'videos' },
-  example: { username: 'illojuan', until: '2026-11-21' },
+  example: { username: 'illojuan' },
 
   routes: [
     publicPage({

@@ -24,8 +24,9 @@ export default defineList({
   path: '/search/videos',
   params,
   item: Video,
+  today: 'until',
   part: { of: 'search', by: 'query', as: 'videos' },
-  example: { query: 'pandas', until: '2026-11-21' },
+  example: { query: 'pandas' },
 
   routes: [
     researchVideos<Params>(({ query: words }) => [equals('keyword', words)]),
