@@ -12,6 +12,7 @@ import { keepListViews } from './list-views.ts';
 import { startNavigation } from './navigation.ts';
 import { BridgeProvider, connect } from './queries.ts';
 import { makeClient } from './query-client.ts';
+import { startHearingSite } from './site.ts';
 import { remembered } from './state.ts';
 
 const start = async (): Promise<void> => {
@@ -23,6 +24,7 @@ const start = async (): Promise<void> => {
   keepListViews();
   startNavigation();
   startKeepingTabs();
+  startHearingSite();
   const root = document.querySelector('#root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

@@ -16,17 +16,35 @@ export const useSite = create<{ readonly site: SiteState | undefined }>(() => ({
   site: undefined,
 }));
 
-window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
-  if (source !== window || typeof data !== 'object' || data === null) return;
-  if (!('bowerbirdSite' in data)) return;
-  useSite.setState({ site: (data.bowerbirdSite as SiteState | null) ?? undefined });
-});
+/** Hears what the desktop tells of it, from the start of the window on. */
+export const startHearingSite = (): void =>
+  window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source !== window || typeof data !== 'object' || data === null) return;
+    if (!('bowerbirdSite' in data)) return;
+    useSite.setState({ site: (data.bowerbirdSite as SiteState | null) ?? undefined });
+  });
 
 const invoke = async (
   name: string,
   args: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
   await window.bowerbirdNative?.invoke(name, args);
+};
+
+interface Site {
+  readonly platform: string;
+  readonly hosts: readonly string[];
+}
+
+/** The site that an https address is of; `undefined` for any other address. */
+export const siteOf = <S extends Site>(sites: readonly S[], address: string): S | undefined => {
+  const { hostname, protocol } = URL.parse(address.trim()) ?? {};
+  if (hostname === undefined || protocol !== 'https:') return undefined;
+  return sites.find(({ hosts }) =>
+    hosts.some((host) =>
+      host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+    ),
+  );
 };
 
 /** Opens an address of a platform; `hosts` are those whose replies are read. */

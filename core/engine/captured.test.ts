@@ -211,16 +211,22 @@ describe('where nothing was captured', () => {
       'the site, where the page is not known',
       'get-somewhere',
       withHome,
-      ': open https://birds.test/',
+      { end: ': open https://birds.test/', page: 'https://birds.test/' },
     ],
-    ['the site, where no page is named', 'get-either', withHome, ': open https://birds.test/'],
-    ['no page, where the site has none', 'get-somewhere', birdsite(), ''],
-  ])('the person is told to open %s', (_, name, platform, end) => {
+    [
+      'the site, where no page is named',
+      'get-either',
+      withHome,
+      { end: ': open https://birds.test/', page: 'https://birds.test/' },
+    ],
+    ['no page, where the site has none', 'get-somewhere', birdsite(), { end: '' }],
+  ])('the person is told to open %s', (_, name, platform, { end, ...page }) => {
     found = undefined;
     expect(refusalOf(() => only(entryOf(name, platform), 'capture'))).toEqual({
       kind: 'capture-needed',
       says: `Birdsite shows this in a browser only; it is answered from what was captured while browsing, or imported${end}`,
       choices: TO_CAPTURE,
+      ...page,
     });
     expect(noted).toEqual([]);
   });
@@ -242,6 +248,7 @@ describe('a page that the app’s own browser opens, too', () => {
         'Import what your own browser recorded: `bowerbird import FILE`.',
         'Switch on pages of Birdsite in Settings, after reading what that means: the desktop app then opens the one page by itself.',
       ],
+      page: 'https://birds.test/wren',
     });
   });
 

@@ -166,6 +166,7 @@ export const captureNeeded = (
     kind: 'capture-needed',
     says: `${platform.brand} shows this in a browser only; it is answered from what was ${ways}${page === undefined ? '' : `: open ${page}`}`,
     choices: [...TO_CAPTURE, ...(byBrowser ? [toBrowse(platform)] : [])],
+    ...(page === undefined ? {} : { page }),
   };
 };
 

@@ -71,6 +71,8 @@ export interface Refusal {
   readonly says: string;
   /** What the person can honestly do now, one sentence each. */
   readonly choices: readonly string[];
+  /** Where a person who browses is shown it. */
+  readonly page?: string;
 }
 
 /**

@@ -16,6 +16,7 @@ import { useNow } from './text.tsx';
 import { Button } from './button.tsx';
 import { EngineSentence } from './engine-text.tsx';
 import { WorldButton } from './sample-world.tsx';
+import { ToCapture } from './to-capture.tsx';
 import css from './states.module.css';
 
 interface Props {
@@ -106,9 +107,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
             </Button>
           ) : null}
           {failure.refusal?.kind === 'capture-needed' ? (
-            <Button look="primary" onClick={() => goTo(pagePath('capture'))}>
-              {t('failure.toCapture')}
-            </Button>
+            <ToCapture page={failure.refusal.page} />
           ) : null}
           {failure.refusal?.choices.some(isImport) && hasNative() ? (
             <Button onClick={() => void chooseImport()}>{t('imports.choose')}</Button>

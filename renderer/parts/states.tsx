@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notice } from '../../core/contract/index.ts';
+import type { Meta } from '../../core/contract/index.ts';
 import { officialPath } from '../places.ts';
 import { useOperation } from '../queries.ts';
 import { NoticeText } from './engine-text.tsx';
@@ -52,19 +52,21 @@ export const Skeleton = ({
 
 /** What the reader should know of an answer that is otherwise good. */
 export const Notices = ({
-  notices,
+  metas,
   operation,
 }: {
-  readonly notices: readonly Notice[];
+  readonly metas: readonly Meta[];
   readonly operation: string;
 }) => {
+  const notices = metas.flatMap((meta) => meta.notices);
   const said = [...new Map(notices.map((notice) => [notice.message, notice])).values()];
+  const wasOwn = metas.some(({ route }) => route === 'official-api');
   return said.map((notice) => (
     <div key={notice.message} className={css.notice} role="note">
       <CircleAlert size={15} aria-hidden="true" />
       <span>
         <NoticeText notice={notice} />
-        {LEADS_TO_OWN.has(notice.code) ? <ToOfficial operation={operation} /> : null}
+        {LEADS_TO_OWN.has(notice.code) && !wasOwn ? <ToOfficial operation={operation} /> : null}
       </span>
     </div>
   ));

@@ -2,7 +2,7 @@ import { isDated } from './published.ts';
 import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { harmless } from '../format.ts';
-import { NotGiven, PlatformText } from '../parts/text.tsx';
+import { Id, NotGiven, PlatformText } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { authorName } from './author.ts';
 import { Byline } from './byline.tsx';
@@ -35,7 +35,11 @@ const Row = ({ item, columns }: RowProps<Playlist>) => {
       <Thumbnail kind="playlist" count={item.totalItems} />
       <div className={css.text}>
         <div className={css.title}>
-          {item.name === undefined ? <NotGiven /> : <PlatformText text={item.name} />}
+          {item.name === undefined ? (
+            <Id text={item.entityId} />
+          ) : (
+            <PlatformText text={item.name} />
+          )}
         </div>
         {by === undefined || !columns.author ? null : (
           <div className={css.by}>

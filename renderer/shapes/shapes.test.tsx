@@ -356,7 +356,7 @@ describe('a count that the platform rounds', () => {
 
 describe('a date that is not exact', () => {
   const dated = (publishedInterval: object) => {
-    const item = { type: 'Video', id: URL, url: URL, publishedInterval };
+    const item = { type: 'Video', id: URL, url: URL, entityId: 'v1', publishedInterval };
     return { item, shown: shownAs(item, ['Video']) };
   };
   it('says of when an age is, the same in the list and in the facts', () => {

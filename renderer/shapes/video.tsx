@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shape } from '../../core/vocab/index.ts';
 import { length, lengthInWords } from '../format.ts';
 import { Chip } from '../parts/chip.tsx';
-import { Figure, NotGiven, PlatformText, When } from '../parts/text.tsx';
+import { Figure, Id, PlatformText, When } from '../parts/text.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { authorName } from './author.ts';
 import {
@@ -49,7 +49,11 @@ const Row = ({ item, columns, rank }: RowProps<Video>) => {
       <Thumbnail kind="video" seconds={item.duration} live={item.isLive} rank={rank} />
       <div className={css.text}>
         <div className={css.title}>
-          {item.name === undefined ? <NotGiven /> : <PlatformText text={item.name} />}
+          {item.name === undefined ? (
+            <Id text={item.entityId} />
+          ) : (
+            <PlatformText text={item.name} />
+          )}
         </div>
         <div className={css.by}>
           {by === undefined || !columns.author ? null : <PlatformText text={by} />}

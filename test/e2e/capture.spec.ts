@@ -134,6 +134,16 @@ test('a worker is read; what is loaded ahead, messages and a sign-in are not', (
     expect([data.answers, data.unknown]).toEqual([2, []]);
   }));
 
+test('a refusal that names a page leads to it', () =>
+  browsing(async ({ page }) => {
+    await page.evaluate(() => {
+      location.hash = '/result/microblog.list-bookmarked-posts';
+    });
+    await page.getByRole('button', { name: 'Open it in Capture' }).click();
+    await expect(page.getByText('x.com/i/bookmarks')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close the site' })).toBeVisible();
+  }));
+
 test('pause keeps nothing, forget takes back, and the app has no cookie of the site', () =>
   browsing(async ({ page }, electron) => {
     await keptCount(page, '12 items kept');

@@ -10,7 +10,7 @@ import { FailureCard } from '../../parts/failure-card.tsx';
 import { Page, Section } from '../../parts/page.tsx';
 import { Empty, Skeleton } from '../../parts/states.tsx';
 import { failureOf, useCapture } from '../../queries.ts';
-import { openSite, useSite } from '../../site.ts';
+import { openSite, siteOf, useSite } from '../../site.ts';
 import { Browser } from './browser.tsx';
 import css from './capture.module.css';
 
@@ -76,7 +76,7 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
     openSite(platform, hosts, where).catch((error: unknown) => setTrouble(plainWords(error)));
   };
   const openAddress = (): void => {
-    const found = sites.find(({ hosts }) => isOf(hosts, address));
+    const found = siteOf(sites, address);
     if (found) open(found, address);
     else setTrouble(t('capture.unknownAddress'));
   };
@@ -125,14 +125,5 @@ const Sites = ({ sites }: { readonly sites: readonly Site[] }) => {
         </p>
       )}
     </Section>
-  );
-};
-
-const isOf = (hosts: readonly string[], address: string): boolean => {
-  if (!URL.canParse(address.trim())) return false;
-  const { hostname, protocol } = new URL(address.trim());
-  if (protocol !== 'https:') return false;
-  return hosts.some((host) =>
-    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
   );
 };

@@ -64,7 +64,7 @@ export const ResultPage = ({ operation, params }: Props) => {
       {pages.length > 0 && result.isRefetchError ? (
         <NotRefreshed error={failureOf(result.error)} />
       ) : null}
-      <Notices operation={operation} notices={metas.flatMap(({ notices }) => notices)} />
+      <Notices operation={operation} metas={metas} />
       {pages.length === 0 ? (
         <NoAnswer
           operation={operation}

@@ -43,7 +43,7 @@ export const Thread = ({ question }: { readonly question: Question }) => {
   const brand = found?.platform.brand;
   return (
     <div className={css.thread}>
-      <Notices operation={operation} notices={pages.flatMap(({ meta }) => meta?.notices ?? [])} />
+      <Notices operation={operation} metas={pages.flatMap(({ meta }) => meta ?? [])} />
       {items.map((item, index) =>
         item === undefined ? null : (
           <div key={item.entityId} className={(item.depth ?? 1) > 1 ? css.deeper : undefined}>

@@ -33,7 +33,8 @@ const parse = (replies: readonly Reply[]): Parsed<ListPage<Video>> => {
       ...notices,
       {
         code: 'partial-detail',
-        message: 'The Research API gives the identifiers of the videos; get-video has the rest.',
+        message:
+          'The Research API gives the identifiers of the videos; each video by itself has the rest.',
       },
     ],
     ...(playlistId === undefined ? {} : { params: { playlistId } }),

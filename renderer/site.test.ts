@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { siteOf } from './site.ts';
+
+test('an address belongs to the site that it is read for, over https alone', () => {
+  const sites = [
+    { platform: 'microblog', hosts: ['x.com', '*.x.com'] },
+    { platform: 'photosite', hosts: ['www.instagram.com'] },
+  ];
+  const platform = (address: string) => siteOf(sites, address)?.platform;
+  expect(platform(' https://x.com/i/bookmarks ')).toBe('microblog');
+  expect(platform('https://mobile.x.com/home')).toBe('microblog');
+  expect(platform('https://notx.com/home')).toBeUndefined();
+  expect(platform('http://x.com/home')).toBeUndefined();
+  expect(platform('https://www.instagram.com/explore/')).toBe('photosite');
+  expect(platform('words')).toBeUndefined();
+});
