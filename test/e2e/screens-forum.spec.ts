@@ -1,6 +1,6 @@
 /** The forum of the sample world as the window shows it: posts, trees of comments, people, groups, batches. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, findings, goTo, test } from './screens.ts';
+import { chooseTheme, expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -167,8 +167,7 @@ for (const theme of ['Dark', 'Light'] as const) {
   test(`axe finds nothing on any of them, wide or at twice the size (${theme})`, async ({
     page,
   }) => {
-    await goTo(page, 'Settings');
-    await page.getByRole('radio', { name: theme }).click();
+    await chooseTheme(page, theme);
     for (const [operation, params] of SCREENS) {
       await page.setViewportSize({ width: 1280, height: 820 });
       await ask(page, operation, params);

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { electronOf, kind, type Running } from './launch.ts';
-import { expect, findings, goTo, test } from './screens.ts';
+import { chooseTheme, expect, findings, goTo, test } from './screens.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -61,8 +61,7 @@ test('what comes later is seen at once, with the reason why it waits', async ({ 
 
 for (const theme of ['Dark', 'Light'] as const) {
   test(`axe finds nothing, wide or at twice the size (${theme})`, async ({ page }) => {
-    await goTo(page, 'Settings');
-    await page.getByRole('radio', { name: theme }).click();
+    await chooseTheme(page, theme);
     await open(page);
     expect(await findings(page)).toEqual([]);
     await page.setViewportSize({ width: 640, height: 400 });

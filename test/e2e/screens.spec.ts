@@ -3,15 +3,9 @@
  * aloud (axe finds nothing), in light and in dark.
  */
 import type { Page } from '@playwright/test';
-import { expect, findings, goTo, test } from './screens.ts';
+import { chooseTheme, expect, findings, goTo, test } from './screens.ts';
 
 const PAGES = ['Explore', 'Downloads', 'Access', 'Health', 'Settings'] as const;
-
-const choose = async (page: Page, theme: 'Light' | 'Dark'): Promise<void> => {
-  await goTo(page, 'Settings');
-  await page.getByRole('radio', { name: theme }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
-};
 
 /** Opens the first list among the examples of the start page. */
 const openList = async (page: Page): Promise<void> => {
@@ -27,7 +21,7 @@ test.describe.configure({ mode: 'serial' });
 
 for (const theme of ['Light', 'Dark'] as const) {
   test(`axe finds nothing on any page (${theme})`, async ({ page }) => {
-    await choose(page, theme);
+    await chooseTheme(page, theme);
     for (const name of PAGES) {
       await goTo(page, name);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -38,7 +32,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   test(`axe finds nothing on a list, on each tab of the inspector, in the palette (${theme})`, async ({
     page,
   }) => {
-    await choose(page, theme);
+    await chooseTheme(page, theme);
     await openList(page);
     await page.getByRole('option').first().click();
     for (const tab of ['Details', 'Evidence', 'For developers']) {
@@ -125,7 +119,7 @@ test('in a narrow window a message that passes stands above the links of the pag
   await page.setViewportSize({ width: 404, height: 640 });
   await goTo(page, 'Settings');
   await page.getByLabel('Minimum delay between requests').press('Enter');
-  const message = await page.getByText('Saved.').boundingBox();
+  const message = await page.getByText('Saved.').last().boundingBox();
   const links = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
   expect(message?.y).toBeLessThan((links?.y ?? 0) - (message?.height ?? 0));
 });

@@ -31,6 +31,13 @@ export const goTo = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
 };
 
+/** Chooses a theme in the settings, and waits until the window wears it. */
+export const chooseTheme = async (page: Page, theme: 'Light' | 'Dark'): Promise<void> => {
+  await goTo(page, 'Settings');
+  await page.getByRole('radio', { name: theme }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
+};
+
 const AXE = join(root, 'node_modules', 'axe-core', 'axe.min.js');
 
 /** What axe finds, asked in the page itself: its companion for Playwright brings axe in twice a question. */
