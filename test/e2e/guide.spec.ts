@@ -92,7 +92,9 @@ test('the guide is found by the box and read page by page', async ({ page }) => 
   const shown = page.getByRole('img', { name: 'Downloads by the list that they came from' });
   await shown.scrollIntoViewIfNeeded();
   await expect(shown).toHaveJSProperty('complete', true);
-  expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'All pages of the guide' }).click();
   await expect(page.getByRole('link', { name: 'Connect an assistant' })).toBeVisible();

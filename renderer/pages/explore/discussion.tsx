@@ -1,5 +1,5 @@
 import { siblingWithPart, partName } from '../../operation-registry.ts';
-import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { talkOf, type Shown } from '../../shapes/index.ts';
 import type { Talk } from '../../shapes/talk.ts';
@@ -60,6 +60,15 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
         <p>{t('result.emptyText')}</p>
       </Empty>
     );
+  const end = (
+    <ListEnd
+      operation={operation}
+      question={question}
+      result={result}
+      shown={shown.length}
+      filter={filter}
+    />
+  );
   return (
     <>
       <AbovePost operation={operation} params={params} />
@@ -99,27 +108,15 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
         </span>
       </Tools>
       {view === 'time' ? (
-        <CommentsOverTime
-          shown={shown}
-          question={question}
-          end={
-            <ListEnd
-              operation={operation}
-              question={question}
-              result={result}
-              shown={shown.length}
-              filter={filter}
-            />
-          }
-        />
+        <CommentsOverTime shown={shown} question={question} end={end} />
       ) : tree ? (
         <TreeFeed
-          operation={operation}
           tree={tree}
           wanted={wanted === '' ? undefined : shown}
           filter={wanted}
           result={result}
           question={question}
+          end={end}
         />
       ) : (
         <Feed
@@ -130,6 +127,7 @@ export const Discussion = ({ operation, params, items, result }: Props) => {
           filter={filter}
           words={wanted}
           question={question}
+          end={end}
         />
       )}
     </>
@@ -142,9 +140,11 @@ interface FeedProps extends Omit<Props, 'items'> {
   /** Of the filter, once what is shown has followed it. */
   readonly words: string;
   readonly question: string;
+  /** The way to more comments. */
+  readonly end: ReactNode;
 }
 
-const Feed = ({ operation, params, shown, result, filter, words, question }: FeedProps) => {
+const Feed = ({ operation, params, shown, result, filter, words, question, end }: FeedProps) => {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const open = useListView(question, 'open');
@@ -209,13 +209,7 @@ const Feed = ({ operation, params, shown, result, filter, words, question }: Fee
             );
           })}
         </div>
-        <ListEnd
-          operation={operation}
-          question={question}
-          result={result}
-          shown={shown.length}
-          filter={filter}
-        />
+        {end}
       </div>
     </div>
   );

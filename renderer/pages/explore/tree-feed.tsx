@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a tree of comments is no list of a page */
-import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { talkOf } from '../../shapes/index.ts';
@@ -8,7 +8,7 @@ import type { useResult } from '../../results.ts';
 import { changeListView, listViewOf, useListView } from '../../list-views.ts';
 import { useWindow } from '../../state.ts';
 import css from './tree.module.css';
-import { ListEnd, useAutoPages, type Placed } from './list-parts.tsx';
+import { useAutoPages, type Placed } from './list-parts.tsx';
 import { useMeasuredRows } from './measured-rows.ts';
 import { RowBoundary } from '../../parts/broken.tsx';
 import page from './result-page.module.css';
@@ -18,13 +18,14 @@ import { unfolded, type Branch } from './tree.ts';
 import { onTreeKey } from './tree-keys.ts';
 
 interface Props {
-  readonly operation: string;
   readonly tree: readonly Branch[];
   /** What fits the filter, while there is one. */
   readonly wanted: readonly Placed[] | undefined;
   readonly filter: string;
   readonly result: ReturnType<typeof useResult>;
   readonly question: string;
+  /** The way to more comments. */
+  readonly end: ReactNode;
 }
 
 /** What can be folded: a branch with comments below it, and what the platform folds itself. */
@@ -32,7 +33,7 @@ const isFoldable = ({ shown, below }: Branch): boolean =>
   below > 0 || talkOf(shown)?.isCollapsed === true;
 
 /** A discussion in which each comment stands under the one that it answers. */
-export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: Props) => {
+export const TreeFeed = ({ tree, wanted, filter, result, question, end }: Props) => {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const folds = useListView(question, 'folds');
@@ -130,13 +131,7 @@ export const TreeFeed = ({ operation, tree, wanted, filter, result, question }: 
             );
           })}
         </div>
-        <ListEnd
-          operation={operation}
-          question={question}
-          result={result}
-          shown={shown.length}
-          filter={filter}
-        />
+        {end}
       </div>
     </div>
   );
