@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  costOf,
-  creditsOf,
-  draftOf,
-  fieldsOf,
-  labelOf,
-  paramsOf,
-  problemOf,
-  withoutFieldNames,
-} from './fields.ts';
+import { costOf, creditsOf, draftOf, fieldsOf, labelOf, paramsOf, problemOf } from './fields.ts';
 import type { FieldSchema } from './fields.ts';
 
 const schema = {
@@ -99,11 +90,4 @@ describe('a form from a schema', () => {
     expect(labelOf('videoId')).toBe('Video id');
     expect(labelOf('play_url')).toBe('Play url');
   });
-});
-
-it('tells names of fields in words, other code as it is', () => {
-  expect(withoutFieldNames('no time: see `publishedInterval`.')).toBe(
-    'no time: see “published interval”.',
-  );
-  expect(withoutFieldNames('`UC…` or `/@name`, ` alone')).toBe('`UC…` or `/@name`, ` alone');
 });

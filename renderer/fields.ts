@@ -175,15 +175,3 @@ export const labelOf = (name: string): string => {
 /** "published interval" of `publishedInterval`; `undefined` of what is no name of a field in two words. */
 export const fieldInWords = (code: string): string | undefined =>
   /^[a-z]+(?:[A-Z][a-z]+)+$/.test(code) ? labelOf(code).toLowerCase() : undefined;
-
-/** A sentence that the engine wrote for every door, with the names of fields in words. */
-export const withoutFieldNames = (text: string): string =>
-  text
-    .split('`')
-    .map((part, place, parts) => {
-      const isCode = place % 2 === 1 && place < parts.length - 1;
-      const words = isCode ? fieldInWords(part) : undefined;
-      if (words !== undefined) return `“${words}”`;
-      return isCode ? `\`${part}\`` : place % 2 === 1 ? `\`${part}` : part;
-    })
-    .join('');

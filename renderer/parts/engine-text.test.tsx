@@ -43,6 +43,17 @@ describe('a sentence of the engine', () => {
   });
 });
 
+it('has its code as code in English, too, and names of fields in words', async () => {
+  await speak('en');
+  expect(markupOf(<EngineSentence text="no time: see `publishedInterval`, or `/@name`." />)).toBe(
+    '<span lang="en" dir="ltr">no time: see “published interval”, or <code>/@name</code>.</span>',
+  );
+  expect(markupOf(<EngineSentence text="a ` alone" />)).toBe(
+    '<span lang="en" dir="ltr">a ` alone</span>',
+  );
+  await speak('de');
+});
+
 it('isolates the words of others in a sentence that is read from right to left', async () => {
   await speak('ar');
   expect(markupOf(<EngineSentence text="No such thing" />)).toContain('<span lang="en" dir="ltr">');

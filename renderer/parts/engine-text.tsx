@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../core/contract/index.ts';
 import { noticeKindIn, sentencePieces } from '../engine-words.ts';
-import { withoutFieldNames } from '../fields.ts';
 import { harmless, localInstants } from '../format.ts';
 import { InlineCode } from './inline-code.tsx';
 
@@ -12,7 +11,7 @@ export const EngineSentence = ({ text }: { readonly text: string }) => {
   const own = sentencePieces(language, text);
   return own === undefined ? (
     <span lang="en" dir="ltr">
-      {withoutFieldNames(localInstants(harmless(text), language === 'en' ? undefined : 'en'))}
+      <InlineCode text={localInstants(harmless(text), language === 'en' ? undefined : 'en')} />
     </span>
   ) : (
     own.map(({ ours, theirs }, index) =>

@@ -76,6 +76,7 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
   const loaded = useMemo(() => fits.map((placed) => placed.shown), [fits]);
   const within = useMemo(() => ({ operation, params }), [operation, params]);
   const columns = useMemo(() => columnsOf(items), [items]);
+  const isNamed = useMemo(() => items.some((one) => nameIn(one) !== undefined), [items]);
   const ranked = RANKED.has(partName(operation) ?? '');
   const [box, room] = useWidth();
   const [menuFor, setMenuFor] = useState<Placed>();
@@ -210,7 +211,12 @@ export const ResultList = ({ operation, params, items, result }: Props) => {
               onMark={(next) => changeListView(question, { marked: next })}
               header={
                 tabular ? (
-                  <TableHead table={table} columns={seen} template={template} />
+                  <TableHead
+                    table={table}
+                    columns={seen}
+                    template={template}
+                    title={t(isNamed ? 'item.title' : 'item.text')}
+                  />
                 ) : (
                   <RowHead items={items} columns={columns} />
                 )

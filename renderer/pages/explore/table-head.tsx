@@ -24,7 +24,7 @@ interface Props {
   readonly columns: readonly Pick<TableColumn, 'id' | 'title' | 'isNumber'>[];
   readonly template: string;
   /** What the first column is called, and what sorting sorts, where it is not the loaded rows. */
-  readonly title?: string;
+  readonly title: string;
   readonly sorts?: string;
 }
 
@@ -33,7 +33,7 @@ export const TableHead = ({ table, columns, template, title, sorts }: Props) => 
   return (
     <fieldset className={css.head} style={{ gridTemplateColumns: template }}>
       <legend className="unseen">{t('table.columns')}</legend>
-      <HeadCell table={table} id={TITLE} words={title ?? t('item.title')} sorts={sorts} />
+      <HeadCell table={table} id={TITLE} words={title} sorts={sorts} />
       {columns.map((column) => (
         <HeadCell
           key={column.id}
