@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerName } from './answer-name.ts';
 
-const named = (data: unknown): string | undefined => answerName(data, 'post');
+const named = (data: unknown): string | undefined => answerName(data, { of: 'post', as: 'facts' });
 
 test('a thing has its own name, else its handle', () => {
   expect(named({ type: 'Video', name: 'A pond' })).toBe('A pond');
@@ -28,7 +28,13 @@ test('a list is called by what it belongs to', () => {
 
 test('items of a list that is no part of a post do not name it', () => {
   const comments = { orderedItems: [{ inPost: { name: 'Read this first' } }] };
-  expect(answerName(comments, 'user')).toBeUndefined();
+  expect(answerName(comments, { of: 'user', as: 'comments' })).toBeUndefined();
+});
+
+test('a part of a thing does not name it', () => {
+  const track = { type: 'Document', name: 'English', segments: [] };
+  expect(answerName(track, { of: 'video', as: 'transcript' })).toBeUndefined();
+  expect(answerName(track, undefined)).toBe('English');
 });
 
 test('what has no name has none', () => {

@@ -1,22 +1,29 @@
 /** What a kept answer calls the thing that it is about. Pure. */
 import { at, isNode, str } from './dig.ts';
+import type { Part } from './operation.ts';
 
 /**
  * The name of one thing or how its text begins; of a list, that of what it belongs to. Where a list is
- * part of a post (`of`), each of its items can name the post.
+ * part of a post, each of its items can name the post. What is a part of a thing (the transcript of a
+ * video, a person's live room) has a name of its own, which is not the thing's.
  */
-export const answerName = (data: unknown, of: string | undefined): string | undefined => {
+export const answerName = (
+  data: unknown,
+  part: Pick<Part, 'of' | 'as'> | undefined,
+): string | undefined => {
   if (!isNode(data)) return undefined;
   const items = at(data, 'orderedItems');
-  if (!Array.isArray(items))
+  if (Array.isArray(items))
     return (
-      str(data, 'name') ??
-      str(data, 'preferredUsername') ??
-      str(data, 'inPost', 'name') ??
-      beginningOf(str(data, 'content') ?? '')
+      str(data, 'about', 'name') ??
+      (part?.of === 'post' ? str(items[0], 'inPost', 'name') : undefined)
     );
+  if (part && part.as !== 'facts') return undefined;
   return (
-    str(data, 'about', 'name') ?? (of === 'post' ? str(items[0], 'inPost', 'name') : undefined)
+    str(data, 'name') ??
+    str(data, 'preferredUsername') ??
+    str(data, 'inPost', 'name') ??
+    beginningOf(str(data, 'content') ?? '')
   );
 };
 

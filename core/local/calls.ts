@@ -5,6 +5,7 @@ import type { Catalogue } from '../engine/catalogue.ts';
 import { defineLocal } from '../kit/local.ts';
 import { answerName } from '../kit/answer-name.ts';
 import { canonical } from '../kit/identity.ts';
+import type { Part } from '../kit/operation.ts';
 import type { Store } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 
@@ -67,7 +68,7 @@ const namesIn = (
   for (const row of rows) {
     const question = questionOf(row);
     if (row.outcome !== 'ok' || found.has(question)) continue;
-    const name = nameOfCall(store, row.id, partOf(row)?.of);
+    const name = nameOfCall(store, row.id, partOf(row));
     if (name === '') continue;
     found.set(question, name);
     const thing = thingOf(row);
@@ -76,13 +77,13 @@ const namesIn = (
   return (row) => found.get(questionOf(row)) ?? found.get(thingOf(row) ?? '');
 };
 
-const nameOfCall = (store: Store, callId: string, of: string | undefined): string => {
+const nameOfCall = (store: Store, callId: string, part: Part | undefined): string => {
   const known = names.get(store) ?? new LRUCache<string, string>({ max: MOST_NAMES });
   names.set(store, known);
   const before = known.get(callId);
   if (before !== undefined) return before;
   const kept = store.answers.find(callId);
-  const name = kept === undefined ? '' : (answerName(JSON.parse(kept.data), of) ?? '');
+  const name = kept === undefined ? '' : (answerName(JSON.parse(kept.data), part) ?? '');
   known.set(callId, name);
   return name;
 };

@@ -67,7 +67,11 @@ const readAll = <T extends TimelineItem | Person>(
 };
 
 const besideNotice = (count: number): Notice[] =>
-  countNotice(count, 'left-out', `${count} posts that the API gave are none of this list.`);
+  countNotice(
+    count,
+    'left-out',
+    `Posts that the API gave and that are not of this list: ${count}.`,
+  );
 
 const postsIn = <P>(
   { keep, what, incomplete }: Pick<Plan<P, TimelineItem>, 'keep' | 'what' | 'incomplete'>,
