@@ -32,6 +32,7 @@ test('what the guide tells of is as it tells', async ({ page }) => {
   // A hundred pictures are saved on the way, each in its turn.
   test.slow();
   await expect(page.getByRole('heading', { name: 'Paste a link to start' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Videos of a playlist/ })).toBeVisible();
   await picture(page, 'start');
 
   await choose(page, PLAYLIST, /PLsample_quillmere/);
