@@ -97,7 +97,7 @@ describe('how far', () => {
       gaps: [],
     });
     expect(completeness().methods).toBe(
-      'Data were collected with Bowerbird on 2026-08-15 (UTC) by reef.list-video-comments, in 3 calls. The dataset holds 4 unique items; 1 repeated listing of items already held was merged. The platform states a total of 9. No page was left unread.',
+      'Data were collected with Bowerbird on 2026-08-15 (UTC) by “Comments” of Reef (reef.list-video-comments), in 3 calls. The dataset holds 4 unique items; 1 repeated listing of items already held was merged. The platform states a total of 9. No page was left unread.',
     );
   });
 

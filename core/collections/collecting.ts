@@ -103,6 +103,11 @@ const SPARE_REQUESTS = 10;
 export const createCollecting = (config: CollectingConfig): Collecting => {
   const { store, engine, now, sleep = wait } = config;
   const { catalogue } = engine;
+  /** “Comments of a video” of YouTube (videosite.list-video-comments) */
+  const called = (id: string): string => {
+    const entry = catalogue.find(id);
+    return entry ? `“${entry.operation.title}” of ${entry.platform.brand} (${id})` : id;
+  };
   const listeners = new Set<(run: RunRow) => void>();
   const onChange = (run: RunRow): void => {
     engine.changed('collections');
@@ -244,7 +249,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    completeness: (name) => completenessOf(store, store.collections.there(name)),
+    completeness: (name) => completenessOf(store, store.collections.there(name), called),
     origin: (item) => createOrigins(store).originOf(item),
     reread: async (name, options) => {
       const report = await rereadCollection(store, catalogue, name, options);

@@ -6,8 +6,16 @@ import type {
 } from '../store/index.ts';
 import type { Completeness } from '../kit/completeness.ts';
 
+/** What an operation is called in a text for readers: by its id, where there is no catalogue at hand. */
+type Called = (operation: string) => string;
+const BY_ID: Called = (operation) => operation;
+
 /** What is there, what is missing and why: in figures, and in words for a methods section. */
-export const completenessOf = (store: CollectionStore, collection: CollectionRow): Completeness => {
+export const completenessOf = (
+  store: CollectionStore,
+  collection: CollectionRow,
+  called = BY_ID,
+): Completeness => {
   const counts = store.completeness.counts(collection.seq);
   const unread = store.completeness.unread(collection.seq);
   const gaps = unread.filter(({ state }) => state === 'gap');
@@ -51,7 +59,7 @@ export const completenessOf = (store: CollectionStore, collection: CollectionRow
           ]),
     ],
   };
-  return { ...facts, methods: methodsOf(store, collection, facts) };
+  return { ...facts, methods: methodsOf(store, collection, facts, called) };
 };
 
 /** How much, when and why; never of whom. */
@@ -66,6 +74,7 @@ const methodsOf = (
   store: CollectionStore,
   { seq }: CollectionRow,
   facts: Omit<Completeness, 'methods'>,
+  called: Called,
 ): string => {
   const runs = store.runs.recent(1000, seq);
   const days = [...new Set(runs.flatMap(({ created, updated }) => [created, updated]))]
@@ -84,10 +93,10 @@ const methodsOf = (
   return [
     ...(runs.length > 0 || captured.length === 0
       ? [
-          `Data were collected with Bowerbird ${between(first, last)} (UTC) by ${operations.join(', ')}, in ${many(pages, 'call')}.`,
+          `Data were collected with Bowerbird ${between(first, last)} (UTC) by ${operations.map(called).join(', ')}, in ${many(pages, 'call')}.`,
         ]
       : []),
-    ...capturedIn(captured),
+    ...capturedIn(captured, called),
     `The dataset holds ${many(unique, 'unique item')}${duplicates === 0 ? '' : `; ${many(duplicates, 'repeated listing')} of items already held ${duplicates === 1 ? 'was' : 'were'} merged`}.`,
     statedTotal === undefined
       ? 'The platform does not state how many there are in all.'
@@ -113,15 +122,15 @@ const CAPTURED_BY = {
 } as const;
 
 /** What nobody asked for: nobody knows what else there was to see. */
-const capturedIn = (captured: readonly CapturedCount[]): string[] =>
+const capturedIn = (captured: readonly CapturedCount[], called: Called): string[] =>
   (['capture', 'import'] as const).flatMap((door) => {
     const rows = captured.filter((row) => row.door === door);
     if (rows.length === 0) return [];
     const answers = rows.reduce((sum, row) => sum + row.answers, 0);
     const days = rows.flatMap((row) => [row.first.slice(0, 10), row.last.slice(0, 10)]).sort();
-    const operations = rows.map(({ operation }) => operation).join(', ');
+    const operations = rows.map(({ operation }) => called(operation)).join(', ');
     return [
-      `${many(answers, 'answer')} of the platform, loaded ${between(days[0] ?? '', days.at(-1) ?? '')} (UTC), ${answers === 1 ? 'was' : 'were'} read ${CAPTURED_BY[door]} (${operations}); what was not shown there is not in the dataset.`,
+      `${many(answers, 'answer')} of the platform, loaded ${between(days[0] ?? '', days.at(-1) ?? '')} (UTC), ${answers === 1 ? 'was' : 'were'} read ${CAPTURED_BY[door]}, as ${operations}; what was not shown there is not in the dataset.`,
     ];
   });
 
