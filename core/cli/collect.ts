@@ -124,7 +124,7 @@ const sayPreflight = (app: App, wanted: Wanted, given: Given): number => {
     return EXIT.ok;
   }
   sayRead(wanted, given);
-  const { requests, credits, minutes, megabytes, items, basis } = preflight;
+  const { requests, credits, minutes, megabytes, atMost, items, basis } = preflight;
   const about = (n: number | undefined, unit: string): string =>
     n === undefined ? `${unit} unknown` : `about ${n} ${unit}`;
   printLine(
@@ -132,8 +132,8 @@ const sayPreflight = (app: App, wanted: Wanted, given: Given): number => {
       about(items, 'items'),
       `${about(requests.estimate, 'requests')} (at most ${requests.atMost})`,
       `${about(credits.estimate, 'credits')} (at most ${credits.atMost})`,
-      about(minutes, 'minutes'),
-      about(megabytes, 'MB'),
+      `${about(minutes, 'minutes')} (at most ${atMost.minutes})`,
+      `${about(megabytes, 'MB')} (at most ${atMost.megabytes})`,
     ].join(', '),
   );
   for (const sentence of basis) printLine(sentence);

@@ -363,6 +363,7 @@ describe('beforehand', () => {
     expect(app.collecting.preflight([COMMENTS])).toEqual({
       requests: { atMost: 1000 },
       credits: { atMost: 1000 },
+      atMost: { minutes: 17, megabytes: 150 },
       basis: [
         'Nothing of “Comments” is kept yet: 20 items and 150 kB a page are assumed.',
         'Nobody has said yet how long this list is: the run stops after 1000 requests and asks.',

@@ -15,6 +15,8 @@ export interface Preflight {
   readonly minutes?: number;
   /** Of replies as they come, before they are compressed (10⁶ bytes). */
   readonly megabytes?: number;
+  /** What as many requests as the run stops at take, if all are as slow and as long as those of the slowest list. */
+  readonly atMost: { readonly minutes: number; readonly megabytes: number };
   /** Items, as far as the lists are known. */
   readonly items?: number;
   /** US dollars that official APIs bill, where one is going to be asked that does; for the items alone. */
@@ -46,6 +48,8 @@ const UNKNOWN_MOST = 1000;
 const SPARE = { share: 0.2, least: 10 };
 
 interface Estimate {
+  /** One request of the list, or of those that its items lead to, where that takes more. */
+  readonly request: { readonly ms: number; readonly bytes: number };
   readonly pages?: number;
   readonly requests?: number;
   readonly credits?: number;
@@ -74,16 +78,26 @@ export const preflightOf = (store: Store, sources: readonly CheckedSource[]): Pr
     sum('ms'),
     sum('mills'),
   ];
+  const most = amount(requests);
+  const ofEach = (field: 'ms' | 'bytes'): number =>
+    Math.max(0, ...estimates.map(({ request }) => request[field]));
   return {
-    requests: amount(requests),
+    requests: most,
     credits: amount(credits),
-    ...(ms === undefined ? {} : { minutes: Math.ceil(ms / 60_000) }),
-    ...(bytes === undefined ? {} : { megabytes: Math.round(bytes / 100_000) / 10 }),
+    ...(ms === undefined ? {} : { minutes: minutesIn(ms) }),
+    ...(bytes === undefined ? {} : { megabytes: megabytesIn(bytes) }),
+    atMost: {
+      minutes: minutesIn(most.atMost * ofEach('ms')),
+      megabytes: megabytesIn(most.atMost * ofEach('bytes')),
+    },
     ...(items === undefined ? {} : { items }),
     ...(mills === undefined || mills === 0 ? {} : { dollars: Math.ceil(mills / 10) / 100 }),
     basis: [...new Set(estimates.flatMap(({ basis }) => basis))],
   };
 };
+
+const minutesIn = (ms: number): number => Math.ceil(ms / 60_000);
+const megabytesIn = (bytes: number): number => Math.round(bytes / 100_000) / 10;
 
 const amount = (estimate: number | undefined): Amount =>
   estimate === undefined
@@ -106,41 +120,53 @@ const estimateOf = (store: Store, source: CheckedSource): Estimate => {
       sum === undefined || total.items === undefined ? undefined : sum + total.items,
     0,
   );
-  if (items === undefined) return { basis };
+  const each = expansion && pageSizeOf(store, expansion);
+  const request = slower(requestOf(entry, size), expansion && each && requestOf(expansion, each));
+  if (items === undefined) return { request, basis };
   const pages = totals.reduce(
     (sum, total) => sum + Math.max(1, Math.ceil((total.items ?? 0) / size.items)),
     0,
   );
   const cost = lists.reduce((sum, params) => sum + entry.cost(params), 0);
-  const own = {
+  const listed = {
     requests: pages * size.requests,
     credits: Math.ceil((cost / lists.length) * pages),
     bytes: pages * size.bytes,
     ms: waitOf(entry, pages * size.requests),
     mills: items * price.each,
   };
-  if (!expansion) return { ...rounded(own), items, basis };
-  const each = pageSizeOf(store, expansion);
+  if (!expansion || !each) return { ...rounded(listed), request, items, basis };
   const more = items * each.requests;
   const priceOfMore = priceOf(store, expansion);
   return {
     ...rounded({
-      requests: own.requests + more,
-      credits: own.credits + items,
-      bytes: own.bytes + items * each.bytes,
-      ms: own.ms + waitOf(expansion, more),
-      mills: own.mills + items * each.items * priceOfMore.each,
+      requests: listed.requests + more,
+      credits: listed.credits + items,
+      bytes: listed.bytes + items * each.bytes,
+      ms: listed.ms + waitOf(expansion, more),
+      mills: listed.mills + items * each.items * priceOfMore.each,
     }),
+    request,
     basis: [
       ...basis,
       ...priceOfMore.basis,
-      `Each item leads to a list of its own (${expansion.id}), counted as one page each; longer ones take more.`,
+      `Each item leads to a list of its own (“${expansion.operation.title}”), counted as one page each; longer ones take more.`,
     ],
   };
 };
 
 const rounded = <T extends Readonly<Record<string, number>>>(figures: T): T =>
   Object.fromEntries(Object.entries(figures).map(([name, n]) => [name, Math.ceil(n)])) as T;
+
+const slower = (one: Estimate['request'], other = one): Estimate['request'] => ({
+  ms: Math.max(one.ms, other.ms),
+  bytes: Math.max(one.bytes, other.bytes),
+});
+
+const requestOf = (entry: Entry, { requests, bytes }: PageSize): Estimate['request'] => ({
+  ms: waitOf(entry, 1),
+  bytes: bytes / requests,
+});
 
 /** At the gap that the platform is asked with, and within what it is asked in an hour. */
 const waitOf = ({ platform: { pace } }: Entry, requests: number): number =>

@@ -100,6 +100,8 @@ export interface PreflightView {
   readonly credits: { readonly estimate?: number; readonly atMost: number };
   readonly minutes?: number;
   readonly megabytes?: number;
+  /** What as many requests as the run stops at take, if all are as slow and as long as those of the slowest list. */
+  readonly atMost: { readonly minutes: number; readonly megabytes: number };
   readonly items?: number;
   /** US dollars that official APIs bill for the items; absent where none is billed, or nobody knows how many. */
   readonly dollars?: number;

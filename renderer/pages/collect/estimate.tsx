@@ -44,17 +44,16 @@ const Figures = ({
   readonly repeat: Repeat | undefined;
 }) => {
   const { t } = useTranslation();
-  const amount = ({ estimate, atMost }: PreflightView['requests'], times = 1): string =>
+  const { requests, credits, minutes, megabytes, atMost } = preflight;
+  const amount = (estimate: number | undefined, most: number, times = 1): string =>
     estimate === undefined
-      ? t('collect.atMost', { n: figure(atMost * times) })
+      ? t('collect.atMost', { n: figure(most * times) })
       : figure(estimate * times);
-  const known = (value: number | undefined): string =>
-    value === undefined ? t('collect.unknown') : figure(value);
   const cells: readonly (readonly [string, string])[] = [
-    [t('collect.requests'), amount(preflight.requests)],
-    [t('collect.minutes'), known(preflight.minutes)],
-    [t('collect.megabytes'), known(preflight.megabytes)],
-    [t('collect.credits'), amount(preflight.credits)],
+    [t('collect.requests'), amount(requests.estimate, requests.atMost)],
+    [t('collect.minutes'), amount(minutes, atMost.minutes)],
+    [t('collect.megabytes'), amount(megabytes, atMost.megabytes)],
+    [t('collect.credits'), amount(credits.estimate, credits.atMost)],
     ...(preflight.dollars === undefined
       ? []
       : [[t('collect.dollars'), `$${preflight.dollars.toFixed(2)}`] as const]),
@@ -73,8 +72,8 @@ const Figures = ({
         <p>
           {t('collect.inAll', {
             n: figure(timesOf(repeat)),
-            requests: amount(preflight.requests, timesOf(repeat)),
-            credits: amount(preflight.credits, timesOf(repeat)),
+            requests: amount(requests.estimate, requests.atMost, timesOf(repeat)),
+            credits: amount(credits.estimate, credits.atMost, timesOf(repeat)),
           })}
         </p>
       )}
