@@ -1,6 +1,5 @@
-import { defaultDataDir } from '../app/data-dir.ts';
 import { backUp } from '../store/backup.ts';
-import { EXIT, flag, text, UsageError, type Command } from './command.ts';
+import { dataDirOf, EXIT, flag, UsageError, type Command } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const backup: Command = {
@@ -17,7 +16,7 @@ export const backup: Command = {
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('backup takes one FILE');
-    const findings = await backUp(text(given, 'data') ?? defaultDataDir(), file, {
+    const findings = await backUp(dataDirOf(given), file, {
       force: flag(given, 'force'),
       full: flag(given, 'full'),
       progress: printAside,

@@ -1,9 +1,9 @@
 import { openApp } from '../app/open-app.ts';
 import { catalogue, coerceParams } from '../engine/catalogue.ts';
-import { dataDirFor } from '../app/data-dir.ts';
 import type { RouteName } from '../kit/operation.ts';
 import { VERSION } from '../app/version.ts';
 import {
+  dataDirOf,
   EXIT,
   flag,
   namedParams,
@@ -64,7 +64,7 @@ export const call: Command = {
     const record = text(given, 'record');
     const askPassphrase = passphraseAsker();
     const app = openApp({
-      dataDir: text(given, 'data') ?? dataDirFor(flag(given, 'sample')),
+      dataDir: dataDirOf(given),
       version: VERSION,
       replay: texts(given, 'replay'),
       sample: flag(given, 'sample'),

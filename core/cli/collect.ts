@@ -1,7 +1,16 @@
 import { openApp, type App } from '../app/open-app.ts';
-import { defaultDataDir } from '../app/data-dir.ts';
 import { VERSION } from '../app/version.ts';
-import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
+import {
+  dataDirOf,
+  EXIT,
+  flag,
+  text,
+  texts,
+  UsageError,
+  whole,
+  type Command,
+  type Given,
+} from './command.ts';
 import { wantedBy, type Wanted } from './collect-sources.ts';
 import { printAside, printJson, printLine } from './print.ts';
 import { passphraseAsker } from './prompt.ts';
@@ -20,7 +29,7 @@ export const WORLD_HELP = [
 export const appFor = (given: Given): App => {
   const askPassphrase = passphraseAsker();
   return openApp({
-    dataDir: text(given, 'data') ?? defaultDataDir(),
+    dataDir: dataDirOf(given),
     version: VERSION,
     replay: texts(given, 'replay'),
     sample: flag(given, 'sample'),

@@ -1,5 +1,5 @@
 import type { App } from '../app/open-app.ts';
-import { appFor } from './collect.ts';
+import { appFor, WORLD_HELP, WORLD_OPTIONS } from './collect.ts';
 import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { printJson, printLine, table } from './print.ts';
 
@@ -7,12 +7,13 @@ export const collections: Command = {
   name: 'collections',
   usage: '[NAME [--retain-until DATE|never]]',
   summary: 'The collections, the latest changed first; of one, what is missing in it and why.',
-  options: { 'retain-until': { type: 'string' } },
+  options: { ...WORLD_OPTIONS, 'retain-until': { type: 'string' } },
   help: [
     [
       '--retain-until DATE',
       'On that day (UTC) items, notes and replies that no other collection needs are deleted while Bowerbird runs; a record of it stays. never: keep them.',
     ],
+    ...WORLD_HELP,
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { dataDirFor } from '../app/data-dir.ts';
 
 /** What a command ended with. Documented in the help text and in the README. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, unavailable: 3 } as const;
@@ -53,6 +54,10 @@ export const texts = (given: Given, name: string): string[] => {
 };
 
 export const flag = (given: Given, name: string): boolean => given.values[name] === true;
+
+/** Where the data lies; that of the sample world in a folder of its own, unless a folder is named. */
+export const dataDirOf = (given: Given): string =>
+  text(given, 'data') ?? dataDirFor(flag(given, 'sample'));
 
 export const whole = (given: Given, name: string): number | undefined => {
   const value = text(given, name);

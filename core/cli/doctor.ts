@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultDataDir } from '../app/data-dir.ts';
 import { VERSION } from '../app/version.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { toAppError } from '../kit/errors.ts';
 import { checkDatabase, type CheckOptions, type Finding } from '../store/check-database.ts';
 import { DATA_FILE, openToOthers, requireUsable } from '../store/data-folder.ts';
-import { EXIT, flag, text, type Command } from './command.ts';
+import { dataDirOf, EXIT, flag, type Command } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const doctor: Command = {
@@ -20,7 +19,7 @@ export const doctor: Command = {
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
-    const dir = text(given, 'data') ?? defaultDataDir();
+    const dir = dataDirOf(given);
     const options = { full: flag(given, 'full'), progress: printAside };
     const findings = [runtime(), ...dataFolder(dir, options), operations()];
     if (flag(given, 'json')) printJson({ version: VERSION, data: dir, findings });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { defaultDataDir } from '../app/data-dir.ts';
 import { FORMATS, isFormat } from '../exports/index.ts';
 import type { ExportWish, WriteCollection } from '../collections/exporting.ts';
 import { exportInThread } from '../app/export-thread.ts';
@@ -8,7 +7,16 @@ import { openStore } from '../store/index.ts';
 import type { DatasetWish } from '../exports/write-dataset.ts';
 import type { ExportProgress } from '../exports/watched.ts';
 import { AppError } from '../kit/errors.ts';
-import { EXIT, flag, text, texts, UsageError, type Command, type Given } from './command.ts';
+import {
+  dataDirOf,
+  EXIT,
+  flag,
+  text,
+  texts,
+  UsageError,
+  type Command,
+  type Given,
+} from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 const NAMES = Object.keys(FORMATS).join('|');
@@ -50,7 +58,7 @@ export const exportCommand = (writeOf: WriteOf): Command => ({
       version: VERSION,
       ...(flag(given, 'sample') && { world: 'sample' }),
     };
-    const write = writeOf(text(given, 'data') ?? defaultDataDir());
+    const write = writeOf(dataDirOf(given));
     const progress = exportProgress();
     try {
       const { files, rows, protectedLeftOut } = await write(wish, progress.watch);

@@ -1,9 +1,8 @@
-import { defaultDataDir } from '../app/data-dir.ts';
 import type { HeldOfPersonView } from '../contract/index.ts';
 import { compact } from '../store/compact.ts';
 import type { Forgotten } from '../store/index.ts';
 import { appFor } from './collect.ts';
-import { EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
+import { dataDirOf, EXIT, flag, UsageError, type Command, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printJson, printLine } from './print.ts';
 
@@ -29,7 +28,7 @@ export const forgetPerson: Command = {
     if (flag(given, 'preview')) return preview(platform, id, given);
     if (flag(given, 'undo')) return readmit(platform, id, given);
     const forgotten = await forget(platform, id, given);
-    const freed = compact(text(given, 'data') ?? defaultDataDir());
+    const freed = compact(dataDirOf(given));
     const { items, replies, answers, collections } = forgotten;
     if (flag(given, 'json')) printJson({ ...forgotten, compacted: freed !== undefined });
     else {

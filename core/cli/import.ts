@@ -1,11 +1,10 @@
-import { defaultDataDir } from '../app/data-dir.ts';
 import { recordingsIn } from '../app/recording-folders.ts';
 import { importFiles, type ImportReport } from '../capture/import/import-files.ts';
 import { createTaker } from '../capture/take.ts';
 import { collectCaptured } from '../collections/captured-items.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { openStore } from '../store/index.ts';
-import { EXIT, flag, text, UsageError, type Command } from './command.ts';
+import { dataDirOf, EXIT, flag, text, UsageError, type Command } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const importCommand: Command = {
@@ -21,7 +20,7 @@ export const importCommand: Command = {
   ],
   run: async (given) => {
     if (given.rest.length === 0) throw new UsageError('name at least one file or folder');
-    const store = openStore({ dir: text(given, 'data') ?? defaultDataDir() });
+    const store = openStore({ dir: dataDirOf(given) });
     const into = text(given, 'into');
     let collected = 0;
     try {

@@ -1,8 +1,7 @@
 import { openApp } from '../app/open-app.ts';
-import { defaultDataDir } from '../app/data-dir.ts';
 import { AppError, ERRORS, type ErrorKind } from '../kit/errors.ts';
 import { VERSION } from '../app/version.ts';
-import { text, type Given } from './command.ts';
+import { dataDirOf, type Given } from './command.ts';
 import { passphraseAsker } from './prompt.ts';
 
 /** One local operation on the data folder, beside whatever else has it open. Throws `AppError`. */
@@ -13,7 +12,7 @@ export const localCall = async <T>(
 ): Promise<T> => {
   const askPassphrase = passphraseAsker();
   const app = openApp({
-    dataDir: text(given, 'data') ?? defaultDataDir(),
+    dataDir: dataDirOf(given),
     version: VERSION,
     background: false,
     ...(askPassphrase && { askPassphrase }),

@@ -1,6 +1,5 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { openApp, type App } from '../app/open-app.ts';
-import { defaultDataDir } from '../app/data-dir.ts';
 import { LEAST_BUDGET, MOST_BUDGET } from '../doors/mcp/budget.ts';
 import { mcpServer } from '../doors/mcp/server.ts';
 import { settingFor, settingIn } from '../doors/mcp/setting.ts';
@@ -8,7 +7,17 @@ import { catalogue } from '../engine/catalogue.ts';
 import type { AssistantSetting } from '../kit/assistant.ts';
 import { toAppError } from '../kit/errors.ts';
 import { VERSION } from '../app/version.ts';
-import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
+import {
+  dataDirOf,
+  EXIT,
+  flag,
+  text,
+  texts,
+  UsageError,
+  whole,
+  type Command,
+  type Given,
+} from './command.ts';
 import { printAside } from './print.ts';
 
 export const mcp: Command = {
@@ -61,7 +70,7 @@ export const mcp: Command = {
 
 const opened = (given: Given, tokens: number | undefined): App =>
   openApp({
-    dataDir: text(given, 'data') ?? defaultDataDir(),
+    dataDir: dataDirOf(given),
     version: VERSION,
     replay: texts(given, 'replay'),
     sample: flag(given, 'sample'),

@@ -1,9 +1,8 @@
 import { openApp } from '../app/open-app.ts';
-import { defaultDataDir } from '../app/data-dir.ts';
 import type { OfficialView } from '../contract/index.ts';
 import { AppError } from '../kit/errors.ts';
 import { VERSION } from '../app/version.ts';
-import { text, type Given } from './command.ts';
+import { dataDirOf, type Given } from './command.ts';
 import { askLine, isTerminal, passphraseAsker, readJsonObject } from './prompt.ts';
 import { printAside } from './print.ts';
 
@@ -15,7 +14,7 @@ export const setCredentials = async (given: Given, view: OfficialView): Promise<
   const credentials = isTerminal() ? await asked(view) : await readJsonObject();
   const askPassphrase = passphraseAsker();
   const app = openApp({
-    dataDir: text(given, 'data') ?? defaultDataDir(),
+    dataDir: dataDirOf(given),
     version: VERSION,
     background: false,
     ...(askPassphrase && { askPassphrase }),

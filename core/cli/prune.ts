@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultDataDir } from '../app/data-dir.ts';
 import { AppError } from '../kit/errors.ts';
 import { compact } from '../store/compact.ts';
 import { DATA_FILE } from '../store/data-folder.ts';
@@ -12,7 +11,7 @@ import {
   type Store,
   type Weight,
 } from '../store/index.ts';
-import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
+import { dataDirOf, EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
 import { printJson, printLine } from './print.ts';
 
 export const prune: Command = {
@@ -34,7 +33,7 @@ export const prune: Command = {
   ],
   run: async (given) => {
     if (given.rest.length > 0) throw new UsageError(`what is ${given.rest[0]}?`);
-    const dir = text(given, 'data') ?? defaultDataDir();
+    const dir = dataDirOf(given);
     if (!existsSync(join(dir, DATA_FILE)))
       throw new AppError('data_folder', `${dir}: there is no data file`);
     const isDryRun = flag(given, 'dry-run');

@@ -1,6 +1,5 @@
-import { defaultDataDir } from '../app/data-dir.ts';
 import { restore as putBack } from '../store/restore.ts';
-import { EXIT, flag, text, UsageError, type Command } from './command.ts';
+import { dataDirOf, EXIT, flag, UsageError, type Command } from './command.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const restore: Command = {
@@ -16,7 +15,7 @@ export const restore: Command = {
   run: async (given) => {
     const [file, ...more] = given.rest;
     if (file === undefined || more.length > 0) throw new UsageError('restore takes one FILE');
-    const dir = text(given, 'data') ?? defaultDataDir();
+    const dir = dataDirOf(given);
     const { findings, aside } = await putBack(dir, file, {
       full: flag(given, 'full'),
       progress: printAside,

@@ -1,5 +1,5 @@
 import type { ItemFilter, ItemRow } from '../store/index.ts';
-import { appFor } from './collect.ts';
+import { appFor, WORLD_HELP, WORLD_OPTIONS } from './collect.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { printJson, printLine } from './print.ts';
 
@@ -14,6 +14,7 @@ export const search: Command = {
     '[WORDS] [--in NAME] [--platform NAME] [--operation ID] [--author NAME] [--from DATE] [--to DATE] [--seen-from DATE] [--limit N]',
   summary: 'Find what was ever fetched, also without collecting: by words, author, platform, date.',
   options: {
+    ...WORLD_OPTIONS,
     in: { type: 'string' },
     platform: { type: 'string' },
     operation: { type: 'string' },
@@ -30,6 +31,7 @@ export const search: Command = {
     ['--from DATE, --to DATE', 'Published on that day or later, and before that day.'],
     ['--seen-from DATE', 'Fetched on that day or later.'],
     ['--limit N', `At most so many; ${SHOWN} when left out.`],
+    ...WORLD_HELP,
     ['--json', 'One item a line, as JSON.'],
   ],
   run: async (given) => {

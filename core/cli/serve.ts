@@ -2,11 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../app/open-app.ts';
 import { openWorlds } from '../app/worlds.ts';
-import { dataDirFor } from '../app/data-dir.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
 import { toAppError } from '../kit/errors.ts';
 import { VERSION } from '../app/version.ts';
-import { EXIT, flag, text, texts, UsageError, whole, type Command, type Given } from './command.ts';
+import {
+  dataDirOf,
+  EXIT,
+  flag,
+  text,
+  texts,
+  UsageError,
+  whole,
+  type Command,
+  type Given,
+} from './command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
 import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
@@ -87,7 +96,7 @@ const started = async (
   const record = text(given, 'record');
   const askPassphrase = passphraseAsker();
   const app = openWorlds({
-    dataDir: text(given, 'data') ?? dataDirFor(flag(given, 'sample')),
+    dataDir: dataDirOf(given),
     version: VERSION,
     replay: texts(given, 'replay'),
     sample: flag(given, 'sample'),
