@@ -23,3 +23,14 @@ test('what is gathered there is found there, and not among what was really fetch
   expect(found.out).not.toBe('');
   expect((await cli('search', 'town', '--json')).out).toBe('');
 }, 60_000);
+
+test('a key of the sample world is no key of the other one', async () => {
+  const { out, code } = await cli('keys', 'add', '--name', 'notebook', '--sample');
+  expect([code, out]).toEqual([0, expect.stringMatching(/^bb_/)]);
+  const names = async (...more: string[]) =>
+    (JSON.parse((await cli('keys', 'list', '--json', ...more)).out) as { name: string }[]).map(
+      ({ name }) => name,
+    );
+  expect(await names('--sample')).toContain('notebook');
+  expect(await names()).not.toContain('notebook');
+}, 60_000);

@@ -27,7 +27,6 @@ export const call: Command = {
     param: { type: 'string', multiple: true },
     ids: { type: 'string' },
     replay: { type: 'string', multiple: true },
-    sample: { type: 'boolean' },
     record: { type: 'string' },
     'max-age': { type: 'string' },
     route: { type: 'string' },

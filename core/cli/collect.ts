@@ -19,7 +19,6 @@ import { followRun } from './run-progress.ts';
 /** What every command takes that may ask a platform. */
 export const WORLD_OPTIONS = {
   replay: { type: 'string', multiple: true },
-  sample: { type: 'boolean' },
 } as const;
 export const WORLD_HELP = [
   ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],

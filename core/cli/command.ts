@@ -25,6 +25,7 @@ export class UsageError extends Error {}
 
 export const COMMON: ParseArgsOptionsConfig = {
   data: { type: 'string' },
+  sample: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 };

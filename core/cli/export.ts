@@ -38,7 +38,6 @@ export const exportCommand = (writeOf: WriteOf): Command => ({
     pseudonyms: { type: 'string' },
     redact: { type: 'string' },
     protected: { type: 'boolean' },
-    sample: { type: 'boolean' },
   },
   help: [
     [`--format ${NAMES}`, 'What it is written as; package is for reviewers and archives.'],
@@ -49,7 +48,6 @@ export const exportCommand = (writeOf: WriteOf): Command => ({
     ['--pseudonyms KEYFILE', 'People have pseudonyms made with this key (16 bytes or more).'],
     ['--redact A,B,…', 'With --pseudonyms: columns that are taken out.'],
     ['--protected', 'Also what not everybody is shown: posts of protected accounts, for friends.'],
-    ['--sample', 'A collection of the sample world.'],
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {

@@ -11,12 +11,11 @@ export const forgetPerson: Command = {
   usage: 'PLATFORM ID [--preview|--undo]',
   summary:
     'Deletes on request what a person wrote: from collections, search and answers, with every reply that names the person. From then on the person is left out.',
-  options: { preview: { type: 'boolean' }, undo: { type: 'boolean' }, sample: { type: 'boolean' } },
+  options: { preview: { type: 'boolean' }, undo: { type: 'boolean' } },
   help: [
     ['ID', 'The identifier, the handle or the address of the person on that platform.'],
     ['--preview', 'Say what is held of the person, and delete nothing.'],
     ['--undo', 'Let the person be gathered again; what was deleted stays deleted.'],
-    ['--sample', 'In the sample world.'],
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {

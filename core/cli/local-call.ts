@@ -1,7 +1,7 @@
 import { openApp } from '../app/open-app.ts';
 import { AppError, ERRORS, type ErrorKind } from '../kit/errors.ts';
 import { VERSION } from '../app/version.ts';
-import { dataDirOf, type Given } from './command.ts';
+import { dataDirOf, flag, type Given } from './command.ts';
 import { passphraseAsker } from './prompt.ts';
 
 /** One local operation on the data folder, beside whatever else has it open. Throws `AppError`. */
@@ -14,6 +14,7 @@ export const localCall = async <T>(
   const app = openApp({
     dataDir: dataDirOf(given),
     version: VERSION,
+    sample: flag(given, 'sample'),
     background: false,
     ...(askPassphrase && { askPassphrase }),
   });

@@ -121,14 +121,17 @@ const overview = (): string =>
     '',
     ...COMMANDS.map(([name, summary]) => `  ${name.padEnd(13)} ${summary}`),
     '',
-    'Every command takes --data DIR (the data folder) and --help.',
+    'Every command takes --data DIR (the data folder), --sample (the data of the sample world) and --help.',
     '',
     'Exit codes: 0 done; 1 failed, the error is printed; 2 wrong usage; 3 could not start.',
     '',
   ].join('\n');
 
 const help = (command: Command): string => {
-  const lines = [...command.help, ['--data DIR', 'The data folder.'] as const];
+  const lines = [
+    ...command.help,
+    ['--data DIR, --sample', 'The data folder; the sample world has one of its own.'] as const,
+  ];
   const width = Math.max(...lines.map(([option]) => option.length)) + 2;
   return [
     command.summary,

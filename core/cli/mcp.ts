@@ -31,7 +31,6 @@ export const mcp: Command = {
     copies: { type: 'string' },
     tokens: { type: 'string' },
     replay: { type: 'string', multiple: true },
-    sample: { type: 'boolean' },
   },
   help: [
     [

@@ -8,10 +8,9 @@ export const reread: Command = {
   usage: 'NAME [--accept]',
   summary:
     'Runs today’s parsers over the kept replies of a collection and shows every cell that is read otherwise; nobody is asked.',
-  options: { accept: { type: 'boolean' }, sample: { type: 'boolean' } },
+  options: { accept: { type: 'boolean' } },
   help: [
     ['--accept', 'Take what is read today; the earlier reading is kept beside it.'],
-    ['--sample', 'A collection of the sample world.'],
     ['--json', 'Each difference and the sum as a line of JSON.'],
   ],
   run: async (given) => {

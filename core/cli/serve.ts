@@ -31,7 +31,6 @@ export const serve: Command = {
     host: { type: 'string' },
     'allow-host': { type: 'string', multiple: true },
     replay: { type: 'string', multiple: true },
-    sample: { type: 'boolean' },
     record: { type: 'string' },
     window: { type: 'boolean' },
     open: { type: 'boolean' },
