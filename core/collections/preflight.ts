@@ -80,7 +80,7 @@ export const preflightOf = (store: Store, sources: readonly CheckedSource[]): Pr
   ];
   const most = amount(requests);
   const ofEach = (field: 'ms' | 'bytes'): number =>
-    Math.max(0, ...estimates.map(({ request }) => request[field]));
+    estimates.reduce((top, { request }) => Math.max(top, request[field]), 0);
   return {
     requests: most,
     credits: amount(credits),

@@ -328,9 +328,11 @@ test('the present day stands where nobody names one, on the first page', async (
       ),
     );
   await askFor({});
+  await askFor({ until: undefined });
   await askFor({ until: '2026-01-31' });
   await askFor({}, '20261024');
   expect(handed).toEqual([
+    { until: '2026-11-23' },
     { until: '2026-11-23' },
     { until: '2026-01-31' },
     { cursor: '20261024' },

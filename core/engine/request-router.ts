@@ -77,8 +77,9 @@ export const createRequestRouter = (config: RouterConfig) => {
     // A browser brings a session of its own, which ends with the page.
     const session = name === 'public-page' ? await sessions.of(lane, ending) : undefined;
     const { today } = entry.operation;
-    const day = today && { [today]: new Date(config.now()).toISOString().slice(0, 10) };
-    const asked = position ? { ...params, cursor: position.state } : { ...day, ...params };
+    const day = today !== undefined &&
+      params[today] === undefined && { [today]: new Date(config.now()).toISOString().slice(0, 10) };
+    const asked = position ? { ...params, cursor: position.state } : { ...params, ...day };
     const replies = await route.fetch(get, asked, session);
     return replies.map((reply) => ({ reply, route: name }));
   };

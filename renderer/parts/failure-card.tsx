@@ -66,14 +66,13 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
   const next = nextStep(failure, offline, t);
   const says = failure.refusal?.says ?? failure.message;
   const absent = isNotInSample(failure, sample);
+  const missing = absent || failure.replayMiss === true;
   return (
     <section className={`${css.card} ${css[tone] ?? ''}`} aria-label={title} role="alert">
       <Sign error={error} tone={tone} />
       <div className={css.body}>
         <h2>{title}</h2>
-        {absent || failure.replayMiss ? (
-          <p>{t(absent ? 'failure.notInSampleText' : 'failure.replayMissText')}</p>
-        ) : null}
+        {missing ? <p>{t(absent ? 'failure.notInSampleText' : 'failure.replayMissText')}</p> : null}
         {absent && !failure.replayMiss ? null : (
           <p>
             <EngineSentence text={says} />
@@ -92,7 +91,7 @@ export const FailureCard = ({ error, who, again, againLabel, onExample, children
             .join(' · ')}
         </p>
         <div className={css.actions}>
-          {again && !absent && !failure.replayMiss ? (
+          {again && !missing ? (
             <Button onClick={again} disabled={waits > 0}>
               {waits > 0 ? againWords(waits, waitEnd(error), t) : (againLabel ?? t('common.again'))}
             </Button>
