@@ -29,6 +29,7 @@ import { ask, type CallFailure } from './bridge.ts';
 import type { Question } from './places.ts';
 import { useBridge, useOwn, useVerb } from './queries.ts';
 import { noteTold } from './relative-dates.ts';
+import type { RowFilter } from './row-filter.ts';
 
 export const useCollections = () =>
   useOwn<readonly CollectionView[]>('collections', 'collections.list');
@@ -70,23 +71,6 @@ export const usePasted = (text: string, about: Question | undefined) => {
 
 export const SORTS = ['collected', 'published', 'likes', 'seen'] as const;
 export type Sort = (typeof SORTS)[number];
-
-/** Which rows are wanted; every field narrows them. */
-export interface RowFilter {
-  readonly words?: string;
-  readonly platform?: string;
-  readonly shape?: string;
-  readonly operation?: string;
-  readonly author?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly seenFrom?: string;
-  readonly seenTo?: string;
-  readonly leastLikes?: number;
-  readonly tag?: string;
-  readonly noted?: boolean;
-  readonly removed?: boolean;
-}
 
 export interface RowsWanted {
   /** A collection; everything that was ever fetched when left out. */

@@ -123,6 +123,15 @@ const IN_THE_WINDOW: Readonly<Record<string, Room>> = {
   'main.tsx': { uses: ['', 'theme', 'app.tsx'] },
 };
 
+const file = (path: string, of: string, typeOnly = false): Source => ({
+  path,
+  text: '',
+  code: '',
+  strings: [],
+  lines: 1,
+  imports: [{ of, typeOnly }],
+});
+
 /** The longest name in the table that a path begins with. */
 const roomOf = (rooms: Readonly<Record<string, Room>>, path: string): string | undefined =>
   Object.keys(rooms)
@@ -155,6 +164,21 @@ const breachesOf = (
     return file.imports.filter((one) => !allowed(one)).map(({ of }) => `${file.path} -> ${of}`);
   });
 
+/** What stands in a circle of imports, or between two: all that is left when the loose ends are taken away. */
+const circlesIn = (files: readonly Source[]): string[] => {
+  const left = new Map(files.map(({ path, imports }) => [path, imports.map(({ of }) => of)]));
+  const imported = (): Set<string> => new Set([...left.values()].flat());
+  const looseIn = (): string[] => {
+    const wanted = imported();
+    return [...left]
+      .filter(([path, of]) => !wanted.has(path) || !of.some((one) => left.has(one)))
+      .map(([path]) => path);
+  };
+  for (let loose = looseIn(); loose.length > 0; loose = looseIn())
+    for (const path of loose) left.delete(path);
+  return [...left.keys()].sort();
+};
+
 const isOwn = (of: string): boolean => /^(core|electron|renderer|scripts|test)\//.test(of);
 const isPackage = (of: string, name: string): boolean =>
   name === NODE ? of.startsWith(NODE) : of === name || of.startsWith(`${name}/`);
@@ -178,15 +202,14 @@ describe('who may import whom', () => {
     expect(breachesOf(ROOMS, files)).toEqual([]);
   });
 
+  test('no file imports itself by way of others, nor its types', () => {
+    expect(circlesIn(all)).toEqual([]);
+    const ring = [file('core/kit/a.ts', 'core/kit/b.ts'), file('core/kit/b.ts', 'core/kit/a.ts')];
+    const beside = [file('core/kit/c.ts', 'core/kit/a.ts'), file('core/kit/d.ts', 'zod')];
+    expect(circlesIn([...ring, ...beside])).toEqual(['core/kit/a.ts', 'core/kit/b.ts']);
+  });
+
   test('an arrow that runs up is seen', () => {
-    const file = (path: string, of: string, typeOnly = false): Source => ({
-      path,
-      text: '',
-      code: '',
-      strings: [],
-      lines: 1,
-      imports: [{ of, typeOnly }],
-    });
     const breach = (path: string, of: string, typeOnly = false): number =>
       breachesOf(ROOMS, [file(path, of, typeOnly)]).length;
     expect(breach('core/kit/a.ts', 'core/vocab/b.ts', true)).toBe(1);

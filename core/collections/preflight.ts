@@ -1,5 +1,5 @@
 import type { Entry } from '../engine/catalogue.ts';
-import { isRunnable } from '../engine/routes.ts';
+import { isRunnable } from '../kit/route.ts';
 import { listParams } from '../engine/list-params.ts';
 import { isNode } from '../kit/dig.ts';
 import { canonical } from '../kit/identity.ts';

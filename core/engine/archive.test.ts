@@ -4,7 +4,7 @@ import { AppError } from '../kit/errors.ts';
 import type { Store } from '../store/index.ts';
 import { createArchive } from './archive.ts';
 import type { Caller } from './caller.ts';
-import type { Good, ResolvedCall } from './engine.ts';
+import type { Good, ResolvedCall } from './outcome.ts';
 import { createMeta } from './meta.ts';
 
 type Calls = Store['calls'];

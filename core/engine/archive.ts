@@ -1,6 +1,7 @@
 import type { AnswerRow, Store } from '../store/index.ts';
 import type { Entry } from './catalogue.ts';
-import type { Caller, Good, ResolvedCall } from './engine.ts';
+import type { Caller } from './caller.ts';
+import type { Good, ResolvedCall } from './outcome.ts';
 import { atOurAddress } from './captured-address.ts';
 import type { MetaOf } from './meta.ts';
 import { capturedKey } from './question-key.ts';

@@ -1,16 +1,15 @@
 import { asSentence, refused, type Refusal } from '../kit/errors.ts';
 import type { Notice } from '../kit/collect.ts';
-import type { CaptureRoute } from '../kit/route.ts';
+import { isBrowserPage, isRunnable, type CaptureRoute } from '../kit/route.ts';
 import type { Store } from '../store/index.ts';
 import type { Caller } from './caller.ts';
 import { NO_BROWSER, type BrowserSource } from './browser-source.ts';
 import { captureNeeded, type Entry } from './catalogue.ts';
 import type { ListPosition } from './cursor.ts';
-import type { Good, ResolvedCall } from './engine.ts';
+import type { Good, ResolvedCall } from './outcome.ts';
 import type { MetaOf } from './meta.ts';
 import { atOurAddress } from './captured-address.ts';
 import { capturedKey } from './question-key.ts';
-import { isBrowserPage, isRunnable } from './routes.ts';
 
 interface Parts {
   readonly store: Pick<Store, 'calls'>;

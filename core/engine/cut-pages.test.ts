@@ -18,7 +18,8 @@ import {
   placeIn,
   sealPlace,
 } from './cut-pages.ts';
-import { createEngine, type Engine, type Outcome } from './engine.ts';
+import { createEngine, type Engine } from './engine.ts';
+import type { Outcome } from './outcome.ts';
 
 /** A list of which the platform gives five at a time, whatever is asked for, twice; and a batch. */
 const Thing = z.strictObject({ type: z.literal('Thing'), name: z.string() });

@@ -1,7 +1,8 @@
 import { atOurAddress } from './captured-address.ts';
 import { checkParams, type Entry } from './catalogue.ts';
 import { openCursor, sealCursor } from './cursor.ts';
-import type { Caller, Engine, Good, Outcome } from './engine.ts';
+import type { Caller } from './caller.ts';
+import type { Engine, Good, Outcome, Place, Places } from './outcome.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import { listParams } from './list-params.ts';
@@ -9,28 +10,6 @@ import { addressOfList } from './read-replies.ts';
 import type { KeptAnswer, Store } from '../store/index.ts';
 import { nextAddress, type Page } from '../vocab/page.ts';
 import type { Meta } from '../contract/index.ts';
-
-/**
- * A page that is longer than asked for, or too long for a reader, is cut between two items. Its cursor then names a place inside
- * the answer that is already kept: going on from there asks nobody and costs nothing, and following
- * the cursors gives every item exactly once.
- */
-export interface Place {
-  /** The call whose answer is gone on with. */
-  readonly callId: string;
-  /** How many of its items were given already. */
-  readonly offset: number;
-  /** The call that was asked for what comes behind that answer, where one was: it is not asked again. */
-  readonly nextCallId?: string;
-}
-
-/**
- * Where the items of a page stand: those of a joined page first in `before`, the end of one answer, and
- * then in the next one.
- */
-export interface Places extends Place {
-  readonly before?: { readonly place: Place; readonly count: number } | undefined;
-}
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,8 @@ import { capture, type AskingRoute } from '../kit/route.ts';
 import { openStore, type Store } from '../store/index.ts';
 import type { Caller, Committed } from './caller.ts';
 import { buildCatalogue } from './catalogue.ts';
-import { createEngine, type Engine, type EngineConfig, type Outcome } from './engine.ts';
+import { createEngine, type Engine, type EngineConfig } from './engine.ts';
+import type { Outcome } from './outcome.ts';
 
 /** What a call tells its caller, and what it leaves behind. */
 let store: Store;

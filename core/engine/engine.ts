@@ -1,6 +1,5 @@
-import type { Catalogue, Entry } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { catalogue as everything, checkParams } from './catalogue.ts';
-import type { Meta } from '../contract/index.ts';
 import type { Caller, Committed } from './caller.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { Exchange } from '../kit/exchange.ts';
@@ -16,9 +15,10 @@ import { createMeta } from './meta.ts';
 import type { ReadAnswer, Reader } from './reader.ts';
 import { createEndings, type EndingsConfig } from './endings.ts';
 import { NO_TOKENS, type Tokens } from '../credentials/tokens.ts';
-import { createChanges, type Changes } from './changes.ts';
+import { createChanges } from './changes.ts';
 import { positionIn } from './cursor.ts';
-import { withCuts, type Places } from './cut-pages.ts';
+import { withCuts } from './cut-pages.ts';
+import type { Engine, Good, Outcome, ResolvedCall } from './outcome.ts';
 import { createFlights } from './in-flight.ts';
 import { questionKey } from './question-key.ts';
 import { createRequestRouter } from './request-router.ts';
@@ -26,30 +26,7 @@ import { checkCredentials, planRoutes } from './route-plan.ts';
 import { createWithinCap } from './spending.ts';
 import { createTurns } from './turns.ts';
 
-export type { Caller, Committed };
-
-export interface Good {
-  readonly ok: true;
-  /** `data` as text: doors that speak JSON send it as it is. */
-  readonly json: string;
-  /** `{"data":…}` as bytes, where they are at hand already. */
-  readonly envelope?: Uint8Array<ArrayBuffer>;
-  /** The archive answered to this, and may be asked the same again. */
-  readonly resolved?: ResolvedCall;
-  /** The items at the beginning of a joined page that stand in an answer before this one. */
-  readonly before?: Places['before'];
-  readonly meta: Meta;
-}
-
-export type Outcome = Good | { readonly ok: false; readonly error: AppError; readonly meta: Meta };
-
-/** What is asked for, once its parameters were checked. */
-export interface ResolvedCall {
-  readonly entry: Entry;
-  readonly params: Readonly<Record<string, unknown>>;
-  /** The canonical text of all that the answer depends on. */
-  readonly paramsKey: string;
-}
+export type { Engine };
 
 export interface EngineConfig {
   readonly store: Store;
@@ -76,30 +53,6 @@ export interface EngineConfig {
   readonly warn?: (sentence: string) => void;
   /** For tests: another way to wait. */
   readonly sleep?: EndingsConfig['sleep'];
-}
-
-export interface Engine extends Changes {
-  readonly catalogue: Catalogue;
-  /**
-   * The only road to a platform. Never throws: a failure is an outcome. The caller's key is looked at in
-   * every call, also for an answer from the archive, and again in the transaction that reserves.
-   */
-  readonly call: (
-    id: string,
-    params: Readonly<Record<string, unknown>>,
-    caller: Caller,
-  ) => Promise<Outcome>;
-  /**
-   * The archive's answer to a question that it answered before; nothing where `call` has to say more.
-   * Throws the key's error when the key may not be used any more.
-   */
-  readonly kept: (question: ResolvedCall, caller: Caller) => Good | undefined;
-  readonly inFlight: number;
-  /**
-   * Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest; gives
-   * back what ended calls left reserved.
-   */
-  readonly close: (graceMs?: number) => Promise<void>;
 }
 
 /** One call on its way. */

@@ -9,8 +9,9 @@ import { openStore, type Store } from '../store/index.ts';
 import { netDouble, replyTo } from '../../test/support/net-double.ts';
 import { testsite } from '../../test/support/testsite.ts';
 import { buildCatalogue } from './catalogue.ts';
-import { checkedFor, cutPage, type Places } from './cut-pages.ts';
-import { createEngine, type Engine, type Good } from './engine.ts';
+import { checkedFor, cutPage } from './cut-pages.ts';
+import type { Good, Places } from './outcome.ts';
+import { createEngine, type Engine } from './engine.ts';
 import type { Page } from '../vocab/page.ts';
 
 /** A platform that gives its 40 things in batches of its own size, for pages of 15. */

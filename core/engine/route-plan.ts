@@ -2,11 +2,10 @@ import type { CredentialSource, Lacking } from '../credentials/credential-source
 import type { Notice } from '../kit/collect.ts';
 import { AppError, asSentence, refused } from '../kit/errors.ts';
 import type { Platform } from '../kit/operation.ts';
-import type { AskingRoute, RouteName } from '../kit/route.ts';
+import { isBrowserPage, isRunnable, type AskingRoute, type RouteName } from '../kit/route.ts';
 import { checkBrowser, NO_BROWSER, type BrowserSource } from './browser-source.ts';
 import type { Entry } from './catalogue.ts';
 import type { ListPosition } from './cursor.ts';
-import { isBrowserPage, isRunnable } from './routes.ts';
 
 /** The routes of a call, in the order in which they are tried. */
 export interface RoutePlan {

@@ -5,10 +5,10 @@ import type { CredentialSource, Standing } from '../credentials/credential-sourc
 import { AppError } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { defineOperation, definePlatform, type Platform } from '../kit/operation.ts';
-import { capture, none, publicPage, type Route } from '../kit/route.ts';
+import { capture, isRunnable, none, publicPage, type Route } from '../kit/route.ts';
 import { buildCatalogue, type Entry } from './catalogue.ts';
 import { checkCredentials, planRoutes, refusedBefore } from './route-plan.ts';
-import { exchangeOf, isRunnable, laneOf } from './routes.ts';
+import { exchangeOf, laneOf } from './routes.ts';
 
 const entry = (name: string): Entry => {
   const found = boardCatalogue.find(`board.${name}`);

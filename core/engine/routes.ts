@@ -2,15 +2,8 @@ import type { Entry } from './catalogue.ts';
 import { urlParts } from '../kit/address.ts';
 import type { Exchange, Reply, SentRequest } from '../kit/exchange.ts';
 import { isHostOf, routeNamed, type Platform } from '../kit/operation.ts';
-import type { AskingRoute, Route, RouteName } from '../kit/route.ts';
+import { isRunnable, type Route, type RouteName } from '../kit/route.ts';
 import { detectRefusal } from '../net/refusal.ts';
-
-/** A route that can be asked in this program as it stands. */
-export const isRunnable = (route: Route): route is AskingRoute =>
-  route.name === 'public-page' || route.name === 'official-api';
-
-/** A page that the app's own browser opens, where the person switched that on. */
-export const isBrowserPage = (route: Route): route is AskingRoute => route.name === 'browser-page';
 
 /**
  * A platform as a route asks it. The official API has its own hosts, pace and refusals, and a queue of

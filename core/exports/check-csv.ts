@@ -5,7 +5,7 @@ import type { DatasetRow } from './dataset.ts';
 import { codeField, fieldsOf, type Field } from './fields.ts';
 import { PACKAGE } from './study-package.ts';
 import type { OpenZip } from './unzip.ts';
-import type { Findings } from './verify-package.ts';
+import type { Findings } from './findings.ts';
 
 /** Whether this version of the program wrote the package. */
 export const isOfVersion = async (zip: OpenZip, version: string): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts';
 import { parsedJson } from './parsed-json.ts';
 import { PACKAGE } from './study-package.ts';
 import type { OpenZip } from './unzip.ts';
-import type { Findings } from './verify-package.ts';
+import type { Findings } from './findings.ts';
 
 /**
  * The item of a row as the program's parsers read it today from the replies of its call; `null` when they

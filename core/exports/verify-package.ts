@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { checkCsv, isOfVersion } from './check-csv.ts';
 import { checkEvidence, type Reread } from './check-evidence.ts';
 import { parsedJson } from './parsed-json.ts';
+import { createFindings, type Finding, type Findings } from './findings.ts';
 import type { Codebook } from './codebook.ts';
 import type { DatasetRow } from './dataset.ts';
 import { linesOf } from './lines.ts';
@@ -10,13 +11,6 @@ import { RowChain } from './row-chain.ts';
 import { PACKAGE } from './study-package.ts';
 import { openZip, type OpenZip } from './unzip.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
-
-export interface Finding {
-  readonly file: string;
-  /** Key of the row, where one is meant. */
-  readonly row?: string;
-  readonly problem: string;
-}
 
 export interface Verified {
   readonly ok: boolean;
@@ -39,8 +33,6 @@ export interface VerifyOptions {
   readonly reread?: Reread;
 }
 
-const SHOWN = 100;
-
 /**
  * Reads the whole package once, and its rows once more: the SHA-256 of every file, the chain over the
  * rows, the CSV made anew from the rows, and for every row with evidence that its reply is there, that
@@ -61,23 +53,6 @@ export const verifyPackage = async (file: string, options: VerifyOptions): Promi
     notices: found.notices,
   };
 };
-
-const createFindings = () => {
-  const first: Finding[] = [];
-  const notices: string[] = [];
-  let count = 0;
-  return {
-    first,
-    notices,
-    count: () => count,
-    add: (file: string, problem: string, row?: string): void => {
-      count += 1;
-      if (first.length < SHOWN)
-        first.push({ file, problem, ...(row === undefined ? {} : { row }) });
-    },
-  };
-};
-export type Findings = ReturnType<typeof createFindings>;
 
 const sha256Of = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
   const hash = createHash('sha256');

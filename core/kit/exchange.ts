@@ -1,5 +1,4 @@
 import { AppError, type Refused } from './errors.ts';
-import type { RouteName } from './route.ts';
 
 /** A request that an operation asks to be sent. `body` that is not a string is sent as JSON. */
 export interface RequestSpec {
@@ -34,6 +33,9 @@ export interface Reply {
   /** The address after redirects, when it differs from the request's. */
   readonly finalUrl?: string;
 }
+
+/** The names of the honest routes to an answer, as they reach the person (see ARCHITECTURE.md). */
+export type RouteName = 'public-page' | 'browser-page' | 'official-api' | 'capture';
 
 /** A reply with the route that made it and what was judged of it, once, when it came. */
 export interface Exchange {

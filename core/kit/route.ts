@@ -1,8 +1,7 @@
 import type { Parsed } from './collect.ts';
-import type { Get, Reply, SentRequest } from './exchange.ts';
+import type { Get, Reply, RouteName, SentRequest } from './exchange.ts';
 
-/** The names of the honest routes to an answer, as they reach the person (see ARCHITECTURE.md). */
-export type RouteName = 'public-page' | 'browser-page' | 'official-api' | 'capture';
+export type { RouteName };
 
 /** Parameters by name, as their schema let them through. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -43,6 +42,13 @@ export interface CaptureRoute<P = Values, T = unknown> {
 
 /** One honest route to an answer. An operation names its routes in the order in which they are tried. */
 export type Route<P = Values, T = unknown> = AskingRoute<P, T> | CaptureRoute<P, T>;
+
+/** A route that can be asked in this program as it stands. */
+export const isRunnable = (route: Route): route is AskingRoute =>
+  route.name === 'public-page' || route.name === 'official-api';
+
+/** A page that the app's own browser opens, where the person switched that on. */
+export const isBrowserPage = (route: Route): route is AskingRoute => route.name === 'browser-page';
 
 /** Why nobody may honestly be asked, and the day of the evidence (`2026-09-26`). */
 export interface NoRoute {

@@ -1,26 +1,30 @@
 import { join } from 'node:path';
-import { createCalls } from './calls.ts';
-import { createCollections } from './collections.ts';
-import { createCompleteness } from './collections-completeness.ts';
-import { createItems } from './collections-items.ts';
-import { createItemRows } from './collections-rows.ts';
-import { createRuns } from './collections-runs.ts';
+import { createCalls, type Calls } from './calls.ts';
+import { createCollections, type Collections } from './collections.ts';
+import { createCompleteness, type CompletenessRows } from './collections-completeness.ts';
+import { createItems, type Items } from './collections-items.ts';
+import { createItemRows, type ItemRows } from './collections-rows.ts';
+import { createRuns, type Runs } from './collections-runs.ts';
 import { createContents } from './contents.ts';
 import { DATA_FILE } from './data-folder.ts';
 import { readDb } from './db.ts';
-import { createEvidence } from './evidence.ts';
+import { createEvidence, type Evidence } from './evidence.ts';
 import { createKeys } from './keys.ts';
 import { LOCAL_ACCOUNT } from './accounts.ts';
 import { createLedger } from './ledger.ts';
 import { createLongStates } from './long-states.ts';
 import { createProcessLeases } from './process-leases.ts';
-import type { Store } from './index.ts';
 
 /** What of the store is needed to read a collection. */
-export type CollectionStore = Pick<
-  Store,
-  'collections' | 'runs' | 'items' | 'itemRows' | 'completeness' | 'calls' | 'evidence'
->;
+export interface CollectionStore {
+  readonly collections: Collections;
+  readonly runs: Runs;
+  readonly items: Items;
+  readonly itemRows: ItemRows;
+  readonly completeness: CompletenessRows;
+  readonly calls: Calls;
+  readonly evidence: Evidence;
+}
 
 /**
  * The store as it is at this moment, for reading alone: what others write meanwhile does not show, so

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { catalogue } from '../../engine/catalogue.ts';
-import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Good, ResolvedCall } from '../../engine/outcome.ts';
 import type { Store } from '../../store/index.ts';
 import { createAnswerCache } from './answer-cache.ts';
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Entry } from '../../engine/catalogue.ts';
-import type { Engine, Good, ResolvedCall } from '../../engine/engine.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Good, ResolvedCall } from '../../engine/outcome.ts';
 import type { Store } from '../../store/index.ts';
 import { keyOf } from './bearer.ts';
 import { compressNow, encodingIn, type Encoding } from './compression.ts';

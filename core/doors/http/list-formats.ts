@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { Entry } from '../../engine/catalogue.ts';
-import type { Good } from '../../engine/engine.ts';
+import type { Good } from '../../engine/outcome.ts';
 import { columnsOf } from '../../exports/columns.ts';
 import { writeCsv } from '../../exports/csv.ts';
 import { writeNdjson } from '../../exports/ndjson.ts';

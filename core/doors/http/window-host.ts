@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
-import type { Caller } from '../../engine/engine.ts';
+import type { Caller } from '../../engine/caller.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import type { AppDoor } from '../ipc/door.ts';
 import type { Push } from '../../contract/index.ts';

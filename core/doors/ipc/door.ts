@@ -1,5 +1,6 @@
 import { checkParams, type Entry } from '../../engine/catalogue.ts';
-import type { Caller, Engine } from '../../engine/engine.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Caller } from '../../engine/caller.ts';
 import { answerName } from '../../kit/answer-name.ts';
 import { AppError, toAppError, toFailure } from '../../kit/errors.ts';
 import type { Local } from '../../kit/local.ts';

@@ -5,7 +5,7 @@ import {
   type McpServer,
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
-import type { Caller } from '../../engine/engine.ts';
+import type { Caller } from '../../engine/caller.ts';
 import { omitUndefined } from '../../kit/collect.ts';
 import { visibleJson } from '../../kit/printable.ts';
 import type { McpParts } from './parts.ts';

@@ -6,7 +6,7 @@ import {
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
-import type { Caller } from '../../engine/engine.ts';
+import type { Caller } from '../../engine/caller.ts';
 import { visibleJson } from '../../kit/printable.ts';
 import type { Page } from '../../vocab/page.ts';
 import { largest, tokensOf } from './budget.ts';

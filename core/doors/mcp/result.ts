@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
-import type { Outcome } from '../../engine/engine.ts';
+import type { Outcome, Places } from '../../engine/outcome.ts';
 import type { Copies } from '../../kit/assistant.ts';
 import type { Notice } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -10,7 +10,7 @@ import type { Page } from '../../vocab/page.ts';
 import type { Meta } from '../../contract/index.ts';
 import type { Wishes } from './arguments.ts';
 import { bytesIn, largest, tokensOf } from './budget.ts';
-import { cutPage, placeAfter, type Places } from '../../engine/cut-pages.ts';
+import { cutPage, placeAfter } from '../../engine/cut-pages.ts';
 import { narrowed } from './fields.ts';
 import { answerUri, UNTRUSTED } from './marks.ts';
 import { tableOf, tableOfOne, tableText } from './table.ts';

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Collecting } from '../../collections/collecting.ts';
 import { checkParams } from '../../engine/catalogue.ts';
-import type { Caller } from '../../engine/engine.ts';
+import type { Caller } from '../../engine/caller.ts';
 import type { Copies } from '../../kit/assistant.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { RunRow } from '../../store/index.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import { checkParams } from '../../engine/catalogue.ts';
 import type { Copies } from '../../kit/assistant.ts';
-import type { Caller } from '../../engine/engine.ts';
+import type { Caller } from '../../engine/caller.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { ItemRow, RowPlace } from '../../store/index.ts';
 import { largest } from './budget.ts';

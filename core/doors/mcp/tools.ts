@@ -4,13 +4,14 @@ import {
   type ScopeChallengeHandler,
 } from '@modelcontextprotocol/server';
 import type { Entry } from '../../engine/catalogue.ts';
-import type { Caller, Outcome } from '../../engine/engine.ts';
+import type { Caller } from '../../engine/caller.ts';
+import type { Outcome, Place, Places } from '../../engine/outcome.ts';
 import type { Copies } from '../../kit/assistant.ts';
 import { toAppError } from '../../kit/errors.ts';
 import { COLLECT, collect } from './collect-tool.ts';
 import { collectionRuns, RUNS } from './runs-tool.ts';
 import { MAX_AGE, splitArguments } from './arguments.ts';
-import { checkedFor, placeIn, type Place, type Places } from '../../engine/cut-pages.ts';
+import { checkedFor, placeIn } from '../../engine/cut-pages.ts';
 import type { Connection, McpParts } from './parts.ts';
 import { failureResult, toolResult } from './result.ts';
 import { described } from './schema.ts';

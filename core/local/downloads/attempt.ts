@@ -15,7 +15,7 @@ import {
   type PartPlace,
 } from './parts.ts';
 import { createProgress } from './progress.ts';
-import type { Link, QueueConfig } from './queue.ts';
+import type { Link, QueueConfig } from './queue-config.ts';
 import { ifRange, type Held, type Start } from './ranges.ts';
 import { recover, settle, writeNote, type Settled } from './settle.ts';
 import { transfer, type Received } from './transfer.ts';

@@ -1,48 +1,11 @@
 import { rm } from 'node:fs/promises';
-import type { Push } from '../../contract/index.ts';
 import { AppError, toAppError, toFailure } from '../../kit/errors.ts';
-import type { Topic } from '../../kit/local.ts';
-import type { DownloadChange, DownloadRow, Store } from '../../store/index.ts';
+import type { DownloadChange, DownloadRow } from '../../store/index.ts';
 import { createAttempt, recovered } from './attempt.ts';
 import { diskFailure } from './disk-failures.ts';
 import { discardPart } from './parts.ts';
-import type { MediaReply } from './ranges.ts';
-import { createTurns, later, type Later } from './scheduler.ts';
-
-/** A direct link and how it came about. */
-export interface Link {
-  readonly url: string;
-  readonly mediaType: string;
-  /** The call that asked for it; absent of a file whose address an answer named. */
-  readonly callId?: string | undefined;
-  readonly fetchedAt?: string | undefined;
-}
-
-type Rows = Store['downloads'];
-
-export interface QueueConfig {
-  readonly rows: Rows;
-  /** Where files go when the person has chosen no folder. */
-  readonly defaultFolder: () => string;
-  readonly folder: () => string;
-  /** Whether a folder is within our data folder: what lies there is for this person alone. */
-  readonly isOurs?: (folder: string) => boolean;
-  /** Asks the row's operation for a link; `fresh` when an older link was refused. */
-  readonly link: (row: DownloadRow, fresh: boolean) => Promise<Link>;
-  readonly media: (
-    row: DownloadRow,
-    url: string,
-    headers: Record<string, string>,
-    signal: AbortSignal,
-  ) => Promise<MediaReply>;
-  readonly push: (message: Push) => void;
-  readonly changed: (...topics: readonly Topic[]) => void;
-  readonly now: () => number;
-  /** Milliseconds from some moment on, never set back: for the pace of what is told. */
-  readonly monotonic?: () => number;
-  /** For tests: another way to wait. */
-  readonly later?: Later;
-}
+import type { QueueConfig } from './queue-config.ts';
+import { createTurns, later } from './scheduler.ts';
 
 export interface DownloadQueue {
   /** Where files go when the person has chosen no folder. */
@@ -178,7 +141,7 @@ export const createQueue = (config: QueueConfig): DownloadQueue => {
   };
 };
 
-const must = (rows: Rows, id: string): DownloadRow => {
+const must = (rows: QueueConfig['rows'], id: string): DownloadRow => {
   const row = rows.get(id);
   if (!row) throw new AppError('not_found', 'no such download');
   return row;

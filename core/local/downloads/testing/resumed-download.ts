@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createNet, type Net } from '../../../net/index.ts';
 import { site } from '../../../net/testing/invented.ts';
 import { openStore, type DownloadRow, type Store } from '../../../store/index.ts';
-import { createQueue, type DownloadQueue, type QueueConfig } from '../queue.ts';
+import { createQueue, type DownloadQueue } from '../queue.ts';
+import type { QueueConfig } from '../queue-config.ts';
 import { mediaServer, type FileVersion, type MediaServer } from './media-server.ts';
 
 /** For tests: the queue on a folder and a store of its own, before a real server, by the real way out. */

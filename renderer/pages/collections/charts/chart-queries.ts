@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChartProgressView } from '../../../../core/contract/index.ts';
 import { ask, type CallFailure } from '../../../bridge.ts';
-import { useRowCount, type RowFilter } from '../../../collection-queries.ts';
+import { useRowCount } from '../../../collection-queries.ts';
+import type { RowFilter } from '../../../row-filter.ts';
 import { useBridge } from '../../../queries.ts';
 
 /** The rows of which charts are drawn. */

@@ -1,0 +1,75 @@
+/** What the engine is asked, and how it answers. */
+import type { Meta } from '../contract/index.ts';
+import type { AppError } from '../kit/errors.ts';
+import type { Caller } from './caller.ts';
+import type { Catalogue, Entry } from './catalogue.ts';
+import type { Changes } from './changes.ts';
+
+/** What is asked for, once its parameters were checked. */
+export interface ResolvedCall {
+  readonly entry: Entry;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The canonical text of all that the answer depends on. */
+  readonly paramsKey: string;
+}
+
+/**
+ * A page that is longer than asked for, or too long for a reader, is cut between two items. Its cursor then names a place inside
+ * the answer that is already kept: going on from there asks nobody and costs nothing, and following
+ * the cursors gives every item exactly once.
+ */
+export interface Place {
+  /** The call whose answer is gone on with. */
+  readonly callId: string;
+  /** How many of its items were given already. */
+  readonly offset: number;
+  /** The call that was asked for what comes behind that answer, where one was: it is not asked again. */
+  readonly nextCallId?: string;
+}
+
+/**
+ * Where the items of a page stand: those of a joined page first in `before`, the end of one answer, and
+ * then in the next one.
+ */
+export interface Places extends Place {
+  readonly before?: { readonly place: Place; readonly count: number } | undefined;
+}
+
+export interface Good {
+  readonly ok: true;
+  /** `data` as text: doors that speak JSON send it as it is. */
+  readonly json: string;
+  /** `{"data":…}` as bytes, where they are at hand already. */
+  readonly envelope?: Uint8Array<ArrayBuffer>;
+  /** The archive answered to this, and may be asked the same again. */
+  readonly resolved?: ResolvedCall;
+  /** The items at the beginning of a joined page that stand in an answer before this one. */
+  readonly before?: Places['before'];
+  readonly meta: Meta;
+}
+
+export type Outcome = Good | { readonly ok: false; readonly error: AppError; readonly meta: Meta };
+
+export interface Engine extends Changes {
+  readonly catalogue: Catalogue;
+  /**
+   * The only road to a platform. Never throws: a failure is an outcome. The caller's key is looked at in
+   * every call, also for an answer from the archive, and again in the transaction that reserves.
+   */
+  readonly call: (
+    id: string,
+    params: Readonly<Record<string, unknown>>,
+    caller: Caller,
+  ) => Promise<Outcome>;
+  /**
+   * The archive's answer to a question that it answered before; nothing where `call` has to say more.
+   * Throws the key's error when the key may not be used any more.
+   */
+  readonly kept: (question: ResolvedCall, caller: Caller) => Good | undefined;
+  readonly inFlight: number;
+  /**
+   * Takes no more calls, waits for those in flight (at most `graceMs`), then refuses the rest; gives
+   * back what ended calls left reserved.
+   */
+  readonly close: (graceMs?: number) => Promise<void>;
+}
