@@ -379,6 +379,29 @@ describe('beforehand', () => {
     });
   });
 
+  test('the facts of a video say how many comments it has, until the list itself does', async () => {
+    site = {
+      'video/v1': answer({ items: [{ id: 'v1', replyCount: 60 }] }),
+      'video/v2': answer({ items: [{ id: 'v2' }] }),
+      'comments/v1': comments('a b', '2', { total: 58 }),
+    };
+    for (const videoId of ['v1', 'v2'])
+      await app.engine.call('reef.get-video', { videoId }, app.callers.cli);
+    expect(app.collecting.preflight([COMMENTS])).toMatchObject({
+      items: 60,
+      requests: { estimate: 3, atMost: 13 },
+      basis: [
+        'Nothing of “Comments” is kept yet: 20 items and 150 kB a page are assumed.',
+        'The kept answer of “Video” says how many there are.',
+      ],
+    });
+    expect(app.collecting.preflight([{ ...COMMENTS, limit: 9 }])).toMatchObject({ items: 9 });
+    const unknown = app.collecting.preflight([{ ...COMMENTS, params: { videoId: 'v2' } }]);
+    expect(unknown.items).toBeUndefined();
+    await app.engine.call(COMMENTS.operation, COMMENTS.params, app.callers.cli);
+    expect(app.collecting.preflight([COMMENTS])).toMatchObject({ items: 58 });
+  });
+
   test.each<[wish: Partial<SourceWish>, says: string]>([
     [{ operation: 'reef.nothing' }, 'operation: there is no reef.nothing'],
     [{ params: {} }, 'videoId'],

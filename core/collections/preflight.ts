@@ -1,10 +1,9 @@
 import type { Entry } from '../engine/catalogue.ts';
 import { isRunnable } from '../kit/route.ts';
-import { listParams } from '../engine/list-params.ts';
 import { isNode } from '../kit/dig.ts';
-import { canonical } from '../kit/identity.ts';
 import type { Store } from '../store/index.ts';
 import { paramsOf, type CheckedSource } from './sources.ts';
+import { statedTotals } from './stated-totals.ts';
 
 /** What a run is going to take, before it is begun. */
 export interface Preflight {
@@ -111,7 +110,7 @@ const estimateOf = (store: Store, source: CheckedSource): Estimate => {
   const { entry, expansion, limit } = source;
   const lists = paramsOf(entry, source);
   const size = pageSizeOf(store, entry);
-  const stated = entry.operation.list ? statedTotals(store, entry) : NOTHING_STATED;
+  const stated = entry.operation.list ? statedTotals(store, entry) : () => undefined;
   const totals = lists.map((params) => itemsOfList(entry, params, { limit, stated }));
   const price = priceOf(store, entry);
   const basis = [size.basis, ...new Set(totals.map((total) => total.basis)), ...price.basis];
@@ -229,44 +228,22 @@ const itemCountOf = ({ operation }: Entry, json: string | undefined): number => 
   return isNode(page) ? Number(page['itemCount'] ?? 0) : 0;
 };
 
-type StatedTotals = (params: Readonly<Record<string, unknown>>) => number | undefined;
-
-const NOTHING_STATED: StatedTotals = () => undefined;
-
 const itemsOfList = (
   entry: Entry,
   params: Readonly<Record<string, unknown>>,
-  { limit, stated }: { readonly limit: number | undefined; readonly stated: StatedTotals },
+  {
+    limit,
+    stated,
+  }: { readonly limit: number | undefined; readonly stated: ReturnType<typeof statedTotals> },
 ): { readonly items?: number; readonly basis: string } => {
   if (!entry.operation.list) return { items: 1, basis: 'One item for each identifier.' };
   const { ids } = params;
   if (Array.isArray(ids)) return { items: ids.length, basis: 'One item for each identifier.' };
   const total = stated(params);
-  if (total !== undefined)
-    return {
-      items: Math.min(limit ?? Infinity, total),
-      basis: `An answer that is kept says how long the list is.`,
-    };
+  if (total) return { ...total, items: Math.min(limit ?? Infinity, total.items) };
   return limit === undefined
     ? {
         basis: `Nobody has said yet how long this list is: the run stops after ${UNKNOWN_MOST} requests and asks.`,
       }
     : { items: limit, basis: 'As many items as were asked for, if there are so many.' };
-};
-
-/** What the latest kept page of each list says of its length; read once for many lists. */
-const statedTotals = (store: Store, entry: Entry): StatedTotals => {
-  const nameOf = (params: unknown): string =>
-    canonical(listParams(entry, params as Record<string, unknown>));
-  const kept = Map.groupBy(store.answers.ofOperation(entry.id, LOOKED_AT * 20), ({ params }) =>
-    nameOf(params),
-  );
-  return (params) => {
-    for (const { callId } of kept.get(nameOf(params)) ?? []) {
-      const page: unknown = JSON.parse(store.answers.find(callId)?.data ?? 'null');
-      const total = isNode(page) ? page['totalItems'] : undefined;
-      if (typeof total === 'number') return total;
-    }
-    return undefined;
-  };
 };

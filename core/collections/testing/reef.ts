@@ -51,13 +51,14 @@ const commentOf = ({ id, ...more }: Readonly<Record<string, unknown>>) =>
     ...more,
   }) as z.infer<typeof Comment>;
 
-const videoOf = ({ id }: Readonly<Record<string, unknown>>) =>
+const videoOf = ({ id, ...more }: Readonly<Record<string, unknown>>) =>
   ({
     type: 'Video',
     id: `${ORIGIN}/v/${String(id)}`,
     url: `${ORIGIN}/v/${String(id)}`,
     entityId: String(id),
     name: `video ${String(id)}`,
+    ...more,
   }) as z.infer<typeof Video>;
 
 const id = z.string().min(1).max(40).describe('Identifier.');

@@ -1,0 +1,81 @@
+import type { Entry } from '../engine/catalogue.ts';
+import { listParams } from '../engine/list-params.ts';
+import { isNode } from '../kit/dig.ts';
+import { canonical } from '../kit/identity.ts';
+import type { Store } from '../store/index.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** How many items a list has, as a kept answer says, and which one. */
+export interface StatedTotal {
+  readonly items: number;
+  /** One sentence. */
+  readonly basis: string;
+}
+
+/** Of the kept answers of an operation, at most so many are looked at. */
+const LOOKED_AT = 200;
+
+/** The figure by which the facts of a thing tell how long a list of it is. */
+const FIGURES: Readonly<Record<string, string>> = {
+  comments: 'replyCount',
+  replies: 'replyCount',
+  quotes: 'quoteCount',
+  videos: 'videoCount',
+  posts: 'postCount',
+  media: 'mediaCount',
+  highlights: 'highlightCount',
+  followers: 'followerCount',
+  following: 'followingCount',
+  friends: 'friendCount',
+};
+
+/** What the latest kept page of each list says of its length, or the facts that stand beside it. */
+export const statedTotals = (
+  store: Pick<Store, 'answers'>,
+  entry: Entry,
+): ((params: Params) => StatedTotal | undefined) => {
+  const ofList = latestFigures(store, entry.id, 'totalItems', (params) =>
+    canonical(listParams(entry, params)),
+  );
+  const { part } = entry.operation;
+  const figure = part && FIGURES[part.as];
+  const facts = entry.platform.operations.find(
+    ({ part: other }) => other?.as === 'facts' && other.of === part?.of && other.by === part.by,
+  );
+  const ofFacts =
+    part && figure !== undefined && facts
+      ? latestFigures(store, `${entry.platform.segment}.${facts.name}`, figure, (params) =>
+          String(params[part.by]),
+        )
+      : undefined;
+  return (params) => {
+    const listed = ofList(params);
+    if (listed !== undefined)
+      return { items: listed, basis: 'An answer that is kept says how long the list is.' };
+    const told = ofFacts?.(params);
+    return told === undefined || !facts
+      ? undefined
+      : { items: told, basis: `The kept answer of “${facts.title}” says how many there are.` };
+  };
+};
+
+/** One figure of the latest answers of an operation that have it; they are looked through once. */
+const latestFigures = (
+  { answers }: Pick<Store, 'answers'>,
+  operation: string,
+  figure: string,
+  nameOf: (params: Params) => string,
+): ((params: Params) => number | undefined) => {
+  const kept = Map.groupBy(answers.ofOperation(operation, LOOKED_AT), ({ params }) =>
+    nameOf(params as Params),
+  );
+  return (params) => {
+    for (const { callId } of kept.get(nameOf(params)) ?? []) {
+      const answer: unknown = JSON.parse(answers.find(callId)?.data ?? 'null');
+      const said = isNode(answer) ? answer[figure] : undefined;
+      if (typeof said === 'number') return said;
+    }
+    return undefined;
+  };
+};
