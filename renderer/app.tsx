@@ -20,7 +20,7 @@ import { GuidePage } from './pages/help/guide-page.tsx';
 import { ReportPage } from './pages/help/report-page.tsx';
 import { BrokenCard, FrameBoundary } from './parts/broken.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
-import { useMenu } from './parts/menu.ts';
+import { useDesktopMenu } from './parts/desktop-menu.ts';
 import { FileDrop } from './pages/imports/file-drop.tsx';
 import { ImportDialog } from './pages/imports/import-dialog.tsx';
 import { Inspector } from './pages/inspector/inspector.tsx';
@@ -59,7 +59,7 @@ const Frame = () => {
   useSelectionOf(path);
   useWindowTitle(path);
   useOtherWorld();
-  useMenu();
+  useDesktopMenu();
   return (
     <CSPProvider disableStyleElements>
       <Tooltip.Provider delay={400}>

@@ -6,7 +6,7 @@ import { useNetwork } from '../queries.ts';
 import { useWindow } from '../state.ts';
 import { useEnterWorld } from './sample-world.tsx';
 
-export const useMenu = (): void => {
+export const useDesktopMenu = (): void => {
   const mode = useNetwork().data?.mode;
   const enter = useEnterWorld();
   useEffect(() => {

@@ -161,9 +161,9 @@ const ByLine = ({ item, kind, columns }: Props) => {
         {group === undefined ? null : <bdi className={css.group}>{harmless(group)}</bdi>}
         {columns.author ? <AuthorName item={item} /> : null}
         {above === undefined ? null : (
-          <span className={css.under}>
+          <>
             {t('post.on')} <PlatformText text={above} />
-          </span>
+          </>
         )}
       </Dotted>
       {isByCreator(item) ? <Chip tone="accent">{t('item.creator')}</Chip> : null}

@@ -3,11 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ClientView } from '../../../core/contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
-import css from './access.module.css';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useVerb } from '../../queries.ts';
 import { isWhole } from './limits.ts';
 
 const MOST = 1_000_000;
@@ -30,42 +27,26 @@ export const CapDialog = ({
       ? t('clients.capReached', { count, n: figure(count) })
       : t('clients.capLeft', { count, n: figure(count), left: figure(count - client.spent) });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('clients.changeCap')}
       text={t('clients.capText', { name: harmless(client.name), spent: figure(client.spent) })}
+      send={t('clients.save')}
+      ready={right && !set.isPending}
+      error={set.error}
+      onSend={() => set.mutate({ id: client.id, cap: count }, { onSuccess: onClose })}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" form="client-cap" disabled={!right || set.isPending}>
-            {t('clients.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="client-cap"
-        className={css.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (right) set.mutate({ id: client.id, cap: count }, { onSuccess: onClose });
-        }}
-      >
-        <TextField
-          label={t('consent.cap')}
-          kind="number"
-          narrow
-          min={0}
-          max={MOST}
-          value={cap}
-          onChange={setCap}
-          hint={right ? capWords : undefined}
-          problem={right ? undefined : t('consent.capProblem')}
-        />
-        {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
-      </form>
-    </Dialog>
+      <TextField
+        label={t('consent.cap')}
+        kind="number"
+        narrow
+        min={0}
+        max={MOST}
+        value={cap}
+        onChange={setCap}
+        hint={right ? capWords : undefined}
+        problem={right ? undefined : t('consent.capProblem')}
+      />
+    </FormDialog>
   );
 };

@@ -4,10 +4,10 @@ import { TextField } from '../../form/controls.tsx';
 import { sayIn } from '../../engine-words.ts';
 import { exactly, figure, harmless, when } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
 import { cell, Section, Table } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/states.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { failureOf, useCredits, useLedger, useNameOf, useVerb } from '../../queries.ts';
 import css from './access.module.css';
 import { PlanPanel } from './plan-panel.tsx';
@@ -130,56 +130,37 @@ const GrantDialog = ({ onClose }: { readonly onClose: () => void }) => {
     Number.isInteger(number) && number >= 1 && number <= 1_000_000
       ? undefined
       : t('credits.amountProblem');
+  const submit = (): void => {
+    const said = note.trim();
+    grant.mutate(said === '' ? { amount: number } : { amount: number, note: said }, {
+      onSuccess: onClose,
+    });
+  };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('credits.grant')}
       text={t('credits.grantText')}
+      send={t('credits.doGrant')}
+      ready={problem === undefined && !grant.isPending}
+      error={grant.error}
+      onSend={submit}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            look="primary"
-            type="submit"
-            form="grant"
-            disabled={problem !== undefined || grant.isPending}
-          >
-            {t('credits.doGrant')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="grant"
-        className={css.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (problem !== undefined) return;
-          const said = note.trim();
-          grant.mutate(said === '' ? { amount: number } : { amount: number, note: said }, {
-            onSuccess: onClose,
-          });
-        }}
-      >
-        <TextField
-          label={t('credits.amount')}
-          kind="number"
-          narrow
-          value={amount}
-          onChange={setAmount}
-          problem={problem}
-        />
-        <TextField
-          label={t('credits.note')}
-          optional
-          value={note}
-          onChange={setNote}
-          placeholder={t('credits.notePlaceholder')}
-        />
-        {grant.error ? <FailureCard error={failureOf(grant.error)} /> : null}
-      </form>
-    </Dialog>
+      <TextField
+        label={t('credits.amount')}
+        kind="number"
+        narrow
+        value={amount}
+        onChange={setAmount}
+        problem={problem}
+      />
+      <TextField
+        label={t('credits.note')}
+        optional
+        value={note}
+        onChange={setNote}
+        placeholder={t('credits.notePlaceholder')}
+      />
+    </FormDialog>
   );
 };

@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { Chip, type Tone } from '../../parts/chip.tsx';
 import { cell, Table } from '../../parts/page.tsx';
 import { When } from '../../parts/text.tsx';
-import { portalContainer } from '../../parts/portal-container.ts';
+import { Menu, MenuItem } from '../../parts/menu.tsx';
 import css from './access.module.css';
 
 /** Something that may ask and spend: a key, or a program that was let in. */
@@ -113,27 +112,23 @@ export const RowMenu = ({
   readonly acts: readonly Act[];
 }) => {
   const { t } = useTranslation();
+  const label = `${t('access.actions')}: ${harmless(name)}`;
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        render={
-          <IconButton label={`${t('access.actions')}: ${harmless(name)}`}>
+    <Menu
+      label={label}
+      trigger={{
+        render: (
+          <IconButton label={label}>
             <Ellipsis size={16} aria-hidden="true" />
           </IconButton>
-        }
-      />
-      <Menu.Portal container={portalContainer}>
-        <Menu.Positioner className={css.positioner} align="end" sideOffset={4}>
-          <Menu.Popup className={css.menu}>
-            {acts.map(({ icon: Icon, label, run }) => (
-              <Menu.Item key={label} className={css.menuItem} onClick={run}>
-                <Icon size={15} aria-hidden="true" />
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+        ),
+      }}
+    >
+      {acts.map(({ icon, label: words, run }) => (
+        <MenuItem key={words} sign={icon} run={run}>
+          {words}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 };

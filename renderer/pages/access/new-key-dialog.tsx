@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewKeyView } from '../../../core/contract/index.ts';
 import { SelectField, TextField } from '../../form/controls.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
-import css from './access.module.css';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useVerb } from '../../queries.ts';
 
 const DAYS = ['', '30', '90', '365'] as const;
 
@@ -44,58 +41,42 @@ export const NewKeyDialog = ({
     });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('access.newKey')}
       text={t('access.newKeyText')}
+      send={t('access.make')}
+      ready={!add.isPending}
+      error={add.error}
+      onSend={submit}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" form="new-key" disabled={add.isPending}>
-            {t('access.make')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="new-key"
-        className={css.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label={t('access.name')}
-          value={name}
-          onChange={setName}
-          required
-          placeholder={t('access.namePlaceholder')}
-          problem={tried ? nameProblem : undefined}
-        />
-        <TextField
-          label={t('access.budget')}
-          kind="number"
-          narrow
-          optional
-          value={budget}
-          onChange={setBudget}
-          hint={t('access.budgetHint')}
-          problem={budgetProblem}
-        />
-        <SelectField
-          label={t('access.expires')}
-          value={days}
-          onChange={setDays}
-          choices={DAYS.map((value) => ({
-            value,
-            label: value === '' ? t('access.noEnd') : t('access.inDays', { count: Number(value) }),
-          }))}
-        />
-        {add.error ? <FailureCard error={failureOf(add.error)} /> : null}
-      </form>
-    </Dialog>
+      <TextField
+        label={t('access.name')}
+        value={name}
+        onChange={setName}
+        required
+        placeholder={t('access.namePlaceholder')}
+        problem={tried ? nameProblem : undefined}
+      />
+      <TextField
+        label={t('access.budget')}
+        kind="number"
+        narrow
+        optional
+        value={budget}
+        onChange={setBudget}
+        hint={t('access.budgetHint')}
+        problem={budgetProblem}
+      />
+      <SelectField
+        label={t('access.expires')}
+        value={days}
+        onChange={setDays}
+        choices={DAYS.map((value) => ({
+          value,
+          label: value === '' ? t('access.noEnd') : t('access.inDays', { count: Number(value) }),
+        }))}
+      />
+    </FormDialog>
   );
 };

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ClientView, Copies } from '../../../core/contract/index.ts';
 import { SelectField, Toggle } from '../../form/controls.tsx';
 import { harmless } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
-import { failureOf, useCatalogue, useVerb } from '../../queries.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useCatalogue, useVerb } from '../../queries.ts';
 import css from './access.module.css';
 
 const COPIES = ['both', 'text', 'structured'] as const satisfies readonly Copies[];
@@ -32,53 +30,34 @@ export const ToolsDialog = ({
     ...(tools ? { tools } : {}),
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('clients.tools')}
       text={t('clients.toolsText', { name: harmless(name) })}
+      ready={!set.isPending}
+      error={set.error}
+      onSend={() => set.mutate(wanted, { onSuccess: onClose })}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" form="client-tools" disabled={set.isPending}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="client-tools"
-        className={css.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          set.mutate(wanted, { onSuccess: onClose });
-        }}
-      >
-        {all.map(({ segment, brand }) => (
-          <Toggle
-            key={segment}
-            label={brand}
-            on={platforms.includes(segment)}
-            onChange={(on) =>
-              setPlatforms(
-                on ? [...platforms, segment] : platforms.filter((one) => one !== segment),
-              )
-            }
-          />
-        ))}
-        {platforms.length === 0 && !tools ? (
-          <p className={css.quiet}>{t('clients.toolsInUseText')}</p>
-        ) : null}
-        <SelectField
-          label={t('clients.copies')}
-          value={copies}
-          onChange={(value) => setCopies(COPIES.find((one) => one === value) ?? 'both')}
-          choices={COPIES.map((value) => ({ value, label: t(`clients.copiesOf.${value}`) }))}
-          hint={t('clients.copiesText')}
+      {all.map(({ segment, brand }) => (
+        <Toggle
+          key={segment}
+          label={brand}
+          on={platforms.includes(segment)}
+          onChange={(on) =>
+            setPlatforms(on ? [...platforms, segment] : platforms.filter((one) => one !== segment))
+          }
         />
-        {set.error ? <FailureCard error={failureOf(set.error)} /> : null}
-      </form>
-    </Dialog>
+      ))}
+      {platforms.length === 0 && !tools ? (
+        <p className={css.quiet}>{t('clients.toolsInUseText')}</p>
+      ) : null}
+      <SelectField
+        label={t('clients.copies')}
+        value={copies}
+        onChange={(value) => setCopies(COPIES.find((one) => one === value) ?? 'both')}
+        choices={COPIES.map((value) => ({ value, label: t(`clients.copiesOf.${value}`) }))}
+        hint={t('clients.copiesText')}
+      />
+    </FormDialog>
   );
 };

@@ -1,18 +1,16 @@
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../core/contract/index.ts';
 import { useCollections, usePasted } from '../../collection-queries.ts';
 import { SelectField, Segments, TextField } from '../../form/controls.tsx';
 import { questionInWords, useKnownName } from '../../names.ts';
 import { goTo } from '../../open.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
 import { say, sayAndLead } from '../../parts/toast.tsx';
 import { datasetPath, resultPath, type Question } from '../../places.ts';
-import { failureOf, useOperation, useVerb } from '../../queries.ts';
+import { useOperation, useVerb } from '../../queries.ts';
 import css from './collect.module.css';
 import { DayField } from '../../form/day-field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Estimate } from './estimate.tsx';
 import { PastedLines } from './pasted-lines.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
@@ -46,7 +44,6 @@ export const CollectDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
-  const form = useId();
   const found = useOperation(question?.operation);
   const own = useKnownName(question);
   const title = found?.operation.title ?? question?.operation;
@@ -72,7 +69,7 @@ export const CollectDialog = ({
   const isKnown = useCollections().data?.some((one) => one.name === name.trim()) ?? false;
   const isReady = sources !== undefined && !isReading && name.trim() !== '' && !read.error;
   const submit = (): void => {
-    if (!isReady) return setNamed(true);
+    if (!isReady) return;
     const repeat = repeatOf(wish);
     start.mutate(
       {
@@ -96,89 +93,68 @@ export const CollectDialog = ({
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('collect.title')}
       text={question ? t('collect.text', { what: title }) : t('collect.textLinks')}
+      send={t('collect.start')}
+      ready={isReady && !start.isPending}
+      error={start.error}
+      who={found?.platform.brand}
+      onSend={submit}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={form} look="primary" disabled={!isReady || start.isPending}>
-            {t('collect.start')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+      <TextField
+        label={t('collect.name')}
+        value={name}
+        onChange={(words) => {
+          setName(words.slice(0, LONGEST));
+          setNamed(true);
         }}
-      >
+        hint={isKnown ? t('collect.joins') : undefined}
+        problem={isNamed && name.trim() === '' ? t('collect.nameNeeded') : undefined}
+      />
+      <PastedLines text={pasted} onChange={setPasted} read={read} isOpen={question === undefined} />
+      <Segments
+        label={t('collect.far')}
+        value={wish.far}
+        onChange={(far) => change({ far })}
+        choices={FAR.map((far) => ({ value: far, label: t(`collect.${far}`) }))}
+      />
+      {wish.far === 'first' ? (
         <TextField
-          label={t('collect.name')}
-          value={name}
-          onChange={(words) => {
-            setName(words.slice(0, LONGEST));
-            setNamed(true);
-          }}
-          hint={isKnown ? t('collect.joins') : undefined}
-          problem={isNamed && name.trim() === '' ? t('collect.nameNeeded') : undefined}
+          narrow
+          kind="number"
+          label={t('collect.limit')}
+          value={wish.limit}
+          min={1}
+          onChange={(limit) => change({ limit })}
+          problem={limitOf(wish.limit) === undefined ? t('collect.limitWrong') : undefined}
         />
-        <PastedLines
-          text={pasted}
-          onChange={setPasted}
-          read={read}
-          isOpen={question === undefined}
+      ) : null}
+      {wish.far === 'until' ? (
+        <DayField
+          label={t('collect.date')}
+          value={wish.date}
+          onChange={(date) => change({ date })}
+          problem={wish.date !== '' && !isDay(wish.date) ? t('collect.dateWrong') : undefined}
         />
-        <Segments
-          label={t('collect.far')}
-          value={wish.far}
-          onChange={(far) => change({ far })}
-          choices={FAR.map((far) => ({ value: far, label: t(`collect.${far}`) }))}
+      ) : null}
+      <Expansion
+        operation={operation}
+        value={wish.expand}
+        onChange={(expand) => change({ expand })}
+      />
+      <details className={css.more}>
+        <summary>{t('collect.more')}</summary>
+        <RepeatFields wish={wish} onChange={change} />
+        <DayField
+          label={t('collect.retainUntil')}
+          value={wish.retainUntil}
+          onChange={(retainUntil) => change({ retainUntil })}
         />
-        {wish.far === 'first' ? (
-          <TextField
-            narrow
-            kind="number"
-            label={t('collect.limit')}
-            value={wish.limit}
-            min={1}
-            onChange={(limit) => change({ limit })}
-            problem={limitOf(wish.limit) === undefined ? t('collect.limitWrong') : undefined}
-          />
-        ) : null}
-        {wish.far === 'until' ? (
-          <DayField
-            label={t('collect.date')}
-            value={wish.date}
-            onChange={(date) => change({ date })}
-            problem={wish.date !== '' && !isDay(wish.date) ? t('collect.dateWrong') : undefined}
-          />
-        ) : null}
-        <Expansion
-          operation={operation}
-          value={wish.expand}
-          onChange={(expand) => change({ expand })}
-        />
-        <details className={css.more}>
-          <summary>{t('collect.more')}</summary>
-          <RepeatFields wish={wish} onChange={change} />
-          <DayField
-            label={t('collect.retainUntil')}
-            value={wish.retainUntil}
-            onChange={(retainUntil) => change({ retainUntil })}
-          />
-        </details>
-        <Estimate sources={estimated} repeat={repeatOf(wish)} />
-        {start.error ? (
-          <FailureCard error={failureOf(start.error)} who={found?.platform.brand} />
-        ) : null}
-      </form>
-    </Dialog>
+      </details>
+      <Estimate sources={estimated} repeat={repeatOf(wish)} />
+    </FormDialog>
   );
 };
 

@@ -1,14 +1,13 @@
 /** Which codes the digit keys stand for, and the way to choose them. */
 import { Keyboard } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodingColumnView } from '../../../core/contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
 import { figure, harmless } from '../../format.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useVerb } from '../../queries.ts';
 import css from './coding.module.css';
 import { columnsOf, columnsText } from './coding.ts';
 
@@ -88,43 +87,27 @@ const CodingDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
-  const form = useId();
   const [text, setText] = useState(columnsText(before));
   const verb = useVerb('views.set-coding', ['collections']);
   const columns = columnsOf(text);
   const of = collection === undefined ? {} : { collection };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('dataset.coding.title')}
       text={t('dataset.coding.text')}
+      ready={columns !== undefined && !verb.isPending}
+      error={verb.error}
+      onSend={() => columns && verb.mutate({ ...of, columns }, { onSuccess: onClose })}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={form} look="primary" disabled={!columns || verb.isPending}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (columns) verb.mutate({ ...of, columns }, { onSuccess: onClose });
-        }}
-      >
-        <TextField
-          kind="lines"
-          label={t('dataset.coding.columns')}
-          hint={t('dataset.coding.hint')}
-          value={text}
-          onChange={(typed) => setText(typed.slice(0, 12_000))}
-          problem={columns ? undefined : t('dataset.coding.wrong')}
-        />
-        {verb.error ? <FailureCard error={failureOf(verb.error)} /> : null}
-      </form>
-    </Dialog>
+      <TextField
+        kind="lines"
+        label={t('dataset.coding.columns')}
+        hint={t('dataset.coding.hint')}
+        value={text}
+        onChange={(typed) => setText(typed.slice(0, 12_000))}
+        problem={columns ? undefined : t('dataset.coding.wrong')}
+      />
+    </FormDialog>
   );
 };

@@ -1,6 +1,5 @@
-import { Menu } from '@base-ui/react/menu';
 import { ChevronDown, Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportedView } from '../../../core/contract/index.ts';
 import { useExportProgress } from '../../collection-queries.ts';
@@ -9,11 +8,11 @@ import { figure, harmless } from '../../format.ts';
 import { chooseFolder, hasNative, reveal } from '../../native.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { portalContainer } from '../../parts/portal-container.ts';
+import { Menu, MenuItem } from '../../parts/menu.tsx';
 import { say, sayAndLead } from '../../parts/toast.tsx';
 import { failureOf, useSettings, useVerb } from '../../queries.ts';
-import menu from '../explore/item-table.module.css';
 import css from './collections.module.css';
 
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
@@ -109,26 +108,21 @@ export const ExportButton = ({ name }: { readonly name: string }) => {
         <Download size={14} aria-hidden="true" />
         {t(verb.isPending ? 'export.busy' : 'export.csv')}
       </Button>
-      <Menu.Root>
-        <Menu.Trigger
-          className={buttonClass('plain', true)}
-          aria-label={t('export.more')}
-          title={t('export.more')}
-        >
-          <ChevronDown size={14} aria-hidden="true" />
-        </Menu.Trigger>
-        <Menu.Portal container={portalContainer}>
-          <Menu.Positioner sideOffset={4} align="end" style={{ zIndex: 30 }}>
-            <Menu.Popup className={menu.menu} aria-label={t('export.more')}>
-              {FORMATS.map((one) => (
-                <Menu.Item key={one} className={menu.menuItem} onClick={() => setFormat(one)}>
-                  {t(`export.formats.${one}`)}…
-                </Menu.Item>
-              ))}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <Menu
+        label={t('export.more')}
+        trigger={{
+          className: buttonClass('plain', true),
+          'aria-label': t('export.more'),
+          title: t('export.more'),
+          children: <ChevronDown size={14} aria-hidden="true" />,
+        }}
+      >
+        {FORMATS.map((one) => (
+          <MenuItem key={one} run={() => setFormat(one)}>
+            {t(`export.formats.${one}`)}…
+          </MenuItem>
+        ))}
+      </Menu>
       {format === undefined ? null : (
         <ExportDialog
           name={name}
@@ -155,72 +149,54 @@ interface DialogProps {
 
 const ExportDialog = ({ name, first, folder: usual, onClose }: DialogProps) => {
   const { t } = useTranslation();
-  const form = useId();
   const [format, setFormat] = useState<Format>(first);
   const [folder, setFolder] = useState(usual);
   const [hides, setHides] = useState(false);
   const [showsProtected, setShowsProtected] = useState(false);
   const { start, cancel, verb, error, words } = useExport();
+  const send = (): void => {
+    const chosen = folder.trim();
+    const other = chosen === usual ? {} : { folder: chosen };
+    const choices = {
+      ...(hides ? { pseudonyms: true } : {}),
+      ...(showsProtected ? { protected: true } : {}),
+    };
+    start({ name, format, ...other, ...choices }, onClose);
+  };
   const choose = async (): Promise<void> => {
     const chosen = await chooseFolder(folder);
     if (chosen !== undefined) setFolder(chosen);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('export.title', { name: harmless(name) })}
+      send={t(verb.isPending ? 'export.busy' : 'export.do')}
+      ready={!verb.isPending && folder.trim() !== ''}
+      error={error}
+      onSend={send}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            type="submit"
-            form={form}
-            look="primary"
-            disabled={verb.isPending || folder.trim() === ''}
-          >
-            {t(verb.isPending ? 'export.busy' : 'export.do')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        className={css.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const chosen = folder.trim();
-          const other = chosen === usual ? {} : { folder: chosen };
-          const choices = {
-            ...(hides ? { pseudonyms: true } : {}),
-            ...(showsProtected ? { protected: true } : {}),
-          };
-          start({ name, format, ...other, ...choices }, onClose);
-        }}
-      >
-        <SelectField
-          label={t('export.format')}
-          value={format}
-          onChange={(value) => setFormat(value as Format)}
-          hint={t(`export.hints.${format}`)}
-          choices={FORMATS.map((one) => ({ value: one, label: t(`export.formats.${one}`) }))}
+      <SelectField
+        label={t('export.format')}
+        value={format}
+        onChange={(value) => setFormat(value as Format)}
+        hint={t(`export.hints.${format}`)}
+        choices={FORMATS.map((one) => ({ value: one, label: t(`export.formats.${one}`) }))}
+      />
+      <div className={css.folder}>
+        <TextField
+          label={t('export.folder')}
+          value={folder}
+          onChange={setFolder}
+          problem={folder.trim() === '' ? t('export.folderNeeded') : undefined}
         />
-        <div className={css.formats}>
-          <TextField
-            label={t('export.folder')}
-            value={folder}
-            onChange={setFolder}
-            problem={folder.trim() === '' ? t('export.folderNeeded') : undefined}
-          />
-          {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
-        </div>
-        <Toggle label={t('export.pseudonyms')} on={hides} onChange={setHides} />
-        <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
-        {error ? <FailureCard error={failureOf(error)} /> : null}
-        <span className={css.split}>
-          <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
-        </span>
-      </form>
-    </Dialog>
+        {hasNative() ? <Button onClick={() => void choose()}>{t('export.choose')}</Button> : null}
+      </div>
+      <Toggle label={t('export.pseudonyms')} on={hides} onChange={setHides} />
+      <Toggle label={t('export.protected')} on={showsProtected} onChange={setShowsProtected} />
+      <span className={css.split}>
+        <UnderWay words={words} isPending={verb.isPending} onCancel={cancel} />
+      </span>
+    </FormDialog>
   );
 };

@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu';
 import {
   BookOpenCheck,
   CalendarX,
@@ -10,7 +9,7 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '../../../core/contract/index.ts';
 import { TextField } from '../../form/controls.tsx';
@@ -19,12 +18,12 @@ import { goTo } from '../../open.ts';
 import { Button, iconClass } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { portalContainer } from '../../parts/portal-container.ts';
+import { Menu, MenuItem } from '../../parts/menu.tsx';
 import { say, sayFailure } from '../../parts/toast.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { datasetPath, pagePath } from '../../places.ts';
 import { failureOf, useVerb } from '../../queries.ts';
 import { CollectDialog } from '../collect/collect-dialog.tsx';
-import menu from '../explore/item-table.module.css';
 import { RereadDialog } from './reread-dialog.tsx';
 import { RetentionDialog } from './retention.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
@@ -35,34 +34,31 @@ export const MoreActs = ({ collection }: { readonly collection: CollectionView }
   const [asked, setAsked] = useState<'runs' | 'add' | 'reread' | 'rename' | 'retain' | 'remove'>();
   const recheck = useVerb('collections.recheck', ['collections', 'credits']);
   const { name } = collection;
-  const item = (Sign: LucideIcon, words: string, run: () => void) => (
-    <Menu.Item className={menu.menuItem} onClick={run}>
-      <Sign size={14} aria-hidden="true" />
+  const item = (sign: LucideIcon, words: string, run: () => void) => (
+    <MenuItem sign={sign} run={run}>
       {words}
-    </Menu.Item>
+    </MenuItem>
   );
   return (
     <>
-      <Menu.Root>
-        <Menu.Trigger className={iconClass} aria-label={t('collections.more')}>
-          <Ellipsis size={17} aria-hidden="true" />
-        </Menu.Trigger>
-        <Menu.Portal container={portalContainer}>
-          <Menu.Positioner sideOffset={4} align="end" style={{ zIndex: 30 }}>
-            <Menu.Popup className={menu.menu} aria-label={t('collections.more')}>
-              {item(History, t('collections.runsTitle'), () => setAsked('runs'))}
-              {item(Link2, t('collections.add'), () => setAsked('add'))}
-              {item(ScanSearch, t('collections.recheckHint'), () =>
-                recheck.mutate({ name }, { onError: (error) => sayFailure(failureOf(error)) }),
-              )}
-              {item(BookOpenCheck, t('collections.reread'), () => setAsked('reread'))}
-              {item(PencilLine, t('collections.rename'), () => setAsked('rename'))}
-              {item(CalendarX, t('collections.retention'), () => setAsked('retain'))}
-              {item(Trash2, t('collections.remove'), () => setAsked('remove'))}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <Menu
+        label={t('collections.more')}
+        trigger={{
+          className: iconClass,
+          'aria-label': t('collections.more'),
+          children: <Ellipsis size={17} aria-hidden="true" />,
+        }}
+      >
+        {item(History, t('collections.runsTitle'), () => setAsked('runs'))}
+        {item(Link2, t('collections.add'), () => setAsked('add'))}
+        {item(ScanSearch, t('collections.recheckHint'), () =>
+          recheck.mutate({ name }, { onError: (error) => sayFailure(failureOf(error)) }),
+        )}
+        {item(BookOpenCheck, t('collections.reread'), () => setAsked('reread'))}
+        {item(PencilLine, t('collections.rename'), () => setAsked('rename'))}
+        {item(CalendarX, t('collections.retention'), () => setAsked('retain'))}
+        {item(Trash2, t('collections.remove'), () => setAsked('remove'))}
+      </Menu>
       {asked === 'runs' ? <RunsDialog name={name} onClose={() => setAsked(undefined)} /> : null}
       {asked === 'add' ? <CollectDialog into={name} onClose={() => setAsked(undefined)} /> : null}
       {asked === 'reread' ? <RereadDialog name={name} onClose={() => setAsked(undefined)} /> : null}
@@ -82,7 +78,6 @@ interface Props {
 
 const Rename = ({ name, onClose }: Props) => {
   const { t } = useTranslation();
-  const form = useId();
   const [words, setWords] = useState(name);
   const rename = useVerb('collections.rename', ['collections']);
   const newName = words.trim();
@@ -97,34 +92,19 @@ const Rename = ({ name, onClose }: Props) => {
       },
     );
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('collections.renameTitle')}
+      ready={newName !== ''}
+      error={rename.error}
+      onSend={submit}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={form} look="primary" disabled={newName === ''}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label={t('collect.name')}
-          value={words}
-          onChange={(text) => setWords(text.slice(0, 200))}
-        />
-        {rename.error ? <FailureCard error={failureOf(rename.error)} /> : null}
-      </form>
-    </Dialog>
+      <TextField
+        label={t('collect.name')}
+        value={words}
+        onChange={(text) => setWords(text.slice(0, 200))}
+      />
+    </FormDialog>
   );
 };
 

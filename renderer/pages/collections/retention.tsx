@@ -1,14 +1,13 @@
 import { CalendarX } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionView } from '../../../core/contract/index.ts';
 import { DayField } from '../../form/day-field.tsx';
 import { dayInUtc } from '../../format.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailureCard } from '../../parts/failure-card.tsx';
 import { useNow } from '../../parts/text.tsx';
-import { failureOf, useVerb } from '../../queries.ts';
+import { Button } from '../../parts/button.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useVerb } from '../../queries.ts';
 import css from './collections.module.css';
 import { isSoon } from './retention-words.ts';
 
@@ -34,47 +33,27 @@ export const RetentionDialog = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
-  const form = useId();
   const [until, setUntil] = useState(retainUntil ?? '');
   const retain = useVerb<CollectionView>('collections.retain', ['collections']);
   const save = (day: string | null): void =>
     retain.mutate({ name, until: day }, { onSuccess: onClose });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('collections.retention')}
       text={t('collections.retentionText')}
-      onClose={onClose}
-      foot={
-        <>
-          {retainUntil === undefined ? (
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-          ) : (
-            <Button onClick={() => save(null)} disabled={retain.isPending}>
-              {t('collections.keep')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={form}
-            look="primary"
-            disabled={until === '' || retain.isPending}
-          >
-            {t('common.save')}
+      ready={until !== '' && !retain.isPending}
+      other={
+        retainUntil === undefined ? undefined : (
+          <Button onClick={() => save(null)} disabled={retain.isPending}>
+            {t('collections.keep')}
           </Button>
-        </>
+        )
       }
+      error={retain.error}
+      onSend={() => save(until)}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (until !== '') save(until);
-        }}
-      >
-        <DayField label={t('collections.retainUntil')} value={until} onChange={setUntil} />
-      </form>
-      {retain.error ? <FailureCard error={failureOf(retain.error)} /> : null}
-    </Dialog>
+      <DayField label={t('collections.retainUntil')} value={until} onChange={setUntil} />
+    </FormDialog>
   );
 };

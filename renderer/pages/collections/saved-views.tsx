@@ -1,7 +1,6 @@
 /** Views with a name: chosen in a menu, saved and managed in dialogs. */
-import { Menu } from '@base-ui/react/menu';
-import { Bookmark, Check, ChevronDown, Pin } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { Bookmark, ChevronDown, Pin } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatasetLook, SavedViewView } from '../../../core/contract/index.ts';
 import { useSavedViews } from '../../collection-queries.ts';
@@ -11,10 +10,10 @@ import { isListKnown } from '../../list-views.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailureCard } from '../../parts/failure-card.tsx';
-import { portalContainer } from '../../parts/portal-container.ts';
+import { Menu, MenuCheck, MenuChoice, MenuChoices, MenuItem } from '../../parts/menu.tsx';
 import { say } from '../../parts/toast.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { failureOf, useVerb } from '../../queries.ts';
-import menu from '../explore/item-table.module.css';
 import css from './coding.module.css';
 import { viewShown } from './looks.ts';
 
@@ -40,48 +39,43 @@ export const SavedViews = ({ collection, listKey, look, onShow }: Props) => {
   }, [data, listKey]);
   return (
     <>
-      <Menu.Root>
-        <Menu.Trigger className={buttonClass('plain', true)}>
-          <Bookmark size={14} aria-hidden="true" />
-          <bdi>{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
-          <ChevronDown size={14} aria-hidden="true" />
-        </Menu.Trigger>
-        <Menu.Portal container={portalContainer}>
-          <Menu.Positioner sideOffset={4} align="end" style={{ zIndex: 30 }}>
-            <Menu.Popup className={menu.menu} aria-label={t('dataset.views.title')}>
-              <Menu.RadioGroup value={shown?.name ?? ''}>
-                {views.map((view) => (
-                  <Menu.RadioItem
-                    key={view.name}
-                    value={view.name}
-                    closeOnClick
-                    className={menu.menuItem}
-                    onClick={() => onShow(view.look)}
-                  >
-                    <span className={menu.menuCheck}>
-                      {view === shown ? <Check size={14} aria-hidden="true" /> : null}
-                    </span>
-                    <bdi>{harmless(view.name)}</bdi>
-                    {view.opens ? (
-                      <Pin size={13} aria-label={t('dataset.views.opensWith')} />
-                    ) : null}
-                  </Menu.RadioItem>
-                ))}
-              </Menu.RadioGroup>
-              <Menu.Item className={menu.menuItem} onClick={() => setAsked('save')}>
-                <span className={menu.menuCheck} />
-                {t('dataset.views.save')}
-              </Menu.Item>
-              {views.length > 0 ? (
-                <Menu.Item className={menu.menuItem} onClick={() => setAsked('manage')}>
-                  <span className={menu.menuCheck} />
-                  {t('dataset.views.manage')}
-                </Menu.Item>
-              ) : null}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <Menu
+        label={t('dataset.views.title')}
+        trigger={{
+          className: buttonClass('plain', true),
+          children: (
+            <>
+              <Bookmark size={14} aria-hidden="true" />
+              <bdi>{shown ? harmless(shown.name) : t('dataset.views.title')}</bdi>
+              <ChevronDown size={14} aria-hidden="true" />
+            </>
+          ),
+        }}
+      >
+        <MenuChoices value={shown?.name ?? ''}>
+          {views.map((view) => (
+            <MenuChoice
+              key={view.name}
+              value={view.name}
+              on={view === shown}
+              run={() => onShow(view.look)}
+            >
+              <bdi>{harmless(view.name)}</bdi>
+              {view.opens ? <Pin size={13} aria-label={t('dataset.views.opensWith')} /> : null}
+            </MenuChoice>
+          ))}
+        </MenuChoices>
+        <MenuItem run={() => setAsked('save')}>
+          <MenuCheck />
+          {t('dataset.views.save')}
+        </MenuItem>
+        {views.length > 0 ? (
+          <MenuItem run={() => setAsked('manage')}>
+            <MenuCheck />
+            {t('dataset.views.manage')}
+          </MenuItem>
+        ) : null}
+      </Menu>
       {asked === 'save' ? (
         <Save
           collection={collection}
@@ -113,7 +107,6 @@ const Save = ({
   readonly onClose: () => void;
 }) => {
   const { t } = useTranslation();
-  const form = useId();
   const [typed, setTyped] = useState(suggested);
   const [opens, setOpens] = useState(false);
   const save = useVerb('views.save', ['collections']);
@@ -127,42 +120,22 @@ const Save = ({
   };
   const error = save.error ?? openWith.error;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('dataset.views.saveTitle')}
       text={t('dataset.views.saveText')}
+      ready={name !== '' && !save.isPending && !openWith.isPending}
+      error={error}
+      // The dialog says why it failed.
+      onSend={() => void submit().catch(() => undefined)}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            type="submit"
-            form={form}
-            look="primary"
-            disabled={name === '' || save.isPending || openWith.isPending}
-          >
-            {t('common.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The card below says why it failed.
-          void submit().catch(() => undefined);
-        }}
-      >
-        <TextField
-          label={t('dataset.views.name')}
-          value={typed}
-          onChange={(text) => setTyped(text.slice(0, LONGEST))}
-        />
-        <Toggle label={t('dataset.views.opensFirst')} on={opens} onChange={setOpens} />
-        {error ? <FailureCard error={failureOf(error)} /> : null}
-      </form>
-    </Dialog>
+      <TextField
+        label={t('dataset.views.name')}
+        value={typed}
+        onChange={(text) => setTyped(text.slice(0, LONGEST))}
+      />
+      <Toggle label={t('dataset.views.opensFirst')} on={opens} onChange={setOpens} />
+    </FormDialog>
   );
 };
 

@@ -1,10 +1,8 @@
-import { Menu } from '@base-ui/react/menu';
-import { Check, Columns3 } from 'lucide-react';
+import { Columns3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { iconClass } from '../../parts/button.tsx';
-import { portalContainer } from '../../parts/portal-container.ts';
+import { Menu, MenuToggle } from '../../parts/menu.tsx';
 import type { TableColumn } from '../../shapes/table-columns.tsx';
-import css from './item-table.module.css';
 
 type Column = Pick<TableColumn, 'id' | 'title'>;
 
@@ -19,31 +17,24 @@ export const ColumnChooser = <C extends Column>({ table }: { readonly table: Cho
   const { t } = useTranslation();
   if (table.known.length === 0) return null;
   return (
-    <Menu.Root>
-      <Menu.Trigger className={iconClass} aria-label={t('table.choose')} title={t('table.choose')}>
-        <Columns3 size={16} aria-hidden="true" />
-      </Menu.Trigger>
-      <Menu.Portal container={portalContainer}>
-        <Menu.Positioner sideOffset={4} align="end" style={{ zIndex: 30 }}>
-          <Menu.Popup className={css.menu} aria-label={t('table.choose')}>
-            {table.known.map((column) => (
-              <Menu.CheckboxItem
-                key={column.id}
-                className={css.menuItem}
-                checked={table.isShown(column)}
-                onCheckedChange={(on) => table.show(column.id, on)}
-              >
-                <span className={css.menuCheck}>
-                  <Menu.CheckboxItemIndicator>
-                    <Check size={14} aria-hidden="true" />
-                  </Menu.CheckboxItemIndicator>
-                </span>
-                {t(column.title)}
-              </Menu.CheckboxItem>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu
+      label={t('table.choose')}
+      trigger={{
+        className: iconClass,
+        'aria-label': t('table.choose'),
+        title: t('table.choose'),
+        children: <Columns3 size={16} aria-hidden="true" />,
+      }}
+    >
+      {table.known.map((column) => (
+        <MenuToggle
+          key={column.id}
+          on={table.isShown(column)}
+          onChange={(on) => table.show(column.id, on)}
+        >
+          {t(column.title)}
+        </MenuToggle>
+      ))}
+    </Menu>
   );
 };

@@ -15,7 +15,7 @@ import { figure } from '../../format.ts';
 import { openableAddress, openExternal } from '../../native.ts';
 import { portalContainer } from '../../parts/portal-container.ts';
 import { useWindow } from '../../state.ts';
-import css from './item-table.module.css';
+import css from '../../parts/menu.module.css';
 
 interface Props {
   /** The address of the row on which the menu is opened. */
@@ -40,7 +40,7 @@ export const ListMenu = ({ address, count, children, ...acts }: Props) => {
         {children}
       </ContextMenu.Trigger>
       <ContextMenu.Portal container={portalContainer}>
-        <ContextMenu.Positioner style={{ zIndex: 30 }}>
+        <ContextMenu.Positioner className={css.positioner}>
           <ContextMenu.Popup className={css.menu} aria-label={t('table.menu')}>
             <Item sign={CornerDownLeft} words={t('item.open')} run={() => acts.onOpen('here')} />
             <Item sign={AppWindow} words={t('table.openTab')} run={() => acts.onOpen('tab')} />
@@ -83,7 +83,7 @@ const Item = ({
   readonly words: string;
   readonly run: () => void;
 }) => (
-  <ContextMenu.Item className={css.menuItem} onClick={run}>
+  <ContextMenu.Item className={css.item} onClick={run}>
     <Sign size={14} aria-hidden="true" />
     {words}
   </ContextMenu.Item>

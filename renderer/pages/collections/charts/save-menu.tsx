@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SavedChartView } from '../../../../core/contract/index.ts';
@@ -7,10 +6,9 @@ import { day, harmless } from '../../../format.ts';
 import { hasNative, reveal } from '../../../native.ts';
 import { buttonClass } from '../../../parts/button.tsx';
 import { copyText } from '../../../parts/copy-button.tsx';
-import { portalContainer } from '../../../parts/portal-container.ts';
+import { Menu, MenuItem } from '../../../parts/menu.tsx';
 import { say, sayAndLead, sayFailure } from '../../../parts/toast.tsx';
 import { failureOf, useVerb } from '../../../queries.ts';
-import menu from '../../explore/item-table.module.css';
 import { tableText } from '../../explore/table-text.ts';
 import { csvText, type Cell } from './csv-text.ts';
 
@@ -61,30 +59,25 @@ export const SaveMenu = ({ picture, source, table: { head, rows } }: Props) => {
     say(t((await copyText(tableText(head, rows))) ? 'common.copied' : 'common.copyFailed'));
 
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        className={buttonClass('plain', true)}
-        aria-label={t('charts.save', { title })}
-        disabled={verb.isPending}
-      >
-        <Download size={14} aria-hidden="true" />
-        {t('charts.saveAs')}
-      </Menu.Trigger>
-      <Menu.Portal container={portalContainer}>
-        <Menu.Positioner sideOffset={4} align="end" style={{ zIndex: 30 }}>
-          <Menu.Popup className={menu.menu} aria-label={t('charts.save', { title })}>
-            {KINDS.map((kind) => (
-              <Menu.Item
-                key={kind}
-                className={menu.menuItem}
-                onClick={() => void (kind === 'copy' ? copy() : save(kind))}
-              >
-                {t(`charts.as.${kind}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu
+      label={t('charts.save', { title })}
+      trigger={{
+        className: buttonClass('plain', true),
+        'aria-label': t('charts.save', { title }),
+        disabled: verb.isPending,
+        children: (
+          <>
+            <Download size={14} aria-hidden="true" />
+            {t('charts.saveAs')}
+          </>
+        ),
+      }}
+    >
+      {KINDS.map((kind) => (
+        <MenuItem key={kind} run={() => void (kind === 'copy' ? copy() : save(kind))}>
+          {t(`charts.as.${kind}`)}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 };
