@@ -53,7 +53,8 @@ const pageIn = <T extends z.ZodType, A extends z.ZodType>(item: T, address: A) =
     orderedItems: z.array(item).describe('Items of this page, in collection order.'),
   });
 
-export interface Page<T> {
+/** A type and no interface: so it is a record, too, whose fields a door may go through by name. */
+export type Page<T> = {
   readonly '@context': typeof CONTEXT;
   readonly type: 'OrderedCollectionPage';
   readonly partOf: string | null;
@@ -65,7 +66,7 @@ export interface Page<T> {
   readonly about?: ListAbout;
   readonly incomplete?: StoppedShort;
   readonly orderedItems: readonly T[];
-}
+};
 
 export interface PageParts<T> {
   /** URL of the full collection, without cursor and page size; `null` for what was posted. */

@@ -43,7 +43,7 @@ export const toolResult = (outcome: Outcome, asked: Asked): CallToolResult =>
 const within = (outcome: Good, asked: Asked): CallToolResult => {
   const { entry, budget, copies } = asked;
   const data = JSON.parse(outcome.json) as Params;
-  if (entry.operation.list) return cutTo(outcome, asked, data as unknown as Page<unknown>);
+  if (entry.operation.list) return cutTo(outcome, asked, data as Page<unknown>);
   const made = goodResult(outcome, asked, data, outcome.meta.notices);
   const tokens = tokensRead(made, copies);
   return tokens <= budget ? made : tooLong(outcome, asked, tokens);
@@ -57,7 +57,7 @@ const cutTo = (outcome: Good, asked: Asked, page: Page<unknown>): CallToolResult
     const given = whole ? page : cutPage(entry, params, page, place, count);
     const { notices: said } = outcome.meta;
     const notices = whole ? said : [...said, cutNotice(count, page.itemCount)];
-    return goodResult(outcome, asked, given as unknown as Params, notices);
+    return goodResult(outcome, asked, given, notices);
   };
   const fits = (count: number): boolean => tokensRead(made(count), copies) <= budget;
   const most = atMost(asked, page.orderedItems);
@@ -165,7 +165,7 @@ const copiesOf = (
   if (format === 'json') return { text: JSON.stringify(program), program, lines: [], notices };
   const isList = entry.operation.list;
   const table = isList
-    ? tableOf((data as unknown as Page<unknown>).orderedItems, fields, maxText)
+    ? tableOf((data as Page<unknown>).orderedItems, fields, maxText)
     : tableOfOne(program, maxText);
   const { columns, rows, left, cuts } = table;
   const { orderedItems: _, ...page } = data;
@@ -174,7 +174,7 @@ const copiesOf = (
     // Where a program's copy is all that a model gets, it is the table.
     program: copies === 'structured' ? { ...(isList ? page : {}), columns, rows } : program,
     lines: [
-      ...(isList ? [pageLine(data as unknown as Page<unknown>)] : []),
+      ...(isList ? [pageLine(data as Page<unknown>)] : []),
       ...(left.length === 0
         ? []
         : [`Not in the table: ${left.join(', ')}. Ask for them with fields, or format json.`]),
