@@ -9,6 +9,7 @@ import { VERSION } from '../core/app/version.ts';
 import type { ExportedView } from '../core/contract/index.ts';
 import { openDataset } from './support/open-dataset.ts';
 import type { DatasetRow } from '../core/exports/dataset.ts';
+import { openZip } from '../core/exports/unzip.ts';
 import { surveyTable } from '../core/exports/index.ts';
 import { duckdb } from '../core/exports/testing/duckdb.ts';
 import { writeExport } from '../core/exports/write-files.ts';
@@ -125,6 +126,23 @@ describe('other readers find the rows that are held', () => {
   });
 });
 
+/** An export as the window asks for it. */
+const ask = async (params: object): Promise<ExportedView> => {
+  const app = openApp({ dataDir: data, version: VERSION, sample: true, background: false });
+  try {
+    const call = { id: 1, name: 'collections.export', params: { ...params } };
+    const answer = await app.door.answer(call, app.callers.window);
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.data as ExportedView;
+  } finally {
+    await app.close();
+  }
+};
+const folder = (name: string): string => {
+  mkdirSync(at(name));
+  return at(name);
+};
+
 describe('a study package', () => {
   test('is made with the replies, verified, and the same when it is made again', async () => {
     const file = await write('package');
@@ -135,6 +153,17 @@ describe('a study package', () => {
     ]);
     const before = readFileSync(file);
     expect(readFileSync(await write('package')).equals(before)).toBe(true);
+  });
+
+  test('tells its methods with the name of the list, from the command line and the window', async () => {
+    const into = folder('methods');
+    const { files } = await ask({ name: 'Talk', format: 'package', folder: into });
+    for (const file of [await write('package'), files[0] ?? '']) {
+      const methods = (await (await openZip(file)).bytes('methods.md')).toString('utf8');
+      expect(methods).toContain(
+        ' (UTC) by “Comments of a video” of YouTube (videosite.list-video-comments), in 3 calls.',
+      );
+    }
   });
 
   test('of which one number was changed everywhere: the replies say otherwise', async () => {
@@ -182,22 +211,6 @@ test('what is written is one moment, also while the collection grows', async () 
 });
 
 describe('from the window', () => {
-  const ask = async (params: object): Promise<ExportedView> => {
-    const app = openApp({ dataDir: data, version: VERSION, sample: true, background: false });
-    try {
-      const call = { id: 1, name: 'collections.export', params: { ...params } };
-      const answer = await app.door.answer(call, app.callers.window);
-      if (!answer.ok) throw new Error(answer.error.message);
-      return answer.data as ExportedView;
-    } finally {
-      await app.close();
-    }
-  };
-  const folder = (name: string): string => {
-    mkdirSync(at(name));
-    return at(name);
-  };
-
   test('a file with its codebooks; a second one beside it, not in its place', async () => {
     const into = folder('own');
     await collect('sample_001x', '../../evil: a/b', '--limit', '5');

@@ -65,7 +65,7 @@ const collect = async (
 const dumpOf = (dir: string): string => {
   const store = openStore({ dir });
   try {
-    const dataset = openDataset(store, 'Test', '1');
+    const dataset = openDataset(store, 'Test', { version: '1' });
     const rows = [...dataset.rows()].map(({ origin, ...row }) =>
       canonical({ ...row, sha256: origin.sha256, pointer: origin.pointer }),
     );

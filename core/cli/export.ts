@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FORMATS, isFormat } from '../exports/index.ts';
+import { catalogue } from '../engine/catalogue.ts';
+import { calledIn } from '../collections/completeness.ts';
 import type { ExportWish, WriteCollection } from '../collections/exporting.ts';
 import { exportInThread } from '../app/export-thread.ts';
 import { VERSION } from '../app/version.ts';
@@ -147,7 +149,7 @@ const keyIn = (file: string): Uint8Array => {
 export const exportDataset = exportCommand((dir) => async (wish, watch) => {
   const store = openStore({ dir });
   try {
-    return await exportInThread(dir, wish, watch);
+    return await exportInThread(dir, { ...wish, called: calledIn(catalogue) }, watch);
   } finally {
     store.close();
   }

@@ -65,7 +65,9 @@ const begin = (source: Partial<SourceWish> = {}, most = {}): RunRow =>
 const gather = (source: Partial<SourceWish> = {}, most = {}): Promise<RunRow> =>
   app.collecting.follow(begin(source, most).id);
 const held = (): string[] =>
-  [...openDataset(app.store, 'Test', '1').rows()].map(({ key }) => key.replace('Comment:', ''));
+  [...openDataset(app.store, 'Test', { version: '1' }).rows()].map(({ key }) =>
+    key.replace('Comment:', ''),
+  );
 const completeness = () => app.collecting.completeness('Test');
 
 describe('how far', () => {
@@ -281,7 +283,9 @@ describe('who works on it', () => {
       state: 'active',
     });
     expect(
-      [...openDataset(app.store, 'Test', '1').rows()].map(({ timesSeen }) => timesSeen),
+      [...openDataset(app.store, 'Test', { version: '1' }).rows()].map(
+        ({ timesSeen }) => timesSeen,
+      ),
     ).toEqual([2, 2]);
   });
 
@@ -317,7 +321,7 @@ describe('more than one list', () => {
     ];
     const { id } = app.collecting.start({ name: 'Test', sources }, app.callers.cli);
     expect(await app.collecting.follow(id)).toMatchObject({ state: 'done', pages: 4, credits: 5 });
-    const rows = [...openDataset(app.store, 'Test', '1').rows()];
+    const rows = [...openDataset(app.store, 'Test', { version: '1' }).rows()];
     expect(rows.map(({ key, parent }) => [key, parent])).toEqual([
       ['Comment:a', undefined],
       ['Comment:b', undefined],
@@ -347,7 +351,7 @@ describe('more than one list', () => {
     await gather({ operation: 'reef.list-channel-videos', params: { channelId: 'c1' } });
     const run = await app.collecting.follow(app.collecting.recheck('Test', app.callers.cli).id);
     expect(run).toMatchObject({ kind: 'recheck', state: 'done', reason: null });
-    const gone = [...openDataset(app.store, 'Test', '1').rows()].filter(
+    const gone = [...openDataset(app.store, 'Test', { version: '1' }).rows()].filter(
       ({ removedSince }) => removedSince,
     );
     expect(gone.map(({ key, item }) => [key, item['type']])).toEqual([
@@ -463,7 +467,7 @@ describe('a day on which it goes', () => {
     );
     expect(await app.collecting.follow(waiting.id)).toMatchObject({ state: 'cancelled' });
     expect(app.store.schedules.list()).toMatchObject([{ state: 'ended' }]);
-    const kept = [...openDataset(app.store, 'Kept', '1').rows()];
+    const kept = [...openDataset(app.store, 'Kept', { version: '1' }).rows()];
     expect(kept.map(({ key }) => key)).toEqual(['Comment:a', 'Comment:b']);
     for (const { origin } of kept) expect(origin.sha256).toBeDefined();
   });

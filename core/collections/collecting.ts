@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Completeness } from '../kit/completeness.ts';
 import { AppError } from '../kit/errors.ts';
 import type { ItemRow, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
-import { completenessOf } from './completeness.ts';
+import { calledIn, completenessOf } from './completeness.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ExportWish, WriteCollection } from './exporting.ts';
 import { createDue } from './due.ts';
@@ -103,11 +103,7 @@ const SPARE_REQUESTS = 10;
 export const createCollecting = (config: CollectingConfig): Collecting => {
   const { store, engine, now, sleep = wait } = config;
   const { catalogue } = engine;
-  /** “Comments of a video” of YouTube (videosite.list-video-comments) */
-  const called = (id: string): string => {
-    const entry = catalogue.find(id);
-    return entry ? `“${entry.operation.title}” of ${entry.platform.brand} (${id})` : id;
-  };
+  const called = calledIn(catalogue);
   const listeners = new Set<(run: RunRow) => void>();
   const onChange = (run: RunRow): void => {
     engine.changed('collections');
@@ -259,7 +255,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     ...createPeople({ store, engine, library }),
     export: (wish, id = store.newId()) =>
       exports.follow(id, async (watch) => {
-        const { files, rows } = await (config.write ?? writeHere)(wish, watch);
+        const { files, rows } = await (config.write ?? writeHere)({ ...wish, called }, watch);
         return { files, rows };
       }),
     exportProgress: exports.progress,

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../engine/catalogue.ts';
 import type {
   CapturedCount,
   CollectionRow,
@@ -6,15 +7,26 @@ import type {
 } from '../store/index.ts';
 import type { Completeness } from '../kit/completeness.ts';
 
-/** What an operation is called in a text for readers: by its id, where there is no catalogue at hand. */
-type Called = (operation: string) => string;
-const BY_ID: Called = (operation) => operation;
+/** What operations are called in a text for readers, by their ids; what is not in it goes by its id. */
+export type Called = Readonly<Record<string, string>>;
+
+/** “Comments of a video” of YouTube (videosite.list-video-comments) */
+export const calledIn = ({ entries }: Pick<Catalogue, 'entries'>): Called =>
+  Object.fromEntries(
+    entries.map(({ id, operation, platform }) => [
+      id,
+      `“${operation.title}” of ${platform.brand} (${id})`,
+    ]),
+  );
+
+const namesOf = (operations: readonly string[], called: Called): string =>
+  operations.map((id) => called[id] ?? id).join(', ');
 
 /** What is there, what is missing and why: in figures, and in words for a methods section. */
 export const completenessOf = (
   store: CollectionStore,
   collection: CollectionRow,
-  called = BY_ID,
+  called: Called = {},
 ): Completeness => {
   const counts = store.completeness.counts(collection.seq);
   const unread = store.completeness.unread(collection.seq);
@@ -93,7 +105,7 @@ const methodsOf = (
   return [
     ...(runs.length > 0 || captured.length === 0
       ? [
-          `Data were collected with Bowerbird ${between(first, last)} (UTC) by ${operations.map(called).join(', ')}, in ${many(pages, 'call')}.`,
+          `Data were collected with Bowerbird ${between(first, last)} (UTC) by ${namesOf(operations, called)}, in ${many(pages, 'call')}.`,
         ]
       : []),
     ...capturedIn(captured, called),
@@ -128,9 +140,11 @@ const capturedIn = (captured: readonly CapturedCount[], called: Called): string[
     if (rows.length === 0) return [];
     const answers = rows.reduce((sum, row) => sum + row.answers, 0);
     const days = rows.flatMap((row) => [row.first.slice(0, 10), row.last.slice(0, 10)]).sort();
-    const operations = rows.map(({ operation }) => called(operation)).join(', ');
     return [
-      `${many(answers, 'answer')} of the platform, loaded ${between(days[0] ?? '', days.at(-1) ?? '')} (UTC), ${answers === 1 ? 'was' : 'were'} read ${CAPTURED_BY[door]}, as ${operations}; what was not shown there is not in the dataset.`,
+      `${many(answers, 'answer')} of the platform, loaded ${between(days[0] ?? '', days.at(-1) ?? '')} (UTC), ${answers === 1 ? 'was' : 'were'} read ${CAPTURED_BY[door]}, as ${namesOf(
+        rows.map(({ operation }) => operation),
+        called,
+      )}; what was not shown there is not in the dataset.`,
     ];
   });
 

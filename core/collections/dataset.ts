@@ -1,13 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { Dataset, DatasetRow, Observation, Origin } from '../exports/dataset.ts';
 import type { ItemRow, CollectionStore } from '../store/index.ts';
-import { completenessOf } from './completeness.ts';
+import { completenessOf, type Called } from './completeness.ts';
 import { createOrigins } from './origin.ts';
 
 /** A dataset that is read from the store, without waiting. */
 export interface CollectedDataset extends Dataset {
   rows(): Iterable<DatasetRow>;
   observations(): Iterable<Observation>;
+}
+
+/** What an export tells that stands in no collection. */
+interface Told extends Pick<Dataset, 'version'> {
+  readonly world?: Dataset['world'] | undefined;
+  readonly called?: Called | undefined;
 }
 
 /** Rows that are held in memory at a time: so few that they are still young when they are done with. */
@@ -20,8 +26,7 @@ const REMEMBERED = 1000;
 export const openDataset = (
   store: CollectionStore,
   nameOrId: string,
-  version: string,
-  world?: Dataset['world'],
+  { version, world, called }: Told,
 ): CollectedDataset => {
   const collection = store.collections.there(nameOrId);
   const kinds = store.completeness.kinds(collection.seq);
@@ -86,7 +91,7 @@ export const openDataset = (
         ...(until === undefined ? {} : { until }),
         ...(expand === undefined ? {} : { expand }),
       })),
-    completeness: completenessOf(store, collection),
+    completeness: completenessOf(store, collection, called),
     version,
     ...(world && { world }),
     *rows() {
