@@ -65,7 +65,7 @@ describe('from the command line', () => {
       [{ name: 'Talk', items: 55, removed: 0 }],
     ]);
     expect((await run('collections', 'Talk')).out).toContain(
-      'The dataset holds 55 unique items. The platform states a total of 86. No page was left unread.',
+      'The dataset holds 55 unique items. The platform states a total of 86. No page was left unread: the other 31 are on none of them. The platform’s total may count replies or removed items.',
     );
     expect(lines((await run('runs', '--json')).out)).toMatchObject([
       [{ collection: 'Talk', state: 'done' }],

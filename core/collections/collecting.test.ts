@@ -99,7 +99,7 @@ describe('how far', () => {
       gaps: [],
     });
     expect(completeness().methods).toBe(
-      'Data were collected with Bowerbird on 2026-08-15 (UTC) by “Comments” of Reef (reef.list-video-comments), in 3 calls. The dataset holds 4 unique items; 1 repeated listing of items already held was merged. The platform states a total of 9. No page was left unread.',
+      'Data were collected with Bowerbird on 2026-08-15 (UTC) by “Comments” of Reef (reef.list-video-comments), in 3 calls. The dataset holds 4 unique items; 1 repeated listing of items already held was merged. The platform states a total of 9. No page was left unread: the other 5 are on none of them. The platform’s total may count replies or removed items.',
     );
   });
 
@@ -114,6 +114,9 @@ describe('how far', () => {
       ['comments/v1', 'comments/v1?from=2'],
     ]);
     expect(completeness().notices).toEqual(['1 list was followed only as far as was asked.']);
+    expect(completeness().methods).toContain(
+      'No page was left unread. 1 list was followed only as far as was asked.',
+    );
   });
 
   test('until a day: what is older is left out, and what a pinned one says is not taken for the end', async () => {

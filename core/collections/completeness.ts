@@ -114,7 +114,7 @@ const methodsOf = (
       ? 'The platform does not state how many there are in all.'
       : `The platform states a total of ${statedTotal.toLocaleString('en')}.`,
     gaps.length + refused === 0
-      ? 'No page was left unread.'
+      ? `No page was left unread${elsewhere(facts)}.`
       : `${many(gaps.length, 'page')} could not be read, and ${many(refused, 'list')} ${refused === 1 ? 'was' : 'were'} refused by the platform.`,
     ...(removedSince === 0
       ? []
@@ -123,6 +123,19 @@ const methodsOf = (
         ]),
     ...facts.notices,
   ].join(' ');
+};
+
+/** Where every page was read, what is missing was in none of them: not for us to find. */
+const elsewhere = ({
+  statedTotal = 0,
+  unique,
+  notices,
+}: Pick<Completeness, 'statedTotal' | 'unique' | 'notices'>): string => {
+  const missing = statedTotal - unique;
+  // What was cut, deleted or set aside is told by a notice, and may be what is missing.
+  return missing <= 0 || notices.length > 0
+    ? ''
+    : `: the other ${missing.toLocaleString('en')} are on none of them. The platform’s total may count replies or removed items`;
 };
 
 const between = (first: string, last: string): string =>
