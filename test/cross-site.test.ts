@@ -107,7 +107,7 @@ test.each(ROADS)('%s reaches nothing', async (_, headers) => {
   expect([fetched, await local(on, 'clients.pending')]).toEqual([[], []]);
 });
 
-test('an archived answer takes no shorter road past it', async () => {
+test('an archived answer takes no fast path past it', async () => {
   const path = '/v1/videosite/videos/sample_001x';
   const headers = { authorization: `Bearer ${on.key}`, 'cache-control': 'max-age=1000' };
   for (const _ of [1, 2, 3]) expect((await on.get(path, { headers })).status).toBe(200);
@@ -117,7 +117,7 @@ test('an archived answer takes no shorter road past it', async () => {
 
 describe('a person’s click', () => {
   const click = fetchMetadata('cross-site', 'navigate', 'document', { 'sec-fetch-user': '?1' });
-  const roads: readonly [string, Headers][] = [
+  const ways: readonly [string, Headers][] = [
     ['a link of another site', click],
     [
       'a program that opens the browser',
@@ -126,7 +126,7 @@ describe('a person’s click', () => {
     ['an old browser, or curl', {}],
   ];
 
-  test.each(roads)('%s shows a page, and has no effect', async (_, headers) => {
+  test.each(ways)('%s shows a page, and has no effect', async (_, headers) => {
     const path = authorizePath(wish(on, document, pkce()));
     const shown = await ask(on.port, path, { headers });
     expect([shown.status, shown.headers['set-cookie']]).toEqual([200, undefined]);

@@ -6,7 +6,7 @@ import { openDb } from '../core/store/db.ts';
 import { ask, errorIn, jsonIn, raw, type Answered, type Asking } from './support/http.ts';
 import { removeDir, run, runOnTestsite, tempDir, type Running } from './support/running.ts';
 
-/** An address that the archive has answered takes a short road. Nobody may be able to tell it. */
+/** An address that the archive has answered takes a fast path. Nobody may be able to tell it. */
 const PATH = '/v1/videosite/playlists/PLsample_quillmere_first_steps';
 const KEPT = { 'cache-control': 'max-age=600' };
 const START = Date.parse('2026-07-01T12:00:00Z');
@@ -45,7 +45,7 @@ const asked = (asking: Asking = {}, secret = on.key): Promise<Answered> =>
     headers: { authorization: `Bearer ${secret}`, ...KEPT, ...asking.headers },
   });
 
-/** After this the short road is open. */
+/** After this the fast path is open. */
 beforeEach(async () => {
   await asked({ headers: { 'cache-control': 'no-cache' } });
   await asked();
@@ -58,10 +58,10 @@ const told = ({ status, headers, text }: Answered) => ({
   text,
 });
 
-test('it gives what the ordinary road gives, to the byte and the header', async () => {
+test('it gives what the usual path gives, to the byte and the header', async () => {
   const short = await asked();
   expect(call).not.toHaveBeenCalled();
-  // A header that only the ordinary road reads.
+  // A header that only the usual path reads.
   const ordinary = await asked({ headers: { 'content-length': '0' } });
   expect(call).toHaveBeenCalledOnce();
   expect(told(short)).toEqual(told(ordinary));
@@ -138,7 +138,7 @@ describe('the guard is the same', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  test('a header that comes twice is read as on the ordinary road', async () => {
+  test('a header that comes twice is read as on the usual path', async () => {
     const lines = [
       `Host: 127.0.0.1:${port}`,
       `Authorization: Bearer ${on.key}`,
@@ -199,7 +199,7 @@ test.each([
   ['POST', { method: 'POST', body: '{}' }, 404, '0'],
   ['a body over the limit', { body: Buffer.alloc(1_000_001, 97) }, 413, undefined],
   ['a route that is none', { headers: { 'x-bowerbird-route': 'nonsense' } }, 400, '0'],
-])('%s is for the ordinary road', async (_name, asking: Asking, status, used) => {
+])('%s is for the usual path', async (_name, asking: Asking, status, used) => {
   const answered = await asked(asking);
   expect([answered.status, answered.headers['x-credits-used']]).toEqual([status, used]);
 });

@@ -73,7 +73,7 @@ describe('tables', () => {
     expect([answered.status, answered.headers['content-type']]).toEqual([200, type]);
   });
 
-  test('from the archive too, where JSON is given on a shorter road', async () => {
+  test('from the archive too, where JSON is given on the fast path', async () => {
     const kept = { 'cache-control': 'max-age=100000' };
     for (const _ of [1, 2]) await on.get(commentsPath(), { headers: kept });
     const answered = await on.get(commentsPath(), { headers: { ...kept, accept: 'text/csv' } });
@@ -116,7 +116,7 @@ describe('compressed', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('%s, also on the shorter road and as a table', async (encoding, open) => {
+  ] as const)('%s, also on the fast path and as a table', async (encoding, open) => {
     const authorization = `Bearer ${on.key}`;
     const kept = { authorization, 'cache-control': 'max-age=100000' };
     for (const more of [{}, { accept: 'text/csv' }]) {
@@ -159,13 +159,13 @@ describe('conditional requests', () => {
     },
   );
 
-  test('a kept answer: 304 at no cost, on both roads', async () => {
+  test('a kept answer: 304 at no cost, on both paths', async () => {
     const kept = { 'cache-control': 'max-age=100000' };
     const first = await on.get(commentsPath(), { headers: kept });
     const asked = { ...kept, 'if-none-match': String(first.headers['etag']) };
     const before = on.balance();
-    for (const road of [{ 'sec-fetch-site': 'none' }, {}]) {
-      const again = await on.get(commentsPath(), { headers: { ...asked, ...road } });
+    for (const path of [{ 'sec-fetch-site': 'none' }, {}]) {
+      const again = await on.get(commentsPath(), { headers: { ...asked, ...path } });
       expect([again.status, again.text]).toEqual([304, '']);
       expect(again.headers['x-credits-used']).toBe('0');
     }

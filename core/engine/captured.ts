@@ -24,7 +24,7 @@ interface Question extends ResolvedCall {
 
 /** Answers from what a person's browsing, or an import, brought. Nobody is asked, and it costs nothing. */
 export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Parts) => {
-  /** Whether the operation has another road here. */
+  /** Whether the operation has another route here. */
   const canBeAsked = ({ operation, platform }: Entry, { route }: Caller): boolean =>
     operation.routes.some((one) =>
       isBrowserPage(one)
@@ -55,7 +55,7 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
     /**
      * The answer of a call that nothing else can answer: the operation has no other route, this one was
      * asked for by name, or the list was begun by it. Throws what to browse where nothing was captured.
-     * Nothing where the call has another road.
+     * Nothing where the call has another route.
      */
     only: (question: Question, position: ListPosition | undefined): Good | undefined => {
       const { entry, caller, params } = question;

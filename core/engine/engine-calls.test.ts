@@ -125,7 +125,7 @@ describe('a call that is answered', () => {
   });
 });
 
-describe('other roads', () => {
+describe('other routes', () => {
   const PUBLIC = testCatalogue.find('testsite.get-thing')?.operation as Operation;
   const [page] = PUBLIC.routes as [AskingRoute];
   const official = {

@@ -53,7 +53,7 @@ export type Outcome = Good | { readonly ok: false; readonly error: AppError; rea
 export interface Engine extends Changes {
   readonly catalogue: Catalogue;
   /**
-   * The only road to a platform. Never throws: a failure is an outcome. The caller's key is looked at in
+   * The only way to a platform. Never throws: a failure is an outcome. The caller's key is looked at in
    * every call, also for an answer from the archive, and again in the transaction that reserves.
    */
   readonly call: (

@@ -34,8 +34,8 @@ export interface CallContext {
 
 /**
  * Exchanges to finished data: the parser of their route, the page around its items, and the check
- * against the schema. An exchange that was judged a refusal is thrown as what it is. Pure; the one
- * road for live calls, replays and single recordings.
+ * against the schema. An exchange that was judged a refusal is thrown as what it is. Pure; the same
+ * for live calls, replays and single recordings.
  */
 export const read = (
   entry: Entry,

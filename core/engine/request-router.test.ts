@@ -12,7 +12,7 @@ import { buildCatalogue, type Entry } from './catalogue.ts';
 import { createRequestRouter, type RoutedCall, type RouterConfig } from './request-router.ts';
 import type { RoutePlan } from './route-plan.ts';
 
-/** The road of a call along its routes, with a network that answers what the test says. */
+/** A call along its routes, with a network that answers what the test says. */
 const found = (name: string): Entry => {
   const entry = boardCatalogue.find(`board.${name}`);
   if (!entry) throw new Error(name);

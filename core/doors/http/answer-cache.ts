@@ -19,10 +19,10 @@ export interface AnswerCacheConfig {
 }
 
 /**
- * The short road to an archived answer. An address that the archive answered once is neither routed
- * nor parsed nor checked again: the same text means the same call. This road can only ever give
+ * The fast path to an archived answer. An address that the archive answered once is neither routed
+ * nor parsed nor checked again: the same text means the same call. This path can only ever give
  * a good answer out of the archive, past the same guard and the same look at the key as every other;
- * whatever else comes of a request is left to the ordinary road, so that there is one place that
+ * whatever else comes of a request is left to the usual path, so that there is one place that
  * refuses, spends and fails.
  */
 export interface AnswerCache {
@@ -51,7 +51,7 @@ export const createAnswerCache = ({ engine, store, hosts }: AnswerCacheConfig): 
         maxAge: maxAgeOf(heads['cache-control']),
       });
     } catch {
-      // The ordinary road meets the same error and says it.
+      // The usual path meets the same error and says it.
       return undefined;
     }
   };
@@ -133,8 +133,8 @@ type Heads = Partial<
 >;
 
 /**
- * The headers that this road reads. Nothing where one of them comes twice, which Node and the ordinary
- * road put together in different ways, and nothing where the request has a body, names a route or comes
+ * The headers that this path reads. Nothing where one of them comes twice, which Node and the usual
+ * path put together in different ways, and nothing where the request has a body, names a route or comes
  * from a browser's page.
  */
 const headersRead = (raw: readonly string[]): Heads | undefined => {
@@ -151,7 +151,7 @@ const headersRead = (raw: readonly string[]): Heads | undefined => {
         if (heads[name] !== undefined) return undefined;
         heads[name] = raw[i + 1] ?? '';
         break;
-      // Tables are made on the ordinary road.
+      // Tables are made on the usual path.
       case 'accept':
         if (/csv|ndjson|text\/\*/i.test(raw[i + 1] ?? '')) return undefined;
         break;
