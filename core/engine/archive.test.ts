@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { inventedPlatform } from '../../test/support/invented-platform.ts';
 import { testCatalogue } from '../../test/support/testsite.ts';
 import { AppError } from '../kit/errors.ts';
+import { cursor, defineList } from '../kit/operation.ts';
+import { capture, publicPage } from '../kit/route.ts';
 import type { Store } from '../store/index.ts';
 import { createArchive } from './archive.ts';
 import type { Caller } from './caller.ts';
+import { buildCatalogue } from './catalogue.ts';
 import type { Good, ResolvedCall } from './outcome.ts';
 import { createMeta } from './meta.ts';
 
@@ -114,6 +119,85 @@ describe('what is looked for', () => {
       metaOf: createMeta({ ledger }),
     });
     expect([none(question, AGENT), noted]).toEqual([undefined, []]);
+  });
+});
+
+describe('an operation that is browsed as well', () => {
+  const shared = {
+    summary: 'S.',
+    params: z.object({ cursor }),
+    item: z.strictObject({ type: z.literal('Bird') }),
+  };
+  const reads = () => false;
+  const parse = () => ({ data: { items: [], totalItems: null, next: null }, notices: [] });
+  const asking = publicPage({ fetch: () => Promise.resolve([]), parse });
+  const [asked, either] = (
+    [
+      ['list-asked', [asking]],
+      ['list-either', [asking, capture({ reads, parse })]],
+    ] as const
+  ).map(([name, routes]) =>
+    buildCatalogue([
+      inventedPlatform({
+        segment: 'birdsite',
+        operations: [defineList({ ...shared, name, title: name, path: `/${name}`, routes })],
+      }),
+    ]).find(`birdsite.${name}`),
+  ) as [ResolvedCall['entry'], ResolvedCall['entry']];
+  const page = JSON.stringify({ partOf: 'http://127.0.0.1:1/v1/birdsite/list-either', next: null });
+  const browsed = { ...kept, route: 'capture', data: page } as const;
+
+  /** What is found under the question's own key, and under that of what was captured. */
+  const found = (
+    entry: ResolvedCall['entry'],
+    [own, captured]: readonly (KeptAnswer | undefined)[],
+    caller = AGENT,
+  ) => {
+    const keys: unknown[] = [];
+    const calls = {
+      latestAnswer: (_: string, key: string) => {
+        keys.push(key);
+        return key === 'own' ? own : captured;
+      },
+      noteArchiveHit: () => undefined,
+    } as unknown as Calls;
+    const look = createArchive({
+      store: { calls },
+      now: () => Date.parse('2026-08-01T12:00:30.000Z'),
+      base,
+      metaOf: createMeta({ ledger }),
+    });
+    const good = look({ entry, params: {}, paramsKey: 'own' }, caller);
+    return { keys, good };
+  };
+
+  test('is answered by the newer of the two', () => {
+    const older = { ...browsed, callId: 'older', at: '2026-08-01T11:00:00.000Z' };
+    const newer = { ...browsed, callId: 'newer', at: '2026-08-01T12:00:01.000Z' };
+    expect(found(either, [kept, older]).good?.meta.callId).toBe('first');
+    expect(found(either, [kept, newer]).good?.meta.callId).toBe('newer');
+    expect(found(either, [undefined, older]).good?.meta.callId).toBe('older');
+    expect(found(either, [kept, undefined]).good?.meta.callId).toBe('first');
+    // Of two at one moment, what was asked for.
+    expect(found(either, [kept, { ...browsed, callId: 'same' }]).good?.meta.callId).toBe('first');
+  });
+
+  test('has a captured list told at our address; an answer that was asked for as it is kept', () => {
+    const [captured, plain] = [[undefined, browsed], [kept]].map(
+      (answers) => found(either, answers).good,
+    );
+    expect(JSON.parse(captured?.json ?? '')).toMatchObject({
+      partOf: 'http://127.0.0.1:8674/v1/birdsite/list-either',
+    });
+    expect(captured && 'envelope' in captured).toBe(false);
+    expect([plain?.json, plain?.envelope]).toEqual([kept.data, kept.envelope]);
+  });
+
+  test('is looked for among what was browsed by nobody else, and not where a route is named', () => {
+    expect(found(either, []).keys).toEqual(['{"base":"http://127.0.0.1"}', 'own']);
+    expect(found(asked, []).keys).toEqual(['own']);
+    expect(found(entry, []).keys).toEqual(['own']);
+    expect(found(either, [], { ...AGENT, route: 'public-page' }).keys).toEqual(['own']);
   });
 });
 

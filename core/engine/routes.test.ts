@@ -5,7 +5,7 @@ import type { CredentialSource, Standing } from '../credentials/credential-sourc
 import { AppError } from '../kit/errors.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { defineOperation, definePlatform, type Platform } from '../kit/operation.ts';
-import { capture, isRunnable, none, publicPage, type Route } from '../kit/route.ts';
+import { capture, none, publicPage } from '../kit/route.ts';
 import { buildCatalogue, type Entry } from './catalogue.ts';
 import { checkCredentials, planRoutes, refusedBefore } from './route-plan.ts';
 import { exchangeOf, laneOf } from './routes.ts';
@@ -37,6 +37,14 @@ describe('the lane of a route', () => {
     expect(laneOf(siteOnly, 'official-api')).toBe(siteOnly);
   });
 
+  test('of a page in a browser has the hosts of the site as people see it', () => {
+    const browsed = { hosts: ['people.example'], home: 'https://people.example/' };
+    const platform = { ...BOARD, capture: browsed };
+    expect(laneOf(platform, 'browser-page')).toEqual({ ...platform, hosts: ['people.example'] });
+    expect(laneOf(platform, 'public-page')).toBe(platform);
+    expect(laneOf(BOARD, 'browser-page')).toBe(BOARD);
+  });
+
   test('of the official API has hosts, pace, refusals and allowance of its own', () => {
     const official = BOARD.official as NonNullable<Platform['official']>;
     const platform = { ...BOARD, allowance, mediaHosts: ['media.example'], refusals: [refusal] };
@@ -55,11 +63,6 @@ describe('the lane of a route', () => {
       refusals: [refusal],
     });
   });
-});
-
-test('which routes this program can ask', () => {
-  const names = ['public-page', 'official-api', 'browser-page', 'capture'] as const;
-  expect(names.map((name) => isRunnable({ name } as Route))).toEqual([true, true, false, false]);
 });
 
 describe('a reply of which only the request is known', () => {

@@ -100,6 +100,17 @@ test.each([
   ]);
 });
 
+/** An object with a key in so many others, or in so many arrays. */
+const wrapped = (depth: number, wrap: (inner: unknown) => unknown): unknown => {
+  let value: unknown = { key: 'deep' };
+  for (let n = 0; n < depth; n++) value = wrap(value);
+  return value;
+};
+const WRAPS = [
+  ['arrays', (inner: unknown) => [inner]],
+  ['objects', (inner: unknown) => ({ inner })],
+] as const;
+
 describe('every value under a key', () => {
   const page = [
     { video: { n: 1, video: 'inside a match' } },
@@ -134,17 +145,7 @@ describe('every value under a key', () => {
     expect(find(tree, 'absent')).toBeUndefined();
   });
 
-  /** An array or an object in so many others. */
-  const wrapped = (depth: number, wrap: (inner: unknown) => unknown): unknown => {
-    let value: unknown = { key: 'deep' };
-    for (let n = 0; n < depth; n++) value = wrap(value);
-    return value;
-  };
-
-  test.each([
-    ['arrays', (inner: unknown) => [inner]],
-    ['objects', (inner: unknown) => ({ inner })],
-  ])('as deep as 64 %s, and no deeper', (_, wrap) => {
+  test.each(WRAPS)('as deep as 64 %s, and no deeper', (_, wrap) => {
     expect(find(wrapped(64, wrap), 'key')).toBe('deep');
     expect(find(wrapped(65, wrap), 'key')).toBeUndefined();
   });
@@ -169,6 +170,16 @@ describe('the first under each of several keys, in one walk', () => {
       outer: { inner: 1 },
       inner: 1,
     });
+  });
+
+  test.each(WRAPS)('as deep as 64 %s, and no deeper', (_, wrap) => {
+    expect(findEach(wrapped(64, wrap), ['key', 'absent'])).toEqual({ key: 'deep' });
+    expect(findEach(wrapped(65, wrap), ['key', 'absent'])).toEqual({});
+  });
+
+  test('and goes on behind what is too deep', () => {
+    const page = [wrapped(65, (inner) => [inner]), { key: 'beside' }];
+    expect(findEach(page, ['key', 'absent'])).toEqual({ key: 'beside' });
   });
 
   test('keys that are not there are left out', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, credentialsRefused, ERRORS, refused, toAppError, toFailure } from './errors.ts';
+import {
+  AppError,
+  asSentence,
+  credentialsRefused,
+  ERRORS,
+  refused,
+  toAppError,
+  toFailure,
+} from './errors.ts';
 import type { Refusal } from './errors.ts';
 
 const refusal: Refusal = { kind: 'captcha', says: 'It wants a puzzle.', choices: ['Wait.'] };
@@ -111,4 +119,12 @@ test('what nobody foresaw is internal, and keeps its words to itself', () => {
     cause,
   ]);
   expect(toAppError('a text').cause).toBe('a text');
+});
+
+test('words with which others can go on end with one full stop', () => {
+  expect(['It is gone', 'It is gone.', '.no'].map(asSentence)).toEqual([
+    'It is gone.',
+    'It is gone.',
+    '.no.',
+  ]);
 });

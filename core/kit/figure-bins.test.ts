@@ -27,6 +27,23 @@ describe('bins of figures', () => {
       [32, 34, 1],
     ]);
   });
+  it('count every figure that lies in them', () => {
+    const found = edges(figures([0, 1], [1, 2], [4, 3], [5, 1], [50, 9], [99, 1], [100, 2]));
+    expect(found.filter(([, , count]) => count)).toEqual([
+      [0, 5, 6],
+      [5, 10, 1],
+      [50, 55, 9],
+      [95, 100, 1],
+      [100, 105, 2],
+    ]);
+  });
+  it('stay equal below ten times the median, and where nothing is above 20', () => {
+    expect(figureBins(figures([0, 1], [4, 3], [40, 1])).scale).toBe('linear');
+    expect(figureBins(figures([0, 1], [4, 3], [41, 1])).scale).toBe('log');
+    expect(figureBins(figures([0, 9], [19, 1])).scale).toBe('linear');
+    expect(figureBins(figures([0, 9], [20, 1])).scale).toBe('log');
+    expect(figureBins(figures([-1, 9], [500, 1])).scale).toBe('linear');
+  });
   it('grow where a few figures are far above all others', () => {
     const found = figureBins(figures([0, 5], [1, 3], [4, 1], [60, 1], [100, 1]));
     expect(found.scale).toBe('log');

@@ -4,7 +4,16 @@ import { AppError } from './errors.ts';
 import type { Get, Reply } from './exchange.ts';
 import { either } from './fallback-routes.ts';
 import { cursor, defineList, defineOperation, isHostOf, routeNamed } from './operation.ts';
-import { browserPage, capture, none, officialApi, publicPage } from './route.ts';
+import {
+  browserPage,
+  capture,
+  isBrowserPage,
+  isRunnable,
+  none,
+  officialApi,
+  publicPage,
+  type Route,
+} from './route.ts';
 
 const fetch = (): Promise<readonly Reply[]> => Promise.resolve([]);
 const parse = () => ({ data: { name: 'a' }, notices: [] });
@@ -15,6 +24,14 @@ test('each route carries its name, how it asks and how it is read', () => {
   expect(browserPage({ fetch, parse })).toEqual({ name: 'browser-page', fetch, parse });
   expect(officialApi({ fetch, parse })).toEqual({ name: 'official-api', fetch, parse });
   expect(capture({ reads, parse })).toEqual({ name: 'capture', reads, parse });
+});
+
+test('which routes this program can ask, and which its browser', () => {
+  const routes = (['public-page', 'official-api', 'browser-page', 'capture'] as const).map(
+    (name) => ({ name }) as Route,
+  );
+  expect(routes.map(isRunnable)).toEqual([true, true, false, false]);
+  expect(routes.map(isBrowserPage)).toEqual([false, false, true, false]);
 });
 
 describe('a declaration', () => {

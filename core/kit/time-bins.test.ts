@@ -37,6 +37,23 @@ describe('what lies in a bin, and what may', () => {
       bin('2026-02-01', '2026-03-01', 2, 5),
     ]);
   });
+  it('adds up what lies over the same days, and ends where it ends', () => {
+    const spans = [
+      between('2026-01-30', '2026-02-03', 5),
+      between('2026-01-31', '2026-02-01', 3),
+      between('2026-02-10', '2026-03-01', 2),
+      on('2026-03-02'),
+      on('2026-03-05', 4),
+      on('2026-05-01'),
+    ];
+    expect(timeBins(spans, 'month')).toEqual([
+      bin('2026-01-01', '2026-02-01', 0, 8),
+      bin('2026-02-01', '2026-03-01', 0, 10),
+      bin('2026-03-01', '2026-04-01', 5, 2),
+      bin('2026-04-01', '2026-05-01', 0, 0),
+      bin('2026-05-01', '2026-06-01', 1, 0),
+    ]);
+  });
   it('begins weeks on Monday, also across a year', () => {
     expect(timeBins([on('2026-01-04'), on('2026-01-05', 2)], 'week')).toEqual([
       bin('2025-12-29', '2026-01-05', 1, 0),

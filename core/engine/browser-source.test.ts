@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { inventedPlatform } from '../../test/support/invented-platform.ts';
+import { AppError } from '../kit/errors.ts';
+import { checkBrowser, NO_BROWSER, toBrowse, type BrowserSource } from './browser-source.ts';
+
+const site = inventedPlatform({ segment: 'reef', brand: 'Reef', operations: [] });
+
+type Standing = ReturnType<BrowserSource['standing']>;
+
+const refusalOf = (standing: Standing) => {
+  const asked: unknown[] = [];
+  try {
+    checkBrowser(site, {
+      standing: (platform) => {
+        asked.push(platform);
+        return standing;
+      },
+    });
+  } catch (error) {
+    if (error instanceof AppError) return error.refusal;
+    throw error;
+  }
+  return asked;
+};
+
+test.each(['ready', 'replay'] as const)('%s: the page may be opened', (standing) => {
+  expect(refusalOf(standing)).toEqual([site]);
+});
+
+test('switched off, it says where to switch it on', () => {
+  expect(refusalOf('off')).toEqual({
+    kind: 'browser-needed',
+    says: 'Reef serves this to browsers, and opening its pages in the app’s own browser is not switched on',
+    choices: ['Switch on pages of Reef in Settings, after reading what that means.'],
+  });
+  expect(toBrowse(site)).toBe(
+    'Switch on pages of Reef in Settings, after reading what that means: the desktop app then opens the one page by itself.',
+  );
+});
+
+test('without a browser, it says who has one', () => {
+  expect(NO_BROWSER.standing(site)).toBe('absent');
+  expect(refusalOf('absent')).toEqual({
+    kind: 'browser-needed',
+    says: 'Reef serves this to browsers, and only the desktop app has one',
+    choices: [
+      'Ask in the desktop app, with its local API switched on.',
+      'Import what your own browser recorded: `bowerbird import FILE`.',
+    ],
+  });
+});
