@@ -117,6 +117,16 @@ describe('the first route', () => {
     expect(hosts()).toEqual([SITE]);
   });
 
+  test('that is a page in a browser is opened by the app’s own', async () => {
+    await ask(routed({ first: { ...PAGE, name: 'browser-page' } }));
+    await ask(routed({}));
+    expect(asked.map(({ spec }) => spec)).toEqual([
+      { url: `https://${SITE}/things/a`, by: 'browser' },
+      { url: `https://${SITE}/things/a` },
+    ]);
+    expect(seen.map(({ route }) => route)).toEqual(['browser-page', 'public-page']);
+  });
+
   test('a refusal is seen with what was judged of it', async () => {
     const judged: Refused = { refusal: CAPTCHA, retryAfter: 9 };
     const judging = netDouble((_spec, _lane, _signal, onReply) => {

@@ -198,15 +198,16 @@ describe('a page in the app’s own browser', () => {
     expect(() => planBy(only, 'off', 'browser-page')).toThrow('is not switched on');
   });
 
-  test('is never tried after a refusal of another route', () => {
-    const plan = planRoutes(
-      withRoutes(page, browser),
-      undefined,
-      undefined,
-      person('ready', true),
-      { standing: () => 'ready' },
-    );
-    expect([plan.second, plan.afterRefusal]).toEqual([undefined, false]);
+  test('is never tried after a refusal of another route, nor another after one of its', () => {
+    for (const routes of [
+      [page, browser],
+      [browser, api],
+    ]) {
+      const plan = planRoutes(withRoutes(...routes), undefined, undefined, person('ready', true), {
+        standing: () => 'ready',
+      });
+      expect(plan).toEqual({ first: routes[0], afterRefusal: false });
+    }
   });
 
   test('asked for by name is refused with what is lacking', () => {
