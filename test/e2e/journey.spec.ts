@@ -80,6 +80,12 @@ test('the very same data comes over HTTP with a key made here', async ({ page })
 
   await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByRole('contentinfo').getByText('98 credits left')).toBeVisible();
+  // Name, state, credits, last used, expiry: the window spends without showing a key.
+  const row = (name: string) => page.getByRole('row', { name }).getByRole('cell');
+  await expect(row('Notebook').nth(2)).toHaveText('1');
+  await expect(row('Notebook').nth(3)).not.toHaveText('never');
+  await expect(row('Desktop window').nth(2)).toHaveText('1');
+  await expect(row('Desktop window').nth(3)).toBeEmpty();
   // By the first tab of the page.
   await page.keyboard.press('[');
   await expect(page.getByRole('tab', { name: 'Local API', selected: true })).toBeVisible();

@@ -23,7 +23,8 @@ export interface Grant {
   readonly cap?: number | undefined;
   /** Beside the cap: the way to change it. */
   readonly capControl?: ReactNode;
-  readonly lastUsed?: string | undefined;
+  /** `null` where nobody keeps it. */
+  readonly lastUsed?: string | null | undefined;
   readonly expires?: string | undefined;
   readonly menu?: ReactNode;
 }
@@ -89,7 +90,7 @@ const GrantRow = ({ grant, withMay }: { readonly grant: Grant; readonly withMay:
         {grant.capControl ? <span className={css.inRow}>{grant.capControl}</span> : null}
       </td>
       <td className={cell.nowrap}>
-        {lastUsed === undefined ? t('access.never') : <When at={lastUsed} />}
+        {lastUsed === undefined ? t('access.never') : lastUsed && <When at={lastUsed} />}
       </td>
       <td className={cell.nowrap}>{expires === undefined ? t('access.noEnd') : day(expires)}</td>
       <td className={cell.number}>{grant.menu}</td>

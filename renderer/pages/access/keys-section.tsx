@@ -85,7 +85,8 @@ const KeysTable = ({ keys, onMade }: TableProps) => {
         state: { tone: TONES[key.state], words: t(`access.keyState.${key.state}`) },
         spent: key.spent,
         cap: key.budget,
-        lastUsed: key.lastUsed,
+        // The window and the command line show no key when they ask.
+        lastUsed: key.kind === 'api' ? key.lastUsed : null,
         expires: key.expires,
         menu:
           key.kind === 'api' && key.state !== 'revoked' ? (
