@@ -61,8 +61,6 @@ export const cell = {
   nowrap: css.nowrap,
   strong: css.strong,
   quiet: css.quiet,
-  /** On a table that stands above others of the same columns. */
-  even: css.even,
 };
 
 /** Names and values. Rows whose value is `undefined` are left out by whoever calls. */

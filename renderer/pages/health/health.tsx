@@ -145,7 +145,7 @@ const OperationTable = ({
 }) => {
   const { t } = useTranslation();
   return (
-    <Table label={label} className={cell.even}>
+    <Table label={label} className={css.operations}>
       <thead>
         <tr>
           <th>{t('health.operation')}</th>
