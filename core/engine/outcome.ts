@@ -14,9 +14,9 @@ export interface ResolvedCall {
 }
 
 /**
- * A page that is longer than asked for, or too long for a reader, is cut between two items. Its cursor then names a place inside
- * the answer that is already kept: going on from there asks nobody and costs nothing, and following
- * the cursors gives every item exactly once.
+ * A page that is longer than asked for, or too long for a reader, is cut between two items. Its cursor
+ * then names a place inside the answer that is already kept: going on from there asks nobody and costs
+ * nothing, and following the cursors gives every item exactly once.
  */
 export interface Place {
   /** The call whose answer is gone on with. */
@@ -35,6 +35,7 @@ export interface Places extends Place {
   readonly before?: { readonly place: Place; readonly count: number } | undefined;
 }
 
+/** An answer, of the platform just now or out of what is kept. */
 export interface Good {
   readonly ok: true;
   /** `data` as text: doors that speak JSON send it as it is. */
@@ -48,8 +49,10 @@ export interface Good {
   readonly meta: Meta;
 }
 
+/** How a call ended: an error is no exception, and has been kept as well. */
 export type Outcome = Good | { readonly ok: false; readonly error: AppError; readonly meta: Meta };
 
+/** The engine, as doors and collections know it. */
 export interface Engine extends Changes {
   readonly catalogue: Catalogue;
   /**
