@@ -116,7 +116,7 @@ test('a channel, a search and a chart are usable and readable', async ({ page })
   expect(await findings(page), 'channel').toEqual([]);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('garden birds');
-  await page.getByRole('option', { name: /^Search YouTube for/ }).click();
+  await page.getByRole('option', { name: /^Search YouTube for “garden birds”/ }).click();
   await expect(page.getByLabel('Words to search for')).toHaveValue('garden birds');
   await expect(
     page
