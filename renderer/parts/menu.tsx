@@ -1,3 +1,4 @@
+import { ContextMenu } from '@base-ui/react/context-menu';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -19,12 +20,38 @@ export const Menu = ({
     <Base.Trigger {...trigger} />
     <Base.Portal container={portalContainer}>
       <Base.Positioner className={css.positioner} align="end" sideOffset={4}>
-        <Base.Popup className={css.menu} aria-label={label}>
-          {children}
-        </Base.Popup>
+        <Popup label={label}>{children}</Popup>
       </Base.Positioner>
     </Base.Portal>
   </Base.Root>
+);
+
+/** The same at the place of the pointer, on whatever it stands around. */
+export const PointerMenu = ({
+  label,
+  items,
+  children,
+}: {
+  readonly label: string;
+  readonly items: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <ContextMenu.Root>
+    <ContextMenu.Trigger render={<div style={{ display: 'contents' }} />}>
+      {children}
+    </ContextMenu.Trigger>
+    <ContextMenu.Portal container={portalContainer}>
+      <ContextMenu.Positioner className={css.positioner}>
+        <Popup label={label}>{items}</Popup>
+      </ContextMenu.Positioner>
+    </ContextMenu.Portal>
+  </ContextMenu.Root>
+);
+
+const Popup = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Base.Popup className={css.menu} aria-label={label}>
+    {children}
+  </Base.Popup>
 );
 
 export const MenuItem = ({
@@ -53,7 +80,9 @@ export const MenuToggle = ({
   readonly children: ReactNode;
 }) => (
   <Base.CheckboxItem className={css.item} checked={on} onCheckedChange={onChange}>
-    <MenuCheck on={on} />
+    <MenuCheck>
+      <Base.CheckboxItemIndicator>{CHECKED}</Base.CheckboxItemIndicator>
+    </MenuCheck>
     {children}
   </Base.CheckboxItem>
 );
@@ -61,23 +90,25 @@ export const MenuToggle = ({
 /** One of several of which one is chosen, inside `MenuChoices`. */
 export const MenuChoice = ({
   value,
-  on,
   run,
   children,
 }: {
   readonly value: string;
-  readonly on: boolean;
   readonly run: () => void;
   readonly children: ReactNode;
 }) => (
   <Base.RadioItem className={css.item} value={value} closeOnClick onClick={run}>
-    <MenuCheck on={on} />
+    <MenuCheck>
+      <Base.RadioItemIndicator>{CHECKED}</Base.RadioItemIndicator>
+    </MenuCheck>
     {children}
   </Base.RadioItem>
 );
 export const MenuChoices = Base.RadioGroup;
 
+const CHECKED = <Check size={14} aria-hidden="true" />;
+
 /** Room for a check mark: beside items that can have one, every item of the menu leaves it. */
-export const MenuCheck = ({ on = false }: { readonly on?: boolean }) => (
-  <span className={css.check}>{on ? <Check size={14} aria-hidden="true" /> : null}</span>
+export const MenuCheck = ({ children }: { readonly children?: ReactNode }) => (
+  <span className={css.check}>{children}</span>
 );

@@ -54,12 +54,7 @@ export const SavedViews = ({ collection, listKey, look, onShow }: Props) => {
       >
         <MenuChoices value={shown?.name ?? ''}>
           {views.map((view) => (
-            <MenuChoice
-              key={view.name}
-              value={view.name}
-              on={view === shown}
-              run={() => onShow(view.look)}
-            >
+            <MenuChoice key={view.name} value={view.name} run={() => onShow(view.look)}>
               <bdi>{harmless(view.name)}</bdi>
               {view.opens ? <Pin size={13} aria-label={t('dataset.views.opensWith')} /> : null}
             </MenuChoice>

@@ -1,4 +1,3 @@
-import { ContextMenu } from '@base-ui/react/context-menu';
 import {
   AppWindow,
   Copy,
@@ -8,14 +7,12 @@ import {
   PanelRight,
   UserX,
 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figure } from '../../format.ts';
 import { openableAddress, openExternal } from '../../native.ts';
-import { portalContainer } from '../../parts/portal-container.ts';
+import { MenuItem, PointerMenu } from '../../parts/menu.tsx';
 import { useWindow } from '../../state.ts';
-import css from '../../parts/menu.module.css';
 
 interface Props {
   /** The address of the row on which the menu is opened. */
@@ -35,56 +32,41 @@ export const ListMenu = ({ address, count, children, ...acts }: Props) => {
   const { t } = useTranslation();
   const outside = openableAddress(address);
   return (
-    <ContextMenu.Root>
-      <ContextMenu.Trigger render={<div style={{ display: 'contents' }} />}>
-        {children}
-      </ContextMenu.Trigger>
-      <ContextMenu.Portal container={portalContainer}>
-        <ContextMenu.Positioner className={css.positioner}>
-          <ContextMenu.Popup className={css.menu} aria-label={t('table.menu')}>
-            <Item sign={CornerDownLeft} words={t('item.open')} run={() => acts.onOpen('here')} />
-            <Item sign={AppWindow} words={t('table.openTab')} run={() => acts.onOpen('tab')} />
-            <Item
-              sign={PanelRight}
-              words={t('table.details')}
-              run={() => useWindow.getState().setInspector(true)}
-            />
-            <Item
-              sign={Copy}
-              words={t('table.copyRows', { count, n: figure(count) })}
-              run={acts.onCopyRows}
-            />
-            {address === '' ? null : (
-              <Item sign={Link2} words={t('item.copyAddress')} run={acts.onCopyAddress} />
-            )}
-            {outside === undefined ? null : (
-              <Item
-                sign={ExternalLink}
-                words={t('item.openOutside')}
-                run={() => void openExternal(outside)}
-              />
-            )}
-            {acts.onForget ? (
-              <Item sign={UserX} words={t('people.openThis')} run={acts.onForget} />
-            ) : null}
-          </ContextMenu.Popup>
-        </ContextMenu.Positioner>
-      </ContextMenu.Portal>
-    </ContextMenu.Root>
+    <PointerMenu
+      label={t('table.menu')}
+      items={
+        <>
+          <MenuItem sign={CornerDownLeft} run={() => acts.onOpen('here')}>
+            {t('item.open')}
+          </MenuItem>
+          <MenuItem sign={AppWindow} run={() => acts.onOpen('tab')}>
+            {t('table.openTab')}
+          </MenuItem>
+          <MenuItem sign={PanelRight} run={() => useWindow.getState().setInspector(true)}>
+            {t('table.details')}
+          </MenuItem>
+          <MenuItem sign={Copy} run={acts.onCopyRows}>
+            {t('table.copyRows', { count, n: figure(count) })}
+          </MenuItem>
+          {address === '' ? null : (
+            <MenuItem sign={Link2} run={acts.onCopyAddress}>
+              {t('item.copyAddress')}
+            </MenuItem>
+          )}
+          {outside === undefined ? null : (
+            <MenuItem sign={ExternalLink} run={() => void openExternal(outside)}>
+              {t('item.openOutside')}
+            </MenuItem>
+          )}
+          {acts.onForget ? (
+            <MenuItem sign={UserX} run={acts.onForget}>
+              {t('people.openThis')}
+            </MenuItem>
+          ) : null}
+        </>
+      }
+    >
+      {children}
+    </PointerMenu>
   );
 };
-
-const Item = ({
-  sign: Sign,
-  words,
-  run,
-}: {
-  readonly sign: LucideIcon;
-  readonly words: string;
-  readonly run: () => void;
-}) => (
-  <ContextMenu.Item className={css.item} onClick={run}>
-    <Sign size={14} aria-hidden="true" />
-    {words}
-  </ContextMenu.Item>
-);
