@@ -152,12 +152,13 @@ const capturedIn = (captured: readonly CapturedCount[], called: Called): string[
     const rows = captured.filter((row) => row.door === door);
     if (rows.length === 0) return [];
     const answers = rows.reduce((sum, row) => sum + row.answers, 0);
+    const operations = namesOf(
+      rows.map(({ operation }) => operation),
+      called,
+    );
     const days = rows.flatMap((row) => [row.first.slice(0, 10), row.last.slice(0, 10)]).sort();
     return [
-      `${many(answers, 'answer')} of the platform, loaded ${between(days[0] ?? '', days.at(-1) ?? '')} (UTC), ${answers === 1 ? 'was' : 'were'} read ${CAPTURED_BY[door]}, as ${namesOf(
-        rows.map(({ operation }) => operation),
-        called,
-      )}; what was not shown there is not in the dataset.`,
+      `${many(answers, 'answer')} of the platform, loaded ${between(days[0] ?? '', days.at(-1) ?? '')} (UTC), ${answers === 1 ? 'was' : 'were'} read ${CAPTURED_BY[door]}, as ${operations}; what was not shown there is not in the dataset.`,
     ];
   });
 

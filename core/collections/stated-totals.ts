@@ -60,17 +60,18 @@ export const statedTotals = (
   };
 };
 
-/** One figure of the latest answers of an operation that have it; they are looked through once. */
+/** One figure of the latest answers of an operation that have it; they are looked through once, when it is asked for. */
 const latestFigures = (
   { answers }: Pick<Store, 'answers'>,
   operation: string,
   figure: string,
   nameOf: (params: Params) => string,
 ): ((params: Params) => number | undefined) => {
-  const kept = Map.groupBy(answers.ofOperation(operation, LOOKED_AT), ({ params }) =>
-    nameOf(params as Params),
-  );
+  let kept: Map<string, ReturnType<typeof answers.ofOperation>> | undefined;
   return (params) => {
+    kept ??= Map.groupBy(answers.ofOperation(operation, LOOKED_AT), (answer) =>
+      nameOf(answer.params as Params),
+    );
     for (const { callId } of kept.get(nameOf(params)) ?? []) {
       const answer: unknown = JSON.parse(answers.find(callId)?.data ?? 'null');
       const said = isNode(answer) ? answer[figure] : undefined;

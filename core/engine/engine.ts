@@ -1,5 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
-import { catalogue as everything, checkParams } from './catalogue.ts';
+import { catalogue as everything, checkParams, type Catalogue } from './catalogue.ts';
 import type { Caller, Committed } from './caller.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { Exchange } from '../kit/exchange.ts';
