@@ -1,22 +1,10 @@
-import { openApp } from '../app/open-app.ts';
 import { catalogue, coerceParams } from '../engine/catalogue.ts';
 import type { RouteName } from '../kit/operation.ts';
-import { VERSION } from '../app/version.ts';
-import {
-  dataDirOf,
-  EXIT,
-  flag,
-  namedParams,
-  text,
-  texts,
-  UsageError,
-  whole,
-  type Command,
-} from './command.ts';
+import { appFor } from './app-for.ts';
+import { EXIT, namedParams, text, UsageError, whole, type Command } from './command.ts';
 import { givenIds } from './ids.ts';
 import { showTermsOnce } from './official.ts';
 import { errorEnvelope, printJson } from './print.ts';
-import { passphraseAsker } from './prompt.ts';
 
 export const call: Command = {
   name: 'call',
@@ -61,16 +49,7 @@ export const call: Command = {
     if (route === 'official-api' && entry.routes.includes(route))
       await showTermsOnce(given, entry.platform.segment);
     const record = text(given, 'record');
-    const askPassphrase = passphraseAsker();
-    const app = openApp({
-      dataDir: dataDirOf(given),
-      version: VERSION,
-      replay: texts(given, 'replay'),
-      sample: flag(given, 'sample'),
-      background: false,
-      ...(record === undefined ? {} : { record }),
-      ...(askPassphrase && { askPassphrase }),
-    });
+    const app = appFor(given, record === undefined ? {} : { record });
     try {
       const params = coerceParams(entry.params, named);
       const outcome = await app.engine.call(entry.id, params, {

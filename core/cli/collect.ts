@@ -1,41 +1,9 @@
-import { openApp, type App } from '../app/open-app.ts';
-import { VERSION } from '../app/version.ts';
-import {
-  dataDirOf,
-  EXIT,
-  flag,
-  text,
-  texts,
-  UsageError,
-  whole,
-  type Command,
-  type Given,
-} from './command.ts';
+import type { App } from '../app/open-app.ts';
+import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
+import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { wantedBy, type Wanted } from './collect-sources.ts';
 import { printAside, printJson, printLine } from './print.ts';
-import { passphraseAsker } from './prompt.ts';
 import { followRun } from './run-progress.ts';
-
-/** What every command takes that may ask a platform. */
-export const WORLD_OPTIONS = {
-  replay: { type: 'string', multiple: true },
-} as const;
-export const WORLD_HELP = [
-  ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
-] as const;
-
-/** The program for one command: what is open beside it is left alone. */
-export const appFor = (given: Given): App => {
-  const askPassphrase = passphraseAsker();
-  return openApp({
-    dataDir: dataDirOf(given),
-    version: VERSION,
-    replay: texts(given, 'replay'),
-    sample: flag(given, 'sample'),
-    background: false,
-    ...(askPassphrase && { askPassphrase }),
-  });
-};
 
 export const collect: Command = {
   name: 'collect',

@@ -1,7 +1,7 @@
 import type { HeldOfPersonView } from '../contract/index.ts';
 import { compact } from '../store/compact.ts';
 import type { Forgotten } from '../store/index.ts';
-import { appFor } from './collect.ts';
+import { appFor } from './app-for.ts';
 import { dataDirOf, EXIT, flag, UsageError, type Command, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
 import { printJson, printLine } from './print.ts';

@@ -1,8 +1,6 @@
-import { openApp } from '../app/open-app.ts';
 import { AppError, ERRORS, type ErrorKind } from '../kit/errors.ts';
-import { VERSION } from '../app/version.ts';
-import { dataDirOf, flag, type Given } from './command.ts';
-import { passphraseAsker } from './prompt.ts';
+import { appFor } from './app-for.ts';
+import type { Given } from './command.ts';
 
 /** One local operation on the data folder, beside whatever else has it open. Throws `AppError`. */
 export const localCall = async <T>(
@@ -10,14 +8,7 @@ export const localCall = async <T>(
   name: string,
   params: Readonly<Record<string, unknown>> = {},
 ): Promise<T> => {
-  const askPassphrase = passphraseAsker();
-  const app = openApp({
-    dataDir: dataDirOf(given),
-    version: VERSION,
-    sample: flag(given, 'sample'),
-    background: false,
-    ...(askPassphrase && { askPassphrase }),
-  });
+  const app = appFor(given);
   try {
     const answer = await app.door.answer({ id: 1, name, params }, app.callers.cli);
     if (!answer.ok) throw again(answer.error);

@@ -7,17 +7,8 @@ import { catalogue } from '../engine/catalogue.ts';
 import type { AssistantSetting } from '../kit/assistant.ts';
 import { toAppError } from '../kit/errors.ts';
 import { VERSION } from '../app/version.ts';
-import {
-  dataDirOf,
-  EXIT,
-  flag,
-  text,
-  texts,
-  UsageError,
-  whole,
-  type Command,
-  type Given,
-} from './command.ts';
+import { worldOf } from './app-for.ts';
+import { EXIT, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { printAside } from './print.ts';
 
 export const mcp: Command = {
@@ -69,10 +60,7 @@ export const mcp: Command = {
 
 const opened = (given: Given, tokens: number | undefined): App =>
   openApp({
-    dataDir: dataDirOf(given),
-    version: VERSION,
-    replay: texts(given, 'replay'),
-    sample: flag(given, 'sample'),
+    ...worldOf(given),
     background: false,
     threads: true,
     ...(tokens === undefined ? {} : { mcpTokens: tokens }),

@@ -1,9 +1,8 @@
-import { openApp } from '../app/open-app.ts';
 import type { OfficialView } from '../contract/index.ts';
 import { AppError } from '../kit/errors.ts';
-import { VERSION } from '../app/version.ts';
-import { dataDirOf, type Given } from './command.ts';
-import { askLine, isTerminal, passphraseAsker, readJsonObject } from './prompt.ts';
+import { appFor } from './app-for.ts';
+import type { Given } from './command.ts';
+import { askLine, isTerminal, readJsonObject } from './prompt.ts';
 import { printAside } from './print.ts';
 
 /**
@@ -12,13 +11,7 @@ import { printAside } from './print.ts';
  */
 export const setCredentials = async (given: Given, view: OfficialView): Promise<void> => {
   const credentials = isTerminal() ? await asked(view) : await readJsonObject();
-  const askPassphrase = passphraseAsker();
-  const app = openApp({
-    dataDir: dataDirOf(given),
-    version: VERSION,
-    background: false,
-    ...(askPassphrase && { askPassphrase }),
-  });
+  const app = appFor(given);
   try {
     const platform = app.engine.catalogue.platform(view.platform);
     if (!platform) throw new AppError('not_found', 'no such platform');

@@ -1,4 +1,4 @@
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './collect.ts';
+import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { UsageError, type Command } from './command.ts';
 import { followRun } from './run-progress.ts';
 

@@ -1,5 +1,5 @@
 import type { CellDifference } from '../collections/reread-collection.ts';
-import { appFor } from './collect.ts';
+import { appFor } from './app-for.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { printJson, printLine, safeJson } from './print.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '../app/open-app.ts';
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './collect.ts';
+import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, UsageError, whole, type Command, type Given } from './command.ts';
 import { printJson, printLine, table } from './print.ts';
 import { followRun, runView, sayRun } from './run-progress.ts';

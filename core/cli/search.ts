@@ -1,5 +1,5 @@
 import type { ItemFilter, ItemRow } from '../store/index.ts';
-import { appFor, WORLD_HELP, WORLD_OPTIONS } from './collect.ts';
+import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { printJson, printLine } from './print.ts';
 

@@ -4,18 +4,8 @@ import type { App } from '../app/open-app.ts';
 import { openWorlds } from '../app/worlds.ts';
 import { windowDoor } from '../doors/http/window-host.ts';
 import { toAppError } from '../kit/errors.ts';
-import { VERSION } from '../app/version.ts';
-import {
-  dataDirOf,
-  EXIT,
-  flag,
-  text,
-  texts,
-  UsageError,
-  whole,
-  type Command,
-  type Given,
-} from './command.ts';
+import { worldOf } from './app-for.ts';
+import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { errorEnvelope, printAside, printJson, printLine } from './print.ts';
 import { openInBrowser } from './open-browser.ts';
 import { passphraseAsker } from './prompt.ts';
@@ -95,10 +85,7 @@ const started = async (
   const record = text(given, 'record');
   const askPassphrase = passphraseAsker();
   const app = openWorlds({
-    dataDir: dataDirOf(given),
-    version: VERSION,
-    replay: texts(given, 'replay'),
-    sample: flag(given, 'sample'),
+    ...worldOf(given),
     threads: true,
     ...(record === undefined ? {} : { record }),
     ...(askPassphrase && { askPassphrase }),

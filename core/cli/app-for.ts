@@ -1,0 +1,31 @@
+import { openApp, type App, type AppConfig } from '../app/open-app.ts';
+import { VERSION } from '../app/version.ts';
+import { dataDirOf, flag, texts, type Given } from './command.ts';
+import { passphraseAsker } from './prompt.ts';
+
+/** What every command takes that may ask a platform. */
+export const WORLD_OPTIONS = {
+  replay: { type: 'string', multiple: true },
+} as const;
+export const WORLD_HELP = [
+  ['--replay DIR, --sample', 'Answer from recordings, or from the sample world.'],
+] as const;
+
+/** Whose data a command works on, and who answers it. */
+export const worldOf = (given: Given) => ({
+  dataDir: dataDirOf(given),
+  version: VERSION,
+  replay: texts(given, 'replay'),
+  sample: flag(given, 'sample'),
+});
+
+/** The program for one command: what is open beside it is left alone. */
+export const appFor = (given: Given, more: Pick<AppConfig, 'record'> = {}): App => {
+  const askPassphrase = passphraseAsker();
+  return openApp({
+    ...worldOf(given),
+    background: false,
+    ...more,
+    ...(askPassphrase && { askPassphrase }),
+  });
+};
