@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, Uri } from './fields.ts';
+import { Instant, ThingAddress, ThingId } from './fields.ts';
 import { Author } from './person.ts';
 import { Post } from './post.ts';
 import { defineShape } from './shape.ts';
@@ -10,8 +10,8 @@ export const Announce = defineShape(
   'Announce',
   z.strictObject({
     type: z.literal('Announce'),
-    id: Uri.describe('URL of the repost; it leads to the original.'),
-    entityId: z.string().describe('Identifier of the repost, which is not that of the original.'),
+    id: ThingAddress.describe('URL of the repost; it leads to the original.'),
+    entityId: ThingId.describe('Identifier of the repost, which is not that of the original.'),
     published: Instant.optional().describe('When it was reposted.'),
     attributedTo: Author.optional().describe('Who reposted it.'),
     isPinned: Post.shape.isPinned,

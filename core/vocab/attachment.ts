@@ -1,22 +1,19 @@
 import { z } from 'zod';
-import { Count, Uri } from './fields.ts';
+import { Count, Flag, Quantity, ThingAddress } from './fields.ts';
 import { Image } from './image.ts';
 import { LinkedPage, Manifest } from './link.ts';
 
 /** A video file: no video of a platform, which has an address and an identifier of its own. */
 const VideoFile = z.strictObject({
   type: z.literal('Video'),
-  url: Uri.describe('Address of the file.'),
+  url: ThingAddress.describe('Address of the file.'),
   mediaType: Image.shape.mediaType,
   width: Image.shape.width,
   height: Image.shape.height,
-  duration: z.number().positive().optional().describe('Length in seconds.'),
-  hasSound: z
-    .boolean()
-    .optional()
-    .describe(
-      'Whether the video has sound, where the platform tells. The file at `url` may be the picture alone; the sound is then in the manifests.',
-    ),
+  duration: Quantity.positive().optional().describe('Length in seconds.'),
+  hasSound: Flag.optional().describe(
+    'Whether the video has sound, where the platform tells. The file at `url` may be the picture alone; the sound is then in the manifests.',
+  ),
   manifest: z
     .array(Manifest)
     .optional()

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Count, roundedCounts, Uri } from './fields.ts';
+import {
+  Count,
+  Flag,
+  PersonName,
+  Text,
+  ThingAddress,
+  ThingId,
+  Whole,
+  roundedCounts,
+} from './fields.ts';
 import { Picture } from './image.ts';
 import { LinkedPage } from './link.ts';
 import { defineForm, defineShape } from './shape.ts';
@@ -9,29 +18,27 @@ export const Audio = defineShape(
   'Audio',
   z.strictObject({
     type: z.literal('Audio'),
-    id: Uri.describe('URL of the sound.'),
-    url: Uri.describe('URL of the sound.'),
-    entityId: z.string().describe('Identifier on the platform.'),
-    name: z.string().optional().describe('Title.'),
-    artist: z.string().optional().describe('Name of the artist, as the platform shows it.'),
-    duration: z.int().positive().optional().describe('Length in whole seconds.'),
+    id: ThingAddress.describe('URL of the sound.'),
+    url: ThingAddress.describe('URL of the sound.'),
+    entityId: ThingId.describe('Identifier on the platform.'),
+    name: Text.optional().describe('Title.'),
+    artist: PersonName.optional().describe('Name of the artist, as the platform shows it.'),
+    duration: Whole.positive().optional().describe('Length in whole seconds.'),
     videoCount: Count.optional().describe('Videos that use it, as displayed.'),
     roundedCounts,
     image: z.array(Picture).optional().describe('Cover.'),
-    album: z.string().optional().describe('Title of the album.'),
-    isOriginal: z
-      .boolean()
-      .optional()
-      .describe('True for a sound that somebody recorded, false for a published song.'),
-    isCopyrighted: z
-      .boolean()
-      .optional()
-      .describe('True when the platform marks it as protected by copyright.'),
+    album: Text.optional().describe('Title of the album.'),
+    isOriginal: Flag.optional().describe(
+      'True for a sound that somebody recorded, false for a published song.',
+    ),
+    isCopyrighted: Flag.optional().describe(
+      'True when the platform marks it as protected by copyright.',
+    ),
     attachment: z
       .array(LinkedPage)
       .optional()
       .describe('The same song on music services, by their names.'),
-    fileUrl: Uri.optional().describe(
+    fileUrl: ThingAddress.optional().describe(
       'Address of the sound file, with its signature; it works for hours or days.',
     ),
   }),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { Uri } from './fields.ts';
+import { PersonAddress, Text, Word } from './fields.ts';
 
 /** A year, or a month of it: more a profile does not tell. */
-const YearOrMonth = z.string().regex(/^\d{4}(?:-\d\d)?$/);
+const YearOrMonth = Word.regex(/^\d{4}(?:-\d\d)?$/);
 
 /** A time at a company or a school, as a profile tells it. */
 export const Position = z
   .strictObject({
     type: z.literal('Position'),
-    name: z.string().optional().describe('What one was there: a job, a degree.'),
+    name: Text.optional().describe('What one was there: a job, a degree.'),
     organization: z
       .strictObject({
         type: z.literal('Organization'),
-        id: Uri.optional().describe('URL of its page.'),
-        name: z.string().describe('Name of the company or the school.'),
+        id: PersonAddress.optional().describe('URL of its page.'),
+        name: Text.describe('Name of the company or the school.'),
       })
       .describe('Where it was.'),
     startDate: YearOrMonth.optional().describe(
@@ -22,8 +22,8 @@ export const Position = z
     endDate: YearOrMonth.optional().describe(
       'Year or month of the end; left out where it goes on, or the profile does not say.',
     ),
-    content: z.string().optional().describe('What the member says of it.'),
-    place: z.string().optional().describe('Where it was, in words.'),
+    content: Text.optional().describe('What the member says of it.'),
+    place: Text.optional().describe('Where it was, in words.'),
   })
   .meta({ id: 'Position' });
 export type Position = z.infer<typeof Position>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Uri } from './fields.ts';
+import { Count, ThingAddress, ThingId, Whole } from './fields.ts';
 import { defineShape } from './shape.ts';
 
 /** Where the platform cut its tree of comments: what the following pages bring. */
@@ -7,13 +7,15 @@ export const Collection = defineShape(
   'Collection',
   z.strictObject({
     type: z.literal('Collection'),
-    inReplyTo: Uri.optional().describe('URL of the comment or the post whose replies are missing.'),
-    depth: z.int().min(0).optional().describe('Depth of the missing replies.'),
+    inReplyTo: ThingAddress.optional().describe(
+      'URL of the comment or the post whose replies are missing.',
+    ),
+    depth: Whole.min(0).optional().describe('Depth of the missing replies.'),
     totalItems: Count.optional().describe(
       'Missing comments with all their replies. Not told where a thread only goes on elsewhere.',
     ),
     entityIds: z
-      .array(z.string())
+      .array(ThingId)
       .optional()
       .describe('Identifiers of the missing comments at this place; their replies come with them.'),
     continues: z

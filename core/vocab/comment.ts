@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address, contribution, isPinned, replyCount, sensitive } from './contribution.ts';
-import { Count, Uri } from './fields.ts';
+import { Count, Flag, Text, ThingAddress, ThingId, ThingToken, Whole, Word } from './fields.ts';
 import { Picture } from './image.ts';
 import { Mention } from './mention.ts';
 import { Author } from './person.ts';
@@ -8,18 +8,16 @@ import { defineForm, defineShape } from './shape.ts';
 
 /** What only comments have. */
 export const commentOnly = {
-  inReplyTo: Uri.optional().describe('URL of the comment, post or video that it answers.'),
+  inReplyTo: ThingAddress.optional().describe('URL of the comment, post or video that it answers.'),
   inPost: z
     .strictObject({
-      id: Uri.describe('URL of the post.'),
-      entityId: z.string().describe('Post identifier.'),
-      name: z.string().optional().describe('Title of the post.'),
+      id: ThingAddress.describe('URL of the post.'),
+      entityId: ThingId.describe('Post identifier.'),
+      name: Text.optional().describe('Title of the post.'),
     })
     .optional()
     .describe('The post under which it stands, where it need not be the one that it answers.'),
-  depth: z
-    .int()
-    .min(0)
+  depth: Whole.min(0)
     .optional()
     .describe(
       '0 for a comment on the post or video, 1 for a reply to it, 2 for a reply to that, …',
@@ -27,24 +25,21 @@ export const commentOnly = {
   sensitive,
   replyCount,
   isPinned,
-  repliesToken: z
-    .string()
-    .optional()
-    .describe('Hand this to list-comment-replies as `token`; it saves finding the thread again.'),
-  isHearted: z.boolean().optional().describe('True when the channel gave it a heart.'),
-  hasCreatorReply: z
-    .boolean()
-    .optional()
-    .describe('True when the channel of the video is shown among those who replied.'),
-  languageCode: z.string().optional().describe('Language of the text, as the platform found it.'),
+  repliesToken: ThingToken.optional().describe(
+    'Hand this to list-comment-replies as `token`; it saves finding the thread again.',
+  ),
+  isHearted: Flag.optional().describe('True when the channel gave it a heart.'),
+  hasCreatorReply: Flag.optional().describe(
+    'True when the channel of the video is shown among those who replied.',
+  ),
+  languageCode: Word.optional().describe('Language of the text, as the platform found it.'),
   mention: z.array(Mention).optional().describe('Accounts that the text names.'),
-  isControversial: z.boolean().optional().describe('True when it has many votes both up and down.'),
+  isControversial: Flag.optional().describe('True when it has many votes both up and down.'),
   isScoreHidden: z.literal(true).optional().describe('The score is not shown yet.'),
-  isCollapsed: z.boolean().optional().describe('True when the pages fold it up.'),
-  collapsedBecause: z
-    .string()
-    .optional()
-    .describe('`DELETED`, `LOW_SCORE`, …: the platform’s word, or words before 2021.'),
+  isCollapsed: Flag.optional().describe('True when the pages fold it up.'),
+  collapsedBecause: Word.optional().describe(
+    '`DELETED`, `LOW_SCORE`, …: the platform’s word, or words before 2021.',
+  ),
 };
 
 /** A comment on a post or a video, or a reply to one. */
@@ -82,7 +77,7 @@ export const PostComment = defineForm(
   }).extend({
     likeCount: Count.optional().describe('Likes on the comment.'),
     attributedTo: PostCommenter.optional(),
-    inReplyTo: Uri.optional().describe('URL of the post that is commented on.'),
+    inReplyTo: ThingAddress.optional().describe('URL of the post that is commented on.'),
   }),
 );
 export type PostComment = z.infer<typeof PostComment>;

@@ -1,16 +1,16 @@
 /** The fields of posts and comments alike, whatever the platform, in the order of the answer. */
 import { z } from 'zod';
 import { Attachment } from './attachment.ts';
-import { Count, Instant, Uri } from './fields.ts';
+import { Count, Flag, Instant, Text, ThingAddress, ThingId, Whole, Word } from './fields.ts';
 import { Audience } from './group.ts';
 import { Author } from './person.ts';
 import { PublishedInterval } from './published-interval.ts';
 
 /** Where it is found. */
 export const address = {
-  id: Uri.describe('URL of the post or comment.'),
-  url: Uri.optional().describe('URL of the post or comment.'),
-  entityId: z.string().describe('Identifier on the platform, without a prefix of its kind.'),
+  id: ThingAddress.describe('URL of the post or comment.'),
+  url: ThingAddress.optional().describe('URL of the post or comment.'),
+  entityId: ThingId.describe('Identifier on the platform, without a prefix of its kind.'),
 };
 
 export const audienceScope = z
@@ -22,20 +22,18 @@ export const audienceScope = z
 
 /** What is said of it, and what became of it. */
 export const contribution = {
-  content: z.string().optional().describe('Text.'),
-  mediaType: z
-    .string()
-    .optional()
-    .describe('Of `content`: `text/markdown` as written, `text/plain` out of a feed.'),
+  content: Text.optional().describe('Text.'),
+  mediaType: Word.optional().describe(
+    'Of `content`: `text/markdown` as written, `text/plain` out of a feed.',
+  ),
   published: Instant.optional().describe('When it was written: ISO 8601 UTC with milliseconds.'),
   publishedInterval: PublishedInterval.optional().describe(
     'Between which two instants it was written, where the page shows a day or an age alone.',
   ),
   updated: Instant.optional().describe('When it was last edited.'),
-  isEdited: z
-    .boolean()
-    .optional()
-    .describe('True when it was changed after it was written; old edits have no time.'),
+  isEdited: Flag.optional().describe(
+    'True when it was changed after it was written; old edits have no time.',
+  ),
   attributedTo: Author.optional().describe('Author. Left out when the account is gone.'),
   isAuthorDeleted: z
     .literal(true)
@@ -43,32 +41,22 @@ export const contribution = {
     .describe('The platform shows `[deleted]` in the author’s place.'),
   audience: Audience.optional().describe('The group in which it stands.'),
   audienceScope,
-  likeCount: z
-    .int()
-    .optional()
-    .describe(
-      'Likes: exact, or rounded to what the platform displays (9.8K becomes 9800). Of a forum the score: up minus down votes, blurred, may be negative, left out while hidden.',
-    ),
+  likeCount: Whole.optional().describe(
+    'Likes: exact, or rounded to what the platform displays (9.8K becomes 9800). Of a forum the score: up minus down votes, blurred, may be negative, left out while hidden.',
+  ),
   awardCount: Count.optional().describe(
     'Awards of the system that the forum ended in 2023, before 2018 gold alone; those of today are not told.',
   ),
-  authorFlair: z.string().optional().describe('The author’s flair in this group.'),
-  distinguished: z
-    .string()
-    .optional()
-    .describe('`moderator`, `admin`, …: in which office it was said; the platform’s word.'),
-  isStickied: z.boolean().optional().describe('True when the group keeps it on top.'),
-  isLocked: z.boolean().optional().describe('True when nobody can answer any more.'),
-  isArchived: z
-    .boolean()
-    .optional()
-    .describe('True when it is too old to be answered or voted on.'),
-  removedBy: z
-    .string()
-    .optional()
-    .describe(
-      '`deleted` by its author, `removed` where the platform does not say by whom, else its own category: `moderator`, `automod_filtered`, `reddit`, …',
-    ),
+  authorFlair: Text.optional().describe('The author’s flair in this group.'),
+  distinguished: Word.optional().describe(
+    '`moderator`, `admin`, …: in which office it was said; the platform’s word.',
+  ),
+  isStickied: Flag.optional().describe('True when the group keeps it on top.'),
+  isLocked: Flag.optional().describe('True when nobody can answer any more.'),
+  isArchived: Flag.optional().describe('True when it is too old to be answered or voted on.'),
+  removedBy: Word.optional().describe(
+    '`deleted` by its author, `removed` where the platform does not say by whom, else its own category: `moderator`, `automod_filtered`, `reddit`, …',
+  ),
   attachment: z.array(Attachment).optional().describe('Images, videos and links that hang on it.'),
 };
 
@@ -76,12 +64,10 @@ export const replyCount = Count.optional().describe(
   'Replies or comments, as the platform counts them: some count deleted and removed ones too.',
 );
 
-export const isPinned = z
-  .boolean()
-  .optional()
-  .describe('True when the channel keeps it on top, or its author pinned it to the profile.');
+export const isPinned = Flag.optional().describe(
+  'True when the channel keeps it on top, or its author pinned it to the profile.',
+);
 
-export const sensitive = z
-  .boolean()
-  .optional()
-  .describe('True when it, or the post under which it stands, is marked as for adults.');
+export const sensitive = Flag.optional().describe(
+  'True when it, or the post under which it stands, is marked as for adults.',
+);

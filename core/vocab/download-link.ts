@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Context } from './context.ts';
-import { Uri } from './fields.ts';
+import { ThingAddress } from './fields.ts';
 import { defineShape } from './shape.ts';
 
 export const DownloadLink = defineShape(
@@ -8,7 +8,7 @@ export const DownloadLink = defineShape(
   z.strictObject({
     '@context': Context,
     type: z.literal('Video'),
-    url: Uri.describe(
+    url: ThingAddress.describe(
       'Temporary direct link to the video file; a plain GET fetches it for a few hours.',
     ),
     mediaType: z.literal('video/mp4').describe('MIME type of the file.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, Uri } from './fields.ts';
+import { Instant, Text, ThingAddress, ThingId } from './fields.ts';
 import { Picture } from './image.ts';
 import { Author } from './person.ts';
 import { defineShape } from './shape.ts';
@@ -9,15 +9,15 @@ export const Event = defineShape(
   'Event',
   z.strictObject({
     type: z.literal('Event'),
-    id: Uri.describe('URL of the event.'),
-    url: Uri.describe('URL of the event.'),
-    entityId: z.string().describe('Identifier on the platform.'),
-    name: z.string().optional().describe('Title.'),
-    content: z.string().optional().describe('Description.'),
+    id: ThingAddress.describe('URL of the event.'),
+    url: ThingAddress.describe('URL of the event.'),
+    entityId: ThingId.describe('Identifier on the platform.'),
+    name: Text.optional().describe('Title.'),
+    content: Text.optional().describe('Description.'),
     startTime: Instant.optional().describe('When it begins.'),
     endTime: Instant.optional().describe('When it ends.'),
     location: z
-      .strictObject({ type: z.literal('Place'), name: z.string() })
+      .strictObject({ type: z.literal('Place'), name: Text })
       .optional()
       .describe('Where it takes place.'),
     attributedTo: Author.optional().describe('Who holds it.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { actor } from './actor.ts';
-import { Count, Instant } from './fields.ts';
+import { community } from './actor.ts';
+import { Count, Flag, Instant, Word } from './fields.ts';
 import { Author } from './person.ts';
 import { Rule } from './rule.ts';
 import { defineForm, defineShape } from './shape.ts';
@@ -10,20 +10,18 @@ export const Group = defineShape(
   'Group',
   z.strictObject({
     type: z.literal('Group'),
-    ...actor,
-    mediaType: z.string().optional().describe('Of `content`: `text/markdown`.'),
+    ...community,
+    mediaType: Word.optional().describe('Of `content`: `text/markdown`.'),
     activeCount: Count.optional().describe('Accounts that were there lately; blurred.'),
-    visibility: z
-      .string()
-      .optional()
-      .describe('`public`, `restricted`, `private`, `archived`, `user`, …: the platform’s word.'),
-    language: z.string().optional().describe('Language code that it chose.'),
-    category: z.string().optional().describe('Category for advertisers, as given.'),
-    isQuarantined: z.boolean().optional().describe('True when the platform warns before it.'),
-    postTypes: z
-      .string()
-      .optional()
-      .describe('What may be posted: `any`, `link` or `self`, the platform’s word.'),
+    visibility: Word.optional().describe(
+      '`public`, `restricted`, `private`, `archived`, `user`, …: the platform’s word.',
+    ),
+    language: Word.optional().describe('Language code that it chose.'),
+    category: Word.optional().describe('Category for advertisers, as given.'),
+    isQuarantined: Flag.optional().describe('True when the platform warns before it.'),
+    postTypes: Word.optional().describe(
+      'What may be posted: `any`, `link` or `self`, the platform’s word.',
+    ),
     updated: Instant.optional().describe('When its feed last changed; only feeds tell.'),
     attributedTo: Author.optional().describe('Who founded it.'),
     rules: z.array(Rule).optional().describe('Its rules, in their order.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Uri } from './fields.ts';
+import { Count, Text, ThingAddress, ThingId } from './fields.ts';
 import { Picture } from './image.ts';
 import { defineForm, defineShape } from './shape.ts';
 
@@ -8,11 +8,11 @@ export const Hashtag = defineShape(
   'Hashtag',
   z.strictObject({
     type: z.literal('Hashtag'),
-    id: Uri.describe('URL of the page of the hashtag.'),
-    url: Uri.describe('URL of the page of the hashtag.'),
-    entityId: z.string().optional().describe('Identifier on the platform.'),
-    name: z.string().describe('The tag without its #.'),
-    content: z.string().optional().describe('Description.'),
+    id: ThingAddress.describe('URL of the page of the hashtag.'),
+    url: ThingAddress.describe('URL of the page of the hashtag.'),
+    entityId: ThingId.optional().describe('Identifier on the platform.'),
+    name: Text.describe('The tag without its #.'),
+    content: Text.optional().describe('Description.'),
     viewCount: Count.optional().describe('Views of all its videos together, as displayed.'),
     videoCount: Count.optional().describe('Videos that carry it, as displayed.'),
     image: z.array(Picture).optional().describe('Cover.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Uri } from './fields.ts';
+import { Count, Text, ThingAddress, ThingId } from './fields.ts';
 import { Picture } from './image.ts';
 import { Author } from './person.ts';
 import { Post } from './post.ts';
@@ -10,10 +10,10 @@ export const Highlight = defineShape(
   'Highlight',
   z.strictObject({
     type: z.literal('OrderedCollection'),
-    id: Uri.describe('URL of the highlight.'),
-    url: Uri.describe('URL of the highlight.'),
-    entityId: z.string().describe('Identifier on the platform.'),
-    name: z.string().optional().describe('Title.'),
+    id: ThingAddress.describe('URL of the highlight.'),
+    url: ThingAddress.describe('URL of the highlight.'),
+    entityId: ThingId.describe('Identifier on the platform.'),
+    name: Text.optional().describe('Title.'),
     totalItems: Count.optional().describe('Number of stories.'),
     attributedTo: Author.optional().describe('Whose profile keeps it.'),
     image: z.array(Picture).optional().describe('Cover.'),

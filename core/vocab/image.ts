@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { isWebAddress } from '../kit/address.ts';
 import { omitUndefined } from '../kit/collect.ts';
 import { count, list, str } from '../kit/dig.ts';
-import { Uri } from './fields.ts';
+import { Text, ThingAddress, Whole, Word } from './fields.ts';
 import { defineForm, defineShape } from './shape.ts';
 
 export const Image = defineShape(
   'Image',
   z.strictObject({
     type: z.literal('Image'),
-    url: Uri.describe('Image URL, with its signature where it has one.'),
-    mediaType: z.string().optional().describe('MIME type.'),
-    width: z.int().positive().optional().describe('Pixels.'),
-    height: z.int().positive().optional().describe('Pixels.'),
-    name: z.string().optional().describe('Caption, or the words for those who do not see it.'),
-    href: Uri.optional().describe('Where the author lets the image lead.'),
+    url: ThingAddress.describe('Image URL, with its signature where it has one.'),
+    mediaType: Word.optional().describe('MIME type.'),
+    width: Whole.positive().optional().describe('Pixels.'),
+    height: Whole.positive().optional().describe('Pixels.'),
+    name: Text.optional().describe('Caption, or the words for those who do not see it.'),
+    href: ThingAddress.optional().describe('Where the author lets the image lead.'),
   }),
 );
 export type Image = z.infer<typeof Image>;

@@ -4,6 +4,8 @@ import { Announce } from './announce.ts';
 import { Audio } from './audio.ts';
 import { CaptionTrack } from './caption-track.ts';
 import { Collection } from './collection.ts';
+// Its forms have a field that their shapes do not have.
+import './comment-tree.ts';
 import { Comment } from './comment.ts';
 import { DownloadLink } from './download-link.ts';
 import { Event } from './event.ts';

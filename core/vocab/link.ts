@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Uri } from './fields.ts';
+import { Text, ThingAddress, ThingId, Word } from './fields.ts';
 import { defineForm, defineShape } from './shape.ts';
 
 /** Where something leads. */
@@ -7,11 +7,11 @@ export const Link = defineShape(
   'Link',
   z.strictObject({
     type: z.literal('Link'),
-    href: Uri.describe('Address, without what tells who shared it and how.'),
-    name: z.string().optional().describe('Title of the page, or the name that its owner gave it.'),
-    mediaType: z.string().optional().describe('MIME type of what is there.'),
-    postId: z.string().optional().describe('The post that the address leads to, or stands in.'),
-    commentId: z.string().optional().describe('The comment that the address leads to.'),
+    href: ThingAddress.describe('Address, without what tells who shared it and how.'),
+    name: Text.optional().describe('Title of the page, or the name that its owner gave it.'),
+    mediaType: Word.optional().describe('MIME type of what is there.'),
+    postId: ThingId.optional().describe('The post that the address leads to, or stands in.'),
+    commentId: ThingId.optional().describe('The comment that the address leads to.'),
   }),
 );
 export type Link = z.infer<typeof Link>;

@@ -1,7 +1,7 @@
 /** The fields of posts of pictures and videos: of sites where a post is what it shows. */
 import { z } from 'zod';
 import { Sound } from './audio.ts';
-import { Count, roundedCounts } from './fields.ts';
+import { Count, Flag, roundedCounts } from './fields.ts';
 import { UsedHashtag } from './hashtag.ts';
 import { Mention } from './mention.ts';
 import { Author } from './person.ts';
@@ -22,9 +22,6 @@ export const mediaPost = {
   ),
   sound: Sound.optional().describe('The sound that it uses.'),
   coauthors: z.array(Author).optional().describe('Who published it together with its author.'),
-  isPaidPartnership: z
-    .boolean()
-    .optional()
-    .describe('True when it is marked as paid for by a business.'),
+  isPaidPartnership: Flag.optional().describe('True when it is marked as paid for by a business.'),
   sponsors: z.array(Author).optional().describe('The businesses that paid for it.'),
 };

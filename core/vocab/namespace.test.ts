@@ -8,7 +8,7 @@ import { ACTIVITYSTREAMS, CONTEXT, SOCIAL_NS } from './context.ts';
 import { shapes } from './index.ts';
 import { namespaceDocument } from './namespace.ts';
 import { pageOf } from './page.ts';
-import { activityStreamsContext } from './testing/activitystreams-context.ts';
+import { activityStreamsContext } from './activitystreams-terms.ts';
 
 const documents: Readonly<Record<string, object>> = {
   [ACTIVITYSTREAMS]: activityStreamsContext,

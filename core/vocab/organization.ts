@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { actor } from './actor.ts';
-import { Count } from './fields.ts';
+import { account } from './actor.ts';
+import { Count, PersonSecondId, Whole, Word } from './fields.ts';
 import { Person, reaction } from './person.ts';
 import { defineShape } from './shape.ts';
 
@@ -9,22 +9,20 @@ export const Organization = defineShape(
   'Organization',
   z.strictObject({
     type: z.literal('Organization'),
-    ...actor,
-    category: z.string().optional().describe('The platform’s own English name.'),
-    secondaryId: z
-      .string()
-      .optional()
-      .describe('A second identifier, which the platform’s own calls use: its number.'),
+    ...account,
+    category: Word.optional().describe('The platform’s own English name.'),
+    secondaryId: PersonSecondId.optional().describe(
+      'A second identifier, which the platform’s own calls use: its number.',
+    ),
     employeeCount: Count.optional().describe(
       'Members of the platform who say that they work there.',
     ),
-    employeeRange: z
-      .string()
-      .optional()
-      .describe('How many people work there, as it says itself: `51-200`.'),
-    legalForm: z.string().optional().describe('What kind of body it is, in the platform’s words.'),
+    employeeRange: Word.optional().describe(
+      'How many people work there, as it says itself: `51-200`.',
+    ),
+    legalForm: Word.optional().describe('What kind of body it is, in the platform’s words.'),
     reaction,
-    foundedYear: z.int().optional().describe('Year in which it was founded, as it says itself.'),
+    foundedYear: Whole.optional().describe('Year in which it was founded, as it says itself.'),
   }),
 );
 export type Organization = z.infer<typeof Organization>;

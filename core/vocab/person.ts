@@ -1,25 +1,32 @@
 import { z } from 'zod';
-import { actor } from './actor.ts';
+import { account } from './actor.ts';
 import { Position } from './career.ts';
-import { Count, Instant, roundedCounts } from './fields.ts';
+import {
+  Count,
+  Flag,
+  Instant,
+  PersonSecondId,
+  Text,
+  ThingId,
+  Whole,
+  Word,
+  roundedCounts,
+} from './fields.ts';
 import { defineForm, defineShape } from './shape.ts';
 
-const karma = (of: string) => z.int().optional().describe(`Karma ${of}; may be negative.`);
+const karma = (of: string) => Whole.optional().describe(`Karma ${of}; may be negative.`);
 
 /** Of whoever stands in a list of reactions. */
-export const reaction = z
-  .string()
-  .optional()
-  .describe(
-    'How it reacted to the post whose reactions are listed, in the platform’s word: `LIKE`, …',
-  );
+export const reaction = Word.optional().describe(
+  'How it reacted to the post whose reactions are listed, in the platform’s word: `LIKE`, …',
+);
 
 /** An account: a person, or a channel of a video platform. */
 export const Person = defineShape(
   'Person',
   z.strictObject({
     type: z.literal('Person'),
-    ...actor,
+    ...account,
     role: z
       .enum(['creator', 'commenter'])
       .optional()
@@ -31,18 +38,15 @@ export const Person = defineShape(
       'Public videos: rounded as displayed, exact by the official API.',
     ),
     viewCount: Count.optional().describe('Views of all videos together: exact.'),
-    isFamilySafe: z.boolean().optional().describe('False where it is kept from minors.'),
-    availableIn: z
-      .array(z.string())
-      .optional()
-      .describe('Region codes where the channel is available.'),
+    isFamilySafe: Flag.optional().describe('False where it is kept from minors.'),
+    availableIn: z.array(Word).optional().describe('Region codes where the channel is available.'),
     postCount: Count.optional().describe('Public posts; of a microblog, its reposts among them.'),
     highlightCount: Count.optional().describe(
       'Highlights: stories that it keeps, or posts that it marks.',
     ),
-    pronouns: z.array(z.string()).optional().describe('Pronouns that it names.'),
+    pronouns: z.array(Text).optional().describe('Pronouns that it names.'),
     tabs: z
-      .array(z.string())
+      .array(Word)
       .optional()
       .describe('Parts of the channel that exist: videos, shorts, streams, playlists, …'),
     linkKarma: karma('for posts'),
@@ -50,74 +54,63 @@ export const Person = defineShape(
     awarderKarma: karma('for awards given'),
     awardeeKarma: karma('for awards received'),
     totalKarma: karma('in all'),
-    isConfirmed: z
-      .boolean()
-      .optional()
-      .describe('A flag that nearly every account of the forum has (`verified`); it is no badge.'),
-    hasVerifiedEmail: z
-      .boolean()
-      .optional()
-      .describe('True when the account confirmed an e-mail address.'),
-    isEmployee: z.boolean().optional().describe('True for staff of the platform.'),
-    isModerator: z.boolean().optional().describe('True when it moderates some group.'),
-    isPremium: z.boolean().optional().describe('True for a paying member of the platform.'),
-    acceptsFollowers: z.boolean().optional().describe('True when others may follow it.'),
+    isConfirmed: Flag.optional().describe(
+      'A flag that nearly every account of the forum has (`verified`); it is no badge.',
+    ),
+    hasVerifiedEmail: Flag.optional().describe(
+      'True when the account confirmed an e-mail address.',
+    ),
+    isEmployee: Flag.optional().describe('True for staff of the platform.'),
+    isModerator: Flag.optional().describe('True when it moderates some group.'),
+    isPremium: Flag.optional().describe('True for a paying member of the platform.'),
+    acceptsFollowers: Flag.optional().describe('True when others may follow it.'),
     followingCount: Count.optional().describe('Accounts that it follows.'),
     friendCount: Count.optional().describe('Accounts that it follows and that follow it.'),
     likeCount: Count.optional().describe('Likes that all its posts received.'),
     likedCount: Count.optional().describe('Posts of others that it liked.'),
     roundedCounts,
-    secondaryId: z
-      .string()
-      .optional()
-      .describe('A second identifier, which the platform’s own calls use (`secUid`).'),
-    isPrivate: z.boolean().optional().describe('True when only its followers are shown its posts.'),
-    isBusiness: z.boolean().optional().describe('True for a business account.'),
-    isSeller: z.boolean().optional().describe('True when it sells in the platform’s shop.'),
-    isOrganization: z
-      .boolean()
-      .optional()
-      .describe('True when the platform marks it as an organization.'),
-    verifiedAs: z
-      .string()
-      .optional()
-      .describe('Why it has its verification mark, in the platform’s words.'),
-    isLive: z.boolean().optional().describe('True when it is streaming right now.'),
-    liveRoomId: z.string().optional().describe('Identifier of its live room, while it streams.'),
+    secondaryId: PersonSecondId.optional().describe(
+      'A second identifier, which the platform’s own calls use (`secUid`).',
+    ),
+    isPrivate: Flag.optional().describe('True when only its followers are shown its posts.'),
+    isBusiness: Flag.optional().describe('True for a business account.'),
+    isSeller: Flag.optional().describe('True when it sells in the platform’s shop.'),
+    isOrganization: Flag.optional().describe('True when the platform marks it as an organization.'),
+    verifiedAs: Word.optional().describe(
+      'Why it has its verification mark, in the platform’s words.',
+    ),
+    isLive: Flag.optional().describe('True when it is streaming right now.'),
+    liveRoomId: ThingId.optional().describe('Identifier of its live room, while it streams.'),
     verifiedSince: Instant.optional().describe('Since when it has its verification mark.'),
-    affiliation: z
-      .string()
-      .optional()
-      .describe('The organization that vouches for it, by the label that the platform shows.'),
+    affiliation: Text.optional().describe(
+      'The organization that vouches for it, by the label that the platform shows.',
+    ),
     mediaCount: Count.optional().describe('Posts with pictures or videos.'),
     listedCount: Count.optional().describe('Lists of others on which it stands.'),
     pinnedPostIds: z
-      .array(z.string())
+      .array(ThingId)
       .optional()
       .describe('Identifiers of the posts that it keeps on top of its profile.'),
-    basedIn: z
-      .string()
-      .optional()
-      .describe('Where the platform says that the account is run from; not what it says itself.'),
+    basedIn: Text.optional().describe(
+      'Where the platform says that the account is run from; not what it says itself.',
+    ),
     usernameChangeCount: Count.optional().describe('How often its handle was changed.'),
     usernameChanged: Instant.optional().describe('When its handle was last changed.'),
-    memberRole: z
-      .string()
-      .optional()
-      .describe('`Admin`, `Moderator`, `Member`: in the group whose members are listed.'),
+    memberRole: Word.optional().describe(
+      '`Admin`, `Moderator`, `Member`: in the group whose members are listed.',
+    ),
     withheldIn: z
-      .array(z.string())
+      .array(Word)
       .optional()
       .describe('Country codes where the platform does not show it, on demand of an authority.'),
-    languageCode: z.string().optional().describe('Language that the account chose.'),
+    languageCode: Word.optional().describe('Language that the account chose.'),
     nameChanged: Instant.optional().describe('When the display name was last changed.'),
-    category: z.string().optional().describe('What it says it is, in the platform’s words.'),
+    category: Word.optional().describe('What it says it is, in the platform’s words.'),
     experience: z.array(Position).optional().describe('Jobs that the profile shows.'),
     education: z.array(Position).optional().describe('Schools that the profile shows.'),
-    hidesFromRobots: z
-      .boolean()
-      .optional()
-      .describe('True when the person asked not to be indexed: a wish to respect in exports.'),
+    hidesFromRobots: Flag.optional().describe(
+      'True when the person asked not to be indexed: a wish to respect in exports.',
+    ),
   }),
 );
 export type Person = z.infer<typeof Person>;
@@ -133,6 +126,7 @@ export const Author = defineForm(
     entityId: true,
     preferredUsername: true,
     name: true,
+    summary: true,
     icon: true,
     role: true,
   }).extend({

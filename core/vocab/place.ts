@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Uri } from './fields.ts';
+import { Count, Quantity, Text, ThingAddress, ThingId } from './fields.ts';
 import { defineForm, defineShape } from './shape.ts';
 
 /** A place that posts are tagged with. */
@@ -7,14 +7,14 @@ export const Place = defineShape(
   'Place',
   z.strictObject({
     type: z.literal('Place'),
-    id: Uri.describe('URL of the page of the place.'),
-    url: Uri.describe('URL of the page of the place.'),
-    entityId: z.string().describe('Identifier on the platform.'),
-    name: z.string().optional().describe('Name.'),
-    latitude: z.number().min(-90).max(90).optional().describe('Degrees north.'),
-    longitude: z.number().min(-180).max(180).optional().describe('Degrees east.'),
+    id: ThingAddress.describe('URL of the page of the place.'),
+    url: ThingAddress.describe('URL of the page of the place.'),
+    entityId: ThingId.describe('Identifier on the platform.'),
+    name: Text.optional().describe('Name.'),
+    latitude: Quantity.min(-90).max(90).optional().describe('Degrees north.'),
+    longitude: Quantity.min(-180).max(180).optional().describe('Degrees east.'),
     postCount: Count.optional().describe('Posts that are tagged with it.'),
-    address: z.string().optional().describe('Street and town, as the platform shows them.'),
+    address: Text.optional().describe('Street and town, as the platform shows them.'),
   }),
 );
 export type Place = z.infer<typeof Place>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Instant, Uri } from './fields.ts';
+import { Count, Instant, Text, ThingAddress, ThingId, Word } from './fields.ts';
 import { Picture } from './image.ts';
 import { Channel } from './person.ts';
 import { PublishedInterval } from './published-interval.ts';
@@ -10,24 +10,22 @@ export const Playlist = defineShape(
   'Playlist',
   z.strictObject({
     type: z.literal('OrderedCollection'),
-    id: Uri.describe('Playlist URL.'),
-    url: Uri.describe('Playlist URL.'),
-    entityId: z.string().describe('Playlist identifier on the platform.'),
-    name: z.string().optional().describe('Title.'),
-    content: z
-      .string()
-      .optional()
-      .describe('Description. Lists of the official API tell; those of the public pages do not.'),
+    id: ThingAddress.describe('Playlist URL.'),
+    url: ThingAddress.describe('Playlist URL.'),
+    entityId: ThingId.describe('Playlist identifier on the platform.'),
+    name: Text.optional().describe('Title.'),
+    content: Text.optional().describe(
+      'Description. Lists of the official API tell; those of the public pages do not.',
+    ),
     totalItems: Count.optional().describe('Number of videos, as displayed.'),
     attributedTo: Channel.optional().describe('Channel that owns the playlist.'),
     image: z.array(Picture).optional().describe('Thumbnails.'),
     published: Instant.optional().describe(
       'When it was made. Only the official API tells: the public pages show when it was last changed.',
     ),
-    updatedText: z
-      .string()
-      .optional()
-      .describe('When it was last changed, in the platform’s own words: "Updated today".'),
+    updatedText: Word.optional().describe(
+      'When it was last changed, in the platform’s own words: "Updated today".',
+    ),
     viewCount: Count.optional().describe('Views of the playlist itself, as displayed.'),
     visibility: z.enum(['public', 'unlisted']).optional().describe('Who can find it.'),
     updatedInterval: PublishedInterval.optional().describe(

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { address, contribution, isPinned, replyCount, sensitive } from './contribution.ts';
-import { Count, Instant, Uri } from './fields.ts';
+import {
+  Count,
+  Flag,
+  Instant,
+  Quantity,
+  Text,
+  ThingAddress,
+  ThingId,
+  Word,
+  whereabouts,
+} from './fields.ts';
 import { Picture } from './image.ts';
 import { mediaPost, PostTag } from './media-post.ts';
 import { Mention } from './mention.ts';
@@ -9,15 +19,14 @@ import { TaggedPlace } from './place.ts';
 
 export const POST_TYPES = ['Note', 'Article', 'Image', 'Video', 'Question'] as const;
 
-export const title = z.string().optional().describe('Title.');
+export const title = Text.optional().describe('Title.');
 
 /** What posts of timelines have, beside those of groups. */
 const micro = {
-  inReplyTo: Uri.optional().describe('URL of the comment, post or video that it answers.'),
-  conversationId: z
-    .string()
-    .optional()
-    .describe('Identifier of the post that began the conversation in which it stands.'),
+  inReplyTo: ThingAddress.optional().describe('URL of the comment, post or video that it answers.'),
+  conversationId: ThingId.optional().describe(
+    'Identifier of the post that began the conversation in which it stands.',
+  ),
   publishedFrom: z
     .literal('id')
     .optional()
@@ -34,80 +43,72 @@ const micro = {
     .describe(
       'Hashtags of the text, without their # (a cashtag keeps its $); where the platform gives them so, accounts that it names and people marked in the pictures.',
     ),
-  languageCode: z.string().optional().describe('Language of the text, as the platform found it.'),
-  postedWith: z.string().optional().describe('The program with which it was posted.'),
+  languageCode: Word.optional().describe('Language of the text, as the platform found it.'),
+  postedWith: Text.optional().describe('The program with which it was posted.'),
   isTruncated: z
     .literal(true)
     .optional()
     .describe('The text goes on; this answer holds its beginning alone.'),
   versionIds: z
-    .array(z.string())
+    .array(ThingId)
     .optional()
     .describe('Identifiers of its versions, the oldest first; of an edited post.'),
-  replyPolicy: z
-    .string()
-    .optional()
-    .describe('Who may answer, where not everybody may: the platform’s word.'),
-  readersNote: z.string().optional().describe('A note that readers added to it.'),
-  warnings: z.array(z.string()).optional().describe('Warnings that the platform shows with it.'),
+  replyPolicy: Word.optional().describe(
+    'Who may answer, where not everybody may: the platform’s word.',
+  ),
+  readersNote: Text.optional().describe('A note that readers added to it.'),
+  warnings: z.array(Text).optional().describe('Warnings that the platform shows with it.'),
   withheldIn: z
-    .array(z.string())
+    .array(Word)
     .optional()
     .describe('Country codes where the platform does not show it, on demand of an authority.'),
-  location: TaggedPlace.partial({ id: true, url: true, entityId: true })
+  location: whereabouts(TaggedPlace.partial({ id: true, url: true, entityId: true }))
     .optional()
     .describe('The place that it is tagged with.'),
 };
 
 /** What only posts have. */
 export const postOnly = {
-  upvoteRatio: z.number().min(0).max(1).optional().describe('Share of up votes, 0 to 1.'),
+  upvoteRatio: Quantity.min(0).max(1).optional().describe('Share of up votes, 0 to 1.'),
   replyCount,
   shareCount: Count.optional().describe('How often it was shared; of a forum, its crossposts.'),
   aliases: z
-    .array(z.string())
+    .array(ThingId)
     .optional()
     .describe('Other identifiers of the same post on the platform: `urn:li:share:…`.'),
   reactionCounts: z
     .array(
       z.strictObject({
-        name: z.string().describe('Kind of reaction, the platform’s word: `LIKE`, `PRAISE`, …'),
+        name: Text.describe('Kind of reaction, the platform’s word: `LIKE`, `PRAISE`, …'),
         count: Count.describe('How often.'),
       }),
     )
     .optional()
     .describe('Reactions by kind; `likeCount` is then the sum of all kinds.'),
-  flair: z.string().optional().describe('Flair of the post.'),
+  flair: Text.optional().describe('Flair of the post.'),
   sensitive,
-  isSpoiler: z.boolean().optional().describe('True when it gives something away.'),
+  isSpoiler: Flag.optional().describe('True when it gives something away.'),
   isPinned,
-  isPromoted: z
-    .boolean()
-    .optional()
-    .describe('True for an advert; left out where the platform does not say.'),
-  isContestMode: z
-    .boolean()
-    .optional()
-    .describe('True when its comments come in random order, with hidden scores.'),
-  isOriginalContent: z
-    .boolean()
-    .optional()
-    .describe('True when its author says that it is theirs.'),
-  isQuarantined: z
-    .boolean()
-    .optional()
-    .describe('True when it stands in a group before which the platform warns.'),
-  isRobotIndexable: z
-    .boolean()
-    .optional()
-    .describe('False is often a hint that it was removed or is for adults.'),
+  isPromoted: Flag.optional().describe(
+    'True for an advert; left out where the platform does not say.',
+  ),
+  isContestMode: Flag.optional().describe(
+    'True when its comments come in random order, with hidden scores.',
+  ),
+  isOriginalContent: Flag.optional().describe('True when its author says that it is theirs.'),
+  isQuarantined: Flag.optional().describe(
+    'True when it stands in a group before which the platform warns.',
+  ),
+  isRobotIndexable: Flag.optional().describe(
+    'False is often a hint that it was removed or is for adults.',
+  ),
   image: z.array(Picture).optional().describe('Preview pictures, the largest first.'),
   oneOf: z
     .array(
       z.strictObject({
         type: z.literal('Note'),
-        entityId: z.string().optional(),
-        name: z.string().describe('The option.'),
+        entityId: ThingId.optional(),
+        name: Text.describe('The option.'),
         voteCount: Count.optional().describe('Votes for this option; told once a poll has ended.'),
       }),
     )
@@ -115,10 +116,9 @@ export const postOnly = {
     .describe('Options of a poll, in their order.'),
   votersCount: Count.optional().describe('Votes in a poll.'),
   endTime: Instant.optional().describe('When a poll ends.'),
-  reason: z
-    .string()
-    .optional()
-    .describe('Why it is not shown, in the platform’s words; only of what is not shown.'),
+  reason: Text.optional().describe(
+    'Why it is not shown, in the platform’s words; only of what is not shown.',
+  ),
   ...micro,
 };
 
@@ -136,7 +136,7 @@ const SharedPost = defineForm(
       ...postOnly,
     })
     .partial()
-    .extend({ id: Uri, entityId: z.string() }),
+    .extend({ id: ThingAddress, entityId: ThingId }),
 );
 export type SharedPost = z.infer<typeof SharedPost>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from './fields.ts';
+import { Instant, Text, Whole, Word } from './fields.ts';
 import { defineShape } from './shape.ts';
 
 /** A rule that a group gave itself. */
@@ -7,15 +7,12 @@ export const Rule = defineShape(
   'Rule',
   z.strictObject({
     type: z.literal('Rule'),
-    name: z.string().describe('Its short name.'),
-    content: z.string().optional().describe('The rule in full.'),
-    mediaType: z.string().optional().describe('Of `content`: `text/markdown`.'),
-    appliesTo: z
-      .string()
-      .optional()
-      .describe('`link` (posts), `comment` or `all`: the platform’s word.'),
-    violationReason: z.string().optional().describe('What a report calls a breach of it.'),
-    position: z.int().min(0).optional().describe('Its place among the rules, from 0.'),
+    name: Text.describe('Its short name.'),
+    content: Text.optional().describe('The rule in full.'),
+    mediaType: Word.optional().describe('Of `content`: `text/markdown`.'),
+    appliesTo: Word.optional().describe('`link` (posts), `comment` or `all`: the platform’s word.'),
+    violationReason: Text.optional().describe('What a report calls a breach of it.'),
+    position: Whole.min(0).optional().describe('Its place among the rules, from 0.'),
     published: Instant.optional(),
   }),
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Text } from './fields.ts';
 import { defineShape } from './shape.ts';
 
 /** A completion that the search box offers. */
@@ -6,7 +7,7 @@ export const SearchSuggestion = defineShape(
   'SearchSuggestion',
   z.strictObject({
     type: z.literal('Suggestion'),
-    name: z.string().describe('The words that the platform suggests to search for.'),
+    name: Text.describe('The words that the platform suggests to search for.'),
   }),
 );
 export type SearchSuggestion = z.infer<typeof SearchSuggestion>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Text, ThingId } from './fields.ts';
 import { defineShape } from './shape.ts';
 
 /** A keyword. */
@@ -6,11 +7,10 @@ export const Tag = defineShape(
   'Tag',
   z.strictObject({
     type: z.literal('Tag'),
-    name: z.string(),
-    entityId: z
-      .string()
-      .optional()
-      .describe('Identifier on the platform, of a hashtag with a page of its own.'),
+    name: Text,
+    entityId: ThingId.optional().describe(
+      'Identifier on the platform, of a hashtag with a page of its own.',
+    ),
   }),
 );
 export type Tag = z.infer<typeof Tag>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, Uri } from './fields.ts';
+import { Instant, Text, ThingAddress, ThingId } from './fields.ts';
 import { Picture } from './image.ts';
 import { defineShape } from './shape.ts';
 
@@ -8,14 +8,13 @@ export const Trophy = defineShape(
   'Trophy',
   z.strictObject({
     type: z.literal('Trophy'),
-    entityId: z
-      .string()
-      .optional()
-      .describe('Identifier of this trophy of this account, where it has one.'),
-    awardId: z.string().optional().describe('Identifier of the kind of trophy.'),
-    name: z.string(),
-    summary: z.string().optional(),
-    url: Uri.optional().describe('Page about it.'),
+    entityId: ThingId.optional().describe(
+      'Identifier of this trophy of this account, where it has one.',
+    ),
+    awardId: ThingId.optional().describe('Identifier of the kind of trophy.'),
+    name: Text,
+    summary: Text.optional(),
+    url: ThingAddress.optional().describe('Page about it.'),
     icon: Picture.optional(),
     published: Instant.optional().describe('When it was granted.'),
   }),

@@ -3,7 +3,18 @@ import { Attachment } from './attachment.ts';
 import { Sound } from './audio.ts';
 import { VideoCaption } from './caption-track.ts';
 import { audienceScope, isPinned, replyCount, sensitive } from './contribution.ts';
-import { Count, Instant, roundedCounts, Uri } from './fields.ts';
+import {
+  Count,
+  Flag,
+  Instant,
+  Text,
+  ThingAddress,
+  ThingId,
+  Whole,
+  Word,
+  roundedCounts,
+  whereabouts,
+} from './fields.ts';
 import { Picture } from './image.ts';
 import { Mention } from './mention.ts';
 import { Channel, Creator } from './person.ts';
@@ -14,9 +25,9 @@ import { Tag } from './tag.ts';
 /** The place that a video is tagged with; it may have no page of its own. */
 const TaggedPlace = z.strictObject({
   type: z.literal('Place'),
-  name: z.string(),
-  entityId: z.string().optional().describe('Identifier on the platform.'),
-  address: z.string().optional().describe('Street and town, as the platform shows them.'),
+  name: Text,
+  entityId: ThingId.optional().describe('Identifier on the platform.'),
+  address: Text.optional().describe('Street and town, as the platform shows them.'),
 });
 
 /** What only short videos have. */
@@ -28,8 +39,8 @@ const short = {
     .describe(
       'Given where the answer has no date and `published` was computed from the identifier, which holds the second of the upload.',
     ),
-  width: z.int().positive().optional().describe('Pixels.'),
-  height: z.int().positive().optional().describe('Pixels; more than `width` for a portrait.'),
+  width: Whole.positive().optional().describe('Pixels.'),
+  height: Whole.positive().optional().describe('Pixels; more than `width` for a portrait.'),
   replyCount,
   shareCount: Count.optional().describe('How often it was shared.'),
   saveCount: Count.optional().describe('How often it was saved to favourites.'),
@@ -37,35 +48,27 @@ const short = {
   roundedCounts,
   sound: Sound.optional().describe('The sound that it uses.'),
   mention: z.array(Mention).optional().describe('Accounts that the text names.'),
-  effects: z.array(z.string()).optional().describe('Names of the effects that it uses.'),
-  overlayText: z
-    .array(z.string())
-    .optional()
-    .describe('Words that its author laid over the picture.'),
-  location: TaggedPlace.optional().describe('The place that it is tagged with.'),
-  createdIn: z
-    .string()
-    .optional()
-    .describe('Country code of where it was made, as the platform says.'),
-  languageCode: z.string().optional().describe('Language of the text, as the platform found it.'),
-  duetOf: Uri.optional().describe('URL of the video beside which it plays.'),
-  allowsDuet: z.boolean().optional().describe('True when others may make duets with it.'),
-  allowsStitch: z.boolean().optional().describe('True when others may stitch it.'),
+  effects: z.array(Text).optional().describe('Names of the effects that it uses.'),
+  overlayText: z.array(Text).optional().describe('Words that its author laid over the picture.'),
+  location: whereabouts(TaggedPlace).optional().describe('The place that it is tagged with.'),
+  createdIn: Word.optional().describe('Country code of where it was made, as the platform says.'),
+  languageCode: Word.optional().describe('Language of the text, as the platform found it.'),
+  duetOf: ThingAddress.optional().describe('URL of the video beside which it plays.'),
+  allowsDuet: Flag.optional().describe('True when others may make duets with it.'),
+  allowsStitch: Flag.optional().describe('True when others may stitch it.'),
   isPinned,
-  isPromoted: z.boolean().optional().describe('True for an advert.'),
-  isPaidPartnership: z
-    .boolean()
-    .optional()
-    .describe('True when its author was paid for it, as the platform marks it.'),
-  isAiGenerated: z
-    .boolean()
-    .optional()
-    .describe('True when the platform or the author labels it as made by AI.'),
-  aiLabel: z.string().optional().describe('The words of that label.'),
+  isPromoted: Flag.optional().describe('True for an advert.'),
+  isPaidPartnership: Flag.optional().describe(
+    'True when its author was paid for it, as the platform marks it.',
+  ),
+  isAiGenerated: Flag.optional().describe(
+    'True when the platform or the author labels it as made by AI.',
+  ),
+  aiLabel: Text.optional().describe('The words of that label.'),
   sensitive,
-  warnings: z.array(z.string()).optional().describe('Warnings that the platform shows with it.'),
+  warnings: z.array(Text).optional().describe('Warnings that the platform shows with it.'),
   suggestedSearches: z
-    .array(z.string())
+    .array(Text)
     .optional()
     .describe('Searches that the platform suggests with it.'),
   attachment: z
@@ -83,20 +86,19 @@ export const Video = defineShape(
     type: z
       .enum(['Video', 'Image'])
       .describe('`Image` for a post of photographs among short videos.'),
-    id: Uri.describe('Video URL.'),
-    url: Uri.describe('Video URL.'),
-    entityId: z.string().describe('Video identifier on the platform.'),
-    name: z.string().optional().describe('Title.'),
+    id: ThingAddress.describe('Video URL.'),
+    url: ThingAddress.describe('Video URL.'),
+    entityId: ThingId.describe('Video identifier on the platform.'),
+    name: Text.optional().describe('Title.'),
     viewCount: Count.optional().describe(
       'Exact in the detail and in some lists, else rounded to what the platform displays: 9.6M becomes 9600000. Never the viewers of a live stream.',
     ),
-    isLive: z.boolean().optional().describe('True when the video is streaming right now.'),
+    isLive: Flag.optional().describe('True when the video is streaming right now.'),
     image: z.array(Picture).optional().describe('Thumbnails.'),
-    content: z
-      .string()
-      .optional()
-      .describe('Description; may be shortened and end with an ellipsis character.'),
-    duration: z.int().positive().optional().describe('Length in whole seconds.'),
+    content: Text.optional().describe(
+      'Description; may be shortened and end with an ellipsis character.',
+    ),
+    duration: Whole.positive().optional().describe('Length in whole seconds.'),
     published: Instant.optional().describe(
       'ISO 8601 UTC with milliseconds. Lists of the official API tell; those of the public pages do not.',
     ),
@@ -109,20 +111,16 @@ export const Video = defineShape(
     concurrentViewers: Count.optional().describe(
       'People watching right now; live streams only. Rounded as displayed.',
     ),
-    membersOnly: z
-      .boolean()
-      .optional()
-      .describe('True when only paying members of the channel can watch it.'),
-    isShort: z.boolean().optional().describe('True when the list shows it as a Short.'),
+    membersOnly: Flag.optional().describe(
+      'True when only paying members of the channel can watch it.',
+    ),
+    isShort: Flag.optional().describe('True when the list shows it as a Short.'),
     attributedTo: Creator.optional().describe('Channel or account.'),
     likeCount: Count.optional().describe('Exact, unless `roundedCounts` names it.'),
-    isFamilySafe: z.boolean().optional().describe('False where it is kept from minors.'),
+    isFamilySafe: Flag.optional().describe('False where it is kept from minors.'),
     visibility: z.enum(['public', 'unlisted', 'private']).optional().describe('Who can find it.'),
-    availableIn: z
-      .array(z.string())
-      .optional()
-      .describe('Region codes where the video is available.'),
-    category: z.string().optional().describe('The platform’s own English name.'),
+    availableIn: z.array(Word).optional().describe('Region codes where the video is available.'),
+    category: Word.optional().describe('The platform’s own English name.'),
     endTime: Instant.optional().describe('When a stream ended.'),
     tag: z.array(Tag).optional().describe('Keywords.'),
     captions: z

@@ -8,6 +8,7 @@ const plain = (...names: readonly string[]) =>
 const typed = (type: string, ...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { '@id': `as:${name}`, '@type': type }]));
 
+/** For documents that are read without a network, and for tests. */
 export const activityStreamsContext = {
   '@context': {
     '@vocab': '_:',
@@ -18,11 +19,11 @@ export const activityStreamsContext = {
     type: '@type',
     ...plain('Article', 'Collection', 'Document', 'Event', 'Group', 'Image', 'Link', 'Note'),
     ...plain('OrderedCollection', 'OrderedCollectionPage', 'Organization', 'Person', 'Place'),
-    ...plain('Announce', 'Audio', 'Mention', 'Question', 'Tombstone', 'Video'),
+    ...plain('Announce', 'Application', 'Audio', 'Mention', 'Question', 'Tombstone', 'Video'),
     ...plain('content', 'name', 'mediaType', 'summary', 'preferredUsername', 'hreflang', 'rel'),
     ...typed('@id', 'attributedTo', 'attachment', 'audience', 'context', 'icon', 'image'),
     ...typed('@id', 'inReplyTo', 'location', 'next', 'oneOf', 'partOf', 'tag', 'url', 'href'),
-    ...typed('@id', 'formerType', 'object'),
+    ...typed('@id', 'formerType', 'generator', 'object'),
     ...typed('xsd:dateTime', 'published', 'updated', 'startTime', 'endTime'),
     ...typed('xsd:float', 'latitude', 'longitude'),
     ...typed('xsd:nonNegativeInteger', 'height', 'width', 'totalItems'),
