@@ -17,6 +17,7 @@ export const formOf = (body: string): Form => {
 
   const form = (value: unknown, depth: number): Form => {
     if (Array.isArray(value)) {
+      if (depth >= MOST_DEPTH) return 'list';
       const elements = value.slice(0, MOST_ELEMENTS).map((one) => form(one, depth + 1));
       return [...new Map(elements.map((one) => [JSON.stringify(one), one])).values()];
     }

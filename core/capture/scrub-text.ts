@@ -42,13 +42,22 @@ const cleanMembers: Clean = (text, names, secrets) =>
     if (!isMember && !names.isTelling(name)) return undefined;
     // `mid=` and `av=` are anybody's; as secrets they are no words.
     if (!isMember && name.length < SHORT && !looksRandom(start())) return undefined;
-    return (value) => {
-      if (value.kind === 'bare' && isMember) return undefined;
-      if (kind === 'secret') return withoutSecret(value, secrets);
-      const isTold = kind === 'viewer' ? value.kind !== 'bare' : value.kind === 'boolean';
-      return isTold && quote !== undefined && isMember ? 'null' : undefined;
-    };
+    if (kind === 'secret')
+      return {
+        wanted: isMember ? SECRET_MEMBER : SECRET_PARAMETER,
+        replace: (value) => withoutSecret(value, secrets),
+      };
+    if (quote === undefined || !isMember) return undefined;
+    return { wanted: kind === 'viewer' ? TOLD_OF_VIEWER : FLAG, replace: () => 'null' };
   });
+
+/** The kinds of values that are taken out; of others nobody looks for the end. */
+type Kinds = ReadonlySet<ValueHere['kind']>;
+const SECRET_MEMBER: Kinds = new Set(['text', 'number'] as const);
+const SECRET_PARAMETER: Kinds = new Set(['text', 'number', 'bare'] as const);
+const SECRET_PAIR: Kinds = new Set(['text'] as const);
+const TOLD_OF_VIEWER: Kinds = new Set(['text', 'number', 'boolean', 'group'] as const);
+const FLAG: Kinds = new Set(['boolean'] as const);
 
 /** `["csrf_token","…"]` and `"name":"csrf_token","value":"…"`. */
 const PAIR =
@@ -57,7 +66,7 @@ const PAIR =
 const cleanPairs: Clean = (text, names, secrets) =>
   replaceValues(text, PAIR, ([, , name = '']) =>
     names.isTelling(name)
-      ? (value) => (value.kind === 'text' ? withoutSecret(value, secrets) : undefined)
+      ? { wanted: SECRET_PAIR, replace: (value) => withoutSecret(value, secrets) }
       : undefined,
   );
 
@@ -87,17 +96,20 @@ const withoutSecret = (value: ValueHere, secrets: string[]): string | undefined 
 const START = /^["'`]?([^\s&;"'<>\\(){},|]{1,64})/;
 const ENOUGH = 65;
 
+/** What is to be done with the value of a name. `undefined` instead of another text leaves the value. */
+interface Replacement {
+  readonly wanted: Kinds;
+  readonly replace: (value: ValueHere) => string | undefined;
+}
+
 /**
- * Replaces what follows a pattern. `judge` says of a match and the beginning of its value whether its value is of interest, and what
- * it says of the value then stands in its place; `undefined` leaves it.
+ * Replaces what follows a pattern. `judge` is given a match and the beginning of its value; `undefined`
+ * where its value is of no interest.
  */
 const replaceValues = (
   text: string,
   pattern: RegExp,
-  judge: (
-    match: RegExpExecArray,
-    start: () => string,
-  ) => ((value: ValueHere) => string | undefined) | undefined,
+  judge: (match: RegExpExecArray, start: () => string) => Replacement | undefined,
 ): string => {
   const search = new RegExp(pattern);
   const { valueAt } = createValueReader(text);
@@ -105,9 +117,9 @@ const replaceValues = (
   let from = 0;
   for (let match = search.exec(text); match; match = search.exec(text)) {
     const at = match.index + match[0].length;
-    const replace = judge(match, () => START.exec(text.slice(at, at + ENOUGH))?.[1] ?? '');
-    const value = replace && valueAt(at, match[2]);
-    const instead = value && replace(value);
+    const judged = judge(match, () => START.exec(text.slice(at, at + ENOUGH))?.[1] ?? '');
+    const value = judged && valueAt(at, judged.wanted, match[2]);
+    const instead = value && judged.replace(value);
     if (instead === undefined) continue;
     written += text.slice(from, at) + instead;
     from = value?.end ?? at;

@@ -1,11 +1,12 @@
 import type { CaptureManners } from '../kit/capture.ts';
 import type { Reply, SentRequest } from '../kit/exchange.ts';
 import { urlParts } from '../kit/address.ts';
-import { isNode } from '../kit/dig.ts';
+import { isNode, type Node } from '../kit/dig.ts';
 import { isHostOf } from '../kit/operation.ts';
+import { createRedactor } from '../kit/redactor.ts';
 import { cleanText, REMOVED } from './scrub-text.ts';
 import { createSecretNames, type SecretNames } from './secret-names.ts';
-import { withoutValues } from './secret-values.ts';
+import { createValueRemover } from './secret-values.ts';
 import { secretsSent } from './secrets-sent.ts';
 
 /** Headers of a reply that say something about its body, and nothing about the person. */
@@ -27,105 +28,158 @@ export interface Scrubber {
 
 export const createScrubber = (manners: CaptureManners): Scrubber => {
   const names = createSecretNames(manners);
+  const isClean = (decoded: string): boolean => cleanText(decoded, names).text === decoded;
   return {
     scrub: (reply) => {
       const known = secretsSent(reply, names);
       const clean = createCleaner(names, known);
-      // The body first: what it names a secret may stand in the address, too.
-      const body = cleanBytes(reply.body, clean.text);
+      // What any part names a secret may stand under another name in each of the others: all are cleaned
+      // by names first, then by the values that were met.
+      const body = clean.text(latin1Of(reply.body));
+      const request = cleanRequest(reply.request, clean, manners.hosts);
+      const finalUrl = reply.finalUrl === undefined ? undefined : clean.url(reply.finalUrl);
+      const remove = createValueRemover(known, REMOVED, isClean);
       return {
-        request: cleanRequest(reply.request, clean, manners.hosts),
+        request: request(remove),
         status: reply.status,
         headers: Object.fromEntries(
           Object.entries(reply.headers).filter(([name]) => KEPT_HEADERS.has(name)),
         ),
-        body,
+        body: bytesOf(reply.body, remove(body)),
         at: reply.at,
-        ...(reply.finalUrl === undefined ? {} : { finalUrl: clean.url(reply.finalUrl) }),
+        ...(finalUrl && { finalUrl: finalUrl(remove) }),
       };
     },
   };
 };
 
 type Cleaner = ReturnType<typeof createCleaner>;
+/** Takes out of a text the values that are known to be secrets. */
+type Remove = (text: string) => string;
+/** A part of an exchange that was cleaned by names, and is yet to be cleaned by values. */
+type Part<T> = (remove: Remove) => T;
 
-/** Cleans the parts of one exchange; the secrets that it meets are looked for in the next part, too. */
+/** Cleans the parts of one exchange by names; the secrets that it meets are added to those known. */
 const createCleaner = (names: SecretNames, known: Set<string>) => {
-  const isClean = (decoded: string): boolean => cleanText(decoded, names).text === decoded;
+  const redactor = createRedactor({
+    isSecret: names.isSecretIn,
+    marker: REMOVED,
+    onSecret: (secret) => void known.add(secret),
+  });
 
   const text = (given: string): string => {
     const cleaned = cleanText(given, names);
     for (const secret of cleaned.secrets) known.add(secret);
-    return withoutValues(cleaned.text, known, REMOVED, isClean);
+    return cleaned.text;
   };
 
-  const url = (given: string): string => {
-    if (!URL.canParse(given)) return text(given);
+  /** Of what is sent: also addresses, forms and JSON that stand encoded in it. */
+  const sentText = (given: string): string => text(redactor.text(given));
+
+  const url = (given: string): Part<string> => {
+    if (!URL.canParse(given)) {
+      const cleaned = sentText(given);
+      return (remove) => remove(cleaned);
+    }
     const address = new URL(given);
     address.username = '';
     address.password = '';
     address.hash = '';
-    const { searchParams } = address;
-    for (const name of Array.from(searchParams.keys()))
-      if (names.isSecretInRequest(name)) searchParams.delete(name);
-    for (const [name, value] of Array.from(searchParams)) {
-      const cleaned = text(value);
-      if (cleaned !== value) searchParams.set(name, cleaned);
-    }
-    return withoutValues(address.href, known, REMOVED, isClean);
+    address.pathname = sentText(address.pathname);
+    const all = [...address.searchParams];
+    const kept = all
+      .filter(([name]) => !names.isSecretIn(name, 'address'))
+      .map(([name, value]) => [name, sentText(value)] as const);
+    const isChanged =
+      kept.length < all.length || kept.some(([, value], at) => value !== all[at]?.[1]);
+    return (remove) => {
+      const clean = kept.map(([name, value]): [string, string] => [name, remove(value)]);
+      // An address without secrets keeps its own spelling.
+      if (isChanged || clean.some(([, value], at) => value !== kept[at]?.[1]))
+        address.search = new URLSearchParams(clean).toString();
+      return remove(address.href);
+    };
   };
 
-  const form = (given: string): string => {
-    const fields = new URLSearchParams(given);
-    for (const name of Array.from(fields.keys())) if (!ASKING_FIELDS.has(name)) fields.delete(name);
-    for (const [name, value] of Array.from(fields)) fields.set(name, text(value));
-    return fields.toString();
+  const form = (given: string): Part<string> => {
+    const kept = [...new URLSearchParams(given)]
+      .filter(([name]) => ASKING_FIELDS.has(name))
+      .map(([name, value]) => [name, sentText(value)] as const);
+    return (remove) =>
+      new URLSearchParams(
+        kept.map(([name, value]): [string, string] => [name, remove(value)]),
+      ).toString();
   };
 
-  const value = (given: unknown): unknown => {
-    if (typeof given === 'string') return text(given);
-    if (Array.isArray(given)) return given.map(value);
-    if (!isNode(given)) return given;
+  const value = (given: unknown, depth: number): unknown => {
+    if (typeof given === 'string') return sentText(given);
+    if (typeof given !== 'object' || given === null) return given;
+    if (depth > MOST_DEPTH) return REMOVED;
+    if (Array.isArray(given)) return given.map((inner) => value(inner, depth + 1));
+    return members(given as Node, depth);
+  };
+
+  const members = (given: Node, depth: number): Node => {
+    // `{"name": "csrf_token", "value": "…"}`
+    const called = given['name'] ?? given['key'];
+    const isPair = typeof called === 'string' && names.isSecretIn(called, 'sent');
     return Object.fromEntries(
       Object.entries(given)
-        .filter(([name]) => !names.isSecretInRequest(name))
-        .map(([name, inner]) => [name, value(inner)]),
+        .filter(([name]) => !names.isSecretIn(name, 'sent') && !(isPair && name === 'value'))
+        .map(([name, inner]) => [name, value(inner, depth + 1)]),
     );
   };
 
-  const sent = (given: unknown): unknown => {
-    if (typeof given !== 'string') return value(given);
-    return /^\s*[[{]/.test(given.slice(0, 40)) ? text(given) : form(given);
+  const sent = (given: unknown): Part<unknown> => {
+    if (typeof given === 'string' && !/^\s*[[{]/.test(given.slice(0, 40))) return form(given);
+    const cleaned = value(given, 0);
+    return (remove) => withTexts(cleaned, remove);
   };
 
   return { text, url, sent };
+};
+
+/** What is sent is never deeper; what is deeper is not kept. */
+const MOST_DEPTH = 400;
+
+/** The value with each text in it replaced. */
+const withTexts = (given: unknown, replace: (text: string) => string): unknown => {
+  if (typeof given === 'string') return replace(given);
+  if (Array.isArray(given)) return given.map((inner) => withTexts(inner, replace));
+  if (!isNode(given)) return given;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, inner]) => [name, withTexts(inner, replace)]),
+  );
 };
 
 const cleanRequest = (
   { method, url, headers, body }: SentRequest,
   clean: Cleaner,
   hosts: readonly string[],
-): SentRequest => ({
-  method,
-  url: clean.url(url),
-  headers: pageIn(headers, clean, hosts),
-  ...(body === undefined || body === null ? {} : { body: clean.sent(body) }),
-});
+): Part<SentRequest> => {
+  const address = clean.url(url);
+  const page = pageIn(headers, hosts);
+  const referer = page === undefined ? undefined : clean.url(page);
+  const sent = body === undefined || body === null ? undefined : clean.sent(body);
+  return (remove) => ({
+    method,
+    url: address(remove),
+    headers: referer ? { referer: referer(remove) } : {},
+    ...(sent && { body: sent(remove) }),
+  });
+};
 
 /** Of the headers only on which page of the site it was asked, which some calls do not name otherwise. */
-const pageIn = (
-  headers: SentRequest['headers'],
-  clean: Cleaner,
-  hosts: readonly string[],
-): SentRequest['headers'] => {
+const pageIn = (headers: SentRequest['headers'], hosts: readonly string[]): string | undefined => {
   const page = urlParts(headers['referer'] ?? '');
-  if (!page || !isHostOf(page.hostname, hosts)) return {};
-  return { referer: clean.url(`https://${page.hostname}${page.pathname}`) };
+  return page && isHostOf(page.hostname, hosts)
+    ? `https://${page.hostname}${page.pathname}`
+    : undefined;
 };
 
+const latin1Of = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
 /** The bytes themselves where nothing was found, so that their hash stays that of the site's reply. */
-const cleanBytes = (bytes: Uint8Array, clean: (text: string) => string): Uint8Array => {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const cleaned = clean(text);
-  return cleaned === text ? bytes : new Uint8Array(Buffer.from(cleaned, 'latin1'));
-};
+const bytesOf = (bytes: Uint8Array, cleaned: string): Uint8Array =>
+  cleaned === latin1Of(bytes) ? bytes : new Uint8Array(Buffer.from(cleaned, 'latin1'));

@@ -1,3 +1,5 @@
+import { createTextFinder } from './find-texts.ts';
+
 /** Whether a text is none that means anything to people: long, and of more than small letters. */
 export const looksRandom = (value: string): boolean =>
   value.length >= LEAST &&
@@ -10,27 +12,24 @@ const LEAST = 10;
 const MOST = 8000;
 
 /**
- * A text without certain secrets, however they are written in it: as they are, escaped as in addresses,
- * JSON or pages, and inside of what is written in Base64, of which nothing is left then.
+ * Takes certain secrets out of texts, however they are written in them: as they are, escaped as in
+ * addresses, JSON or pages, and inside of what is written in Base64, of which nothing is left then.
+ * Linear in the length of the secrets and of each text.
  */
-export const withoutValues = (
-  text: string,
+export const createValueRemover = (
   secrets: Iterable<string>,
   removed: string,
   isClean: (decoded: string) => boolean,
-): string => {
-  const forms = new Set([...secrets].filter(looksRandom).flatMap(formsOf));
-  // The longest first: one may be a part of another.
-  const ordered = [...forms].sort((a, b) => b.length - a.length);
-  const without = ordered.reduce(
-    (written, form) => (written.includes(form) ? written.replaceAll(form, removed) : written),
-    text,
-  );
+): ((text: string) => string) => {
+  const finder = createTextFinder([...new Set(secrets)].filter(looksRandom).flatMap(formsOf));
   const holds = (run: string): boolean => {
     const decoded = Buffer.from(run, 'base64').toString('latin1');
-    return ordered.some((form) => decoded.includes(form)) || !isClean(decoded);
+    return finder.isIn(decoded) || !isClean(decoded);
   };
-  return without.replace(BASE64, (run) => (isReadable(run) && holds(run) ? removed : run));
+  return (text) =>
+    finder
+      .replaceIn(text, removed)
+      .replace(BASE64, (run) => (isReadable(run) && holds(run) ? removed : run));
 };
 
 /** Shorter ones have no room for a name and a secret. The signs that fill it up at its end may stay. */
@@ -42,12 +41,15 @@ const isReadable = (run: string): boolean =>
 
 const formsOf = (secret: string): readonly string[] => {
   const plain = decoded(secret);
-  return [secret, plain, encodeURIComponent(plain), encodeURIComponent(secret)].flatMap((form) => [
+  return [secret, plain, written(plain), written(secret)].flatMap((form) => [
     form,
     form.replaceAll('/', '\\/'),
     form.replaceAll('&', '&amp;'),
   ]);
 };
+
+/** As in an address; half of a pair of characters, which has no such form, as an address would hold it. */
+const written = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const decoded = (text: string): string => {
   try {

@@ -39,7 +39,7 @@ const cookiesIn = (text: string, names: SecretNames): readonly string[] =>
   });
 
 const isCredential = (name: string, names: SecretNames): boolean =>
-  names.isSecretInRequest(name) || TELLING.test(name);
+  names.isSecretIn(name, 'header') || TELLING.test(name);
 
 const parametersOf = (parameters: URLSearchParams, names: SecretNames): readonly string[] =>
-  [...parameters].flatMap(([name, value]) => (names.isSecretInRequest(name) ? [value] : []));
+  [...parameters].flatMap(([name, value]) => (names.isSecretIn(name, 'form') ? [value] : []));

@@ -12,26 +12,33 @@ export interface ValueHere {
 const QUOTE = /\\{0,8}["'`]|&quot;|&#34;|%22|\\u0022|\\x22/y;
 const NUMBER = /-?\d{1,40}(?:\.\d{1,40})?(?![\w.-])/y;
 const BOOLEAN = /(?:true|false)\b/y;
-const BARE = /[^\s&;"'<>\\(){},|]+/y;
-/** `&`, `;` and `"` as they end a parameter within an address that is one itself. */
-const ENCODED_END = /%(?:26|3b|22|2526)/i;
+/** Up to `&`, `;` or `"`, also as they end a parameter within an address that is one itself. */
+const BARE = /(?:(?!%(?:26|3b|22|2526))[^\s&;"'<>\\(){},|])+/iy;
 
 /** Reads values out of one text, from its beginning to its end. */
 export interface ValueReader {
   /**
-   * The value that begins at a place; `undefined` where there is none, or one without an end. `outer` is
-   * the quote of the member's name: a group with a text in other quotes is not the whole of its value.
+   * The value that begins at a place; `undefined` where there is none, one without an end, or one of a
+   * kind that is not wanted, whose end nobody looks for. `outer` is the quote of the member's name: a
+   * group with a text in other quotes is not the whole of its value.
    */
-  readonly valueAt: (at: number, outer?: string) => ValueHere | undefined;
+  readonly valueAt: (
+    at: number,
+    wanted: ReadonlySet<ValueHere['kind']>,
+    outer?: string,
+  ) => ValueHere | undefined;
 }
 
-/** So often a group without an end is looked for: a text of nothing but brackets stays quick to read. */
+/**
+ * So many times the text's length is looked through for groups that do not end: a text of nothing but
+ * brackets stays quick to read.
+ */
 const MOST_UNENDING = 8;
 
 export const createValueReader = (text: string): ValueReader => {
   /** Quote -> the first place behind which none of it ends a text, so that nobody looks there again. */
   const unending = new Map<string, number>();
-  let unendingGroups = 0;
+  let unendingSigns = 0;
 
   /** Where the quote that ends a text begins: of as many backslashes as the one that began it. */
   const closingAt = (from: number, quote: string): number | undefined => {
@@ -51,7 +58,8 @@ export const createValueReader = (text: string): ValueReader => {
 
   const groupEnd = (from: number, outer: string): number | undefined => {
     let depth = 0;
-    for (let at = from; at < text.length; at += 1) {
+    let at = from;
+    for (; at < text.length; at += 1) {
       const sign = text.charAt(at);
       if (sign === '{' || sign === '[') depth += 1;
       else if (sign === '}' || sign === ']') depth -= 1;
@@ -62,27 +70,31 @@ export const createValueReader = (text: string): ValueReader => {
       if (end === undefined) break;
       at = end + quote.length - 1;
     }
-    unendingGroups += 1;
+    unendingSigns += at - from + 1;
     return undefined;
   };
 
   return {
-    valueAt: (at, outer) => {
+    valueAt: (at, wanted, outer) => {
       const quote = here(QUOTE, text, at);
       if (quote !== undefined) {
+        if (!wanted.has('text')) return undefined;
         const end = closingAt(at + quote.length, quote);
         if (end === undefined) return undefined;
         const inner = text.slice(at + quote.length, end);
         return { kind: 'text', inner, quote, end: end + quote.length };
       }
       if (BRACKETS.has(text.charAt(at))) {
-        const isLooked = outer !== undefined && unendingGroups < MOST_UNENDING;
+        const isLooked =
+          wanted.has('group') && outer !== undefined && unendingSigns < MOST_UNENDING * text.length;
         const end = isLooked ? groupEnd(at, outer) : undefined;
         return end === undefined ? undefined : { kind: 'group', inner: '', quote: '', end };
       }
       for (const [kind, pattern] of PLAIN) {
-        const inner = here(pattern, text, at)?.split(ENCODED_END, 1)[0] ?? '';
-        if (inner !== '') return { kind, inner, quote: '', end: at + inner.length };
+        const isLooked = kind !== 'bare' || wanted.has(kind);
+        const inner = isLooked ? here(pattern, text, at) : undefined;
+        if (inner === undefined) continue;
+        return wanted.has(kind) ? { kind, inner, quote: '', end: at + inner.length } : undefined;
       }
       return undefined;
     },

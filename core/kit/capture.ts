@@ -11,6 +11,11 @@ export interface CaptureManners {
   /** The hosts of its pages and of the replies that these load (`*.` matches subdomains). */
   readonly hosts: readonly string[];
   /**
+   * Hosts at which a person signs in with an account of somebody else, in a window that the site opens.
+   * Nothing of them is read.
+   */
+  readonly signInHosts?: readonly string[];
+  /**
    * Names of query parameters, form fields and JSON members that sign a request, name a device or
    * belong to the viewer's session, beside those that are secret everywhere. Whole names; case, hyphens
    * and underscores do not count.

@@ -1,17 +1,61 @@
+import type { WorldCount } from './world.ts';
+
+/** What the platform says of the lists of one kind; lists of different kinds are never added together. */
+export interface StatedTotal {
+  /** What is listed: `comments`, `videos`, `followers`. */
+  readonly kind: string;
+  /** The platform's name. */
+  readonly platform: string;
+  /** The sum over the lists of which the platform gives a total, each list once. */
+  readonly total: number;
+  /** How many lists those are, and how many lists of the kind there are. */
+  readonly stating: number;
+  readonly lists: number;
+  /** Items held of the platform that such lists hold. */
+  readonly held: number;
+}
+
+/** A list or a page of it that was not read. */
+export interface NotRead {
+  readonly source: string;
+  readonly at: string;
+  readonly reason: string;
+}
+
+/** A refused list, and who refused it. */
+export interface RefusedList extends NotRead {
+  /** The platform's name. */
+  readonly platform: string;
+}
+
+/** Lines of a pasted list that meant nothing and were not asked for: how many, and the first of them. */
+export interface UnreadLines {
+  readonly count: number;
+  readonly first: readonly {
+    /** From 1. */
+    readonly line: number;
+    readonly text: string;
+    readonly reason?: string | undefined;
+  }[];
+}
+
 /** What of a collection is there, and what is missing and why. */
 export interface Completeness {
-  /** What the platform says there is; not every platform does. */
+  /** What the platform says there is: where all items are of one kind and it says so of every list. */
   readonly statedTotal?: number;
+  readonly stated: readonly StatedTotal[];
+  /** ISO 8601: the first and the last call that brought something. */
+  readonly collected?: { readonly first: string; readonly last: string };
+  readonly worlds: readonly WorldCount[];
   readonly unique: number;
   readonly duplicates: number;
   readonly pages: number;
-  readonly gaps: readonly {
-    readonly source: string;
-    readonly at: string;
-    readonly reason: string;
-  }[];
+  readonly gaps: readonly NotRead[];
+  /** Lists that the platform refused: how many, and which. */
   readonly refused: number;
+  readonly refusals: readonly RefusedList[];
   readonly removedSince: number;
+  readonly unreadLines?: UnreadLines;
   readonly notices: readonly string[];
   /** In plain words, for a methods section. */
   readonly methods: string;

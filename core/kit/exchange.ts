@@ -22,6 +22,15 @@ export interface SentRequest {
   readonly body?: unknown;
 }
 
+/** How a reply ended before its end. */
+export interface CutOff {
+  /** One sentence. */
+  readonly reason: string;
+  /** Bytes of the body that came over the wire, and how many its head announced. */
+  readonly received: number;
+  readonly announced?: number;
+}
+
 /** What came back: raw, decompressed, with the time at which it came. Header names are lower-case. */
 export interface Reply {
   readonly request: SentRequest;
@@ -32,6 +41,8 @@ export interface Reply {
   readonly at: string;
   /** The address after redirects, when it differs from the request's. */
   readonly finalUrl?: string;
+  /** It is not whole: the body is its beginning. Kept as evidence, and read by no parser. */
+  readonly cutOff?: CutOff;
 }
 
 /** The names of the honest routes to an answer, as they reach the person (see ARCHITECTURE.md). */

@@ -1,3 +1,5 @@
+import { AppError } from './errors.ts';
+
 /** What a document is made of: an element, a text, or the document itself. */
 export interface MarkupNode {
   readonly type: string;
@@ -32,4 +34,33 @@ export const walk = (
     if (step === 'done') return;
     if (step === 'below') path.push({ node: child, next: 0 });
   }
+};
+
+/** Called by a parser that reads tag by tag. */
+interface ElementHandler {
+  readonly onopentag?: (name: string, attributes: Record<string, string>, implied: boolean) => void;
+  readonly onclosetag?: (name: string, implied: boolean) => void;
+}
+
+/** Deeper than any page, also one that leaves elements open. */
+const MOST_DEPTH = 1000;
+
+/**
+ * The same handler, which throws `platform_error` where elements stand deeper within each other than on
+ * any page: a parser looks through all open ones, or moves them, at each tag.
+ */
+export const withinDepth = <T extends ElementHandler>(handler: T, most = MOST_DEPTH): T => {
+  let depth = 0;
+  return {
+    ...handler,
+    onopentag: (...tag: Parameters<NonNullable<ElementHandler['onopentag']>>) => {
+      depth += 1;
+      if (depth > most) throw new AppError('platform_error', 'a text with too much markup');
+      handler.onopentag?.(...tag);
+    },
+    onclosetag: (...tag: Parameters<NonNullable<ElementHandler['onclosetag']>>) => {
+      depth -= 1;
+      handler.onclosetag?.(...tag);
+    },
+  };
 };

@@ -80,6 +80,8 @@ export const tokenIn = (
 export interface OfficialPrices {
   /** One sentence: the prices and their day. */
   readonly says: string;
+  /** How many things a plan may read in a month, and one sentence of it with its day. */
+  readonly ceiling?: { readonly reads: number; readonly says: string };
   /** What a request can be billed at most. */
   readonly most: (request: RequestSpec) => number;
   /** What a reply was billed, as far as it tells. Never throws. */

@@ -47,6 +47,55 @@ const coerced = (schema: unknown, text: string): unknown => {
   return plain instanceof z.ZodNumber && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 };
 
+/** How the values of a parameter are written where two that mean the same to the platform are compared. */
+interface Plain {
+  readonly plain: (value: string) => string;
+}
+
+const plainly = z.registry<Plain>();
+
+const lowerCase = (value: string): string => value.toLowerCase();
+
+/**
+ * Declares that the platform takes a parameter (or, of a list, each of its values) without regard to case,
+ * or to what else `plain` evens out: a handle, a name in an address. Identifiers are never declared so. The
+ * platform is asked for what was given; only comparisons use the plain form.
+ */
+export const ignoringCase = <S extends z.ZodType>(schema: S, plain = lowerCase): S => {
+  // A registry knows a schema also after `.describe()` made another of it.
+  plainly.add(schema, { plain });
+  return schema;
+};
+
+/** The parameters as they are compared: `@NASA` and `@nasa` are one account. Not for asking with. */
+export const plainParams = (
+  schema: z.ZodObject,
+  params: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, plainValue(schema, name, value)]),
+  );
+
+const plainValue = (schema: z.ZodObject, name: string, value: unknown): unknown => {
+  const plain = plainOf(schema.shape[name]);
+  if (!plain) return value;
+  const one = (text: unknown): unknown => (typeof text === 'string' ? plain(text) : text);
+  return Array.isArray(value) ? value.map(one) : one(value);
+};
+
+/** A value of a parameter that takes one, as it is compared. */
+export const plainText = (schema: z.ZodObject, name: string, value: string): string =>
+  plainOf(schema.shape[name])?.(value) ?? value;
+
+const plainOf = (schema: z.core.$ZodType | undefined): Plain['plain'] | undefined => {
+  if (!schema) return undefined;
+  const known = plainly.get(schema as z.ZodType)?.plain;
+  if (known) return known;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return plainOf(schema.unwrap());
+  return schema instanceof z.ZodArray ? plainOf(schema.element) : undefined;
+};
+
 const unwrapped = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
     ? unwrapped(schema.unwrap())

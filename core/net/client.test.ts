@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../kit/errors.ts';
 import { textOf } from '../kit/exchange.ts';
-import type { SentRequest } from '../kit/exchange.ts';
+import type { Reply, SentRequest } from '../kit/exchange.ts';
 import { createClient } from './client.ts';
 import type { Client, SendOptions } from './client.ts';
 import { Interrupted } from './failures.ts';
@@ -122,8 +122,8 @@ describe('what is sent', () => {
 
   it('leaves no secret in the reply', async () => {
     const reply = await send('/plain?key=mine&v=1', {}, { headers: { Authorization: 'Bearer x' } });
-    expect(reply.request.url).toBe('https://www.site.test/plain?key=%3Credacted%3E&v=1');
-    expect(reply.request.headers['authorization']).toBe('<redacted>');
+    expect(reply.request.url).toBe('https://www.site.test/plain?key=[redacted]&v=1');
+    expect(reply.request.headers['authorization']).toBe('[redacted]');
     expect(server.requests.at(-1)?.headers.authorization).toBe('Bearer x');
   });
 });
@@ -140,6 +140,40 @@ describe('a hostile answer', () => {
     expect(error.kind).toBe('platform_error');
     expect(error.message).toBe(message);
     expect(error).not.toBeInstanceOf(Interrupted);
+  });
+
+  it.each([
+    ['/truncated', 'only this', { received: 9, announced: 1000 }, /broke off/],
+    ['/cut-gzip', PAGE.slice(0, 4), { received: 40 }, /broke off/],
+    ['/huge', '\0\0', {}, /more than 1 MB/],
+    ['/bomb', '\0\0', {}, /more than 1 MB/],
+    ['/damaged', '', { received: 16 }, /damaged gzip body/],
+    ['/unknown-encoding', '', { received: PAGE.length }, /encoding not known/],
+    ['/many-layers', '', {}, /packed its answer 3 times/],
+  ] as const)(
+    'what came of %s is handed over before it fails',
+    async (path, start, counts, reason) => {
+      const cut: Reply[] = [];
+      const error = await failure(send(path, { onCut: (reply) => cut.push(reply) }));
+      expect(cut).toMatchObject([{ status: 200, cutOff: { ...counts, reason: error.message } }]);
+      expect(error.message).toMatch(reason);
+      const [{ body, headers } = {} as Reply] = cut;
+      expect(Buffer.from(body).toString().startsWith(start)).toBe(true);
+      expect(body.byteLength).toBeLessThanOrEqual(1024 * 1024);
+      expect(headers).not.toHaveProperty('content-encoding');
+    },
+  );
+
+  it('nothing is handed over of a reply that never began, of a whole one, and of a cancelled call', async () => {
+    const cut: Reply[] = [];
+    const onCut = (reply: Reply): void => void cut.push(reply);
+    await failure(send('/reset', { onCut }));
+    await send('/gzip', { onCut });
+    const quit = new AbortController();
+    const asking = failure(send('/slow-body', { onCut, signal: quit.signal }));
+    quit.abort();
+    await asking;
+    expect(cut).toEqual([]);
   });
 
   it.each(['/truncated', '/reset', '/cut-gzip'])(

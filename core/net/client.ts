@@ -6,10 +6,11 @@ import { AppError } from '../kit/errors.ts';
 import type { SentRequest, Reply } from '../kit/exchange.ts';
 import { isPublicAddress, ledAstray, objection, publicLookup } from './addresses.ts';
 import type { Clock } from './clock.ts';
-import { ACCEPT_ENCODING, collectBytes, decode } from './decode.ts';
+import { ACCEPT_ENCODING, collectBytes, decode, decodeStart, type Received } from './decode.ts';
 import { cancelled, failureOf } from './failures.ts';
 import { flatHeaders, sentHeaders } from './headers.ts';
-import { isSecretHeader, redactRequest, redactUrl, withoutEcho } from './secrets.ts';
+import { redactRequest, redactText } from '../kit/redact.ts';
+import { isSecretHeader, withoutEcho } from './secrets.ts';
 
 /** Times in milliseconds, sizes in bytes. */
 export interface Limits {
@@ -35,6 +36,9 @@ export const LIMITS: Limits = {
   redirects: 5,
 };
 
+/** Of a reply that is not whole, so many bytes are kept. */
+const KEPT_OF_CUT = 1024 * 1024;
+
 /** A probe reads no more of a body than this. */
 const FIRST_BYTES = 16 * 1024;
 
@@ -54,6 +58,8 @@ export interface SendOptions {
   readonly hosts: readonly string[];
   readonly probe?: boolean;
   readonly signal?: AbortSignal;
+  /** Called with what came of a reply that was cut off or cannot be unpacked, before it is thrown. */
+  readonly onCut?: (reply: Reply) => void;
 }
 
 /** Media as it comes: nothing of it is held in memory. */
@@ -130,13 +136,13 @@ export const createClient = (config: ClientConfig): Client => {
     }
   };
 
-  const read = async (hop: Hop, probe: boolean): Promise<Uint8Array> => {
+  const read = async (hop: Hop, probe: boolean, received: Received): Promise<Uint8Array> => {
     const { body, headers } = hop.answer;
     const host = hop.url.hostname;
     const encoding = flatHeaders(headers)['content-encoding'];
     if (!probe)
       return decode(
-        await collectBytes(body, limits.packedBytes, host),
+        await collectBytes(body, limits.packedBytes, host, received),
         encoding,
         limits.bodyBytes,
         host,
@@ -151,24 +157,50 @@ export const createClient = (config: ClientConfig): Client => {
     const request = { ...asked, headers: sentHeaders(asked, config.userAgent, encoding) };
     const limit = AbortSignal.timeout(limits.totalMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
-    let host = new URL(request.url).hostname;
+    const received: Received = { chunks: [], size: 0 };
+    let hop: Hop | undefined;
     try {
-      const hop = await follow(request, options, signal);
-      host = hop.url.hostname;
-      const body = withoutEcho(await read(hop, probe), request);
-      const finalUrl = hop.target?.href ?? hop.url.href;
-      return {
-        request: redactRequest(request),
-        status: hop.answer.statusCode,
-        headers: replyHeaders(hop.answer),
-        body,
-        at: new Date(config.clock.now()).toISOString(),
-        ...(finalUrl === new URL(request.url).href ? {} : { finalUrl: redactUrl(finalUrl) }),
-      };
+      hop = await follow(request, options, signal);
+      return replyOf(request, hop, await read(hop, probe, received));
     } catch (error) {
       if (options.signal?.aborted) throw cancelled(options.signal.reason);
-      throw failureOf(limit.aborted ? limit.reason : error, host);
+      const host = hop?.url.hostname ?? new URL(request.url).hostname;
+      const failure = failureOf(limit.aborted ? limit.reason : error, host);
+      if (hop && !probe && options.onCut)
+        options.onCut(await cutReplyOf(request, hop, received, failure));
+      throw failure;
     }
+  };
+
+  const replyOf = (request: SentRequest, hop: Hop, body: Uint8Array): Reply => {
+    const finalUrl = hop.target?.href ?? hop.url.href;
+    return {
+      request: redactRequest(request),
+      status: hop.answer.statusCode,
+      headers: replyHeaders(hop.answer),
+      body: withoutEcho(body, request),
+      at: new Date(config.clock.now()).toISOString(),
+      ...(finalUrl === new URL(request.url).href ? {} : { finalUrl: redactText(finalUrl) }),
+    };
+  };
+
+  const cutReplyOf = async (
+    request: SentRequest,
+    hop: Hop,
+    { chunks, size }: Received,
+    { message }: AppError,
+  ): Promise<Reply> => {
+    const headers = flatHeaders(hop.answer.headers);
+    const body = await decodeStart(Buffer.concat(chunks), headers['content-encoding'], KEPT_OF_CUT);
+    const announced = Number(headers['content-length'] ?? NaN);
+    return {
+      ...replyOf(request, hop, body),
+      cutOff: {
+        reason: message,
+        received: size,
+        ...(Number.isSafeInteger(announced) && { announced }),
+      },
+    };
   };
 
   const open = async (asked: SentRequest, options: SendOptions): Promise<MediaReply> => {

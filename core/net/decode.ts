@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { AppError } from '../kit/errors.ts';
@@ -19,21 +20,83 @@ export const ACCEPT_ENCODING = [...DECODERS.keys()].toReversed().join(', ');
 /** More layers than a server ever needs only make a bomb. */
 const MOST_LAYERS = 2;
 
+/** What came of a body so far, also when the rest never comes. */
+export interface Received {
+  readonly chunks: Uint8Array[];
+  /** Bytes that came; those of a chunk that was too much are counted and not held. */
+  size: number;
+}
+
 /** Reads a body whole, and gives up as soon as it is longer than `most` bytes. */
 export const collectBytes = async (
   body: AsyncIterable<Uint8Array>,
   most: number,
   host: string,
+  received: Received = { chunks: [], size: 0 },
 ): Promise<Uint8Array> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > most) throw tooLarge(host, most);
-    chunks.push(chunk);
+    received.size += chunk.byteLength;
+    if (received.size > most) throw tooLarge(host, most);
+    received.chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size);
+  return Buffer.concat(received.chunks, received.size);
 };
+
+/**
+ * The beginning of a body that is not whole, at most so many bytes: what can be unpacked of it, and
+ * nothing of an encoding that is not known here. Never throws.
+ */
+export const decodeStart = async (
+  packed: Uint8Array,
+  encoding: string | undefined,
+  most: number,
+): Promise<Uint8Array> => {
+  let data = packed;
+  for (const name of layersOf(encoding).slice(0, MOST_LAYERS).toReversed()) {
+    const unpacker = UNPACKERS.get(name)?.();
+    if (!unpacker) return new Uint8Array();
+    data = await unpackedStart(unpacker, data, most);
+  }
+  return data.subarray(0, most);
+};
+
+/** Give what they have when what they are given ends too early. */
+const UNPACKERS: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex>([
+  ['gzip', () => zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH })],
+  ['br', () => zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH })],
+  ...(typeof zlib.createZstdDecompress === 'function'
+    ? [
+        ['zstd', () => zlib.createZstdDecompress({ finishFlush: zlib.constants.ZSTD_e_flush })] as [
+          string,
+          () => Duplex,
+        ],
+      ]
+    : []),
+]);
+
+const unpackedStart = (unpacker: Duplex, data: Uint8Array, most: number): Promise<Uint8Array> =>
+  new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const end = (): void => {
+      resolve(Buffer.concat(chunks));
+      unpacker.destroy();
+    };
+    unpacker.on('data', (chunk: Uint8Array) => {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size >= most) end();
+    });
+    unpacker.once('end', end);
+    unpacker.once('error', end);
+    unpacker.end(data);
+  });
+
+const layersOf = (encoding: string | undefined): string[] =>
+  (encoding ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase().replace(/^x-/, ''))
+    .filter((name) => name !== '' && name !== 'identity');
 
 /** Undoes `Content-Encoding`, never past `most` bytes: a small answer cannot fill the memory. */
 export const decode = async (
@@ -42,10 +105,7 @@ export const decode = async (
   most: number,
   host: string,
 ): Promise<Uint8Array> => {
-  const layers = (encoding ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase().replace(/^x-/, ''))
-    .filter((name) => name !== '' && name !== 'identity');
+  const layers = layersOf(encoding);
   if (layers.length > MOST_LAYERS)
     throw new AppError('platform_error', `${host} packed its answer ${layers.length} times`);
   let data = packed;

@@ -277,7 +277,7 @@ describe('an invented site', () => {
     expect([unknown.kind, unknown.replayMiss, unknown.message]).toEqual([
       'platform_error',
       true,
-      'Platform error: not part of the sample: GET https://www.site.test/gzip?key=%3Credacted%3E',
+      'Platform error: not part of the sample: GET https://www.site.test/gzip?key=[redacted]',
     ]);
     const elsewhere = await failure(fake.get({ url: 'https://www.other.test/plain' }, site));
     expect(elsewhere.kind).toBe('validation_error');

@@ -24,7 +24,6 @@ export { loadRecordings, readRecording } from './recordings.ts';
 export { record } from './recorder.ts';
 export type { Recorder } from './recorder.ts';
 export { choicesFor, detectRefusal, stopsPlatform } from './refusal.ts';
-export { redactRequest } from './secrets.ts';
 export type { Clock, IdentityFor, Limits, MediaReply, PlatformState, Replay, SetAside };
 
 /**
@@ -88,7 +87,7 @@ export interface Net {
     ask: RequestSpec,
     platform: Platform,
     signal?: AbortSignal,
-    /** Sees every reply with what was judged of it, also a refusal: it is evidence too. */
+    /** Sees every reply with what was judged of it, also a refusal and one that was cut off: evidence, too. */
     onReply?: (reply: Reply, refused?: Refused) => void,
   ) => Promise<Reply>;
   /**
@@ -164,10 +163,11 @@ const liveNet = (config: NetConfig): Net => {
       const request = requestOf(ask, hostsFor(ask, platform));
       const probe = ask.want === 'probe';
       const asked = ask.by === 'browser' ? inBrowser : way;
-      const judged = await withRetries(() => askOnce(asked, request, platform, probe, signal), {
-        clock,
-        signal,
-      });
+      const onCut = ask.private ? undefined : (reply: Reply) => onReply?.(reply, undefined);
+      const judged = await withRetries(
+        () => askOnce(asked, request, platform, { probe, signal, onCut }),
+        { clock, signal, onCut },
+      );
       if (!ask.private) {
         await recorder?.write(judged.reply);
         onReply?.(judged.reply, judged.refused);
@@ -199,19 +199,26 @@ interface Way {
   readonly clock: Clock;
 }
 
+interface Asking {
+  readonly probe: boolean;
+  readonly signal: AbortSignal;
+  /** Sees what came of a reply that is not whole; nobody does of a private one. */
+  readonly onCut: ((reply: Reply) => void) | undefined;
+}
+
 /** One try, in its turn. A refusal stops the platform before the next turn is given. */
 const askOnce = (
   way: Way,
   request: SentRequest,
   platform: Platform,
-  probe: boolean,
-  signal: AbortSignal,
+  { probe, signal, onCut }: Asking,
 ): Promise<Judged> => {
   const task = async (): Promise<Judged> => {
     const reply = await way.client.send(request, {
       hosts: probe ? platform.mediaHosts.concat(platform.hosts) : platform.hosts,
       probe,
       signal,
+      ...(onCut && { onCut }),
     });
     const judged = judge(reply, platform, probe);
     const { refused } = judged;

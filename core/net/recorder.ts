@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Reply } from '../kit/exchange.ts';
-import { redactAnswer, redactHeaders, redactRequest, redactUrl } from './secrets.ts';
+import { redactHeaders, redactRequest, redactText } from '../kit/redact.ts';
+import { redactAnswer } from './secrets.ts';
 
 /** Writes exchanges as recordings that `loadRecordings` reads again. */
 export interface Recorder {
@@ -59,7 +60,7 @@ const responseFile = ({ status, headers, finalUrl, at }: Reply): object => ({
   status,
   headers: redactHeaders(headers),
   at,
-  ...(finalUrl === undefined ? {} : { finalUrl: redactUrl(finalUrl) }),
+  ...(finalUrl === undefined ? {} : { finalUrl: redactText(finalUrl) }),
 });
 
 /** `www.site.test-watch-20261121T080322417Z-1f3a9c0d`: safe on every file system, never too long. */

@@ -238,7 +238,7 @@ describe('recording', () => {
     const at = await record(dir).write(reply);
     const text = readdirSync(at).map((file) => readFileSync(join(at, file), 'utf8'));
     expect(text.join('')).not.toContain('SECRET');
-    expect(text.join('')).toContain('{"access_token":"<redacted>","expires_in":1}');
+    expect(text.join('')).toContain('{"access_token":"[redacted]","expires_in":1}');
     expect(at).not.toContain('SECRET');
   });
 

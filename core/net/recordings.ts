@@ -5,7 +5,7 @@ import type { Node } from '../kit/dig.ts';
 import { AppError } from '../kit/errors.ts';
 import type { SentRequest, Reply } from '../kit/exchange.ts';
 import { flatHeaders } from './headers.ts';
-import { redactRequest } from './secrets.ts';
+import { redactRequest } from '../kit/redact.ts';
 
 /** A folder that looked like a recording and is none that can answer, and why. */
 export interface SetAside {

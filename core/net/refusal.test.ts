@@ -15,6 +15,10 @@ const led = (finalUrl: string, url = 'https://www.site.test/watch?v=1') =>
     request: { method: 'GET', url, headers: {} },
   });
 
+/** What the law of the EU gives researchers, where a platform shuts programs out. */
+const ROADS =
+  ' For research on systemic risks in the EU: ask a very large platform for its public data (DSA, Art. 40(12)); since 29 October 2025 vetted researchers can also ask for data that is not public (Art. 40(4)). Help, “Use your own API access”, says how.';
+
 describe('generic walls', () => {
   it.each([
     ['rate-limit', invented(429, '<html>slow</html>', HTML)],
@@ -43,14 +47,14 @@ describe('generic walls', () => {
   });
 
   it.each([
-    ['a wall', invented(403, '<html>Forbidden</html>', HTML)],
-    ['an empty answer', invented(200, '', JSON_TYPE)],
-  ])('%s sends nobody to an official API that is not asked here', (_, reply) => {
+    ['a wall', invented(403, '<html>Forbidden</html>', HTML), ROADS],
+    ['an empty answer', invented(200, '', JSON_TYPE), ''],
+  ])('%s sends nobody to an official API that is not asked here', (_, reply, roads) => {
     const choices = (official: boolean) =>
       detectRefusal(reply, [], { official })?.refusal.choices.join(' ');
     expect(choices(true)).toContain('official API');
     expect(choices(false)).toBe(
-      'Try again later: refusals of this kind usually pass. Open the address in your own browser to see what it shows to you.',
+      `Try again later: refusals of this kind usually pass. Open the address in your own browser to see what it shows to you.${roads}`,
     );
   });
 

@@ -185,17 +185,21 @@ const LATER = 'Try again later: refusals of this kind usually pass.';
 const OFFICIAL = "Use the platform's official API with your own key, where an operation offers it.";
 const CAPTURE = 'Collect the page yourself while browsing, and import what you saved.';
 
+/** The two roads of the Digital Services Act; the second by the Delegated Regulation (EU) 2025/2050. */
+const RESEARCH =
+  'For research on systemic risks in the EU: ask a very large platform for its public data (DSA, Art. 40(12)); since 29 October 2025 vetted researchers can also ask for data that is not public (Art. 40(4)). Help, “Use your own API access”, says how.';
+
 const CHOICES: Readonly<Record<Refusal['kind'], readonly string[]>> = {
   'consent-page': [
     'Answer the consent question in your own browser; Bowerbird does not answer it for you.',
     OFFICIAL,
     CAPTURE,
   ],
-  'login-wall': [LATER, OFFICIAL, CAPTURE],
-  'bot-check': [LATER, LOOK, OFFICIAL],
-  captcha: [LATER, LOOK, OFFICIAL],
+  'login-wall': [LATER, OFFICIAL, CAPTURE, RESEARCH],
+  'bot-check': [LATER, LOOK, OFFICIAL, RESEARCH],
+  captcha: [LATER, LOOK, OFFICIAL, RESEARCH],
   'rate-limit': ['Wait: the platform is not asked again before then.', OFFICIAL],
-  'block-page': [LATER, LOOK, OFFICIAL],
+  'block-page': [LATER, LOOK, OFFICIAL, RESEARCH],
   'empty-answer': [LATER, LOOK, OFFICIAL],
   withheld: [LOOK, OFFICIAL],
   'key-refused': ['Look at the key where you made it, or store another one.'],

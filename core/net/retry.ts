@@ -9,6 +9,8 @@ const BACKOFF: readonly number[] = [1000, 4000];
 interface Retrying {
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
+  /** Sees each reply that ends in the middle and is asked for again. */
+  readonly onCut?: ((reply: Reply) => void) | undefined;
 }
 
 /** A reply, and the refusal that it was judged to be. */
@@ -23,13 +25,14 @@ export interface Judged {
  */
 export const withRetries = async (
   attempt: () => Promise<Judged>,
-  { clock, signal }: Retrying,
+  { clock, signal, onCut }: Retrying,
 ): Promise<Judged> => {
   for (let tries = 0; ; tries += 1) {
     const backoff = BACKOFF[tries];
     try {
       const judged = await attempt();
       if (backoff === undefined || !isAccident(judged)) return judged;
+      if (isCutJson(judged.reply)) onCut?.(markedCut(judged.reply));
     } catch (error) {
       if (backoff === undefined || !(error instanceof Interrupted)) throw error;
     }
@@ -45,6 +48,11 @@ const isAccident = ({ reply, refused }: Judged): boolean =>
 const looksBroken = (reply: Reply): boolean =>
   (isServerFault(reply.status) && reply.headers['retry-after'] === undefined) ||
   (reply.status === 200 && (reply.body.byteLength === 0 || isCutJson(reply)));
+
+const markedCut = (reply: Reply): Reply => ({
+  ...reply,
+  cutOff: { reason: 'its JSON ends in the middle', received: reply.body.byteLength },
+});
 
 /** The server says that it failed: 500 to 599. */
 export const isServerFault = (status: number): boolean => status >= 500 && status < 600;
