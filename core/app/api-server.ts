@@ -48,6 +48,8 @@ interface ApiConfig extends ApiPlace {
   readonly engine: Engine;
   readonly store: Store;
   readonly version: string;
+  /** Writes the OpenAPI document somewhere else; the thread that answers does when it is left out. */
+  readonly describe?: ((base: string) => Promise<string>) | undefined;
   readonly changed: (...topics: readonly Topic[]) => void;
 }
 
@@ -94,6 +96,7 @@ export const createApi = (config: ApiConfig): Api => {
         version: config.version,
         base: address,
         hosts,
+        describe: config.describe,
         problem: () => store.problem(),
       }),
     );

@@ -37,6 +37,7 @@ const answer = (id: string): void => {
     door: 'window',
     startedAt: at,
     outcome: 'ok',
+    world: 'live',
     close: 'settle',
     answer: { paramsKey: id, at, fetchedAt: at, json: '1' },
   });

@@ -61,7 +61,8 @@ const linkOf = async (engine: Engine, row: DownloadRow, caller: Caller): Promise
   const outcome = await engine.call(row.operation, row.params as Record<string, string>, caller);
   if (!outcome.ok) throw outcome.error;
   const { url, mediaType } = JSON.parse(outcome.json) as { url: string; mediaType: string };
-  return { url, mediaType, callId: outcome.meta.callId, fetchedAt: outcome.meta.fetchedAt };
+  const { callId, fetchedAt, world = 'live' } = outcome.meta;
+  return { url, mediaType, callId, fetchedAt, world };
 };
 
 const platformOf = (catalogue: Catalogue, row: DownloadRow) => {

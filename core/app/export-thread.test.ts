@@ -50,6 +50,7 @@ const hold = (items: number): void => {
     door: 'cli',
     startedAt: AT,
     outcome: 'ok',
+    world: 'live',
     close: 'free',
     within: () =>
       store.items.ingest(

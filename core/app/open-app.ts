@@ -4,7 +4,8 @@ import { createAssistants } from './assistants.ts';
 import { createApi, type Api, type ApiPlace } from './api-server.ts';
 import { createCaptureSession } from '../capture/capture-session.ts';
 import { createImportDesk } from '../capture/import/import-desk.ts';
-import type { CapturedAnswer } from '../capture/take.ts';
+import type { CapturedAnswer } from '../capture/keep-captured.ts';
+import type { LostReply } from '../capture/lost-replies.ts';
 import { catalogue as everything, type Catalogue } from '../engine/catalogue.ts';
 import { appDoor, type AppDoor } from '../doors/ipc/door.ts';
 import { AppError } from '../kit/errors.ts';
@@ -27,6 +28,10 @@ import { TOPICS } from '../kit/local.ts';
 import type { LocalContext } from '../local/context.ts';
 import { locals } from '../local/index.ts';
 import type { Browse, Net } from '../net/index.ts';
+import { openCapturedThreads } from './captured-threads.ts';
+import { findBeside } from './jobs/find-beside.ts';
+import { forgetBeside, forgetHere } from './jobs/forget-beside.ts';
+import { rereadBeside } from './jobs/reread-beside.ts';
 import { createNetwork, networkView, restingOf } from './network.ts';
 import { createCredentialStore, type CredentialStore } from '../credentials/credential-store.ts';
 import { loadFakes } from '../platforms/fakes.ts';
@@ -37,6 +42,7 @@ import { testCredentials } from '../credentials/test-credentials.ts';
 import { isWithin, openQueue } from './download-queue.ts';
 import { startDailyPruning, type DailyPruning } from './daily-pruning.ts';
 import { recordingsIn } from './recording-folders.ts';
+import { jobsHere, openJobThreads, type JobThreads } from './job-threads.ts';
 import { openReadingThreads } from './reading-threads.ts';
 
 export interface AppConfig extends ApiPlace {
@@ -95,6 +101,8 @@ export interface App {
   readonly onPush: (listener: (message: Push) => void) => () => void;
   /** Reads one exchange of a page that the person browses in the desktop app. */
   readonly capture: (reply: Reply) => void;
+  /** Counts a reply of such a page that could not be had. */
+  readonly captureLost: (lost: LostReply) => void;
   /** Hears the one-time address of each consent page, for a program without a window. */
   readonly onConsent: (listener: (address: string) => void) => void;
   /** The built-in keys under which the window and the command line call. */
@@ -138,8 +146,10 @@ export const openApp = (config: AppConfig): App => {
     monotonic,
   });
   // A thread knows the program's own catalogue.
-  const reading =
-    config.threads === true && !config.catalogue ? openReadingThreads(warn) : undefined;
+  const hasThreads = config.threads === true && !config.catalogue;
+  const reading = hasThreads ? openReadingThreads(warn) : undefined;
+  const jobs: JobThreads = hasThreads ? openJobThreads(warn) : jobsHere;
+  const captured = hasThreads ? openCapturedThreads({ warn }) : undefined;
   const base = (): string => api.address();
   const browser: BrowserSource = {
     standing: ({ segment }) => {
@@ -163,15 +173,28 @@ export const openApp = (config: AppConfig): App => {
     monotonic,
     warn,
   });
-  const api = createApi({ ...config, engine, store, changed: engine.changed });
+  const { version } = config;
+  const api = createApi({
+    ...config,
+    engine,
+    store,
+    changed: engine.changed,
+    ...(hasThreads && {
+      describe: (address) => jobs.run('describeApi', { version, base: address }),
+    }),
+  });
   const collecting = createCollecting({
     store,
     engine,
     now,
     sleep: config.sleep,
+    forgetting: config.catalogue
+      ? forgetHere(config.catalogue, config.dataDir)
+      : forgetBeside(jobs, config.dataDir),
     // A program that answers many goes on answering while it writes.
     ...(config.threads === true && {
       write: (wish, watch) => exportInThread(config.dataDir, wish, watch),
+      reread: rereadBeside(jobs, config.dataDir),
     }),
   });
   const mcp = createMcpDoor({
@@ -256,6 +279,7 @@ export const openApp = (config: AppConfig): App => {
     catalogue,
     store,
     folders: recordingsIn,
+    beside: captured && { find: findBeside(jobs), read: captured.read },
     collect,
     onChange: () => engine.changed('capture', 'calls'),
   });
@@ -263,6 +287,7 @@ export const openApp = (config: AppConfig): App => {
     catalogue,
     store,
     now,
+    read: captured?.read,
     collect,
     redraft: redraftBy(catalogue),
     onChange: () => engine.changed('capture', 'calls', 'health'),
@@ -323,6 +348,7 @@ export const openApp = (config: AppConfig): App => {
     collecting,
     callers,
     capture: capture.take,
+    captureLost: capture.lose,
     door: appDoor(engine, locals, context),
     onPush: (listener) => {
       listeners.add(listener);
@@ -338,16 +364,22 @@ export const openApp = (config: AppConfig): App => {
       const runs = collecting.close();
       const calls = engine.close();
       const streams = calls.then(mcp.close);
-      const importing = imports.close();
       await Promise.all([
         api.close(calls),
         downloads.close(),
         streams,
         runs,
-        importing,
+        imports.close(),
+        capture.close(),
         pruning?.close(),
       ]);
-      await Promise.all([net.close(), reading?.close(), charts.close()]);
+      await Promise.all([
+        net.close(),
+        reading?.close(),
+        captured?.close(),
+        jobs.close(),
+        charts.close(),
+      ]);
       store.close();
     },
   };

@@ -24,6 +24,8 @@ const kept: KeptAnswer = {
   at: '2026-08-01T12:00:00.000Z',
   fetchedAt: '2026-08-01T11:59:00.000Z',
   route: 'public-page',
+  // Kept in the sample world, and answered in the live one.
+  world: 'sample',
   notices: [{ code: 'odd', message: 'Something is odd.' }],
   data: '{"type":"Thing"}',
   envelope: new TextEncoder().encode('{"data":{"type":"Thing"}}'),
@@ -70,6 +72,7 @@ test('a kept answer comes with when and how it was got, and costs nothing', () =
       notices: kept.notices,
       route: 'public-page',
       fetchedAt: '2026-08-01T11:59:00.000Z',
+      world: 'sample',
     },
   } satisfies Good);
   expect(noted).toEqual([
@@ -79,6 +82,7 @@ test('a kept answer comes with when and how it was got, and costs nothing', () =
       keyId: 'agent',
       door: 'rest',
       route: 'public-page',
+      world: 'sample',
     },
   ]);
 });

@@ -35,8 +35,10 @@ export const createArchive =
     const kept = newer(latest(paramsKey), captured);
     if (!kept) return undefined;
     const { keyId, door } = caller;
-    store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: kept.route });
+    const { route, world } = kept;
+    store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route, world });
     const meta = metaOf(kept.callId, entry.id, keyId, {
+      world,
       fromArchive: true,
       notices: kept.notices,
       ...(kept.route === null ? {} : { route: kept.route }),

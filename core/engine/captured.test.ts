@@ -89,6 +89,7 @@ const kept: KeptAnswer = {
   at: '2026-11-20T10:00:01.000Z',
   fetchedAt: '2026-11-20T10:00:00.000Z',
   route: 'capture',
+  world: 'imported',
   notices: [{ code: 'odd', message: 'Something is odd.' }],
   data: '{"type":"Bird"}',
   envelope: new TextEncoder().encode('{"data":{"type":"Bird"}}'),
@@ -165,6 +166,7 @@ describe('a call that nothing else can answer', () => {
         notices: [{ code: 'odd', message: 'Something is odd.' }],
         route: 'capture',
         fetchedAt: '2026-11-20T10:00:00.000Z',
+        world: 'imported',
       },
     });
     expect(looked).toEqual([['birdsite.get-browsed', '{"name":"wren"}']]);
@@ -175,6 +177,7 @@ describe('a call that nothing else can answer', () => {
         keyId: 'agent',
         door: 'rest',
         route: 'capture',
+        world: 'imported',
       },
     ]);
   });

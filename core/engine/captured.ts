@@ -39,8 +39,11 @@ export const createCaptured = ({ store, base, metaOf, browser = NO_BROWSER }: Pa
     const kept = store.calls.latestCaptured(entry.id, capturedKey(entry, params));
     if (!kept) return undefined;
     const { keyId, door } = caller;
-    store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route: 'capture' });
+    const { world } = kept;
+    const hit = { operation: entry.id, params, keyId, door, route: 'capture', world } as const;
+    store.calls.noteArchiveHit(hit);
     const meta = metaOf(kept.callId, entry.id, keyId, {
+      world,
       fromArchive: true,
       notices: [...notices, ...kept.notices],
       route: 'capture',

@@ -55,6 +55,12 @@ export const openCursor = (
   return kept;
 };
 
+/** The hash of a kept state that a cursor may name; whether it is one is not looked at. */
+export const stateNamedBy = (cursor: string): string | undefined => {
+  const named = Buffer.from(cursor, 'base64url').subarray(DIGEST_BYTES).toString();
+  return /^[0-9a-f]{64}$/.test(named) ? named : undefined;
+};
+
 /** Where a list goes on: the platform's own state, and how that list was begun. */
 export interface ListPosition {
   readonly state: string;

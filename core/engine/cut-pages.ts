@@ -3,6 +3,7 @@ import { checkParams, type Entry } from './catalogue.ts';
 import { openCursor, sealCursor } from './cursor.ts';
 import type { Caller } from './caller.ts';
 import type { Engine, Good, Outcome, Place, Places } from './outcome.ts';
+import { originOf } from './meta.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
 import { listParams } from './list-params.ts';
@@ -148,7 +149,7 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
       // What is left is given all the same; whoever asks for what follows is told what failed.
       if (next.ok) return joined(entry, params, place, left, next);
     }
-    noteHit(entry, params, kept.route, caller);
+    noteHit(entry, params, kept, caller);
     const shown = left.itemCount > size ? cutPage(entry, params, left, place, size) : left;
     return {
       ok: true,
@@ -160,27 +161,29 @@ export const withCuts = (engine: Engine, store: Store, base: () => string): Engi
   const noteHit = (
     entry: Entry,
     params: Params,
-    route: KeptAnswer['route'],
+    { route, world }: KeptAnswer,
     { keyId, door }: Caller,
-  ): void => void store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route });
+  ): void =>
+    void store.calls.noteArchiveHit({ operation: entry.id, params, keyId, door, route, world });
 
   const keptMeta = (
     entry: Entry,
     place: Place,
-    { notices, fetchedAt, route }: KeptAnswer,
+    { notices, fetchedAt, route, world }: KeptAnswer,
     caller: Caller,
   ): Meta => ({
     ...metaFor(store, entry.id, place, caller),
     notices,
     fromArchive: true,
     fetchedAt,
+    ...originOf(world),
     ...(route === null ? {} : { route }),
   });
 
   /** A whole kept answer, asked of nobody. */
   const fromKept = (entry: Entry, params: Params, place: Place, caller: Caller): Good => {
     const { kept } = keptAt(entry, params, place, caller);
-    noteHit(entry, params, kept.route, caller);
+    noteHit(entry, params, kept, caller);
     return { ok: true, json: dataOf(entry, kept), meta: keptMeta(entry, place, kept, caller) };
   };
 

@@ -18,15 +18,21 @@ let store: Store;
 let engine: Engine;
 let body: string;
 let asked: string[];
+/** Whether the reply is cut off, and then comes whole. */
+let cut: 'once' | 'for ever' | undefined;
 
 const AT = REPLIED_AT;
 const NOW = '2026-08-01T12:00:05.000Z';
+const EARLIER = '2026-08-01T11:00:00.000Z';
+const CUT = { reason: 'the connection broke off', received: 4, announced: 15 };
 const BASE = 'http://127.0.0.1:8674';
 const BROKEN = new AppError('internal_error', 'the disk is full: nothing was written');
 const LIMIT: Refusal = { kind: 'rate-limit', says: 'Testsite asks to wait.', choices: [] };
 
 const net = netDouble(({ url }, _platform, _signal, onReply) => {
   asked.push(url);
+  if (cut) onReply?.({ ...replyTo(url, '{"na', 200), at: EARLIER, cutOff: CUT });
+  if (cut === 'for ever') return Promise.reject(new AppError('platform_error', CUT.reason));
   const isLimited = body === 'slow down';
   const reply = replyTo(url, body, isLimited ? 429 : 200);
   onReply?.(reply);
@@ -37,6 +43,7 @@ beforeEach(() => {
   store = openStore({ dir: ':memory:' });
   body = '{"name":"Good"}';
   asked = [];
+  cut = undefined;
   engine = createEngine({
     store,
     net,
@@ -83,6 +90,7 @@ describe('a call that is answered', () => {
         door: 'cli',
         startedAt: NOW,
         outcome: 'ok',
+        world: 'live',
         route: 'public-page',
         credits: 3,
       },
@@ -161,6 +169,7 @@ describe('other routes', () => {
       door: 'capture',
       startedAt: NOW,
       outcome: 'ok',
+      world: 'live',
       close: 'free',
       route: 'capture',
       answer: { paramsKey: '{"thingId":"good"}', at: NOW, fetchedAt: AT, json: '{"seen":true}' },
@@ -385,5 +394,25 @@ describe('what a caller writes is kept with the call, or not at all', () => {
       },
     });
     expect(errorIn(kept).kind).toBe('internal_error');
+  });
+});
+
+describe('a reply that is cut off', () => {
+  test('is evidence of the call that failed', async () => {
+    cut = 'for ever';
+    const outcome = await thing();
+    expect(errorIn(outcome).kind).toBe('platform_error');
+    expect(store.evidence.exchanges(outcome.meta.callId)).toMatchObject([
+      { status: 200, size: 4, cutOff: CUT },
+    ]);
+    expect(outcome.meta.evidence).toMatchObject([{ size: 4, cutOff: CUT }]);
+  });
+
+  test('answers nothing where the reply came whole after it', async () => {
+    cut = 'once';
+    const { ok, meta } = await thing();
+    expect([ok, meta.fetchedAt]).toEqual([true, AT]);
+    expect(store.evidence.exchanges(meta.callId)).toMatchObject([{ cutOff: CUT }, { size: 15 }]);
+    expect(store.evidence.replies(meta.callId)).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import type { Notice } from '../kit/collect.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { RouteName } from '../kit/route.ts';
 import { AppError, toAppError } from '../kit/errors.ts';
+import type { World } from '../kit/world.ts';
 import type { Net } from '../net/index.ts';
 import type { Store } from '../store/index.ts';
 import { noCredentials, type CredentialSource } from '../credentials/credential-source.ts';
@@ -37,8 +38,8 @@ export interface EngineConfig {
   /** The person's own least time between two requests to one host; a platform's longer one holds. */
   readonly leastGapMs?: () => number;
   readonly catalogue?: Catalogue;
-  /** Names the world in which `net` asks; it may change while the program runs. */
-  readonly world?: () => string;
+  /** The world in which `net` asks; the live one when left out. */
+  readonly world?: () => World;
   /** The person's own credentials of official APIs; none when left out. */
   readonly credentials?: CredentialSource;
   /** What their requests carry. */
@@ -161,7 +162,9 @@ const wholePages = (config: EngineConfig): Engine => {
         onExchange: (exchange) => exchanges.push(exchange),
       });
       const { json, envelope, packed } = reading;
-      const fetchedAt = exchanges.map(({ reply }) => reply.at).sort()[0] ?? work.startedAt;
+      // What was cut off answered nothing.
+      const whole = exchanges.filter(({ reply }) => reply.cutOff === undefined);
+      const fetchedAt = whole.map(({ reply }) => reply.at).sort()[0] ?? work.startedAt;
       const { evidence } = await endings.finish(callId, {
         ...record(work, exchanges, packed),
         outcome: 'ok',
@@ -250,6 +253,7 @@ const wholePages = (config: EngineConfig): Engine => {
     keyId: caller.keyId,
     door: caller.door,
     startedAt,
+    world: config.world?.() ?? 'live',
     exchanges: exchanges.map(({ reply }) => ({
       reply,
       platform: entry.platform.segment,

@@ -1,5 +1,7 @@
 import type { Entry } from './catalogue.ts';
 import { at } from '../kit/dig.ts';
+import { canonical } from '../kit/identity.ts';
+import { plainParams } from '../kit/params.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -20,3 +22,15 @@ export const listParams = ({ paramsSchema }: Pick<Entry, 'paramsSchema'>, params
 
 const defaultOf = (paramsSchema: Params, name: string): unknown =>
   at(paramsSchema, 'properties', name, 'default');
+
+/**
+ * What makes a list the same list wherever it is planned, counted or looked for: checked parameters without
+ * where and how long its pages are, and handles without regard to case where the platform has none.
+ */
+export const listIdentity = ({ params: schema }: Pick<Entry, 'params'>, params: Params): string =>
+  canonical(
+    plainParams(
+      schema,
+      Object.fromEntries(Object.entries(params).filter(([name]) => !PAGING.has(name))),
+    ),
+  );

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
+import type { World } from '../kit/world.ts';
 import { createMeta } from './meta.ts';
 
 const ledger = { remaining: () => 7 } as never;
 
 test('an answer from another world says so, and one from the live network says nothing', () => {
-  let world = 'sample';
+  let world: World = 'sample';
   const metaOf = createMeta({ ledger }, () => world);
   expect(metaOf('c1', 'testsite.get-thing', 'k1')).toMatchObject({ world: 'sample' });
   world = 'replay';
   expect(metaOf('c1', 'testsite.get-thing', 'k1')).toMatchObject({ world: 'replay' });
+  expect(metaOf('c1', 'testsite.get-thing', 'k1', { world: 'imported' })).toMatchObject({
+    world: 'imported',
+  });
+  expect(metaOf('c1', 'testsite.get-thing', 'k1', { world: 'live' })).not.toHaveProperty('world');
   world = 'live';
   expect(metaOf('c1', 'testsite.get-thing', 'k1')).toEqual({
     callId: 'c1',

@@ -1,20 +1,19 @@
 import type { Meta } from '../contract/index.ts';
+import type { World } from '../kit/world.ts';
 import type { Store } from '../store/index.ts';
 
 /**
  * What stands beside an answer, as far as it is not said otherwise: nothing spent, nothing to say.
  * `keyId`: whose credits are told of.
  */
-export type MetaOf = (
-  callId: string,
-  operation: string,
-  keyId: string,
-  more?: Partial<Meta>,
-) => Meta;
+export type MetaOf = (callId: string, operation: string, keyId: string, more?: MoreMeta) => Meta;
+
+/** `world`: where the answer came from, where that is not the world in which is asked now. */
+type MoreMeta = Partial<Omit<Meta, 'world'>> & { readonly world?: World };
 
 export const createMeta = (
   store: Pick<Store, 'ledger'>,
-  world: () => string = () => 'live',
+  world: () => World = () => 'live',
 ): MetaOf => {
   const lastSeen = new Map<string, number>();
   /** An outcome is told even while the store is busy or closed; then with what was left last. */
@@ -27,16 +26,15 @@ export const createMeta = (
       return lastSeen.get(keyId) ?? 0;
     }
   };
-  return (callId, operation, keyId, more = {}) => ({
+  return (callId, operation, keyId, { world: from = world(), ...more } = {}) => ({
     callId,
     operation,
     creditsUsed: 0,
     creditsRemaining: remaining(keyId),
     notices: [],
-    ...originOf(world()),
+    ...originOf(from),
     ...more,
   });
 };
 
-const originOf = (world: string): Pick<Meta, 'world'> =>
-  world === 'sample' || world === 'replay' ? { world } : {};
+export const originOf = (world: World): Pick<Meta, 'world'> => (world === 'live' ? {} : { world });

@@ -49,11 +49,11 @@ const thread = (): Thread => {
     unref: () => {
       keepsAlive = false;
     },
-    postMessage: (task: ReadTask) => {
+    postMessage: (message: { readonly task: ReadTask }) => {
       // A thread has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      outside.postMessage(task);
-      sent.push(nameIn(task));
+      outside.postMessage(message);
+      sent.push(nameIn(message.task));
     },
     terminate: () => Promise.resolve(end()),
   }) as unknown as Worker;

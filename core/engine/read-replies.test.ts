@@ -332,8 +332,14 @@ describe('what browsing brought', () => {
   });
 
   test('a long state is kept beside the page whose cursor names it', () => {
-    const { longState } = readBirds({ birds: [], place: 'fen', next: 'y'.repeat(400) });
+    const { longState } = readBirds({ birds: ['Wren'], place: 'fen', next: 'y'.repeat(400) });
     expect(longState?.state).toBe(`capture ${'y'.repeat(400)}`);
+  });
+
+  test('a first page that announces items and brings none is no answer; a later one may be', () => {
+    const hollow = { birds: [], place: 'fen' };
+    expect(() => readBirds(hollow)).toThrow('the page announces items and brings none of them');
+    expect(readBirds({ ...hollow, from: 'p2' }).data).toMatchObject({ itemCount: 0 });
   });
 });
 

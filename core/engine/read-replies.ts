@@ -5,6 +5,7 @@ import type { Route } from '../kit/route.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { addressIn, pathIn } from '../kit/address.ts';
 import { AppError, refused } from '../kit/errors.ts';
+import { parseReplies } from './parse-replies.ts';
 import { checked } from './check-answer.ts';
 import { page } from '../vocab/page.ts';
 import type { LongState } from '../kit/long-state.ts';
@@ -46,7 +47,8 @@ export const read = (
     if (found) throw refused(found.refusal, found.retryAfter);
   const route = routeOf(entry, exchanges);
   const { cursor, ...rest } = context.params;
-  const parsed = route.parse(
+  const parsed = parseReplies(
+    route,
     exchanges.map(({ reply }) => reply),
     context.position === undefined ? rest : { ...rest, cursor: context.position.state },
   );
@@ -74,6 +76,7 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
   if (!entry.operation.list)
     return { data: checked(entry.result, parsed.data), notices, learnt: params };
   const given = parsed.data as ListPage<unknown>;
+  if (state === undefined) requireItems(given);
   const next = given.next === null ? null : positionText('capture', null, given.next);
   // Read by itself, a page may have been given our cursor; out of browsing it tells the site's own.
   const cursor =
@@ -85,6 +88,15 @@ const captured = (entry: Entry, parsed: Parsed<unknown>, context: CallContext): 
   const data = checked(entry.result, pageAround(entry, listPage, { ...context, params: learnt }));
   const longState = next === null ? undefined : longStateOf(next);
   return { data, notices, learnt, ...(longState && { longState }) };
+};
+
+/**
+ * A first page that announces items and brings none is a frame that the site fills later: kept as the
+ * newest answer it would hide what was captured before. Throws `platform_error`.
+ */
+const requireItems = ({ items, totalItems, next }: ListPage<unknown>): void => {
+  if (items.length > 0 || ((totalItems ?? 0) === 0 && next === null)) return;
+  throw new AppError('platform_error', 'the page announces items and brings none of them');
 };
 
 /** Notices that a list ends here though the platform announces more. */

@@ -34,20 +34,16 @@ const served = (operation: string): [message: unknown, handedOver: unknown][] =>
     content: (json) => ({ sha256: 'a', codec: 'raw', size: 1, bytes: pooled(json) }) as never,
     body: () => ({ sha256: 'b', codec: 'raw', size: 2, bytes: pooled('body') }) as never,
   });
-  port.emit('message', task(operation));
+  port.emit('message', { task: task(operation) });
   return sent;
 };
 
 test('a thread says that it is ready, and hands over what it has packed without a copy', () => {
   const [ready, done] = served('testsite.get-thing');
-  expect(ready).toEqual([{ ready: true }, undefined]);
-  const [result, handedOver] = done as [Extract<ReadResult, { ok: true }>, ArrayBuffer[]];
+  expect(ready).toEqual([{ ready: true }, []]);
+  const [{ done: result }, handedOver] = done as [{ done: ReadResult }, ArrayBuffer[]];
   const text = (bytes: Uint8Array | ArrayBuffer): string => new TextDecoder().decode(bytes);
-  expect([result.ok, result.json, result.notices]).toEqual([
-    true,
-    '{"type":"Thing","name":"Good"}',
-    [],
-  ]);
+  expect([result.json, result.notices]).toEqual(['{"type":"Thing","name":"Good"}', []]);
   expect(text(result.envelope)).toBe('{"data":{"type":"Thing","name":"Good"}}');
   expect([result.answer.sha256, result.bodies.map(({ sha256 }) => sha256)]).toEqual(['a', ['b']]);
   expect(handedOver.map(text)).toEqual([
@@ -63,8 +59,5 @@ test('a thread says that it is ready, and hands over what it has packed without 
 });
 
 test('a failure has nothing to hand over', () => {
-  expect(served('testsite.unknown')[1]).toMatchObject([
-    { ok: false, thrown: { kind: 'internal_error' } },
-    [],
-  ]);
+  expect(served('testsite.unknown')[1]).toMatchObject([{ thrown: { kind: 'internal_error' } }, []]);
 });

@@ -6,7 +6,7 @@ import type { PackedBody, PackedContent } from '../store/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { read } from './read-replies.ts';
 import { answerOf, repliesIn, type ReadInput } from './reader.ts';
-import { packThrown, type Thrown } from './thrown.ts';
+import { serveTasks } from './serve-tasks.ts';
 
 /** What a reading thread is sent, one at a time. */
 export interface ReadTask {
@@ -15,21 +15,16 @@ export interface ReadTask {
   readonly input: ReadInput;
 }
 
-/** What it sends: that it is ready, once, and then one result for each task. */
-export type ReadMessage = { readonly ready: true } | ReadResult;
-
-export type ReadResult =
-  | {
-      readonly ok: true;
-      readonly json: string;
-      readonly envelope: Uint8Array<ArrayBuffer>;
-      readonly notices: readonly Notice[];
-      readonly longState?: LongState;
-      readonly answer: PackedContent;
-      /** One for each reply, in their order. */
-      readonly bodies: readonly PackedBody[];
-    }
-  | { readonly ok: false; readonly thrown: Thrown };
+/** What it sends for each. */
+export interface ReadResult {
+  readonly json: string;
+  readonly envelope: Uint8Array<ArrayBuffer>;
+  readonly notices: readonly Notice[];
+  readonly longState?: LongState;
+  readonly answer: PackedContent;
+  /** One for each reply, in their order. */
+  readonly bodies: readonly PackedBody[];
+}
 
 /** How answers and replies are made ready to be kept. */
 export interface Packers {
@@ -38,33 +33,24 @@ export interface Packers {
 }
 
 /** The whole life of a reading thread: reads what it is sent, and packs it, until it is ended. */
-export const serveReads = (port: MessagePort, catalogue: Catalogue, packers: Packers): void => {
-  port.on('message', (task: ReadTask) => {
-    const result = resultOf(task, catalogue, packers);
-    port.postMessage(result, result.ok ? buffersOf(result) : []);
-  });
-  port.postMessage({ ready: true } satisfies ReadMessage);
-};
+export const serveReads = (port: MessagePort, catalogue: Catalogue, packers: Packers): void =>
+  serveTasks(port, (task: ReadTask) => resultOf(task, catalogue, packers), buffersOf);
 
+/** Throws what `read` throws. */
 const resultOf = (
   { operation, input }: ReadTask,
   catalogue: Catalogue,
   packers: Packers,
 ): ReadResult => {
-  try {
-    const entry = catalogue.find(operation);
-    if (!entry) throw new AppError('internal_error', `no operation ${operation} in this thread`);
-    const answer = answerOf(read(entry, ...input));
-    return {
-      ok: true,
-      ...answer,
-      envelope: new TextEncoder().encode(`{"data":${answer.json}}`),
-      answer: alone(packers.content(answer.json)),
-      bodies: repliesIn(input).map(({ body }) => alone(packers.body(body))),
-    };
-  } catch (thrown) {
-    return { ok: false, thrown: packThrown(thrown) };
-  }
+  const entry = catalogue.find(operation);
+  if (!entry) throw new AppError('internal_error', `no operation ${operation} in this thread`);
+  const answer = answerOf(read(entry, ...input));
+  return {
+    ...answer,
+    envelope: new TextEncoder().encode(`{"data":${answer.json}}`),
+    answer: alone(packers.content(answer.json)),
+    bodies: repliesIn(input).map(({ body }) => alone(packers.body(body))),
+  };
 };
 
 /** Bytes that share their memory with nothing else can be handed over without a copy. */
@@ -73,11 +59,7 @@ const alone = <Packed extends { readonly bytes: Uint8Array }>(packed: Packed): P
   bytes: Uint8Array.from(packed.bytes),
 });
 
-const buffersOf = ({
-  envelope,
-  answer,
-  bodies,
-}: Extract<ReadResult, { ok: true }>): ArrayBuffer[] => [
+const buffersOf = ({ envelope, answer, bodies }: ReadResult): ArrayBuffer[] => [
   envelope.buffer,
   ...[answer, ...bodies].map(({ bytes }) => bytes.buffer as ArrayBuffer),
 ];

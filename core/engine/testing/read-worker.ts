@@ -6,8 +6,8 @@ import { testCatalogue } from '../../../test/support/testsite.ts';
 import { serveReads, type ReadTask } from '../read-task.ts';
 import { repliesIn } from '../reader.ts';
 
-parentPort?.on('message', ({ input }: ReadTask) => {
-  const [reply] = repliesIn(input);
+parentPort?.on('message', ({ task }: { readonly task: ReadTask }) => {
+  const [reply] = repliesIn(task.input);
   if (reply && Buffer.from(reply.body).includes('"die":true')) process.exit(1);
 });
 if (parentPort) serveReads(parentPort, testCatalogue, { content: packContent, body: packBody });

@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads';
+import { createCapturedReader, type CapturedReading } from '../capture/read-captured.ts';
+import { GivenUp, type ReadBeside } from '../capture/take.ts';
+import { draftsOf } from '../collections/captured-items.ts';
+import { catalogue } from '../engine/catalogue.ts';
+import { createThreadPool } from '../engine/thread-pool.ts';
+import { AppError } from '../kit/errors.ts';
+import type { Reply } from '../kit/exchange.ts';
+import type { CapturedTask } from './captured-task.ts';
+import { workerFile } from './worker-file.ts';
+
+/** Threads that read what was browsed or imported, so that the one that answers never looks at it. */
+export interface CapturedThreads {
+  readonly read: ReadBeside;
+  readonly close: () => Promise<void>;
+}
+
+export interface CapturedThreadsConfig {
+  readonly warn: (sentence: string) => void;
+  readonly start?: () => Worker;
+  /** Seconds that the reading of one reply may take. */
+  readonly longestSeconds?: number;
+}
+
+/** One for browsing and one for an import: each reads its replies one after the other. */
+const SIZE = 2;
+/** Megabytes of JavaScript's own memory that a reply may fill; the thread is ended beyond it. */
+const MOST_MB = 512;
+const YOUNG_MB = 16;
+const LONGEST_SECONDS = 20;
+
+const startWorker = (): Worker =>
+  new Worker(workerFile('captured-worker'), {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+
+export const openCapturedThreads = ({
+  warn,
+  start = startWorker,
+  longestSeconds = LONGEST_SECONDS,
+}: CapturedThreadsConfig): CapturedThreads => {
+  const pool = createThreadPool({
+    start,
+    size: SIZE,
+    name: 'the thread that read the reply',
+    longestSilenceMs: longestSeconds * 1000,
+    endsCancelled: true,
+    withoutThreads: (reason) =>
+      warn(`no thread could be started, so what is browsed or imported holds others up: ${reason}`),
+  });
+  const readHere = createCapturedReader({ catalogue, drafts: draftsOf });
+  return {
+    read: async (reply, options, signal) => {
+      const task: CapturedTask = { reply, options };
+      try {
+        const here = (): Promise<CapturedReading> => Promise.resolve(readHere(reply, options));
+        return await pool.run<CapturedReading>(task, { here, signal, transfer: memoryOf(reply) });
+      } catch (error) {
+        if (error instanceof AppError && error.kind === 'service_unavailable') throw error;
+        throw new GivenUp(reasonOf(error, longestSeconds));
+      }
+    },
+    close: pool.close,
+  };
+};
+
+/** A large body is handed over, where its memory is shared with nothing else. */
+const memoryOf = ({ body }: Reply): readonly ArrayBuffer[] =>
+  body.byteLength >= LARGE &&
+  body.byteLength === body.buffer.byteLength &&
+  body.buffer instanceof ArrayBuffer
+    ? [body.buffer]
+    : [];
+
+const LARGE = 1_000_000;
+
+const reasonOf = (error: unknown, seconds: number): string => {
+  const cause = error instanceof AppError ? error.cause : error;
+  if (!(cause instanceof Error)) return `reading it takes longer than ${seconds} seconds`;
+  return 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? `reading it takes more than ${MOST_MB} MB of memory`
+    : 'reading it ended the thread';
+};

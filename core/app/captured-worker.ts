@@ -1,0 +1,23 @@
+/**
+ * A thread that reads captured replies. Started by `captured-threads.ts`, beside which it lies when it is
+ * bundled.
+ */
+import { parentPort } from 'node:worker_threads';
+import { createCapturedReader } from '../capture/read-captured.ts';
+import { draftsOf } from '../collections/captured-items.ts';
+import { catalogue } from '../engine/catalogue.ts';
+import { packContent } from '../store/contents.ts';
+import { packBody } from '../store/evidence.ts';
+import { serveCaptured } from './captured-task.ts';
+import { giveWay } from './give-way.ts';
+
+giveWay();
+if (parentPort)
+  serveCaptured(
+    parentPort,
+    createCapturedReader({
+      catalogue,
+      pack: { content: packContent, body: packBody },
+      drafts: draftsOf,
+    }),
+  );

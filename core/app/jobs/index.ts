@@ -1,0 +1,25 @@
+/**
+ * What is done beside the thread that answers, because it reads foreign bytes or walks the archive:
+ * a file for each, and one line here.
+ */
+import type { TaskChannel } from '../../engine/serve-tasks.ts';
+import { describeApi } from './describe-api.ts';
+import { findExchanges } from './find-exchanges.ts';
+import { forgetPerson } from './forget-person.ts';
+import { reread } from './reread.ts';
+
+export const JOBS = { describeApi, findExchanges, forgetPerson, reread };
+
+export type Jobs = typeof JOBS;
+export type JobName = keyof Jobs;
+export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0];
+export type JobResult<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>;
+
+/** What a thread of jobs is sent. */
+export interface JobTask {
+  readonly job: JobName;
+  readonly input: unknown;
+}
+
+export const runJob = ({ job, input }: JobTask, channel: TaskChannel): Promise<unknown> =>
+  JOBS[job](input as never, channel);

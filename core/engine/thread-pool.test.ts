@@ -1,0 +1,168 @@
+import { EventEmitter } from 'node:events';
+import { MessageChannel, type Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../kit/errors.ts';
+import { serveTasks, type RunTask, type TaskChannel } from './serve-tasks.ts';
+import { createThreadPool, type ThreadPool } from './thread-pool.ts';
+
+/** Tasks that talk while they are done. How tasks are shared among threads stands in `read-pool.test.ts`. */
+let pool: ThreadPool;
+let ended: number;
+
+/** A thread that is none: the same messages, in this process. */
+const threadWith = (run: RunTask): Worker => {
+  const { port1: inside, port2: outside } = new MessageChannel();
+  const worker = Object.assign(new EventEmitter(), {
+    unref: () => undefined,
+    // A port has no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    postMessage: (message: unknown) => outside.postMessage(message),
+    terminate: () => {
+      ended += 1;
+      inside.close();
+      worker.emit('exit', 1);
+      return Promise.resolve(1);
+    },
+  });
+  outside.on('message', (message) => worker.emit('message', message));
+  serveTasks(inside, run);
+  return worker as unknown as Worker;
+};
+
+const open = (run: RunTask): void => {
+  pool = createThreadPool({
+    start: () => threadWith(run),
+    size: 1,
+    name: 'the thread',
+    longestSilenceMs: 1000,
+    endsCancelled: true,
+    withoutThreads: () => undefined,
+  });
+};
+const here = (): Promise<never> => Promise.reject(new Error('done here'));
+const failureOf = (run: Promise<unknown>): Promise<unknown> =>
+  run.then(
+    () => 'it did not fail',
+    (error: unknown) => error,
+  );
+
+beforeEach(() => {
+  ended = 0;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await pool.close();
+});
+
+test('a task tells how far it is, and asks for what it cannot do', async () => {
+  open(async (task: string, { tell, ask }: TaskChannel) => {
+    tell('begun');
+    const one = await ask('one');
+    tell('half');
+    return [task, one, await ask('two')];
+  });
+  const told: unknown[] = [];
+  const answer = (question: unknown): string => `answer to ${String(question)}`;
+  const done = await pool.run('task', { here, answer, tell: (value) => told.push(value) });
+  expect(done).toEqual(['task', 'answer to one', 'answer to two']);
+  expect(told).toEqual(['begun', 'half']);
+});
+
+test('what the answer throws is thrown in the task', async () => {
+  open(async (_: string, { ask }: TaskChannel) => {
+    const thrown = await failureOf(ask('anything'));
+    return thrown instanceof AppError && [thrown.kind, thrown.message];
+  });
+  const answer = (): never => {
+    throw new AppError('service_unavailable', 'the data file is locked');
+  };
+  expect(await pool.run('task', { here, answer })).toEqual([
+    'service_unavailable',
+    'Service unavailable: the data file is locked',
+  ]);
+});
+
+test('a cancelled task that listens ends by itself, and its thread goes on', async () => {
+  const begun = Promise.withResolvers<unknown>();
+  open((task: string, { tell, signal }: TaskChannel) =>
+    task === 'quick'
+      ? 'done'
+      : new Promise((_, reject) => {
+          tell('begun');
+          signal.addEventListener('abort', () =>
+            reject(new AppError('service_unavailable', 'left')),
+          );
+        }),
+  );
+  const cancel = new AbortController();
+  const run = failureOf(pool.run('long', { here, tell: begun.resolve, signal: cancel.signal }));
+  await begun.promise;
+  cancel.abort('enough');
+  expect(await run).toMatchObject({ kind: 'service_unavailable', cause: 'enough' });
+  expect([await pool.run('quick', { here }), ended]).toEqual(['done', 0]);
+});
+
+test('one that waits for an answer is not left waiting', async () => {
+  const asked = Promise.withResolvers<unknown>();
+  open((_: string, { ask }: TaskChannel) => ask('for ever'));
+  const cancel = new AbortController();
+  const answer = (question: unknown): Promise<never> => {
+    asked.resolve(question);
+    return new Promise(() => undefined);
+  };
+  const run = failureOf(pool.run('task', { here, answer, signal: cancel.signal }));
+  await asked.promise;
+  cancel.abort();
+  expect(await run).toMatchObject({ kind: 'service_unavailable' });
+  expect(ended).toBe(0);
+});
+
+test('one that does not listen is ended with its thread after half a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const begun = Promise.withResolvers<unknown>();
+  open((_: string, { tell }: TaskChannel) => {
+    tell('begun');
+    return new Promise(() => undefined);
+  });
+  const cancel = new AbortController();
+  const run = failureOf(pool.run('task', { here, tell: begun.resolve, signal: cancel.signal }));
+  await begun.promise;
+  cancel.abort('enough');
+  vi.advanceTimersByTime(499);
+  expect(ended).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(ended).toBe(1);
+  expect(await run).toMatchObject({ kind: 'service_unavailable', cause: 'enough' });
+});
+
+test('a task that goes on telling is let go on; one that falls silent is ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let channel: TaskChannel | undefined;
+  const heard = { next: Promise.withResolvers<unknown>() };
+  open((_: string, given: TaskChannel) => {
+    channel = given;
+    given.tell('begun');
+    return new Promise(() => undefined);
+  });
+  const tell = (value: unknown): void => heard.next.resolve(value);
+  const run = failureOf(pool.run('task', { here, tell }));
+  for (const word of ['on', 'and on']) {
+    await heard.next.promise;
+    vi.advanceTimersByTime(999);
+    heard.next = Promise.withResolvers();
+    channel?.tell(word);
+  }
+  await heard.next.promise;
+  expect(ended).toBe(0);
+  vi.advanceTimersByTime(1000);
+  expect(ended).toBe(1);
+  expect(await run).toMatchObject({ message: 'Internal error: the thread ended' });
+});
+
+test('what was cancelled before it began never begins', async () => {
+  const run = vi.fn<RunTask>();
+  open(run);
+  const gone = failureOf(pool.run('task', { here, signal: AbortSignal.abort() }));
+  expect(await gone).toMatchObject({ kind: 'service_unavailable' });
+  expect(run).not.toHaveBeenCalled();
+});
