@@ -1,13 +1,27 @@
 import type { CapturedView, CaptureView } from '../contract/capture.ts';
 import type { Catalogue } from '../engine/catalogue.ts';
+import type { CaptureManners } from '../kit/capture.ts';
 import type { Reply } from '../kit/exchange.ts';
 import type { Redraft, Store } from '../store/index.ts';
-import { createTaker, type CapturedAnswer, type Verdict } from './take.ts';
+import { createKeeper, type CapturedAnswer } from './keep-captured.ts';
+import { createLostReplies, lostEndpoint, type LostReply } from './lost-replies.ts';
+import {
+  createCapturedReader,
+  givenUpReading,
+  platformOf,
+  type CapturedReading,
+} from './read-captured.ts';
+import { createReplyCounts } from './reply-counts.ts';
+import { readOrGiveUp, type ReadBeside } from './take.ts';
+import type { Verdict } from './verdict.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 export interface CaptureSessionConfig {
   readonly catalogue: Catalogue;
   readonly store: Store;
   readonly now: () => number;
+  /** Reads replies in another thread, one after the other; in this one when left out. */
+  readonly read?: ReadBeside | undefined;
   /** Puts what an answer brought into a collection, within its transaction; how many items are new there. */
   readonly collect: (collection: string, answer: CapturedAnswer) => number;
   readonly redraft: Redraft;
@@ -21,6 +35,8 @@ export interface CaptureSessionConfig {
 export interface CaptureSession {
   /** Reads one exchange of a browsed page. Never throws: browsing goes on whatever happens here. */
   readonly take: (reply: Reply) => void;
+  /** Counts a reply that a page received and that could not be handed to `take`. */
+  readonly lose: (lost: LostReply) => void;
   readonly view: () => CaptureView;
   readonly set: (wanted: {
     readonly paused?: boolean | undefined;
@@ -28,11 +44,23 @@ export interface CaptureSession {
     /** The collection into which items go; `null` for none. */
     readonly into?: string | null | undefined;
   }) => void;
-  /** Deletes what was captured in the last minutes, with its evidence; answers how many answers went. */
+  /**
+   * Deletes what was captured in the last minutes, with its evidence, and what of it waits to be read;
+   * answers how many answers went.
+   */
   readonly forget: (minutes: number) => number;
+  /** Resolves when everything that came so far is read and kept. */
+  readonly settled: () => Promise<void>;
+  /** Takes nothing more, and waits a while for what has come. */
+  readonly close: () => Promise<void>;
 }
 
 const LATEST = 50;
+/** What may wait to be read: a page loads some hundred replies at once, of some MB together. */
+const MOST_WAITING = { count: 2000, size: 200_000_000 };
+const TOO_MANY_AT_ONCE = 'more came at once than can wait to be read';
+/** How long closing waits for replies that are still to be read. */
+const CLOSING_MS = 5000;
 
 interface Tally {
   answers: number;
@@ -43,30 +71,40 @@ interface Tally {
   ahead: number;
 }
 
+/** A reply, with what was chosen when it came. */
+interface Browsed {
+  readonly reply: Reply;
+  readonly into: string | null;
+  readonly preloads: boolean;
+  /** Milliseconds of the clock. */
+  readonly cameAt: number;
+  /** Of the body, which goes to whoever reads it. */
+  readonly size: number;
+  isForgotten: boolean;
+}
+
 export const createCaptureSession = (config: CaptureSessionConfig): CaptureSession => {
-  const { catalogue, store, now } = config;
+  const { catalogue, store, now, read } = config;
   const pauses = pausesBy(now);
+  const closing = new AbortController();
+  let isClosing = false;
   let preloads = false;
   let into: string | null = null;
   const tally: Tally = { answers: 0, items: 0, collected: 0, duplicates: 0, refused: 0, ahead: 0 };
-  const unknown = new Map<string, number>();
+  const counts = createReplyCounts((segment) => brandOf(catalogue, segment));
   const kinds = new Map<string, number>();
+  const lostReplies = createLostReplies();
   /** Oldest first. */
   let views: CapturedView[] = [];
-  const taker = createTaker({
-    ...config,
-    withPreloads: () => preloads,
-    onAnswer: (answer) => {
-      if (into !== null) tally.collected += config.collect(into, answer);
-    },
-  });
+  const readHere = createCapturedReader({ catalogue });
+  const keep = createKeeper({ catalogue, store, now });
 
-  const note = ({ outcome, taken, platform = '', endpoint = '' }: Verdict): void => {
+  const note = (verdict: Verdict): void => {
+    const { outcome, taken } = verdict;
+    counts.add(verdict);
     if (outcome === 'duplicate') tally.duplicates += 1;
     if (outcome === 'refused') tally.refused += 1;
     if (outcome === 'ahead') tally.ahead += 1;
-    if (outcome === 'unknown')
-      add(unknown, `${brandOf(catalogue, platform)} ${endpoint}`.trim(), 1);
     for (const { operation, params, items } of taken) {
       tally.answers += 1;
       tally.items += items;
@@ -76,27 +114,85 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
     }
   };
 
+  const optionsOf = (browsed: Browsed) => ({
+    preloads: browsed.preloads,
+    collects: browsed.into !== null,
+  });
+
+  const keepReading = (browsed: Browsed, reading: CapturedReading): void => {
+    try {
+      note(
+        keep(reading, {
+          onAnswer: (answer) => {
+            if (browsed.into === null) return;
+            const added = config.collect(browsed.into, answer);
+            // Another collection counts from its own beginning.
+            if (browsed.into === into) tally.collected += added;
+          },
+        }),
+      );
+    } catch (error) {
+      config.warn(`what was browsed could not be kept: ${String(error)}`);
+      lose(browsed.reply, 'it could not be kept');
+    }
+    config.onChange();
+  };
+
+  /** Counted and named, whatever it was. */
+  const lose = (reply: Reply, reason: string): void =>
+    note({ ...givenUpReading(catalogue, reply, reason), outcome: 'unknown', taken: [] });
+
+  const readBeside = async (browsed: Browsed, beside: ReadBeside): Promise<void> => {
+    if (browsed.isForgotten) return;
+    const { reply } = browsed;
+    try {
+      const reading = await readOrGiveUp(catalogue, reply, () =>
+        beside(reply, optionsOf(browsed), closing.signal),
+      );
+      if (!isForgotten(browsed) && !closing.signal.aborted) keepReading(browsed, reading);
+    } catch (error) {
+      config.warn(`what was browsed could not be read: ${String(error)}`);
+      lose(reply, 'it could not be read');
+      config.onChange();
+    }
+  };
+
+  const queue = createWorkQueue<Browsed>({
+    work: (browsed) => (read ? readBeside(browsed, read) : Promise.resolve()),
+    most: MOST_WAITING,
+    sizeOf: ({ size }) => size,
+  });
+
   return {
     take: (reply) => {
-      if (pauses.include(reply.at)) return;
-      try {
-        const verdict = taker.take(reply);
-        if (verdict.outcome === 'left') return;
-        note(verdict);
-        config.onChange();
-      } catch (error) {
-        config.warn(`what was browsed could not be kept: ${String(error)}`);
-      }
+      if (isClosing || pauses.include(reply.at)) return;
+      // The only look at a reply here: what is of none of the platforms is nobody's business.
+      if (!platformOf(catalogue, reply.request.url)) return;
+      const size = reply.body.byteLength;
+      const browsed = { reply, into, preloads, cameAt: now(), size, isForgotten: false };
+      if (!read) return keepReading(browsed, readHere(reply, optionsOf(browsed)));
+      if (!queue.add(browsed)) lose(reply, TOO_MANY_AT_ONCE);
+      config.onChange();
+    },
+    lose: (lost) => {
+      if (pauses.include(lost.at)) return;
+      const endpoint = lostEndpoint(catalogue, lost, preloads);
+      if (endpoint === undefined) return;
+      lostReplies.note(endpoint, lost.reason);
+      config.onChange();
     },
     view: () => ({
       paused: pauses.isOn(),
       preloads,
       into,
       sites: catalogue.platforms.flatMap(({ segment, brand, capture }) =>
-        capture ? [{ platform: segment, brand, home: capture.home, hosts: capture.hosts }] : [],
+        capture ? [siteView(segment, brand, capture)] : [],
       ),
       ...tally,
-      unknown: [...unknown].map(([endpoint, count]) => ({ endpoint, count })),
+      waiting: queue.pending().length,
+      unknown: counts.unknown().map(([endpoint, count]) => ({ endpoint, count })),
+      hosts: counts.hosts(),
+      lost: lostReplies.view(),
       kinds: [...kinds].map(([operation, items]) => ({ operation, items })),
       latest: views.slice(-LATEST).toReversed(),
     }),
@@ -110,8 +206,10 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
       config.onChange();
     },
     forget: (minutes) => {
+      const from = now() - minutes * 60_000;
+      for (const browsed of queue.pending()) if (browsed.cameAt >= from) browsed.isForgotten = true;
       const gone = store.captures.forget(minutes * 60_000, config.redraft);
-      const since = new Date(now() - minutes * 60_000).toISOString();
+      const since = new Date(from).toISOString();
       for (const { operation, items } of views.filter(({ at }) => at >= since)) {
         tally.answers -= 1;
         tally.items -= items;
@@ -121,8 +219,24 @@ export const createCaptureSession = (config: CaptureSessionConfig): CaptureSessi
       config.onChange();
       return gone;
     },
+    settled: queue.whenIdle,
+    close: async () => {
+      isClosing = true;
+      const { promise: isLate, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, CLOSING_MS);
+      await Promise.race([queue.whenIdle(), isLate]);
+      clearTimeout(timer);
+      const left = queue.pending().length;
+      if (left > 0)
+        config.warn(`${left} replies that were browsed last could not be read before the end`);
+      queue.clear();
+      closing.abort();
+    },
   };
 };
+
+/** Looked at anew after each wait: it may be forgotten meanwhile. */
+const isForgotten = (browsed: Browsed): boolean => browsed.isForgotten;
 
 interface Pauses {
   readonly isOn: () => boolean;
@@ -159,6 +273,12 @@ const add = (counts: Map<string, number>, name: string, by: number): void => {
   if (sum > 0) counts.set(name, sum);
   else counts.delete(name);
 };
+
+const siteView = (
+  platform: string,
+  brand: string,
+  { home, hosts, signInHosts = [] }: CaptureManners,
+): CaptureView['sites'][number] => ({ platform, brand, home, hosts, signInHosts });
 
 const brandOf = ({ platforms }: Catalogue, segment: string): string =>
   platforms.find((one) => one.segment === segment)?.brand ?? segment;

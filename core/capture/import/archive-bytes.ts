@@ -8,15 +8,13 @@ export class Damage extends Error {}
 const MOST_RATIO = 200;
 /** Less than this harms nobody, however it is packed. */
 const HARMLESS_BYTES = 100_000_000;
-/** The longest line that is looked at in one piece; a reply on one line is no longer. */
-const MOST_LINE = 100_000_000;
 
 export const isBomb = (packed: number, unpacked: number): boolean =>
   unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO;
 
 /**
  * The bytes of an archive, unpacked if it is compressed. Throws `Damage` where it is cut off or broken,
- * where it unpacks to far more than a recording can hold, and where a line has no end.
+ * and where it unpacks to far more than a recording can hold.
  */
 export async function* archiveBytes(
   packed: AsyncIterable<Uint8Array>,
@@ -27,14 +25,12 @@ export async function* archiveBytes(
   if (first.done === true) return;
   const whole = withFirst(first.value, source);
   const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b;
-  let [unpacked, line] = [0, 0];
+  let unpacked = 0;
   try {
     for await (const chunk of isPacked ? unzipped(whole) : whole) {
       unpacked += chunk.byteLength;
       if (isPacked && isBomb(counted.packed, unpacked))
         throw new Damage('The archive unpacks to far more than a recording holds; it was left.');
-      line = chunk.includes(NEW_LINE) ? 0 : line + chunk.byteLength;
-      if (line > MOST_LINE) throw new Damage('The archive is damaged: a line in it has no end.');
       yield chunk;
     }
   } catch (thrown) {
@@ -42,8 +38,6 @@ export async function* archiveBytes(
     throw new Damage('The archive is damaged or cut off; what stands behind that was not read.');
   }
 }
-
-const NEW_LINE = 10;
 
 const isOfZlib = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('Z_');

@@ -1,9 +1,10 @@
-import { isAscii } from 'node:buffer';
-import { open } from 'node:fs/promises';
-import { JSONParser } from '@streamparser/json';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { isNode, int, list, node, str, type Node } from '../../kit/dig.ts';
+import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import { headersOf } from './headers.ts';
+import { createElementScanner, type JsonElement } from './json-elements.ts';
 import type { Found, RecordingFormat } from './source.ts';
 
 /**
@@ -13,78 +14,80 @@ import type { Found, RecordingFormat } from './source.ts';
  */
 export const har: RecordingFormat = {
   name: 'HAR',
-  fits: ({ name, start }) => name.endsWith('.har') || /^\s*\{\s*"log"\s*:/.test(start),
+  fits: ({ name, start, isFolder }) =>
+    !isFolder && (/^\uFEFF?\s*\{\s*"log"\s*:/.test(start) || isJsonHar(name, start)),
+  check: checkHar,
   read: readHar,
 };
 
-async function* readHar(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {
-  const entries: Node[] = [];
-  let isUnwanted = false;
-  const parser = new JSONParser({
-    paths: ['$.log.entries.*', '$.log.entries.*.request.url'],
-    keepStack: false,
-    stringBufferSize: PIECE_BYTES,
-  });
-  parser.onValue = ({ value }) => {
-    isUnwanted = typeof value === 'string' && !isWanted(value);
-    if (isNode(value)) entries.push(value);
-  };
+/** By its name, where other members come first. */
+const isJsonHar = (name: string, start: string): boolean =>
+  name.endsWith('.har') && /^\uFEFF?\s*(?:\{|$)/.test(start);
+
+const ENTRIES = { path: ['log', 'entries'], probe: ['request', 'url'] };
+
+/** A file is a HAR when its entries begin: whatever stands before them is passed over. */
+async function checkHar(path: string): Promise<void> {
+  const scanner = createElementScanner({ ...ENTRIES, isWanted: () => false });
   for await (const piece of piecesOf(path)) {
-    const isWhole = tryWrite(
-      parser,
-      isUnwanted && isInsideText(piece) ? remainderOf(piece) : piece,
-    );
-    yield* entries.splice(0).map((entry) => foundIn(entry, isWanted));
-    if (!isWhole) {
-      yield DAMAGED;
-      return;
-    }
+    scanner.write(piece);
+    if (scanner.isFound()) return;
+    if (scanner.isBroken()) break;
   }
-  if (!parser.isEnded) yield DAMAGED;
+  throw new AppError(
+    'validation_error',
+    `${basename(path)} is no HAR file, or is cut off before its entries: it holds no log.entries`,
+  );
 }
 
-const READ_BYTES = 256 * 1024;
-const PIECE_BYTES = 16 * 1024;
+async function* readHar(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {
+  const scanner = createElementScanner({ ...ENTRIES, isWanted });
+  for await (const piece of piecesOf(path)) {
+    for (const element of scanner.write(piece)) yield foundInElement(element, isWanted);
+    // What is no entry at all is counted together.
+    const strays = scanner.strays();
+    if (strays > 0) yield { lacking: 'unreadable', ...(strays > 1 && { count: strays }) };
+    if (scanner.isBroken()) break;
+  }
+  if (!scanner.isEnded()) yield DAMAGED;
+}
 
-/** The bytes of a file, piece by piece; each is to be read before the next, which takes its room. */
+/** The bytes of a file without the mark that some programs put before them. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
-  const room = Buffer.allocUnsafe(READ_BYTES);
-  const file = await open(path);
-  try {
-    for (let size = 1; size > 0;) {
-      ({ bytesRead: size } = await file.read(room));
-      for (let at = 0; at < size; at += PIECE_BYTES)
-        yield room.subarray(at, Math.min(at + PIECE_BYTES, size));
-    }
-  } finally {
-    await file.close();
+  let isFirst = true;
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
+    const bytes = piece as Buffer;
+    yield isFirst && bytes.subarray(0, 3).equals(MARK) ? bytes.subarray(3) : bytes;
+    isFirst = false;
   }
 }
 
-/** Whether all of it lies in one string: the pictures and videos that most of a file is. */
-const isInsideText = (piece: Uint8Array): boolean =>
-  !piece.includes(QUOTE) && !piece.includes(BACKSLASH) && isAscii(piece);
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
-/** What has to be read of a piece that nobody wants: it may begin with the end of an escaped sign. */
-const remainderOf = (piece: Uint8Array): Uint8Array => piece.subarray(0, LONGEST_ESCAPE);
-
-/** `\ud83d\udc26` */
-const LONGEST_ESCAPE = 12;
+const PIECE_BYTES = 256 * 1024;
+const MARK = Buffer.from('\uFEFF');
 
 const DAMAGED: Found = {
   lacking: 'unreadable',
   damage: 'The HAR file is damaged or cut off; what stands behind that was not read.',
 };
 
-const tryWrite = (parser: JSONParser, chunk: Uint8Array): boolean => {
+const unreadable = (number: number, excess: string): Found => ({
+  lacking: 'unreadable',
+  damage: `Entry ${number} ${excess}; it was left.`,
+});
+
+const foundInElement = (element: JsonElement, isWanted: (url: string) => boolean): Found => {
+  const { number } = element;
+  if ('isUnwanted' in element) return { lacking: 'elsewhere' };
+  if ('excess' in element) return unreadable(number, element.excess);
+  const entry = parsed(element.bytes);
+  return isNode(entry) ? foundIn(entry, isWanted) : unreadable(number, 'is damaged');
+};
+
+const parsed = (bytes: Buffer): unknown => {
   try {
-    parser.write(chunk);
-    return true;
+    return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    return false;
+    return undefined;
   }
 };
 
@@ -125,9 +128,8 @@ const timeOf = (entry: Node): string => {
 const bodyOf = (content: Node | undefined): Uint8Array | undefined => {
   const text = content && str(content, 'text');
   if (text === undefined) return undefined;
-  return new Uint8Array(
-    Buffer.from(text, str(content, 'encoding') === 'base64' ? 'base64' : 'utf8'),
-  );
+  const bytes = Buffer.from(text, str(content, 'encoding') === 'base64' ? 'base64' : 'utf8');
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };
 
 /** What was sent: its text, or the fields of a form as browsers list them. */

@@ -1,11 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportView } from '../../contract/index.ts';
 import { catalogue } from '../../engine/catalogue.ts';
 import { openStore, type Store } from '../../store/index.ts';
+import type { Reply } from '../../kit/exchange.ts';
+import type { CapturedReading } from '../read-captured.ts';
+import { GivenUp, type ReadBeside } from '../take.ts';
 import { createImportDesk, type ImportDesk } from './import-desk.ts';
+import type { FindBeside } from './import-files.ts';
+import type { Found } from './source.ts';
 
 let dir: string;
 let store: Store;
@@ -90,4 +95,129 @@ test('an import that is stopped says so', async () => {
   desk.begin({ paths: [saved('posts.ndjson', post)] });
   desk.cancel();
   expect((await over).state).toBe('cancelled');
+});
+
+/** Files and replies are read in other threads: the test is both. */
+describe('read elsewhere', () => {
+  /** Neither the format of a file nor the operations of a reply may be asked for in this thread. */
+  const untouchable: typeof catalogue = {
+    ...catalogue,
+    get entries(): never {
+      throw new Error('a reply was judged in the thread that answers');
+    },
+  };
+  const reply = (n: number): Reply => ({
+    request: { method: 'GET', url: `https://x.com/${n}`, headers: {} },
+    status: 200,
+    headers: {},
+    body: new Uint8Array([n]),
+    at: '2026-11-20T10:00:00.000Z',
+  });
+  const found = (...numbers: readonly number[]): Found[] =>
+    numbers.map((n) => ({ reply: reply(n) }));
+  const unknown = (endpoint: string): CapturedReading => ({
+    outcome: 'unknown',
+    platform: 'microblog',
+    host: 'x.com',
+    endpoint,
+    answers: [],
+  });
+  const openBeside = (find: FindBeside, read: ReadBeside): void => {
+    desk = createImportDesk({
+      catalogue: untouchable,
+      store,
+      folders: () => {
+        throw new Error('a folder was read in the thread that answers');
+      },
+      beside: { find, read },
+      collect: () => 0,
+      onChange: () => {
+        const view = desk.view();
+        if (view && view.state !== 'running') over.resolve(view);
+      },
+    });
+  };
+  let over: PromiseWithResolvers<ImportView>;
+  beforeEach(() => {
+    over = Promise.withResolvers();
+  });
+
+  test('what is found is read one after the other, and the next is found when that is done', async () => {
+    const steps: string[] = [];
+    openBeside(
+      async (paths, onFound) => {
+        for (const n of [1, 3]) {
+          steps.push(`found ${n}`);
+          await onFound(found(n, n + 1));
+        }
+        return paths.map((path) => ({ path, format: 'HAR' }));
+      },
+      ({ body }) => {
+        steps.push(`read ${body[0]}`);
+        return Promise.resolve(unknown('feed'));
+      },
+    );
+    desk.begin({ paths: ['/no/such.har'] });
+    const { report, formats, seen } = await over.promise;
+    expect(steps).toEqual(['found 1', 'read 1', 'read 2', 'found 3', 'read 3', 'read 4']);
+    expect([formats, seen, report?.unknown]).toEqual([['HAR'], 0, { 'microblog feed': 4 }]);
+    expect(report?.hosts).toEqual([
+      {
+        platform: 'microblog',
+        host: 'x.com',
+        replies: 4,
+        understood: 0,
+        unclaimed: 0,
+        notUnderstood: 4,
+        data: 4,
+        mayHaveChanged: false,
+      },
+    ]);
+  });
+
+  test('one that is given up costs itself alone, and is named', async () => {
+    openBeside(
+      async (_, onFound) => {
+        await onFound(found(1, 2));
+        return [];
+      },
+      ({ body }) =>
+        body[0] === 1
+          ? Promise.reject(new GivenUp('reading it takes longer than 20 seconds'))
+          : Promise.resolve(unknown('feed')),
+    );
+    desk.begin({ paths: ['/no/such.har'] });
+    expect((await over.promise).report?.unknown).toEqual({
+      'microblog x.com: reading it takes longer than 20 seconds': 1,
+      'microblog feed': 1,
+    });
+  });
+
+  test('stopped, it hands nothing more over, and ends when nothing is written any more', async () => {
+    const begun = Promise.withResolvers<void>();
+    const reading = Promise.withResolvers<CapturedReading>();
+    let signals: (AbortSignal | undefined)[] = [];
+    openBeside(
+      (_, onFound, signal) => {
+        void onFound(found(1, 2));
+        const ended = Promise.withResolvers<never>();
+        signal?.addEventListener('abort', () => ended.reject(new Error('the call was ended')));
+        return ended.promise;
+      },
+      (_, __, signal) => {
+        signals = [...signals, signal];
+        begun.resolve();
+        return reading.promise;
+      },
+    );
+    desk.begin({ paths: ['/no/such.har'] });
+    await begun.promise;
+    let isClosed = false;
+    const closed = desk.close().then(() => (isClosed = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([isClosed, signals.map((signal) => signal?.aborted)]).toEqual([false, [true]]);
+    reading.resolve(unknown('feed'));
+    await closed;
+    expect([desk.view()?.state, signals.length]).toEqual(['cancelled', 1]);
+  });
 });

@@ -2,14 +2,17 @@ import { basename } from 'node:path';
 import type { ImportView } from '../../contract/index.ts';
 import type { Catalogue } from '../../engine/catalogue.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
-import { createTaker, type CapturedAnswer } from '../take.ts';
+import type { CapturedAnswer } from '../keep-captured.ts';
+import { createTaker, createTakerBeside, type ReadBeside, type TakerConfig } from '../take.ts';
 import type { CaptureStore } from '../capture-store.ts';
-import { importFiles, type ImportConfig } from './import-files.ts';
+import { importFiles, type FindBeside, type ImportConfig } from './import-files.ts';
 
 export interface ImportDeskConfig {
   readonly catalogue: Catalogue;
   readonly store: CaptureStore;
   readonly folders: ImportConfig['folders'];
+  /** Read files, and what was found in them, in other threads; in this one when left out. */
+  readonly beside?: { readonly find: FindBeside; readonly read: ReadBeside } | undefined;
   /** Puts what an answer brought into a collection, within its transaction; how many items are new there. */
   readonly collect: (collection: string, answer: CapturedAnswer) => number;
   /** Told after whatever changes the view. */
@@ -36,7 +39,7 @@ export interface ImportDesk {
 }
 
 export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
-  const { catalogue, store, folders } = config;
+  const { catalogue, store, folders, beside } = config;
   let view: ImportView | null = null;
   let stop = new AbortController();
   let work: Promise<void> = Promise.resolve();
@@ -48,7 +51,7 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
 
   const run = async ({ paths, into }: ImportWish, signal: AbortSignal): Promise<void> => {
     let collected = 0;
-    const taker = createTaker({
+    const taking: TakerConfig = {
       catalogue,
       store,
       door: 'import',
@@ -57,12 +60,13 @@ export const createImportDesk = (config: ImportDeskConfig): ImportDesk => {
           collected += config.collect(into, answer);
         },
       }),
-    });
+    };
     try {
       const { files, ...report } = await importFiles(paths, {
-        taker,
+        taker: beside ? createTakerBeside(taking, beside.read, signal) : createTaker(taking),
         platforms: catalogue.platforms,
         folders,
+        find: beside?.find,
         signal,
         onProgress: (seen) => change({ seen, collected }),
       });

@@ -60,6 +60,7 @@ test('a HAR is told of reply by reply', async () => {
   expect(files.map(({ format }) => format)).toEqual(['HAR']);
   expect(report).toEqual({
     damage: {},
+    hosts: [],
     read: 5,
     kept: 2,
     items: 6,

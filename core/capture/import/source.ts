@@ -1,7 +1,7 @@
 import type { Notice } from '../../kit/collect.ts';
 import type { Reply } from '../../kit/exchange.ts';
 
-/** One thing found in a file that was imported: an exchange, or why there is none. */
+/** One thing found in a file that was imported: an exchange, or why there is none. Plain data. */
 export type Found =
   | {
       readonly reply: Reply;
@@ -10,6 +10,8 @@ export type Found =
     }
   | {
       readonly lacking: Lacking;
+      /** How often, where it is more than once. */
+      readonly count?: number;
       /** What is wrong with the file itself, one sentence for a person. */
       readonly damage?: string;
     };
@@ -23,6 +25,8 @@ export interface RecordingFormat {
   readonly name: string;
   /** Whether a file is of this format, by its name and its first bytes. */
   readonly fits: (file: FileHead) => boolean;
+  /** Throws `validation_error` for a file that only looks like one; read before any file is. */
+  readonly check?: (path: string) => Promise<void>;
   /** Bodies of addresses that nobody wants are not even decoded. */
   readonly read: (path: string, isWanted: (url: string) => boolean) => AsyncIterable<Found>;
 }

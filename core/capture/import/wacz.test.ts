@@ -163,7 +163,10 @@ describe('what is refused', () => {
       ],
     });
     expect(await readAll(path)).toEqual([
-      { lacking: 'without-body' },
+      {
+        lacking: 'unreadable',
+        damage: 'Record 1 holds a reply of more than 32 MB; it was left.',
+      },
       'https://birds.test/a {"n":2}',
     ]);
   });

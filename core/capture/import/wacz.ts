@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { list, str } from '../../kit/dig.ts';
 import { AppError } from '../../kit/errors.ts';
 import { withoutUnseen } from '../../kit/printable.ts';
 import { openZip, type OpenZip } from '../../exports/unzip.ts';
-import { isBomb } from './archive-bytes.ts';
+import { excessIn } from '../bounds.ts';
+import { Damage, isBomb } from './archive-bytes.ts';
 import type { Found, RecordingFormat } from './source.ts';
 import { repliesIn } from './warc.ts';
 
@@ -16,6 +18,7 @@ export const wacz: RecordingFormat = {
   name: 'WACZ',
   fits: ({ name, start, isFolder }) =>
     !isFolder && (name.endsWith('.wacz') || start.startsWith('PK\u0003\u0004')),
+  check: async (path) => void (await openArchives(path)),
   read: readWacz,
 };
 
@@ -24,15 +27,39 @@ const ARCHIVE = /^archive\/[^/]{1,200}\.warc(?:\.gz)?$/;
 const MOST_DESCRIPTION = 10_000_000;
 
 async function* readWacz(path: string, isWanted: (url: string) => boolean): AsyncGenerator<Found> {
-  const zip = await openZip(path);
-  if (zip.paths.some(leadsOut))
-    throw new AppError('validation_error', 'the file holds names that lead out of it');
-  const archives = zip.paths.filter((one) => ARCHIVE.test(one));
-  if (archives.length === 0)
-    throw new AppError('validation_error', 'the ZIP file holds no web archive');
+  const { zip, archives } = await openArchives(path);
   const hashes = await hashesIn(zip);
-  for (const archive of archives) yield* readArchive(zip, archive, hashes.get(archive), isWanted);
+  if (hashes === 'damaged') yield damaged('datapackage.json is damaged; no checksum was compared.');
+  for (const archive of archives)
+    yield* readArchive(
+      zip,
+      archive,
+      hashes === 'damaged' ? undefined : hashes.get(archive),
+      isWanted,
+    );
 }
+
+/** Throws `validation_error`, with the name of the file, for one that holds no archive or is cut off. */
+const openArchives = async (
+  path: string,
+): Promise<{ readonly zip: OpenZip; readonly archives: readonly string[] }> => {
+  const fail = (why: string, cause?: unknown): never => {
+    throw new AppError('validation_error', `${basename(path)}: ${why}`, { cause });
+  };
+  const zip = await openZip(path).catch((thrown: unknown): never => {
+    if (thrown instanceof AppError) return fail(wordsOf(thrown), thrown);
+    // What a damaged directory says of places that are none.
+    if (thrown instanceof RangeError) return fail('the file is no whole ZIP file', thrown);
+    throw thrown;
+  });
+  if (zip.paths.some(leadsOut)) fail('the file holds names that lead out of it');
+  const archives = zip.paths.filter((one) => ARCHIVE.test(one));
+  if (archives.length === 0) fail('the ZIP file holds no web archive');
+  return { zip, archives };
+};
+
+/** A message without the words of its row. */
+const wordsOf = ({ message }: AppError): string => message.replace(/^Validation error: /, '');
 
 /** Nobody packs like that by chance; nothing would be written there all the same. */
 const leadsOut = (path: string): boolean =>
@@ -51,14 +78,13 @@ async function* readArchive(
     return;
   }
   const sum = createHash('sha256');
-  try {
-    yield* repliesIn(hashing(zip.read(archive), sum), isWanted);
-  } catch (thrown) {
-    if (!(thrown instanceof AppError)) throw thrown;
-    yield damaged(`${name} is damaged; what stands behind that was not read.`);
-    return;
-  }
-  if (sha256 !== undefined && sum.digest('hex') !== sha256)
+  let isWhole = true;
+  const bytes = hashing(zip.read(archive), sum, () => {
+    isWhole = false;
+    return new Damage(`${name} is damaged; what stands behind that was not read.`);
+  });
+  yield* repliesIn(bytes, isWanted);
+  if (isWhole && sha256 !== undefined && sum.digest('hex') !== sha256)
     yield damaged(`${name} is not as it was written: its SHA-256 is another.`);
 }
 
@@ -67,17 +93,24 @@ const damaged = (damage: string): Found => ({ lacking: 'unreadable', damage });
 async function* hashing(
   bytes: AsyncIterable<Uint8Array>,
   sum: ReturnType<typeof createHash>,
+  onDamage: () => Damage,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const chunk of bytes) {
-    sum.update(chunk);
-    yield chunk;
+  try {
+    for await (const chunk of bytes) {
+      sum.update(chunk);
+      yield chunk;
+    }
+  } catch (thrown) {
+    throw thrown instanceof AppError ? onDamage() : thrown;
   }
 }
 
 /** The checksums that the file tells of its archives; none where it tells none. */
-const hashesIn = async (zip: OpenZip): Promise<ReadonlyMap<string, string>> => {
+const hashesIn = async (zip: OpenZip): Promise<ReadonlyMap<string, string> | 'damaged'> => {
   if (!zip.has('datapackage.json')) return new Map();
-  const text = (await zip.bytes('datapackage.json', MOST_DESCRIPTION)).toString('utf8');
+  const bytes = await zip.bytes('datapackage.json', MOST_DESCRIPTION).catch(() => undefined);
+  if (!bytes || excessIn(bytes) !== undefined) return 'damaged';
+  const text = bytes.toString('utf8');
   return new Map(
     list(parsed(text), 'resources').flatMap((resource): [string, string][] => {
       const [path, hash] = [str(resource, 'path'), str(resource, 'hash')];

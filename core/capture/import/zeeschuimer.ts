@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { id, int, node, str, type Node } from '../../kit/dig.ts';
 import type { Notice } from '../../kit/collect.ts';
 import type { Reply } from '../../kit/exchange.ts';
 import type { Platform } from '../../kit/operation.ts';
+import { excessIn, megabytes, MOST_ENTRY_BYTES } from '../bounds.ts';
+import { linesIn, type Line } from './lines.ts';
 import type { Found, RecordingFormat } from './source.ts';
 
 /**
@@ -12,7 +13,8 @@ import type { Found, RecordingFormat } from './source.ts';
  */
 export const zeeschuimer = (platforms: readonly Platform[]): RecordingFormat => ({
   name: 'Zeeschuimer',
-  fits: ({ isFolder, start }) => !isFolder && /^\s*\{[^\n]*"source_platform"\s*:/.test(start),
+  fits: ({ isFolder, start }) =>
+    !isFolder && /^\uFEFF?\s*\{[^\n]*"source_platform"\s*:/.test(start),
   read: (path, isWanted) => readLines(path, isWanted, platforms),
 });
 
@@ -22,26 +24,39 @@ async function* readLines(
   platforms: readonly Platform[],
 ): AsyncGenerator<Found> {
   const seen = new Set<string>();
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
-  for await (const line of lines) {
-    if (line.trim() === '') continue;
+  for await (const line of linesIn(createReadStream(path), MOST_ENTRY_BYTES)) {
+    if (line.text?.trim() === '') continue;
     const found = foundIn(line, isWanted, platforms);
     if ('reply' in found) {
       // The same item on two pages is one; the first of its lines is read.
       const { url } = found.reply.request;
       if (seen.has(url)) continue;
+      if (seen.size >= MOST_REMEMBERED) seen.clear();
       seen.add(url);
     }
     yield found;
   }
 }
 
+/** Beyond it, a line that comes again is kept again where it differs. */
+const MOST_REMEMBERED = 500_000;
+
+const unreadable = ({ number }: Line, why: string): Found => ({
+  lacking: 'unreadable',
+  damage: `Line ${number} ${why}; it was left.`,
+});
+
 const foundIn = (
-  line: string,
+  line: Line,
   isWanted: (url: string) => boolean,
   platforms: readonly Platform[],
 ): Found => {
-  const entry = parsed(line);
+  const { text } = line;
+  if (text === undefined) return unreadable(line, `is longer than ${megabytes(MOST_ENTRY_BYTES)}`);
+  const excess = excessIn(Buffer.from(text));
+  if (excess !== undefined) return unreadable(line, excess);
+  const entry = parsed(text);
+  if (entry === undefined && !line.isEnded) return unreadable(line, 'is cut off or damaged');
   const data = node(entry, 'data');
   if (!data) return { lacking: 'unreadable' };
   const name = str(entry, 'source_platform');

@@ -1,0 +1,102 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { AppError } from '../../kit/errors.ts';
+import { urlParts } from '../../kit/address.ts';
+import type { Reply } from '../../kit/exchange.ts';
+import { isHostOf, type Platform } from '../../kit/operation.ts';
+import { har } from './har.ts';
+import { recordings } from './recordings.ts';
+import type { FileHead, Found, RecordingFormat } from './source.ts';
+import { wacz } from './wacz.ts';
+import { warc } from './warc.ts';
+import { zeeschuimer } from './zeeschuimer.ts';
+
+/** A file that was imported, and what kind of recording it is. */
+export interface ImportedFile {
+  readonly path: string;
+  readonly format: string;
+}
+
+export interface FindConfig {
+  readonly platforms: readonly Platform[];
+  /** Lists the recordings in a folder; each is read when it is called. */
+  readonly folders: (path: string) => Iterable<() => Reply>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads what other programs recorded, file by file, as a stream, and hands over what it finds; the next is
+ * read when that was taken. Throws `validation_error` for a file that is of no known format, before any is
+ * read, and for one that cannot be read to its end.
+ */
+export const findExchanges = async (
+  paths: readonly string[],
+  config: FindConfig,
+  onFound: (found: Found) => unknown,
+): Promise<readonly ImportedFile[]> => {
+  const formats = [har, wacz, warc, zeeschuimer(config.platforms), recordings(config.folders)];
+  const files = paths.map((path) => ({ path, format: formatOf(path, formats) }));
+  for (const { path, format } of files) await readable(path, async () => format.check?.(path));
+  for (const { path, format } of files)
+    await readable(path, async () => {
+      for await (const found of format.read(path, isOfPlatforms(config.platforms))) {
+        config.signal?.throwIfAborted();
+        await onFound(found);
+      }
+    });
+  return files.map(({ path, format }) => ({ path, format: format.name }));
+};
+
+const HEAD_BYTES = 4096;
+
+const formatOf = (path: string, formats: readonly RecordingFormat[]): RecordingFormat => {
+  const head = headOf(path);
+  const format = formats.find(({ fits }) => fits(head));
+  if (format) return format;
+  throw new AppError(
+    'validation_error',
+    `${basename(path)} is none of the formats that can be imported: ${formats.map(({ name }) => name).join(', ')}`,
+  );
+};
+
+const headOf = (path: string): FileHead => {
+  try {
+    const name = basename(path).toLowerCase();
+    if (statSync(path).isDirectory()) return { name, start: '', isFolder: true };
+    const file = openSync(path, 'r');
+    const bytes = Buffer.alloc(HEAD_BYTES);
+    const length = readSync(file, bytes);
+    closeSync(file);
+    return { name, start: bytes.toString('utf8', 0, length), isFolder: false };
+  } catch (cause) {
+    throw new AppError('validation_error', `${basename(path)} cannot be read`, { cause });
+  }
+};
+
+/** What the disk says of a file that is gone, or cannot be read any more, is told with the file's name. */
+const readable = async (path: string, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (thrown) {
+    if (!isOfDisk(thrown)) throw thrown;
+    const name = basename(path);
+    throw new AppError(
+      'validation_error',
+      thrown.code === 'ENOENT' ? `${name} is not there any more` : `${name} cannot be read`,
+      { cause: thrown },
+    );
+  }
+};
+
+const isOfDisk = (thrown: unknown): thrown is Error & { readonly code: string } =>
+  thrown instanceof Error &&
+  'syscall' in thrown &&
+  'code' in thrown &&
+  typeof thrown.code === 'string';
+
+const isOfPlatforms =
+  (platforms: readonly Platform[]) =>
+  (url: string): boolean => {
+    const host = urlParts(url)?.hostname ?? '';
+    return platforms.some(({ capture }) => capture && isHostOf(host, capture.hosts));
+  };

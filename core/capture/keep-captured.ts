@@ -1,0 +1,110 @@
+import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { AppError } from '../kit/errors.ts';
+import type { Notice } from '../kit/collect.ts';
+import type { ItemDraft } from '../store/index.ts';
+import { BUILTIN_WINDOW, type CaptureStore } from './capture-store.ts';
+import type { CapturedReading, ReadyAnswer } from './read-captured.ts';
+import { createSiteWatch } from './site-watch.ts';
+import type { Taken, Verdict } from './verdict.ts';
+
+/** An answer that a captured reply gave, as it is kept. */
+export interface CapturedAnswer {
+  readonly entry: Entry;
+  readonly callId: string;
+  /** As JSON text. */
+  readonly json: string;
+  /** ISO 8601: when the platform answered. */
+  readonly at: string;
+  /** Its items as a collection keeps them, where they were made while it was read. */
+  readonly drafts?: readonly ItemDraft[];
+}
+
+export interface KeeperConfig {
+  readonly catalogue: Catalogue;
+  readonly store: CaptureStore;
+  readonly now?: (() => number) | undefined;
+  /** By browsing, or out of a file; by browsing when left out. */
+  readonly door?: 'capture' | 'import' | undefined;
+}
+
+export interface KeepOptions {
+  /** What is known to be wrong with the reply. */
+  readonly notices?: readonly Notice[];
+  /**
+   * Called within the transaction that keeps an answer, or in one of its own where it was kept already:
+   * what it writes to the store is kept with the answer, or not at all.
+   */
+  readonly onAnswer?: ((answer: CapturedAnswer) => void) | undefined;
+}
+
+/** Keeps what was read of a captured reply, an answer a transaction. Throws only what the store throws. */
+export type Keep = (reading: CapturedReading, options?: KeepOptions) => Verdict;
+
+export const createKeeper = (config: KeeperConfig): Keep => {
+  const { catalogue, store, now = Date.now, door = 'capture' } = config;
+
+  const keepAnswer = (
+    exchange: NonNullable<CapturedReading['exchange']>,
+    ready: ReadyAnswer,
+    { notices = [], onAnswer }: KeepOptions,
+  ): Taken | undefined => {
+    const entry = catalogue.find(ready.operation);
+    if (!entry) throw new AppError('internal_error', `no operation ${ready.operation}`);
+    const { params, paramsKey, json, sha256, drafts } = ready;
+    const fetchedAt = exchange.reply.at;
+    const answer = { entry, json, at: fetchedAt, ...(drafts && { drafts }) };
+    const known = store.calls.callThatCaptured(entry.id, { paramsKey, fetchedAt, sha256 });
+    if (known !== undefined) {
+      if (onAnswer) store.transaction(() => onAnswer({ ...answer, callId: known }));
+      return undefined;
+    }
+    const callId = store.newId();
+    const at = new Date(now()).toISOString();
+    store.calls.finish(callId, {
+      operation: entry.id,
+      params,
+      keyId: BUILTIN_WINDOW,
+      door,
+      startedAt: at,
+      outcome: 'ok',
+      world: door === 'import' ? 'imported' : 'live',
+      close: 'free',
+      route: 'capture',
+      notices: [...notices, ...ready.notices],
+      exchanges: [exchange],
+      answer: { paramsKey, at, fetchedAt, json, packed: ready.packed },
+      longState: ready.longState,
+      within: onAnswer && (() => onAnswer({ ...answer, callId })),
+    });
+    return { operation: entry.id, callId, params, items: ready.items, shapes: ready.shapes };
+  };
+
+  /** Counted for whoever mends the reader; what cannot be counted does not break the browsing. */
+  const noteUnread = ({ platform, unread }: CapturedReading): void => {
+    if (platform === undefined || !unread) return;
+    try {
+      store.unreadReplies.note({ platform, ...unread });
+    } catch {
+      // A busy store.
+    }
+  };
+
+  const sites = createSiteWatch(store.unreadReplies, now);
+  const watch = (verdict: Verdict): Verdict => {
+    try {
+      sites.add(verdict);
+    } catch {
+      // A busy store.
+    }
+    return verdict;
+  };
+
+  return (reading, options = {}) => {
+    const { outcome, answers, exchange, unread: _, ...about } = reading;
+    noteUnread(reading);
+    if (outcome !== 'read' || !exchange)
+      return watch({ ...about, outcome: outcome === 'read' ? 'unknown' : outcome, taken: [] });
+    const taken = answers.flatMap((ready) => keepAnswer(exchange, ready, options) ?? []);
+    return watch({ ...about, outcome: taken.length > 0 ? 'kept' : 'duplicate', taken });
+  };
+};

@@ -1,0 +1,289 @@
+import { hash } from 'node:crypto';
+import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { checkParams } from '../engine/catalogue.ts';
+import { CAPTURED_BASE, capturedKey } from '../engine/question-key.ts';
+import { read, type Reading } from '../engine/read-replies.ts';
+import { AppError, toAppError } from '../kit/errors.ts';
+import { urlParts } from '../kit/address.ts';
+import type { Notice } from '../kit/collect.ts';
+import { textOf, type Reply } from '../kit/exchange.ts';
+import { isHostOf, routeNamed, type Platform } from '../kit/operation.ts';
+import type { LongState } from '../kit/long-state.ts';
+import type { ItemDraft, PackedBody, PackedContent } from '../store/index.ts';
+import { excessOfReply, refuseManyItems } from './bounds.ts';
+import { endpointName, formName } from './endpoint-name.ts';
+import { formOf } from './form-of.ts';
+import { asSecure } from './secure-address.ts';
+import { createScrubber, type Scrubber } from './scrub.ts';
+import type { About, Taken } from './verdict.ts';
+
+/** An answer that a reply gives, ready to be kept. */
+export interface ReadyAnswer extends Omit<Taken, 'callId'> {
+  readonly paramsKey: string;
+  /** As JSON text. */
+  readonly json: string;
+  /** Of that text. */
+  readonly sha256: string;
+  readonly notices: readonly Notice[];
+  readonly longState?: LongState;
+  readonly packed?: PackedContent;
+  /** Its items as a collection keeps them, where they were wanted. */
+  readonly drafts?: readonly ItemDraft[];
+}
+
+/**
+ * What a captured reply holds, before anything of it is kept: plain data, which any thread can make of
+ * the reply alone.
+ */
+export interface CapturedReading extends About {
+  /** As in a verdict; `read` where there are answers, and nobody has looked yet whether they are new. */
+  readonly outcome: 'read' | 'unknown' | 'refused' | 'ahead' | 'left';
+  readonly answers: readonly ReadyAnswer[];
+  /** The exchange without its secrets, where there are answers. */
+  readonly exchange?: {
+    readonly reply: Reply;
+    readonly platform: string;
+    readonly identity: string;
+    readonly packed?: PackedBody;
+  };
+  /** What is counted of a reply that nobody understands. */
+  readonly unread?: {
+    readonly endpoint: string;
+    readonly at: string;
+    /** Names and kinds of its members, as JSON text. */
+    readonly form: string;
+  };
+}
+
+export interface CapturedReaderConfig {
+  readonly catalogue: Catalogue;
+  /** Make answers and bodies ready to be kept; whoever keeps them does it otherwise. */
+  readonly pack?: {
+    readonly content: (json: string) => PackedContent;
+    readonly body: (raw: Uint8Array) => PackedBody;
+  };
+  readonly drafts?: (entry: Entry, data: unknown) => readonly ItemDraft[];
+}
+
+export interface CapturedReaderOptions {
+  /** Also what the pages load before anybody looked. */
+  readonly preloads: boolean;
+  /** The items will go into a collection. */
+  readonly collects: boolean;
+}
+
+/** Reads one captured reply. Throws nothing: what cannot be read is told in its outcome. */
+export type CapturedReader = (reply: Reply, options: CapturedReaderOptions) => CapturedReading;
+
+const NOTHING: readonly ReadyAnswer[] = [];
+
+/**
+ * Judges, scrubs and reads what a person's browsing loads. A reply that no capture route of the platform
+ * reads is left alone, whatever it is; secrets are taken out of the others before they are read.
+ */
+export const createCapturedReader = (config: CapturedReaderConfig): CapturedReader => {
+  const { catalogue, pack } = config;
+  const scrubbers = new Map<string, Scrubber>();
+  const scrubberOf = ({ segment, capture }: CapturedPlatform): Scrubber => {
+    const scrubber = scrubbers.get(segment) ?? createScrubber(capture);
+    scrubbers.set(segment, scrubber);
+    return scrubber;
+  };
+
+  const readyAnswer = (
+    entry: Entry,
+    { data, params, notices, longState }: Attempt,
+    { collects }: CapturedReaderOptions,
+  ): ReadyAnswer => {
+    const items = itemsIn(data);
+    refuseManyItems(items);
+    const json = JSON.stringify(data);
+    const packed = pack?.content(json);
+    return {
+      operation: entry.id,
+      params,
+      items,
+      shapes: entry.shapes,
+      paramsKey: capturedKey(entry, params),
+      json,
+      sha256: packed?.sha256 ?? hash('sha256', json, 'hex'),
+      notices,
+      ...(longState && { longState }),
+      ...(packed && { packed }),
+      ...(collects && config.drafts && { drafts: config.drafts(entry, data) }),
+    };
+  };
+
+  const readFor = (
+    { platform, about, reply, notices }: Claimed,
+    entries: readonly Entry[],
+    options: CapturedReaderOptions,
+  ): CapturedReading => {
+    const endpoint = endpointOf(platform, entries, reply);
+    const excess = excessOfReply(reply);
+    if (excess !== undefined) return unreadable({ ...about, endpoint }, reply, excess);
+    const scrubbed = attempt(() => scrubberOf(platform).scrub(reply));
+    if (scrubbed instanceof AppError)
+      return unreadable({ ...about, endpoint }, reply, 'cannot be cleaned of secrets');
+    const answers: ReadyAnswer[] = [];
+    let because: AppError | undefined;
+    for (const entry of entries) {
+      const found = attempt(() => readyAnswer(entry, readAs(entry, scrubbed), options));
+      if (found instanceof AppError) because ??= found;
+      else answers.push({ ...found, notices: [...notices, ...found.notices] });
+    }
+    if (answers.length > 0) {
+      const exchange = {
+        reply: scrubbed,
+        platform: platform.segment,
+        identity: platform.identity(scrubbed.request),
+        ...(pack && { packed: pack.body(scrubbed.body) }),
+      };
+      return { ...about, outcome: 'read', answers, exchange };
+    }
+    const isNo =
+      because?.kind === 'not_found' || because?.refusal !== undefined || scrubbed.status >= 400;
+    const reason = because && { reason: because.message };
+    if (isNo) return { ...about, outcome: 'refused', endpoint, answers, ...reason };
+    return { ...about, ...notUnderstood(endpoint, reply), ...reason };
+  };
+
+  const readOf = (
+    platform: CapturedPlatform,
+    given: Reply,
+    options: CapturedReaderOptions,
+  ): CapturedReading => {
+    const { segment, capture } = platform;
+    const about = { platform: segment, host: hostIn(platform, given.request.url) };
+    const { reply, notices } = asSecure(given);
+    if (capture.preloads?.(reply.request) === true && !options.preloads)
+      return { ...about, outcome: 'ahead', answers: NOTHING };
+    const entries = catalogue.entries.filter(
+      (entry) => entry.platform === platform && isReadBy(entry, reply),
+    );
+    if (entries.length > 0) return readFor({ platform, about, reply, notices }, entries, options);
+    const endpoint = capture.endpoint?.(reply.request);
+    if (endpoint !== undefined) return { ...about, ...notUnderstood(endpoint, reply) };
+    const form = formName(reply);
+    return { ...about, outcome: 'left', answers: NOTHING, ...(form !== undefined && { form }) };
+  };
+
+  return (reply, options) => {
+    const platform = platformOf(catalogue, reply.request.url);
+    if (!platform) return { outcome: 'left', answers: NOTHING };
+    const reading = attempt(() => readOf(platform, reply, options));
+    return reading instanceof AppError
+      ? givenUpReading(catalogue, reply, 'it cannot be judged by its request')
+      : reading;
+  };
+};
+
+type CapturedPlatform = Platform & Required<Pick<Platform, 'capture'>>;
+
+interface Claimed {
+  readonly platform: CapturedPlatform;
+  readonly about: About;
+  readonly reply: Reply;
+  readonly notices: readonly Notice[];
+}
+
+/** What was read, and the call that it answers. */
+type Attempt = Reading & { readonly params: Taken['params'] };
+
+/** Throws where there is none. Parameters that the reply does not tell are a lack, too. */
+const readAs = (entry: Entry, reply: Reply): Attempt => {
+  const reading = read(entry, [{ reply, route: 'capture' }], { params: {}, base: CAPTURED_BASE });
+  return { ...reading, params: checkParams(entry.params, { ...reading.learnt }) };
+};
+
+const attempt = <T>(work: () => T): T | AppError => {
+  try {
+    return work();
+  } catch (thrown) {
+    return toAppError(thrown);
+  }
+};
+
+const notUnderstood = (
+  endpoint: string,
+  reply: Reply,
+): Pick<CapturedReading, 'outcome' | 'endpoint' | 'answers' | 'unread'> => {
+  const counts = endpoint !== '' && reply.status < 400 && reply.body.byteLength > 0;
+  const unread = counts && {
+    unread: {
+      endpoint: endpointName(endpoint),
+      at: reply.at,
+      form: excessOfReply(reply) === undefined ? formIn(reply) : TOO_LARGE,
+    },
+  };
+  return { outcome: 'unknown', endpoint, answers: NOTHING, ...unread };
+};
+
+const TOO_LARGE = JSON.stringify('too large');
+
+const formIn = (reply: Reply): string => {
+  const form = attempt(() => JSON.stringify(formOf(textOf(reply))));
+  return form instanceof AppError ? TOO_LARGE : form;
+};
+
+/** A reply that is not looked at, whatever it is. */
+const unreadable = (about: About, reply: Reply, excess: string): CapturedReading => ({
+  ...about,
+  ...notUnderstood(about.endpoint ?? '', reply),
+  unreadable: `it ${excess}`,
+});
+
+/** The same of a reply whose reading was given up: it goes by its host, for nobody looks at it again. */
+export const givenUpReading = (
+  catalogue: Catalogue,
+  { request }: Reply,
+  reason: string,
+): CapturedReading => {
+  const platform = platformOf(catalogue, request.url);
+  const given = { outcome: 'unknown', answers: NOTHING, unreadable: reason } as const;
+  if (!platform) return given;
+  const host = hostIn(platform, request.url);
+  return { ...given, platform: platform.segment, host, endpoint: host };
+};
+
+/** Whose pages load such an address, where they can be captured. */
+export const platformOf = (
+  { platforms }: Pick<Catalogue, 'platforms'>,
+  url: string,
+): CapturedPlatform | undefined => {
+  const host = urlParts(url)?.hostname ?? '';
+  return platforms.find(
+    (one): one is CapturedPlatform =>
+      one.capture !== undefined && isHostOf(host, one.capture.hosts),
+  );
+};
+
+const hostIn = ({ capture }: CapturedPlatform, url: string): string => {
+  const host = urlParts(url)?.hostname ?? '';
+  const declared = capture.hosts.find((one) => isHostOf(host, [one])) ?? host;
+  return declared.replace(/^\*\./, '');
+};
+
+export const isReadBy = ({ operation }: Entry, { request }: Pick<Reply, 'request'>): boolean => {
+  const route = routeNamed(operation, 'capture');
+  return route?.name === 'capture' && route.reads(request);
+};
+
+/** As the platform calls it; a page, after the operation that reads it. A reply that may be any has no name. */
+export const endpointOf = (
+  { capture }: CapturedPlatform,
+  entries: readonly Entry[],
+  { request }: Pick<Reply, 'request'>,
+): string => {
+  const [first] = entries;
+  const page = first && entries.length <= MOST_READERS ? `page of ${first.operation.name}` : '';
+  return capture.endpoint?.(request) ?? page;
+};
+
+/** A page is read by few; what all would read is a reply that does not say what it is. */
+const MOST_READERS = 4;
+
+const itemsIn = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'orderedItems' in data
+    ? (data.orderedItems as readonly unknown[]).length
+    : 1;
