@@ -5,7 +5,7 @@
 import type { App } from '../core/app/open-app.ts';
 import { openWorlds } from '../core/app/worlds.ts';
 import { dataDirFor } from '../core/app/data-dir.ts';
-import { capturedIn } from './capture/to-engine.ts';
+import { capturedIn, lostIn } from './capture/to-engine.ts';
 import type { StartOptions } from './options.ts';
 import { createBrowsing } from './browse.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
@@ -59,6 +59,8 @@ process.parentPort.on('message', ({ data, ports }) => {
   if (unsealing.take(data) || browsing.take(data)) return;
   const exchange = capturedIn(data);
   if (exchange) return app.capture(exchange);
+  const lost = lostIn(data);
+  if (lost) return app.captureLost(lost);
   const [port] = ports;
   if (port !== undefined) connect(app, port);
   if (typeof data === 'object' && data !== null && 'stop' in data) {

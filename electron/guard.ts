@@ -139,6 +139,11 @@ export const guardEverything = (): void => {
   app.on('session-created', (created) => {
     if (!isBrowsed(created)) guardSession(created);
   });
+  // A certificate says who the person is: no site is shown one, and none is chosen by itself.
+  app.on('select-client-certificate', (event, _contents, _url, _list, choose) => {
+    event.preventDefault();
+    choose();
+  });
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, decide) => {
     event.preventDefault();
     decide(false);

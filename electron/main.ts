@@ -27,7 +27,8 @@ import { pageWishIn, type PageWish } from './browse.ts';
 import { commandIn, programOf, runCommand } from './command.ts';
 import { createSiteHolder } from './capture/site-holder.ts';
 import { openOnePage } from './capture/one-page.ts';
-import { replyOf, toEngine } from './capture/to-engine.ts';
+import { createOutbox } from './capture/outbox.ts';
+import { replyOf } from './capture/to-engine.ts';
 import { guardEverything, isOwnFrame, registerScheme, serveWindow } from './guard.ts';
 import { menuTemplate } from './menu.ts';
 import { MENU_WORDS, type MenuLanguage } from './menu-words.ts';
@@ -124,7 +125,11 @@ const startEngine = (): void => {
   supervisor = supervise<EngineProcess>({
     fork,
     // The first start happens inside `supervise`, before there is a supervisor to connect to.
-    onStart: () => queueMicrotask(connect),
+    onStart: () =>
+      queueMicrotask(() => {
+        connect();
+        outbox.deliver();
+      }),
     onState: (state) => window?.webContents.send(ENGINE_STATE, state),
     later: (ms, run) => {
       const timer = setTimeout(run, ms);
@@ -135,9 +140,16 @@ const startEngine = (): void => {
   });
 };
 
+const outbox = createOutbox((message) => {
+  const engine = supervisor?.engine();
+  engine?.child.postMessage(message, []);
+  return engine !== undefined;
+});
+
 const site = createSiteHolder({
   window: () => window,
-  onExchange: (exchange) => supervisor?.engine()?.child.postMessage(toEngine(exchange), []),
+  onExchange: outbox.send,
+  onLost: outbox.sendLost,
   onState: (state) => window?.webContents.send(SITE_STATE, state),
 });
 
@@ -185,12 +197,12 @@ const showWindow = (): void => {
     if (!details.isMainFrame || details.isSameDocument) return;
     pageListens = false;
     // The page that placed it is gone.
-    site.close();
+    void site.close();
   });
   window.on('closed', () => {
     // First: a window that is gone can be told nothing, and the site says that it closes.
     window = undefined;
-    site.close();
+    void site.close();
   });
 };
 
@@ -219,7 +231,7 @@ const start = async (): Promise<void> => {
   collectStartupGarbage();
 };
 
-/** The engine writes its last rows before everything ends. */
+/** What a site had loaded is read, and the engine writes its last rows, before everything ends. */
 const endOnce = (): void => {
   let ended = false;
   app.on('before-quit', (event) => {
@@ -229,7 +241,11 @@ const endOnce = (): void => {
       ended = true;
       app.quit();
     };
-    void supervisor.stop().then(quit);
+    const engine = supervisor;
+    void site
+      .close()
+      .then(() => engine.stop())
+      .then(quit);
   });
 };
 

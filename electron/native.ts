@@ -166,7 +166,12 @@ export const answerNative = async (
     case 'restart-engine':
       return desktop.restartEngine();
     case 'site-open':
-      return desktop.site.open(text(args, 'platform'), texts(args, 'hosts'), text(args, 'address'));
+      return desktop.site.open({
+        platform: text(args, 'platform'),
+        hosts: texts(args, 'hosts'),
+        signInHosts: texts(args, 'signInHosts'),
+        address: text(args, 'address'),
+      });
     case 'site-place':
       return desktop.site.place(args.bounds);
     case 'site-go':

@@ -88,6 +88,9 @@ export const bundle = async (from: string, to: string): Promise<void> => {
   await esbuild.build({ ...module, entryPoints: [from], outfile: to });
 };
 
+/** Threads: each is a program of its own beside those that start it. */
+const WORKERS = ['read-worker', 'captured-worker', 'chart-worker', 'export-worker', 'job-worker'];
+
 const programs = async (): Promise<void> => {
   const esbuild = await import('esbuild');
   const cli = join(root, 'core', 'cli', 'bowerbird.ts');
@@ -96,7 +99,7 @@ const programs = async (): Promise<void> => {
     esbuild.build({ ...module, entryPoints: ['electron/engine.ts'], outfile: 'dist/engine.js' }),
     esbuild.build({
       ...module,
-      entryPoints: ['read', 'chart', 'export'].map((name) => `core/app/${name}-worker.ts`),
+      entryPoints: WORKERS.map((name) => `core/app/${name}.ts`),
       outdir: 'dist',
     }),
     // A sandboxed preload cannot be an ES module.
@@ -111,7 +114,7 @@ const programs = async (): Promise<void> => {
       : undefined,
     copyRuntimeFiles(),
   ]);
-  const made = ['engine.js', 'cli.js', 'read-worker.js', 'chart-worker.js', 'export-worker.js'];
+  const made = ['engine', 'cli', ...WORKERS].map((name) => `${name}.js`);
   await Promise.all(made.map((name) => writeInAscii(join(dist, name))));
 };
 

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { session, type Session, type WebContents } from 'electron';
-import { WEB_PAGE } from '../web-page.ts';
 
 /** The sessions of browsed sites; whatever is not here is ours, and guarded as such. */
 const sessions = new Set<Session>();
@@ -48,7 +47,7 @@ const guardSite = (site: Session): void => {
   site.setSpellCheckerEnabled(false);
 };
 
-/** What is shown in it: web pages by https, and windows that a site opens to sign in, in the same session. */
+/** What is shown in it: web pages by https. Windows it opens only where `guardWindows` lets it. */
 export const guardSiteContents = (contents: WebContents): void => {
   const stay = (event: { url: string; preventDefault: () => void }): void => {
     if (!isWebPage(event.url)) event.preventDefault();
@@ -57,18 +56,17 @@ export const guardSiteContents = (contents: WebContents): void => {
   contents.on('will-redirect', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
-  contents.setWindowOpenHandler(({ url }) =>
-    isWebPage(url) || url === 'about:blank'
-      ? {
-          action: 'allow',
-          overrideBrowserWindowOptions: {
-            autoHideMenuBar: true,
-            webPreferences: WEB_PAGE,
-          },
-        }
-      : { action: 'deny' },
-  );
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 };
 
 export const isWebPage = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'https:';
+
+/** Whether an address is of one of the hosts (`*.` matches subdomains). */
+export const isOf = (hosts: readonly string[], address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return hosts.some((host) =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+  );
+};

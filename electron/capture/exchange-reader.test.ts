@@ -1,95 +1,117 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readExchanges, type Captured, type Wire } from './exchange-reader.ts';
-import { MOST_MS, QUIET_MS } from './lull.ts';
+import { createExchangeReader } from './exchange-reader.ts';
+import type { Captured, LostExchange } from './exchange.ts';
+import { LONGEST_WAIT_MS, QUIET_MS } from './idle-queue.ts';
+import type { Params, Wire } from './wire.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type Params = Readonly<Record<string, unknown>>;
+const SITE = 'https://birds.test';
 
-/** A browser that says what a test lets it say, and remembers what it was asked. */
-const browser = (bodies: Readonly<Record<string, string>>) => {
-  const asked: string[] = [];
+/** A browser that sends what a test lets it send, and remembers what was asked of it. */
+const browser = (bodies: Readonly<Record<string, string | Promise<string>>>) => {
+  const commands: string[] = [];
   let listener: (method: string, params: Params, sessionId: string) => void = () => undefined;
+  let end: () => void = () => undefined;
+  const answers = async (method: string, requestId: string): Promise<unknown> => {
+    if (method === 'Target.getTargetInfo')
+      return { targetInfo: { targetId: 'main', browserContextId: 'ours' } };
+    if (method === 'Network.getRequestPostData') return { postData: 'doc_id=42' };
+    if (method !== 'Network.getResponseBody') return {};
+    const body = await bodies[requestId];
+    if (body === undefined) throw new Error('No resource with given identifier found');
+    return { body, base64Encoded: false };
+  };
   const wire: Wire = {
-    onMessage: (heard) => {
-      listener = heard;
+    onMessage: (added) => {
+      listener = added;
+    },
+    onEnd: (added) => {
+      end = added;
     },
     send: (method, params = {}, sessionId = '') => {
-      asked.push(`${method}${sessionId && ` in ${sessionId}`}`);
-      const { requestId = '' } = params as { requestId?: string };
-      if (method.endsWith('getResponseBody')) {
-        const body = bodies[requestId];
-        return body === undefined
-          ? Promise.reject(new Error('No resource with given identifier found'))
-          : Promise.resolve({ body, base64Encoded: false });
-      }
-      return Promise.resolve(method.endsWith('PostData') ? { postData: 'doc_id=42' } : {});
+      commands.push(`${method}${sessionId && ` in ${sessionId}`}`);
+      return answers(method, (params as { requestId?: string }).requestId ?? '');
     },
   };
-  return {
-    wire,
-    asked,
-    say: (method: string, params: Params, id = '') => listener(method, params, id),
+  const emit = (method: string, params: Params, session = ''): void =>
+    listener(method, params, session);
+  const request = (requestId: string, path: string, more: Params = {}, session = ''): void =>
+    emit(
+      'Network.requestWillBeSent',
+      {
+        requestId,
+        type: 'Fetch',
+        request: { method: 'GET', url: SITE + path, headers: {} },
+        ...more,
+      },
+      session,
+    );
+  const respond = (
+    requestId: string,
+    response: Params = {},
+    more: Params = {},
+    session = '',
+  ): void =>
+    emit(
+      'Network.responseReceived',
+      { requestId, response: { status: 200, headers: {}, ...response }, ...more },
+      session,
+    );
+  const finish = (requestId: string, session = ''): void =>
+    emit('Network.loadingFinished', { requestId, encodedDataLength: 10 }, session);
+  const fail = (requestId: string, errorText: string, more: Params = {}): void =>
+    emit('Network.loadingFailed', { requestId, errorText, ...more });
+  const load = (requestId: string, path: string, session = ''): void => {
+    request(requestId, path, {}, session);
+    respond(requestId, {}, {}, session);
+    finish(requestId, session);
   };
+  return { wire, commands, emit, request, respond, finish, fail, load, end: () => end() };
 };
 
-const reading = async (bodies: Readonly<Record<string, string>>) => {
-  const seen: Captured[] = [];
+const reading = async (bodies: Readonly<Record<string, string | Promise<string>>>) => {
+  const captured: Captured[] = [];
+  const lost: LostExchange[] = [];
   const page = browser(bodies);
-  await readExchanges({
-    wire: page.wire,
-    isWanted: (url) => url.startsWith('https://birds.test/'),
-    onExchange: (exchange) => seen.push(exchange),
+  const reader = createExchangeReader({
+    isWanted: (url) => url.startsWith(`${SITE}/`),
+    onExchange: (exchange) => captured.push(exchange),
+    onLost: (exchange) => lost.push(exchange),
     now: () => Date.UTC(2026, 10, 20, 10),
   });
-  const turns = async () => {
-    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
-  };
-  const settled = async () => {
-    await turns();
-    vi.advanceTimersByTime(QUIET_MS);
-    await turns();
-    return seen.map(({ url, body }) => [url, new TextDecoder().decode(body)]);
-  };
-  return { ...page, seen, turns, settled };
-};
-
-const load = (
-  say: (method: string, params: Params, id?: string) => void,
-  requestId: string,
-  url: string,
-  more: Params = {},
-  session = '',
-) => {
-  say(
-    'Network.requestWillBeSent',
-    {
-      requestId,
-      type: 'Fetch',
-      request: { method: 'GET', url, headers: { Cookie: 'a' } },
-      ...more,
+  await reader.attach(page.wire);
+  const advance = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+  return {
+    ...page,
+    reader,
+    captured,
+    advance,
+    /** What was kept and lost when the page has come to rest: paths with bodies, paths with reasons. */
+    outcome: async () => {
+      await advance(LONGEST_WAIT_MS + QUIET_MS);
+      const pathOf = ({ url }: { url: string }): string => url.slice(SITE.length);
+      return {
+        kept: captured.map((one) => `${pathOf(one)} ${new TextDecoder().decode(one.body)}`),
+        lost: lost.map((one) => `${pathOf(one)} ${one.reason}`),
+      };
     },
-    session,
-  );
-  say(
-    'Network.responseReceived',
-    { requestId, response: { status: 200, headers: { 'Content-Type': 'application/json' } } },
-    session,
-  );
-  say('Network.loadingFinished', { requestId, encodedDataLength: 10 }, session);
+    asksForBodies: () => page.commands.some((one) => one.startsWith('Network.getResponseBody')),
+  };
 };
 
 test('a reply is handed on when it is whole, with what was sent', async () => {
   const page = await reading({ 7: '{"n":1}' });
-  load(page.say, '7', 'https://birds.test/list', {
-    request: { method: 'POST', url: 'https://birds.test/list', headers: {}, hasPostData: true },
-  });
-  await page.settled();
-  expect(page.seen).toEqual([
+  const url = `${SITE}/list`;
+  page.request('7', '/list', { request: { method: 'POST', url, headers: {}, hasPostData: true } });
+  page.respond('7', { headers: { 'Content-Type': 'application/json' } });
+  page.finish('7');
+  await page.outcome();
+  expect(page.captured).toEqual([
     {
       method: 'POST',
-      url: 'https://birds.test/list',
+      url,
       requestHeaders: {},
       requestBody: 'doc_id=42',
       status: 200,
@@ -102,130 +124,251 @@ test('a reply is handed on when it is whole, with what was sent', async () => {
 
 test('the body of another site is never asked for', async () => {
   const page = await reading({ 7: '{"n":1}' });
-  load(page.say, '7', 'https://bank.test/list');
-  expect(await page.settled()).toEqual([]);
-  expect(page.asked.some((method) => method.endsWith('getResponseBody'))).toBe(false);
+  page.request('7', '/', {
+    request: { method: 'GET', url: 'https://bank.test/list', headers: {} },
+  });
+  page.respond('7');
+  page.finish('7');
+  expect(await page.outcome()).toEqual({ kept: [], lost: [] });
+  expect(page.asksForBodies()).toBe(false);
 });
 
-test('pictures, films and scripts of the site are left to the page', async () => {
-  const page = await reading({ 7: 'x' });
-  for (const type of ['Image', 'Media', 'Script', 'Stylesheet', 'Font'])
-    load(page.say, '7', 'https://birds.test/list', {
-      type,
-      request: { method: 'GET', url: 'https://birds.test/list', headers: {} },
-    });
-  expect(await page.settled()).toEqual([]);
-  expect(page.asked.some((method) => method.endsWith('getResponseBody'))).toBe(false);
+test('pictures, films and scripts of the site are left to the page, unless they are JSON', async () => {
+  const page = await reading({ 7: 'x', 8: '{}' });
+  for (const type of ['Image', 'Media', 'Script', 'Stylesheet', 'Font']) {
+    page.request('7', '/picture', { type });
+    page.respond('7', { mimeType: 'text/javascript' }, { type });
+    page.finish('7');
+  }
+  expect(page.asksForBodies()).toBe(false);
+  page.request('8', '/data', { type: 'Script' });
+  page.respond('8', { mimeType: 'application/json' }, { type: 'Script' });
+  page.finish('8');
+  expect(await page.outcome()).toEqual({ kept: ['/data {}'], lost: [] });
 });
 
-test('a worker is listened to and then let run, without waiting for either', async () => {
+test('a worker is listened to and then let run, but not within its announcement', async () => {
   const page = await reading({ 7: 'w' });
-  page.say('Target.attachedToTarget', { sessionId: 'S1' });
-  expect(page.asked.slice(-3)).toEqual([
+  const before = page.commands.length;
+  page.emit('Target.attachedToTarget', { sessionId: 'S1', targetInfo: { type: 'worker' } });
+  expect(page.commands.length).toBe(before);
+  await page.advance(1);
+  expect(page.commands.slice(before)).toEqual([
+    'Network.configureDurableMessages in S1',
     'Network.enable in S1',
     'Target.setAutoAttach in S1',
     'Runtime.runIfWaitingForDebugger in S1',
   ]);
-  load(page.say, '7', 'https://birds.test/work', {}, 'S1');
-  expect(await page.settled()).toEqual([['https://birds.test/work', 'w']]);
+  page.load('7', '/work', 'S1');
+  await page.advance(0);
+  expect(page.captured.map(({ url }) => url)).toEqual([`${SITE}/work`]);
 });
 
-test('the same number in two workers is two requests', async () => {
-  const page = await reading({ 7: 'x' });
-  page.say(
-    'Network.requestWillBeSent',
-    { requestId: '7', request: { url: 'https://birds.test/a' } },
-    'S1',
-  );
-  load(page.say, '7', 'https://birds.test/b', {}, 'S2');
-  expect(await page.settled()).toEqual([['https://birds.test/b', 'x']]);
-});
-
-test('a document is read and let go on; a redirect and another site only let go on', async () => {
-  const page = await reading({ d1: '<html>', d2: '<html>', d3: '' });
-  const pause = (requestId: string, url: string, responseStatusCode: number) =>
-    page.say('Fetch.requestPaused', {
-      requestId,
-      responseStatusCode,
-      responseHeaders: [{ name: 'Content-Type', value: 'text/html' }],
-      request: { method: 'GET', url, headers: {} },
-    });
-  pause('d1', 'https://birds.test/', 200);
-  pause('d2', 'https://bank.test/', 200);
-  pause('d3', 'https://birds.test/old', 302);
-  expect(await page.settled()).toEqual([['https://birds.test/', '<html>']]);
-  expect(page.seen[0]?.headers).toEqual({ 'content-type': 'text/html' });
-  expect(page.asked.filter((method) => method === 'Fetch.continueRequest').length).toBe(3);
-});
-
-test('requests are held while a document is awaited, through its redirects, and no longer', async () => {
-  const page = await reading({ f1: '', f2: '<html>' });
-  const held = () => page.asked.filter((method) => /Fetch\.(enable|disable)/.test(method));
-  const ask = (requestId: string) =>
-    page.say('Network.requestWillBeSent', {
-      requestId,
-      type: 'Document',
-      request: { method: 'GET', url: 'https://birds.test/', headers: {} },
-    });
-  const pause = (requestId: string, networkId: string, responseStatusCode: number) =>
-    page.say('Fetch.requestPaused', {
-      requestId,
-      networkId,
-      responseStatusCode,
-      request: { method: 'GET', url: 'https://birds.test/', headers: {} },
-    });
-  ask('n1');
-  ask('n2');
-  pause('f1', 'n1', 302);
-  await page.turns();
-  page.say('Network.loadingFailed', { requestId: 'n2' });
-  expect(held()).toEqual(['Fetch.enable', 'Fetch.enable', 'Fetch.enable']);
-  pause('f2', 'n1', 200);
-  expect(await page.settled()).toEqual([['https://birds.test/', '<html>']]);
-  expect(held()).toEqual(['Fetch.enable', 'Fetch.enable', 'Fetch.enable', 'Fetch.disable']);
-});
-
-test('a reply that the browser has let go of, and one that failed, are nothing', async () => {
+test('shared workers of this site are attached to, and no others', async () => {
   const page = await reading({});
-  load(page.say, '7', 'https://birds.test/list');
-  page.say('Network.requestWillBeSent', {
-    requestId: '8',
-    request: { url: 'https://birds.test/b' },
-  });
-  page.say('Network.loadingFailed', { requestId: '8' });
-  page.say('Network.loadingFinished', { requestId: '8' });
-  expect(await page.settled()).toEqual([]);
+  const created = (targetId: string, browserContextId: string): void =>
+    page.emit('Target.targetCreated', { targetInfo: { targetId, browserContextId } });
+  created('W1', 'another');
+  expect(page.commands.includes('Target.attachToTarget')).toBe(false);
+  created('W2', 'ours');
+  expect(page.commands.includes('Target.attachToTarget')).toBe(true);
 });
 
-const isAsked = ({ asked }: { asked: readonly string[] }) =>
-  asked.some((method) => method.startsWith('Network.getResponseBody'));
+test('a frame of another process ends what the page began', async () => {
+  const page = await reading({ d: '<html>' });
+  page.request('d', '/frame', { type: 'Document' });
+  page.respond('d');
+  page.finish('d', 'S1');
+  expect(await page.outcome()).toEqual({ kept: ['/frame <html>'], lost: [] });
+});
+
+test('a reply that the page lets go of is kept where the browser has it, else lost', async () => {
+  const page = await reading({ 7: '{"n":1}' });
+  for (const requestId of ['7', '8']) {
+    page.request(requestId, `/${requestId}`);
+    page.respond(requestId);
+    page.fail(requestId, 'net::ERR_ABORTED');
+  }
+  expect(await page.outcome()).toEqual({ kept: ['/7 {"n":1}'], lost: ['/8 aborted'] });
+});
+
+test('what is shorter than the site announced, or was cut off, is lost', async () => {
+  const page = await reading({ 7: '{"n":1}', 8: '{"n":' });
+  page.request('7', '/7');
+  page.respond('7', { headers: { 'Content-Length': '99' } });
+  page.fail('7', 'net::ERR_ABORTED');
+  page.request('8', '/8');
+  page.respond('8');
+  page.fail('8', 'net::ERR_INCOMPLETE_CHUNKED_ENCODING');
+  const { kept, lost } = await page.outcome();
+  expect([kept, [...lost].sort()]).toEqual([[], ['/7 cut-off', '/8 cut-off']]);
+});
+
+test('what the page never received is neither kept nor lost', async () => {
+  const page = await reading({ 7: 'x', 8: 'y' });
+  page.request('7', '/unreachable');
+  page.fail('7', 'net::ERR_CONNECTION_REFUSED');
+  page.request('8', '/kept-from-it');
+  page.respond('8');
+  page.fail('8', 'net::ERR_FAILED', { corsErrorStatus: { corsError: 'MissingAllowOriginHeader' } });
+  expect(await page.outcome()).toEqual({ kept: [], lost: [] });
+});
+
+test('a reply that the browser has let go of is lost, and so is one that is too long', async () => {
+  const page = await reading({ 8: 'x' });
+  page.load('7', '/gone');
+  page.request('8', '/long');
+  page.respond('8');
+  page.emit('Network.dataReceived', { requestId: '8', dataLength: 50_000_001 });
+  page.finish('8');
+  const { kept, lost } = await page.outcome();
+  expect([kept, [...lost].sort()]).toEqual([[], ['/gone not-held', '/long too-large']]);
+});
+
+test('a request too many makes room of the oldest one, which is lost', async () => {
+  const page = await reading({});
+  for (let n = 0; n <= 2000; n += 1) page.request(`r${n}`, `/${n}`);
+  expect((await page.outcome()).lost).toEqual(['/0 too-many']);
+});
+
+test('what a page received and never read is read when it gives way to another', async () => {
+  const page = await reading({ 7: 'unread', d: '<html>' });
+  page.request('7', '/unread', { loaderId: 'old', frameId: 'main' });
+  page.respond('7');
+  page.request('d', '/next', { type: 'Document', loaderId: 'd', frameId: 'main' });
+  page.respond('d');
+  page.finish('d');
+  const { kept, lost } = await page.outcome();
+  expect([[...kept].sort(), lost]).toEqual([['/next <html>', '/unread unread'], []]);
+});
+
+test('a redirect is followed to the address that answers', async () => {
+  const page = await reading({ 7: 'there' });
+  page.request('7', '/here');
+  page.request('7', '/there', { redirectResponse: { status: 302 } });
+  page.respond('7');
+  page.finish('7');
+  expect(await page.outcome()).toEqual({ kept: ['/there there'], lost: [] });
+});
+
+const SERVICE_WORKER = { sessionId: 'SW', targetInfo: { type: 'service_worker' } };
+const PASSED_ON = { fromServiceWorker: true, serviceWorkerResponseSource: 'network' };
+
+test('what a service worker passes on is kept once, as the site sent it', async () => {
+  const page = await reading({ 7: 'list', 8: 'list' });
+  page.emit('Target.attachedToTarget', SERVICE_WORKER);
+  page.request('7', '/go');
+  page.request('8', '/go', {}, 'SW');
+  page.request('8', '/list', { redirectResponse: { status: 302 } }, 'SW');
+  page.respond('8', {}, {}, 'SW');
+  page.respond('7', PASSED_ON);
+  page.finish('8', 'SW');
+  page.finish('7');
+  expect(await page.outcome()).toEqual({ kept: ['/list list'], lost: [] });
+});
+
+test('the page’s own reply stands in where the worker’s could not be read', async () => {
+  const page = await reading({ 7: 'list' });
+  page.emit('Target.attachedToTarget', SERVICE_WORKER);
+  page.request('7', '/list');
+  page.request('8', '/list', {}, 'SW');
+  page.respond('8', {}, {}, 'SW');
+  page.respond('7', PASSED_ON);
+  page.finish('8', 'SW');
+  page.finish('7');
+  expect(await page.outcome()).toEqual({ kept: ['/list list'], lost: [] });
+});
+
+test('what a service worker makes is kept beside what it was made of, unless it is the same', async () => {
+  const page = await reading({ 7: 'same', 8: 'same', 9: 'made', 10: 'sent' });
+  page.emit('Target.attachedToTarget', SERVICE_WORKER);
+  for (const [own, workers] of [
+    ['7', '8'],
+    ['9', '10'],
+  ] as const) {
+    page.request(own, `/${own}`);
+    page.request(workers, `/${own}`, {}, 'SW');
+    page.respond(workers, {}, {}, 'SW');
+    page.finish(workers, 'SW');
+    page.respond(own, { ...PASSED_ON, serviceWorkerResponseSource: 'fallback-code' });
+    page.finish(own);
+  }
+  const { kept, lost } = await page.outcome();
+  expect([[...kept].sort(), lost]).toEqual([['/7 same', '/9 made', '/9 sent'], []]);
+});
+
+test('two pages that are told of one worker’s request read it once', async () => {
+  const page = await reading({ 7: 'w' });
+  const other = browser({ 7: 'w' });
+  await page.reader.attach(other.wire);
+  page.request('7', '/list', {}, 'S1');
+  other.request('7', '/list', {}, 'S2');
+  for (const one of [page, other]) {
+    one.respond('7', {}, {}, 'S1');
+    one.finish('7', 'S1');
+  }
+  other.load('7', '/list', 'S2');
+  expect(await page.outcome()).toEqual({ kept: ['/list w'], lost: [] });
+});
 
 test('a body is not asked for while the page goes on to load', async () => {
   const page = await reading({ 7: 'first', 8: 'second' });
-  page.say('Network.requestWillBeSent', {
-    requestId: '8',
-    request: { method: 'GET', url: 'https://birds.test/b', headers: {} },
-  });
-  load(page.say, '7', 'https://birds.test/a');
-  vi.advanceTimersByTime(QUIET_MS);
-  expect(isAsked(page)).toBe(false);
-  page.say('Network.responseReceived', { requestId: '8', response: { status: 200 } });
-  page.say('Network.loadingFinished', { requestId: '8' });
-  expect(isAsked(page)).toBe(false);
-  expect(await page.settled()).toEqual([
-    ['https://birds.test/a', 'first'],
-    ['https://birds.test/b', 'second'],
-  ]);
+  page.request('8', '/b');
+  page.load('7', '/a');
+  await page.advance(QUIET_MS);
+  expect(page.asksForBodies()).toBe(false);
+  page.respond('8');
+  page.finish('8');
+  expect(page.asksForBodies()).toBe(false);
+  expect(await page.outcome()).toEqual({ kept: ['/a first', '/b second'], lost: [] });
 });
 
 test('a page that never ends its requests is not waited for', async () => {
   const page = await reading({ 7: 'x' });
-  page.say('Network.requestWillBeSent', {
-    requestId: '8',
-    request: { method: 'GET', url: 'https://birds.test/endless', headers: {} },
-  });
-  load(page.say, '7', 'https://birds.test/a');
-  vi.advanceTimersByTime(MOST_MS);
-  await page.turns();
-  expect(page.seen.map(({ url }) => url)).toEqual(['https://birds.test/a']);
+  page.request('8', '/endless');
+  page.load('7', '/a');
+  await page.advance(LONGEST_WAIT_MS);
+  expect(page.captured.map(({ url }) => url)).toEqual([`${SITE}/a`]);
+});
+
+test('at most four bodies are read at once', async () => {
+  const held = Promise.withResolvers<string>();
+  const page = await reading(Object.fromEntries([1, 2, 3, 4, 5].map((n) => [n, held.promise])));
+  for (const n of [1, 2, 3, 4, 5]) page.load(String(n), `/${n}`);
+  await page.advance(QUIET_MS);
+  const asked = page.commands.filter((command) => command === 'Network.getResponseBody');
+  expect(asked.length).toBe(4);
+  held.resolve('x');
+  expect((await page.outcome()).kept.length).toBe(5);
+});
+
+test('what waits is read at once when the site is closed', async () => {
+  const page = await reading({ 7: 'whole', 8: 'unread' });
+  page.load('7', '/whole');
+  page.request('8', '/unread');
+  page.respond('8');
+  const done = page.reader.finish(2000);
+  await page.advance(0);
+  await done;
+  expect(page.captured.map(({ url }) => url)).toEqual([`${SITE}/whole`, `${SITE}/unread`]);
+});
+
+test('what cannot be read in time is lost once, even if it comes later', async () => {
+  const late = Promise.withResolvers<string>();
+  const page = await reading({ 7: late.promise });
+  page.load('7', '/late');
+  const done = page.reader.finish(2000);
+  await page.advance(2000);
+  await done;
+  late.resolve('too late');
+  expect(await page.outcome()).toEqual({ kept: [], lost: ['/late closed'] });
+});
+
+test('a page whose process ends loses what was not read', async () => {
+  const page = await reading({});
+  page.request('7', '/open');
+  page.respond('7');
+  page.request('8', '/unanswered');
+  page.end();
+  expect(await page.outcome()).toEqual({ kept: [], lost: ['/open closed'] });
 });

@@ -1,308 +1,296 @@
 /**
- * Reads the exchanges that a page makes, by the debugger protocol of its own browser. Nothing is sent,
- * changed or replayed: the page is served as it would be without us.
+ * Reads the exchanges that the pages of a site make, by the debugger protocol of their own browser.
+ * Nothing is sent, changed, replayed or held up: the pages are served as they would be without us.
  *
- * Network gives every reply but that of the main document, whose body it does not hold; Fetch, which
- * holds a document until it is let go on, gives that one (tried in Electron 42, 2026-11). While Fetch is
- * on, each request of a page goes a longer way: it is on from the moment in which a document is asked for
- * until its reply has come.
+ * Each reply that a page received is handed on once, or counted as lost, once, with the reason.
  *
  * Reading bodies takes time of the processors that a page needs to load. So they wait until it has come
  * to rest.
  */
-import { createLull } from './lull.ts';
-
-/** The part of Electron's `Debugger` that is used here, so that tests can stand in for it. */
-export interface Wire {
-  readonly send: (method: string, params?: object, sessionId?: string) => Promise<unknown>;
-  readonly onMessage: (
-    listener: (method: string, params: Params, sessionId: string) => void,
-  ) => void;
-}
-
-/** An exchange as the page saw it; the body is decompressed. */
-export interface Captured {
-  readonly method: string;
-  readonly url: string;
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly requestBody?: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-  /** ISO 8601 instant at which the reply was whole. */
-  readonly at: string;
-}
+import type { LossReason } from '../../core/contract/index.ts';
+import type { Captured, LostExchange } from './exchange.ts';
+import { createIdleQueue } from './idle-queue.ts';
+import {
+  isShort,
+  isUnread,
+  openExchange,
+  replyIn,
+  toCaptured,
+  toLost,
+  type ExchangeEnd,
+  type OpenExchange,
+} from './open-exchange.ts';
+import {
+  attachTo,
+  listenToPage,
+  listenToTarget,
+  MAX_BODY_BYTES,
+  number,
+  readBody,
+  readRequestBody,
+  record,
+  text,
+  type OwnTarget,
+  type Params,
+  type Wire,
+} from './wire.ts';
+import { within } from './within.ts';
+import { createWorkerCopies, digestOf } from './worker-copies.ts';
 
 export interface ExchangeReaderConfig {
-  readonly wire: Wire;
   /** Only replies of these addresses are looked at. */
   readonly isWanted: (url: string) => boolean;
   readonly onExchange: (exchange: Captured) => void;
+  readonly onLost: (lost: LostExchange) => void;
   readonly now: () => number;
 }
 
-type Params = Readonly<Record<string, unknown>>;
-type Headers = Readonly<Record<string, unknown>>;
-
-/** A reply whose end has not come yet. */
-interface Open {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Headers;
-  readonly body?: string;
-  readonly hasBody: boolean;
-  reply?: { readonly status: number; readonly headers: Headers };
+export interface ExchangeReader {
+  /**
+   * Begins to read a page. Resolves when its browser listens; the page may load from then on. `now`: of a
+   * window that may be closed at any moment, whose replies do not wait until it has come to rest.
+   */
+  readonly attach: (wire: Wire, when?: 'now') => Promise<void>;
+  /** Reads what came of a page, or of all, and still waits; what is not read after `ms` is lost. */
+  readonly finish: (ms: number, wire?: Wire) => Promise<void>;
 }
 
-const MOST_BYTES = 50_000_000;
 /** A page that never ends its requests must not fill the memory. */
-const MOST_OPEN = 2000;
+const MAX_OPEN = 2000;
+/** A page's reply and the worker's that it repeats end within that time of each other, in milliseconds. */
+const WORKER_MS = 1000;
+/** Two pages are told of one request of their service worker at about the same time. */
+const MAX_RECENT = 500;
 
-/** Begins to read. Resolves when the browser has taken the wishes; the page may load from then on. */
-export const readExchanges = async (config: ExchangeReaderConfig): Promise<void> => {
-  const { wire } = config;
-  const open = new Map<string, Open>();
-  const lull = createLull(() => open.size > 0);
-  const documents = heldDocuments(wire);
-  wire.onMessage((method, params, sessionId) => {
-    const name = `${sessionId} ${text(params, 'requestId')}`;
-    if (method === 'Network.requestWillBeSent') {
-      if (isDocument(params, config)) documents.expect(name, sessionId);
-      begin(open, name, params, config);
-    } else if (method === 'Network.responseReceived') answered(open.get(name), params);
-    else if (method === 'Network.loadingFailed') {
-      open.delete(name);
-      documents.settle(name, sessionId);
-    } else if (method === 'Network.loadingFinished') {
-      const read = end(open, name, params, sessionId, config);
-      // A worker may end as soon as it has its reply, and what it loaded is gone with it.
-      if (read && sessionId !== '') void read();
-      else if (read) lull.add(read);
-    } else if (method === 'Fetch.requestPaused')
-      void readDocument(params, sessionId, config, documents);
-    else if (method === 'Target.attachedToTarget') follow(wire, params);
-    lull.stir();
-  });
-  await listen(wire);
-  await wire.send(...HOLD_DOCUMENTS);
-};
-
-const HOLD_DOCUMENTS = [
-  'Fetch.enable',
-  { patterns: [{ urlPattern: '*', requestStage: 'Response', resourceType: 'Document' }] },
-] as const;
-
-interface HeldDocuments {
-  /** A document was asked for: its reply is to be held. */
-  readonly expect: (name: string, sessionId: string) => void;
-  /** Its reply was read, or never came; after the last one no request is held any more. */
-  readonly settle: (name: string, sessionId: string) => void;
+interface Page {
+  readonly wire: Wire;
+  readonly when: 'now' | undefined;
+  target: OwnTarget | undefined;
+  /** Its frames and workers, by their sessions, with their types. */
+  readonly sessions: Map<string, string>;
+  isGone: boolean;
 }
 
-const heldDocuments = (wire: Wire): HeldDocuments => {
-  const expected = new Set<string>();
-  return {
-    expect: (name, sessionId) => {
-      expected.add(name);
-      void wire.send(...HOLD_DOCUMENTS, sessionId).catch(() => undefined);
-    },
-    settle: (name, sessionId) => {
-      if (!expected.delete(name) || expected.size > 0) return;
-      void wire.send('Fetch.disable', {}, sessionId).catch(() => undefined);
-    },
+export const createExchangeReader = (config: ExchangeReaderConfig): ExchangeReader => {
+  const pages = new Map<Wire, Page>();
+  /** By the number of the request, which no two processes of the browser share; oldest first. */
+  const open = new Map<string, OpenExchange>();
+  /** Ended, and neither handed on nor lost yet. */
+  const pending = new Map<OpenExchange, Promise<void>>();
+  /** Numbers of requests that ended last; oldest first. */
+  const recent = new Set<string>();
+  const queue = createIdleQueue(() => open.size > 0);
+  const copies = createWorkerCopies();
+  let finishing = 0;
+  const instant = (): string => new Date(config.now()).toISOString();
+
+  const lose = (exchange: OpenExchange, reason: LossReason): void => {
+    exchange.settleCopy?.(undefined);
+    // The page that waits for the worker's reply may have received it, or is counted itself.
+    if (exchange.settleCopy && isAwaited(exchange)) return;
+    config.onLost(toLost(exchange, instant(), reason));
   };
-};
+  const isAwaited = ({ method, firstUrl }: OpenExchange): boolean =>
+    [...open.values(), ...pending.keys()].some(
+      (other) => !other.settleCopy && other.method === method && other.url === firstUrl,
+    );
 
-const isDocument = (params: Params, { isWanted }: ExchangeReaderConfig): boolean =>
-  text(params, 'type') === 'Document' && isWanted(text(record(params, 'request'), 'url'));
+  const read = async (
+    exchange: OpenExchange,
+    sessionId: string,
+    { at, cause }: ExchangeEnd,
+    copy: string | undefined,
+  ): Promise<void> => {
+    const { wire, requestId, requestBody, hasRequestBody } = exchange;
+    const body = await readBody(wire, requestId, sessionId).catch(() => undefined);
+    const isMissing = body !== undefined && requestBody === undefined && hasRequestBody;
+    const sent = isMissing ? await readRequestBody(wire, requestId, sessionId) : requestBody;
+    // `finish` may have given it up meanwhile.
+    if (!pending.has(exchange)) return;
+    if (!body) return lose(exchange, pages.get(wire)?.isGone ? 'closed' : cause);
+    if (copy !== undefined && digestOf(body) === copy) return;
+    if (cause !== 'not-held' && isShort(exchange, body)) return lose(exchange, 'cut-off');
+    exchange.settleCopy?.(body);
+    config.onExchange(toCaptured(exchange, body, sent, at));
+  };
 
-const listen = async (wire: Wire): Promise<void> => {
-  await wire.send('Network.enable', {
-    maxTotalBufferSize: 2 * MOST_BYTES,
-    maxResourceBufferSize: MOST_BYTES,
-    maxPostDataSize: 1_000_000,
-    // Bodies outlive the page that loaded them: a person may go on before they are read (Chromium 148).
-    enableDurableMessages: true,
-  });
-  await wire.send('Target.setAutoAttach', AUTO_ATTACH);
-};
+  const whenToRead = ({ wire }: OpenExchange, sessionId: string): 'now' | undefined =>
+    // A worker may end as soon as it has its reply, and its session with it.
+    sessionId === '' && finishing === 0 ? pages.get(wire)?.when : 'now';
 
-const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+  const settle = async (
+    exchange: OpenExchange,
+    sessionId: string,
+    end: ExchangeEnd,
+  ): Promise<void> => {
+    const { method, url, reply } = exchange;
+    const twin = reply?.byWorker && copies.take(method, url);
+    const copy = twin && (await within(WORKER_MS, twin));
+    if (copy !== undefined && reply?.byWorker === 'passed-on') return;
+    await queue.add(() => read(exchange, sessionId, end, copy), whenToRead(exchange, sessionId));
+  };
 
-/** Workers and frames of other processes. Waiting for the first answer would stop a service worker for ever. */
-const follow = (wire: Wire, params: Params): void => {
-  const sessionId = text(params, 'sessionId');
-  void wire
-    .send('Network.enable', { maxResourceBufferSize: MOST_BYTES }, sessionId)
-    .catch(() => undefined);
-  void wire.send('Target.setAutoAttach', AUTO_ATTACH, sessionId).catch(() => undefined);
-  void wire.send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(() => undefined);
-};
+  /** The reply came to its end, or will not any more. */
+  const end = (exchange: OpenExchange, sessionId: string, cause: LossReason): void => {
+    open.delete(exchange.requestId);
+    recent.add(exchange.requestId);
+    const [longest] = recent;
+    if (recent.size > MAX_RECENT && longest !== undefined) recent.delete(longest);
+    if (!exchange.reply) return exchange.settleCopy?.(undefined);
+    if (cause === 'cut-off' || exchange.bytes > MAX_BODY_BYTES)
+      return lose(exchange, cause === 'cut-off' ? cause : 'too-large');
+    const settled = settle(exchange, sessionId, { at: instant(), cause });
+    pending.set(
+      exchange,
+      settled.then(() => void pending.delete(exchange)),
+    );
+  };
 
-/** Main documents come by Fetch; what dresses a page holds nothing that is read, and would cost its load. */
-const UNREAD = new Set([
-  'Document',
-  'Stylesheet',
-  'Image',
-  'Media',
-  'Font',
-  'Script',
-  'Manifest',
-  'Ping',
-  'Preflight',
-  'CSPViolationReport',
-]);
+  /** Replies whose end is not announced, because what asked for them is gone. */
+  const endAll = (isOver: (exchange: OpenExchange) => boolean, cause: LossReason): void => {
+    for (const exchange of [...open.values()].filter(isOver))
+      end(exchange, exchange.sessionId, cause);
+    queue.update();
+  };
 
-const begin = (
-  open: Map<string, Open>,
-  name: string,
-  params: Params,
-  { isWanted }: ExchangeReaderConfig,
-): void => {
-  const request = record(params, 'request');
-  const url = text(request, 'url');
-  open.delete(name);
-  if (!isWanted(url) || UNREAD.has(text(params, 'type'))) return;
-  const [oldest] = open.keys();
-  if (open.size >= MOST_OPEN && oldest !== undefined) open.delete(oldest);
-  const body = request['postData'];
-  open.set(name, {
-    method: text(request, 'method'),
-    url,
-    headers: record(request, 'headers'),
-    ...(typeof body === 'string' ? { body } : {}),
-    hasBody: request['hasPostData'] === true,
-  });
-};
+  const begin = (page: Page, sessionId: string, params: Params): void => {
+    const requestId = text(params, 'requestId');
+    const earlier = open.get(requestId);
+    // Every page of a site is told what its one service worker does.
+    if (earlier ? earlier.wire !== page.wire : recent.has(requestId)) return;
+    open.delete(requestId);
+    const { method, url } = { method: '', url: '', ...record(params, 'request') };
+    if (!config.isWanted(url)) return earlier?.settleCopy?.(undefined);
+    const isOfWorker = page.sessions.get(sessionId) === 'service_worker';
+    const settleCopy = earlier?.settleCopy ?? (isOfWorker ? copies.begin(method, url) : undefined);
+    const from = { wire: page.wire, sessionId, settleCopy };
+    open.set(requestId, openExchange(params, from, earlier));
+    const [oldest] = open.values();
+    if (open.size <= MAX_OPEN || !oldest) return;
+    open.delete(oldest.requestId);
+    lose(oldest, 'too-many');
+  };
 
-const answered = (request: Open | undefined, params: Params): void => {
-  if (!request) return;
-  const response = record(params, 'response');
-  request.reply = { status: number(response, 'status'), headers: record(response, 'headers') };
-};
+  const answered = (page: Page, params: Params): void => {
+    const exchange = open.get(text(params, 'requestId'));
+    if (!exchange || exchange.wire !== page.wire) return;
+    if (isUnread(params)) {
+      open.delete(exchange.requestId);
+      return exchange.settleCopy?.(undefined);
+    }
+    exchange.reply = replyIn(params);
+    const { loaderId, frameId, reply } = exchange;
+    const isPage = exchange.requestId === loaderId && frameId === page.target?.id;
+    if (!isPage || reply.status === 204 || reply.status === 205) return;
+    // The page gives way to this document, and what it still loads is no longer announced.
+    const isLeft = (other: OpenExchange): boolean =>
+      other.wire === page.wire && other.sessionId === '' && other.loaderId !== loaderId;
+    endAll(isLeft, 'aborted');
+  };
 
-/** How the reply is read that came to its end now; nothing where it is none of our business. */
-const end = (
-  open: Map<string, Open>,
-  name: string,
-  params: Params,
-  sessionId: string,
-  config: ExchangeReaderConfig,
-): (() => Promise<void>) | undefined => {
-  const request = open.get(name);
-  const reply = request?.reply;
-  open.delete(name);
-  if (!reply || number(params, 'encodedDataLength') > MOST_BYTES) return undefined;
-  const { wire } = config;
-  const requestId = text(params, 'requestId');
-  const at = new Date(config.now()).toISOString();
-  return async () => {
-    try {
-      const body = await bodyBy(wire, 'Network.getResponseBody', requestId, sessionId);
-      const sent =
-        request.body ?? (request.hasBody ? await sentBy(wire, requestId, sessionId) : undefined);
-      config.onExchange({
-        method: request.method,
-        url: request.url,
-        requestHeaders: plain(request.headers),
-        ...(sent === undefined ? {} : { requestBody: sent }),
-        status: reply.status,
-        headers: plain(reply.headers),
-        body,
-        at,
-      });
-    } catch {
-      // The page has gone on and its browser has let go of the reply.
+  const finished = (page: Page, sessionId: string, params: Params, cause: LossReason): void => {
+    const exchange = open.get(text(params, 'requestId'));
+    if (!exchange || exchange.wire !== page.wire) return;
+    exchange.bytes = Math.max(exchange.bytes, number(params, 'encodedDataLength'));
+    end(exchange, sessionId, cause);
+  };
+
+  const attached = (page: Page, params: Params): void => {
+    const sessionId = text(params, 'sessionId');
+    page.sessions.set(sessionId, text(record(params, 'targetInfo'), 'type'));
+    listenToTarget(page.wire, sessionId);
+  };
+
+  const detached = (page: Page, params: Params): void => {
+    const ended = text(params, 'sessionId');
+    page.sessions.delete(ended);
+    endAll(({ sessionId }) => sessionId === ended, 'closed');
+  };
+
+  const onMessage = (page: Page, method: string, params: Params, sessionId: string): void => {
+    switch (method) {
+      case 'Network.requestWillBeSent':
+        begin(page, sessionId, params);
+        return queue.update();
+      case 'Network.responseReceived':
+        return answered(page, params);
+      case 'Network.dataReceived': {
+        const exchange = open.get(text(params, 'requestId'));
+        if (exchange?.wire === page.wire) exchange.bytes += number(params, 'dataLength');
+        return;
+      }
+      case 'Network.loadingFinished':
+        finished(page, sessionId, params, 'not-held');
+        return queue.update();
+      case 'Network.loadingFailed':
+        if (isBlocked(params)) open.delete(text(params, 'requestId'));
+        else finished(page, sessionId, params, causeIn(params));
+        return queue.update();
+      case 'Target.attachedToTarget':
+        return attached(page, params);
+      case 'Target.detachedFromTarget':
+        return detached(page, params);
+      case 'Target.targetCreated': {
+        const info = record(params, 'targetInfo');
+        const isOurs = text(info, 'browserContextId') === page.target?.browserContextId;
+        if (isOurs) attachTo(page.wire, text(info, 'targetId'));
+        return;
+      }
+      default:
     }
   };
-};
 
-/** Main documents: held by Fetch for the moment in which their body is read, and let go on as they are. */
-const readDocument = async (
-  params: Params,
-  sessionId: string,
-  config: ExchangeReaderConfig,
-  documents: HeldDocuments,
-): Promise<void> => {
-  const { wire } = config;
-  const requestId = text(params, 'requestId');
-  const request = record(params, 'request');
-  const status = number(params, 'responseStatusCode');
-  const isRedirect = status >= 300 && status < 400;
-  const url = text(request, 'url');
-  try {
-    const isRead = config.isWanted(url) && status >= 200 && !isRedirect;
-    if (isRead)
-      config.onExchange({
-        method: text(request, 'method'),
-        url,
-        requestHeaders: plain(record(request, 'headers')),
-        status,
-        headers: listed(params['responseHeaders']),
-        body: await bodyBy(wire, 'Fetch.getResponseBody', requestId, sessionId),
-        at: new Date(config.now()).toISOString(),
-      });
-  } catch {
-    // A document without a body, or one that was left meanwhile: nothing to read.
-  } finally {
-    // First: what Fetch holds goes on when it is switched off, and a page that is begun while it is on
-    // keeps the longer way for all of its requests. After a redirect the document is still to come.
-    if (!isRedirect) documents.settle(`${sessionId} ${text(params, 'networkId')}`, sessionId);
-    await wire.send('Fetch.continueRequest', { requestId }, sessionId).catch(() => undefined);
-  }
-};
-
-const bodyBy = async (
-  wire: Wire,
-  method: 'Network.getResponseBody' | 'Fetch.getResponseBody',
-  requestId: string,
-  sessionId: string,
-): Promise<Uint8Array> => {
-  const { body, base64Encoded } = (await wire.send(method, { requestId }, sessionId)) as {
-    body: string;
-    base64Encoded: boolean;
+  const attach: ExchangeReader['attach'] = async (wire, when) => {
+    const page: Page = {
+      wire,
+      when,
+      target: undefined,
+      sessions: new Map(),
+      isGone: false,
+    };
+    pages.set(wire, page);
+    wire.onMessage((method, params, sessionId) => onMessage(page, method, params, sessionId));
+    wire.onEnd(() => {
+      page.isGone = true;
+      endAll((exchange) => exchange.wire === wire, 'closed');
+    });
+    page.target = await listenToPage(wire);
   };
-  return new Uint8Array(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'));
+
+  const finish: ExchangeReader['finish'] = async (ms, wire) => {
+    const isOf = (other: { readonly wire: Wire }): boolean =>
+      wire === undefined || other.wire === wire;
+    const readAll = async (): Promise<void> => {
+      const listening = [...pages.values()].filter((page) => !page.isGone && isOf(page));
+      await within(ms / 2, Promise.all(listening.map(caughtUp)));
+      queue.start();
+      endAll(isOf, 'closed');
+      await Promise.all([...pending].filter(([one]) => isOf(one)).map(([, done]) => done));
+    };
+    finishing += 1;
+    await within(ms, readAll());
+    finishing -= 1;
+    for (const exchange of [...pending.keys()].filter(isOf)) {
+      pending.delete(exchange);
+      lose(exchange, 'closed');
+    }
+  };
+
+  return { attach, finish };
 };
 
-/** Long bodies of requests do not come with their announcement. */
-const sentBy = async (
-  wire: Wire,
-  requestId: string,
-  sessionId: string,
-): Promise<string | undefined> => {
-  const sent = (await wire
-    .send('Network.getRequestPostData', { requestId }, sessionId)
-    .catch(() => undefined)) as { postData?: string } | undefined;
-  return sent?.postData;
-};
-
-const text = (params: Params, name: string): string => {
-  const value = params[name];
-  return typeof value === 'string' ? value : '';
-};
-
-const number = (params: Params, name: string): number => {
-  const value = params[name];
-  return typeof value === 'number' ? value : 0;
-};
-
-const record = (params: Params, name: string): Params => {
-  const value = params[name];
-  return typeof value === 'object' && value !== null ? (value as Params) : {};
-};
-
-const plain = (headers: Headers): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+/** Resolves when all that a page has received so far is announced: answers come behind it. */
+const caughtUp = ({ wire, sessions }: Page): Promise<unknown> =>
+  Promise.allSettled(
+    ['', ...sessions.keys()].map((sessionId) =>
+      wire.send('Runtime.runIfWaitingForDebugger', {}, sessionId),
+    ),
   );
 
-const listed = (headers: unknown): Record<string, string> =>
-  Array.isArray(headers)
-    ? Object.fromEntries(
-        (headers as readonly Params[]).map((header) => [
-          text(header, 'name').toLowerCase(),
-          text(header, 'value'),
-        ]),
-      )
-    : {};
+/** Whether the browser kept the reply from the page, by a rule of the site. */
+const isBlocked = (params: Params): boolean =>
+  text(params, 'blockedReason') !== '' || 'corsErrorStatus' in params;
+
+/** Why a load failed, as far as it matters: the page let go of it, or it was cut off. */
+const causeIn = (params: Params): LossReason =>
+  text(params, 'errorText') === 'net::ERR_ABORTED' ? 'aborted' : 'cut-off';

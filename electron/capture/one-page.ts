@@ -4,11 +4,13 @@
  */
 import { BrowserWindow } from 'electron';
 import { WEB_PAGE } from '../web-page.ts';
-import { isWebPage, passingSession } from './capture-guard.ts';
-import type { Captured } from './exchange-reader.ts';
-import { isOf, readPage } from './site-view.ts';
+import { isOf, isWebPage, passingSession } from './capture-guard.ts';
+import type { Captured } from './exchange.ts';
+import { openWire, siteReader } from './site-view.ts';
 
 const MOST_MS = 30_000;
+/** A document that was shown is read in a moment, unless the machine is very busy. */
+const READING_MS = 10_000;
 
 /** The document of the address as it was served, redirects followed. Rejects where none came. */
 export const openOnePage = async (address: string, hosts: readonly string[]): Promise<Captured> => {
@@ -21,8 +23,11 @@ export const openOnePage = async (address: string, hosts: readonly string[]): Pr
   const documents: Captured[] = [];
   try {
     await contents.loadURL('about:blank');
-    await readPage(contents, { hosts, onExchange: (exchange) => void documents.push(exchange) });
+    const onExchange = (exchange: Captured): void => void documents.push(exchange);
+    const reader = siteReader({ hosts, onExchange, onLost: () => undefined });
+    await reader.attach(openWire(contents));
     await within(MOST_MS, contents.loadURL(address));
+    await reader.finish(READING_MS);
     const shown = withoutHash(contents.getURL());
     const found = documents.findLast(({ url, method }) => method === 'GET' && url === shown);
     if (!found) throw new Error('The page came without a document of the platform');

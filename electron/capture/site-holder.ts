@@ -1,25 +1,30 @@
 /** At most one browsed site: which it is, where it stands, and what the page may tell it to do. */
 import type { BrowserWindow, Rectangle } from 'electron';
 import { isWebPage, siteSession } from './capture-guard.ts';
-import type { Captured } from './exchange-reader.ts';
-import { openSiteView, type SiteState, type SiteView } from './site-view.ts';
+import type { Captured, LostExchange } from './exchange.ts';
+import { openSiteView, type SiteState, type SiteView, type SiteViewConfig } from './site-view.ts';
 
 export interface SiteHolderConfig {
   readonly window: () => BrowserWindow | undefined;
   readonly onExchange: (exchange: Captured) => void;
+  readonly onLost: (lost: LostExchange) => void;
   /** `null` when there is none any more. */
   readonly onState: (state: SiteState | null) => void;
 }
 
+/** Which site may be browsed, and where its windows may go. */
+export type Site = Pick<SiteViewConfig, 'platform' | 'hosts' | 'signInHosts'>;
+
 export interface SiteHolder {
   /** Shows an address of a platform; another platform's view is closed first. */
-  readonly open: (platform: string, hosts: readonly string[], address: string) => Promise<void>;
+  readonly open: (site: Site & { readonly address: string }) => Promise<void>;
   /** `{x, y, width, height}` in the page's own pixels; anything else hides it. */
   readonly place: (bounds: unknown) => void;
   readonly go: (where: string) => void;
   /** Signs out of a platform and forgets its cookies, storage and cache. */
   readonly clear: (platform: string) => Promise<void>;
-  readonly close: () => void;
+  /** Resolves when what the pages of this site and of earlier ones had received is read. */
+  readonly close: () => Promise<void>;
 }
 
 const HIDDEN: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
@@ -28,28 +33,38 @@ export const createSiteHolder = (config: SiteHolderConfig): SiteHolder => {
   let view: SiteView | undefined;
   let bounds: Rectangle = HIDDEN;
 
-  const close = (): void => {
-    view?.close();
+  const closings = new Set<Promise<void>>();
+
+  const closeView = (): void => {
+    const closing = view?.close();
     view = undefined;
-    bounds = HIDDEN;
-    config.onState(null);
+    if (!closing) return;
+    closings.add(closing);
+    void closing.finally(() => closings.delete(closing));
   };
 
-  const viewOf = (platform: string, hosts: readonly string[]): SiteView => {
+  const close = async (): Promise<void> => {
+    closeView();
+    bounds = HIDDEN;
+    config.onState(null);
+    await Promise.all(closings);
+  };
+
+  const viewOf = ({ platform, hosts, signInHosts }: Site): SiteView => {
     const window = config.window();
     if (!window) throw new Error('There is no window');
     if (view?.platform === platform) return view;
-    view?.close();
-    view = openSiteView({ ...config, window, platform, hosts });
+    closeView();
+    view = openSiteView({ ...config, window, platform, hosts, signInHosts });
     view.place(bounds);
     return view;
   };
 
   return {
-    open: async (platform, hosts, address) => {
-      if (!/^[a-z]{1,40}$/.test(platform)) throw new Error('platform has to be a segment');
+    open: async ({ address, ...site }) => {
+      if (!/^[a-z]{1,40}$/.test(site.platform)) throw new Error('platform has to be a segment');
       if (!isWebPage(address)) throw new Error('Only https addresses can be opened');
-      await viewOf(platform, hosts).open(address);
+      await viewOf(site).open(address);
     },
     place: (wanted) => {
       // The page counts in its own pixels, which its zoom makes larger or smaller than the window's.

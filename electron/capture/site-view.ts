@@ -4,8 +4,11 @@
  */
 import { WebContentsView, type BrowserWindow, type Rectangle, type WebContents } from 'electron';
 import { WEB_PAGE } from '../web-page.ts';
-import { isWebPage, siteSession } from './capture-guard.ts';
-import { readExchanges, type Captured, type Wire } from './exchange-reader.ts';
+import { isOf, isWebPage, siteSession } from './capture-guard.ts';
+import { createExchangeReader, type ExchangeReader } from './exchange-reader.ts';
+import type { Captured, LostExchange } from './exchange.ts';
+import { guardWindows } from './site-windows.ts';
+import type { Params, Wire } from './wire.ts';
 
 /** What the page shows of the site. */
 export interface SiteState {
@@ -24,7 +27,10 @@ export interface SiteViewConfig {
   readonly platform: string;
   /** Hosts whose replies are read (`*.` matches subdomains). */
   readonly hosts: readonly string[];
+  /** Hosts to which the windows that it opens may go, too. */
+  readonly signInHosts: readonly string[];
   readonly onExchange: (exchange: Captured) => void;
+  readonly onLost: (lost: LostExchange) => void;
   readonly onState: (state: SiteState) => void;
 }
 
@@ -36,19 +42,25 @@ export interface SiteView {
   readonly back: () => void;
   readonly forward: () => void;
   readonly reload: () => void;
-  readonly close: () => void;
+  /** Takes it away, and resolves when what its pages had received is read. */
+  readonly close: () => Promise<void>;
 }
+
+/** What waits to be read is read before a site is closed, for so long. */
+const FINISH_MS = 2000;
 
 export const openSiteView = (config: SiteViewConfig): SiteView => {
   const { window, platform } = config;
   const site = siteSession(platform);
   const view = new WebContentsView({ webPreferences: { ...WEB_PAGE, session: site } });
   const contents = view.webContents;
+  const reader = siteReader(config);
   let crashed = false;
+  let closing = false;
   let reading: Promise<void> | undefined;
 
   const tell = (): void => {
-    if (contents.isDestroyed()) return;
+    if (closing || contents.isDestroyed()) return;
     const { navigationHistory } = contents;
     config.onState({
       platform,
@@ -62,7 +74,7 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
   };
 
   const read = (): Promise<void> => {
-    reading ??= readPage(contents, config);
+    reading ??= reader.attach(openWire(contents));
     return reading;
   };
 
@@ -82,11 +94,20 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
     'page-title-updated',
   ] as const)
     contents.on(event as 'did-stop-loading', tell);
-  // Windows in which a person signs in belong to the site, and go with it.
-  const opened = new Set<BrowserWindow>();
-  contents.on('did-create-window', (child) => {
-    opened.add(child);
-    child.on('closed', () => opened.delete(child));
+  // Windows that the site opens are read like the site, and go with it.
+  const wires = new WeakMap<WebContents, Wire>();
+  const windows = guardWindows(contents, {
+    hosts: [...config.hosts, ...config.signInHosts],
+    onOpened: (child) => {
+      const wire = openWire(child);
+      wires.set(child, wire);
+      // A window that is closed at once has nothing to be read.
+      reader.attach(wire, 'now').catch(() => undefined);
+    },
+    beforeClose: async (child) => {
+      const wire = wires.get(child);
+      if (wire) await reader.finish(FINISH_MS, wire);
+    },
   });
   window.contentView.addChildView(view);
 
@@ -108,44 +129,42 @@ export const openSiteView = (config: SiteViewConfig): SiteView => {
       crashed = false;
       void read().then(() => contents.reload());
     },
-    close: () => {
-      for (const child of opened) child.destroy();
+    close: async () => {
+      closing = true;
       if (!window.isDestroyed()) window.contentView.removeChildView(view);
+      contents.setAudioMuted(true);
+      windows.hideAll();
+      await reader.finish(FINISH_MS);
+      windows.closeAll();
       if (!contents.isDestroyed()) contents.close();
     },
   };
 };
 
-export const readPage = async (
-  contents: WebContents,
-  config: Pick<SiteViewConfig, 'hosts' | 'onExchange'>,
-): Promise<void> => {
-  const { debugger: protocol } = contents;
-  protocol.attach('1.3');
-  await readExchanges({
-    wire: wireOf(protocol),
+/** What is read of the pages of a site, and what is lost. */
+export const siteReader = (
+  config: Pick<SiteViewConfig, 'hosts' | 'onExchange' | 'onLost'>,
+): ExchangeReader =>
+  createExchangeReader({
     isWanted: (url) => isOf(config.hosts, url),
     onExchange: config.onExchange,
+    onLost: config.onLost,
     now: Date.now,
   });
-};
 
-const wireOf = (protocol: WebContents['debugger']): Wire => ({
-  send: (method, params = {}, sessionId) =>
-    protocol.sendCommand(method, params, sessionId === '' ? undefined : sessionId),
-  onMessage: (listener) => {
-    protocol.removeAllListeners('message');
-    protocol.on('message', (_event, method, params: Readonly<Record<string, unknown>>, sessionId) =>
-      listener(method, params, sessionId),
-    );
-  },
-});
-
-/** Whether an address is of one of the hosts. */
-export const isOf = (hosts: readonly string[], address: string): boolean => {
-  if (!URL.canParse(address)) return false;
-  const { hostname } = new URL(address);
-  return hosts.some((host) =>
-    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
-  );
+/** The page by the protocol of its browser, which nothing else may speak with it. */
+export const openWire = (contents: WebContents): Wire => {
+  const { debugger: protocol } = contents;
+  protocol.attach('1.3');
+  return {
+    send: (method, params = {}, sessionId) =>
+      protocol.sendCommand(method, params, sessionId === '' ? undefined : sessionId),
+    onMessage: (listener) => {
+      protocol.removeAllListeners('message');
+      protocol.on('message', (_event, method, params: Params, sessionId) =>
+        listener(method, params, sessionId),
+      );
+    },
+    onEnd: (listener) => void protocol.once('detach', listener),
+  };
 };

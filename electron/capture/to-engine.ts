@@ -1,5 +1,6 @@
 /** How a captured exchange travels from the main process to the engine's. */
-import type { Captured } from './exchange-reader.ts';
+import type { LossReason } from '../../core/contract/index.ts';
+import type { Captured, LostExchange } from './exchange.ts';
 
 /** An exchange in the shape in which the engine reads it. */
 export interface CapturedReply {
@@ -14,6 +15,32 @@ export interface CapturedReply {
   readonly body: Uint8Array;
   readonly at: string;
 }
+
+/** A reply that could not be kept, in the shape in which the engine counts it. */
+export interface LostReply {
+  readonly request: CapturedReply['request'];
+  readonly at: string;
+  readonly reason: LossReason;
+}
+
+export const lostToEngine = (lost: LostExchange): { readonly lost: LostReply } => ({
+  lost: {
+    request: {
+      method: lost.method,
+      url: lost.url,
+      headers: {},
+      ...(lost.requestBody === undefined ? {} : { body: lost.requestBody }),
+    },
+    at: lost.at,
+    reason: lost.reason,
+  },
+});
+
+/** The lost reply in a message of the main process; nothing where it says something else. */
+export const lostIn = (message: unknown): LostReply | undefined =>
+  typeof message === 'object' && message !== null && 'lost' in message
+    ? (message.lost as LostReply)
+    : undefined;
 
 export const toEngine = (captured: Captured): { readonly captured: CapturedReply } => ({
   captured: replyOf(captured),

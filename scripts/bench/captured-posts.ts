@@ -6,7 +6,7 @@ const START = Date.parse('2026-11-20T10:00:00.000Z');
 export const addressOf = (n: number): string =>
   `https://x.com/i/api/graphql/a/TweetResultByRestId?variables=${encodeURIComponent(JSON.stringify({ tweetId: idOf(n) }))}`;
 
-const idOf = (n: number): string => String(2_090_457_220_026_000_000n + BigInt(n));
+export const idOf = (n: number): string => String(2_090_457_220_026_000_000n + BigInt(n));
 
 export const bodyOf = (n: number): string => {
   const result = {

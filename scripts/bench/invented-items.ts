@@ -111,6 +111,7 @@ export const collect = (
       door: 'cli',
       startedAt: at,
       outcome: 'ok',
+      world: 'live',
       close: 'settle',
       exchanges: exchanges?.slice(page, page + 1),
       within: () => store.items.ingest({ collection: seq, callId, at, run: 1 }, drafts),

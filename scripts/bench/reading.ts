@@ -10,7 +10,7 @@ import { isHostOf } from '../../core/kit/operation.ts';
 import { createNet, type Net } from '../../core/net/index.ts';
 import { loadFakes } from '../../core/platforms/fakes.ts';
 import { readRecording } from '../../core/net/recordings.ts';
-import { embeddedText } from '../../core/platforms/videosite/readers/embedded-json.ts';
+import { embeddedText } from '../../core/kit/embedded-json.ts';
 import { read } from '../../core/engine/read-replies.ts';
 import { exchangeOf } from '../../core/engine/routes.ts';
 import { routeNamed } from '../../core/kit/operation.ts';

@@ -35,6 +35,14 @@ const inSite = (electron: ElectronApplication, expression: string): Promise<unkn
     return done.result?.value;
   }, expression);
 
+/** A click where nothing is: the site may open a window after it. */
+const clickSite = (electron: ElectronApplication): Promise<void> =>
+  electron.evaluate(({ webContents }) => {
+    const site = webContents.getAllWebContents().find((one) => one.getURL().includes('/@'));
+    for (const type of ['mouseDown', 'mouseUp'] as const)
+      site?.sendInputEvent({ type, x: 5, y: 5, button: 'left', clickCount: 1 });
+  });
+
 const shownIn = (electron: ElectronApplication): Promise<unknown> =>
   inSite(electron, `document.querySelector('output')?.textContent.trim()`);
 
@@ -117,6 +125,7 @@ test('a worker is read; what is loaded ahead, messages and a sign-in are not', (
     )) as Listed;
     expect(comments.data.orderedItems.length).toBe(2);
     await keptCount(page, '14 items kept');
+    await clickSite(electron);
     await inSite(electron, 'signIn(); undefined');
     await expect
       .poll(() =>
@@ -234,6 +243,7 @@ const cookiesHeld = (electron: ElectronApplication): Promise<readonly (readonly 
 test('the session of the site stays in its partition, and its windows go with it', () =>
   browsing(async ({ page, dataDir, close }, electron) => {
     await keptCount(page, '12 items kept');
+    await clickSite(electron);
     await inSite(electron, 'signIn(); undefined');
     await expect.poll(async () => (await siteWindows(electron)).length).toBe(2);
     // A window has its address before its page has run, so the cookie is waited for.

@@ -95,7 +95,7 @@ test('the preload forwards the names on its list and no other', async ({ page })
     'site-close',
   ]);
   // A site is browsed over https, and its platform names a session of its own.
-  const site = { platform: 'shortvideo', hosts: ['www.tiktok.com'] };
+  const site = { platform: 'shortvideo', hosts: ['www.tiktok.com'], signInHosts: [] };
   for (const address of ['file:///etc/hostname', 'javascript:alert(1)', 'http://www.tiktok.com/'])
     expect(await ask('site-open', { ...site, address })).toEqual({
       refused: expect.stringContaining('Only https addresses can be opened'),

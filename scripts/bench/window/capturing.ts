@@ -54,7 +54,12 @@ const openCaptured = async (electron: ElectronApplication): Promise<void> => {
   const window = await electron.firstWindow();
   await window.evaluate(async (address) => {
     const { invoke } = (globalThis as unknown as Bridged).bowerbirdNative;
-    await invoke('site-open', { platform: 'microblog', hosts: ['x.com'], address });
+    await invoke('site-open', {
+      platform: 'microblog',
+      hosts: ['x.com'],
+      signInHosts: [],
+      address,
+    });
     // As large and as visible as the plain one.
     await invoke('site-place', { x: 0, y: 400, width: 600, height: 400 });
   }, SITE);

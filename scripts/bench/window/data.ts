@@ -78,6 +78,7 @@ const fill = (store: Store): void => {
       door: 'cli',
       startedAt: at,
       outcome: 'ok',
+      world: 'live',
       close: 'free',
       within: () => store.items.ingest({ collection: seq, callId, at, run: 1 }, drafts),
     });

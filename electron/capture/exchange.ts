@@ -1,0 +1,24 @@
+import type { LossReason } from '../../core/contract/index.ts';
+
+/** An exchange as the page saw it; the body is decompressed. */
+export interface Captured {
+  readonly method: string;
+  readonly url: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody?: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** ISO 8601 instant at which the reply was whole. */
+  readonly at: string;
+}
+
+/** A reply that a page received and that could not be kept. */
+export interface LostExchange {
+  readonly method: string;
+  readonly url: string;
+  readonly requestBody?: string;
+  /** ISO 8601 instant at which it was given up. */
+  readonly at: string;
+  readonly reason: LossReason;
+}
