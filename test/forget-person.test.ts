@@ -81,7 +81,22 @@ test('no byte tells of the person any more; others stay; that it was done is rec
   expect(rows(1)).toHaveLength(before.length);
 
   const who = ['youtube', author.preferredUsername];
-  const { code, out } = await run('forget-person', ...who, '--sample', '--json');
+  const unsure = await run('forget-person', ...who);
+  expect([unsure.code, unsure.err]).toMatchObject([
+    2,
+    expect.stringContaining('nobody can be asked here: give --preview, or --yes to delete'),
+  ]);
+  const other = ['--yes', '--digest', 'a'.repeat(64)];
+  const refused = await run('forget-person', ...who, ...other);
+  expect([refused.code, refused.err]).toMatchObject([
+    1,
+    expect.stringContaining('what is held is not what was shown'),
+  ]);
+  expect(rows(1)).toHaveLength(before.length);
+
+  const { digest } = JSON.parse(preview.out) as { digest: string };
+  const yes = ['--yes', '--digest', digest, '--json'];
+  const { code, out } = await run('forget-person', ...who, '--sample', ...yes);
   expect([code, JSON.parse(out)]).toMatchObject([
     0,
     { items: own.length * 2, collections: 2, compacted: true },
@@ -130,11 +145,39 @@ test('the person is not gathered again, and that is told; undone, the person is'
   expect(await told()).not.toContain('left out');
 });
 
+test('what is kept for others is proven as before, by the doctor, a re-reading and a package', async () => {
+  // Somebody whose comment stands among those of others.
+  const [author] = rows(1).flatMap(({ attributedTo }) =>
+    attributedTo && attributedTo.entityId !== 'UCBowerSampleStudio00001' ? [attributedTo] : [],
+  );
+  const done = await run('forget-person', 'youtube', author?.entityId ?? '', '--yes', '--json');
+  expect(JSON.parse(done.out)).toMatchObject({ replies: 0, redacted: expect.any(Number) });
+  expect((JSON.parse(done.out) as { redacted: number }).redacted).toBeGreaterThan(0);
+  const left = rows(1).length;
+  expect((await run('reread', 'Talk')).out).toMatch(
+    new RegExp(`^${left} items: 0 read otherwise, 0 not found in their replies, 0 without`),
+  );
+  const doctor = await run('doctor', '--full');
+  expect([doctor.code, doctor.out]).toMatchObject([
+    0,
+    expect.stringMatching(/[1-9]\d* replies were changed or deleted at a person’s request/),
+  ]);
+  const file = join(dir, 'study.zip');
+  expect((await run('export', 'Talk', '--format', 'package', '--out', file)).code).toBe(0);
+  expect((await run('verify', file)).out).toContain(': verified;');
+});
+
 test('nobody of that name: nothing is deleted', async () => {
   const held = rows(1).length;
-  const { out } = await run('forget-person', 'videosite', 'nobody-has-this-name', '--sample');
-  expect(out).toContain('0 items in 0 collections, 0 answers and 0 replies deleted');
+  const { out } = await run(
+    'forget-person',
+    'videosite',
+    'nobody-has-this-name',
+    '--sample',
+    '--yes',
+  );
+  expect(out).toContain('Nobody of that name is held: nothing is deleted.');
   expect(rows(1)).toHaveLength(held);
-  expect((await run('forget-person', 'nowhere', 'somebody', '--sample')).code).toBe(1);
+  expect((await run('forget-person', 'nowhere', 'somebody', '--sample', '--yes')).code).toBe(1);
   expect((await run('forget-person', 'videosite')).code).toBe(2);
 });

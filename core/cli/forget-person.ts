@@ -1,77 +1,134 @@
-import type { HeldOfPersonView } from '../contract/index.ts';
+import type { ForgottenView, HeldOfPersonView } from '../contract/index.ts';
 import { compact } from '../store/compact.ts';
-import type { Forgotten } from '../store/index.ts';
 import { appFor } from './app-for.ts';
-import { dataDirOf, EXIT, flag, UsageError, type Command, type Given } from './command.ts';
+import { dataDirOf, EXIT, flag, text, UsageError, type Command, type Given } from './command.ts';
 import { localCall } from './local-call.ts';
-import { printJson, printLine } from './print.ts';
+import { askLine, isTerminal } from './prompt.ts';
+import { printAside, printJson, printLine } from './print.ts';
 
 export const forgetPerson: Command = {
   name: 'forget-person',
-  usage: 'PLATFORM ID [--preview|--undo]',
+  usage: 'PLATFORM ID [--preview|--yes [--digest SHA256]|--undo]',
   summary:
-    'Deletes on request what a person wrote: from collections, search and answers, with every reply that names the person. From then on the person is left out.',
-  options: { preview: { type: 'boolean' }, undo: { type: 'boolean' } },
+    'Deletes on request what a person wrote: from collections, search and answers, with the replies that hold the person. Shows it first, and asks. From then on the person is left out.',
+  options: {
+    preview: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    digest: { type: 'string' },
+    undo: { type: 'boolean' },
+  },
   help: [
     ['ID', 'The identifier, the handle or the address of the person on that platform.'],
-    ['--preview', 'Say what is held of the person, and delete nothing.'],
+    ['--preview', 'Show exactly what would be deleted, with its digest, and delete nothing.'],
+    ['--yes', 'Delete without asking: for scripts.'],
+    ['--digest SHA256', 'Only if what is held is still what a preview of that digest showed.'],
     ['--undo', 'Let the person be gathered again; what was deleted stays deleted.'],
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
-    const [platform, id, ...more] = given.rest;
-    if (platform === undefined || id === undefined || more.length > 0)
+    const [platform, person, ...more] = given.rest;
+    if (platform === undefined || person === undefined || more.length > 0)
       throw new UsageError('forget-person takes a PLATFORM and an ID');
-    if (flag(given, 'undo') && flag(given, 'preview'))
-      throw new UsageError('--preview and --undo exclude each other');
-    if (flag(given, 'preview')) return preview(platform, id, given);
-    if (flag(given, 'undo')) return readmit(platform, id, given);
-    const forgotten = await forget(platform, id, given);
-    const freed = compact(dataDirOf(given));
-    const { items, replies, answers, collections } = forgotten;
-    if (flag(given, 'json')) printJson({ ...forgotten, compacted: freed !== undefined });
-    else {
-      printLine(
-        `${items} items in ${collections} collections, ${answers} answers and ${replies} replies deleted`,
-      );
-      printLine('From now on this person is left out of what is gathered.');
-      if (freed === undefined)
-        printLine(
-          'Older copies may be left in free room of the data file: end Bowerbird and run this once more.',
-        );
+    const modes = ['preview', 'yes', 'undo'].filter((name) => flag(given, name));
+    if (modes.length > 1) throw new UsageError(`--${modes.join(' and --')} exclude each other`);
+    if (flag(given, 'undo')) return readmit(given, { platform, person });
+    const isPreview = flag(given, 'preview');
+    if (!isPreview && !flag(given, 'yes') && !isTerminal())
+      throw new UsageError('nobody can be asked here: give --preview, or --yes to delete');
+    const name = 'collections.held-of-person';
+    const held = await localCall<HeldOfPersonView>(given, name, { platform, person });
+    if (isPreview) {
+      if (flag(given, 'json')) printJson(held);
+      else for (const line of linesOf(held)) printLine(line);
+      return EXIT.ok;
     }
-    return EXIT.ok;
+    const digest = text(given, 'digest') ?? held.digest;
+    if (!flag(given, 'yes') && !(await isConfirmed(held))) return EXIT.failed;
+    return forget(given, { platform, person, digest });
   },
 };
 
-const preview = async (platform: string, person: string, given: Given): Promise<number> => {
-  const name = 'collections.held-of-person';
-  const held = await localCall<HeldOfPersonView>(given, name, { platform, person });
-  if (flag(given, 'json')) printJson(held);
+const isConfirmed = async (held: HeldOfPersonView): Promise<boolean> => {
+  for (const line of linesOf(held)) printAside(line);
+  const answer = await askLine('Delete exactly this, for good? (yes/no) ', { secret: false });
+  if (/^y(?:es)?$/i.test(answer)) return true;
+  printAside('Nothing is deleted.');
+  return false;
+};
+
+const linesOf = (held: HeldOfPersonView): string[] => {
+  const { who = {}, items, collections, replies, answers, calls, sources, mentions } = held;
+  const names = [who.name, who.preferredUsername, who.entityId].filter(Boolean).join(' · ');
+  const count = replies.own + replies.redacted + replies.whole + replies.unread;
+  const facts: readonly (readonly [number, string])[] = [
+    [replies.own, 'replies that are only this person’s are deleted'],
+    [replies.redacted, 'replies stay without this person'],
+    [replies.whole, 'replies with others in them cannot be kept in part and are deleted'],
+    [replies.unread, 'replies that no parser reads are deleted'],
+    [held.withoutEvidence, 'items of others stay without evidence'],
+    [answers, 'kept answers are deleted, or lose this person’s items'],
+    [calls, 'calls no longer tell whom they asked about'],
+    [mentions, 'items of others name this person and stay'],
+  ];
+  return [
+    `${names || 'Nobody of that name'}: ${items} items in ${count} replies`,
+    ...collections.map(
+      (one) => `  ${one.name ?? 'fetched without collecting'}: ${one.items} items`,
+    ),
+    ...facts.filter(([n]) => n > 0).map(([n, what]) => `  ${n} ${what}`),
+    ...sources.map((name) => `  sources of ${name} that name this person go`),
+    ...replies.examples.map(
+      ({ address, place, isRead }) =>
+        `  ${isRead ? 'deleted whole' : 'read by no parser'}: ${address} (${place})`,
+    ),
+    ...(held.isLeftOut ? ['This person is left out of what is gathered.'] : []),
+    ...(count + items > 0 ? [`Digest of this: ${held.digest}`] : []),
+  ];
+};
+
+const forget = async (
+  given: Given,
+  params: { readonly platform: string; readonly person: string; readonly digest: string },
+): Promise<number> => {
+  const { deleted, held } = await localCall<ForgottenView>(
+    given,
+    'collections.forget-person',
+    params,
+  );
+  const isJson = flag(given, 'json');
+  if (!deleted) {
+    if (isJson) printJson({ deleted: null, held });
+    else {
+      printAside('Nothing is deleted: what is held is not what was shown. It is now:');
+      for (const line of linesOf(held)) printAside(line);
+    }
+    return EXIT.failed;
+  }
+  const freed = compact(dataDirOf(given));
+  if (isJson) printJson({ ...deleted, compacted: freed !== undefined });
   else {
-    const { who = {}, items, collections, replies, isLeftOut } = held;
-    const names = [who.name, who.preferredUsername, who.entityId].filter(Boolean).join(' · ');
-    printLine(`${names || 'Nobody of that name'}: ${items} items in ${replies} replies`);
-    for (const one of collections)
-      printLine(`  ${one.name ?? 'fetched without collecting'}: ${one.items} items`);
-    if (isLeftOut) printLine('This person is left out of what is gathered.');
+    const { items, replies, redacted, answers, collections } = deleted;
+    printLine(
+      items + replies + redacted + answers === 0
+        ? 'Nobody of that name is held: nothing is deleted.'
+        : `${items} items in ${collections} collections, ${answers} answers and ${replies} replies deleted; ${redacted} replies kept without the person`,
+    );
+    printLine('From now on this person is left out of what is gathered.');
+    if (freed === undefined)
+      printLine(
+        'Older copies may be left in free room of the data file: end Bowerbird and run this once more.',
+      );
   }
   return EXIT.ok;
 };
 
-const forget = async (platform: string, id: string, given: Given): Promise<Forgotten> => {
+const readmit = async (
+  given: Given,
+  { platform, person }: { readonly platform: string; readonly person: string },
+): Promise<number> => {
   const app = appFor(given);
   try {
-    return app.collecting.forgetPerson(platform, id);
-  } finally {
-    await app.close();
-  }
-};
-
-const readmit = async (platform: string, id: string, given: Given): Promise<number> => {
-  const app = appFor(given);
-  try {
-    const readmitted = app.collecting.readmitPerson(platform, id);
+    const readmitted = app.collecting.readmitPerson(platform, person);
     if (flag(given, 'json')) printJson({ readmitted });
     else
       printLine(

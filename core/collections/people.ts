@@ -1,15 +1,70 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import { AppError } from '../kit/errors.ts';
-import type { Forgotten, HeldOfPerson, Store } from '../store/index.ts';
+import type { ForgettingPortion, Store } from '../store/index.ts';
+import type { FindProgress } from './forgetting/find-person.ts';
+import type { ForgettingPlan } from './forgetting/plan-forgetting.ts';
 import type { Library } from './library.ts';
+import { mergeWords } from './merge-words.ts';
 import { namesGiven } from './person.ts';
+import { createUnderWay, type UnderWay } from './under-way.ts';
+
+/** What was deleted. */
+export interface Forgotten {
+  readonly items: number;
+  /** Collections that had items of the person, the library among them. */
+  readonly collections: number;
+  readonly answers: number;
+  /** Replies that were deleted, and those that were kept without the person. */
+  readonly replies: number;
+  readonly redacted: number;
+}
+
+/** A person of whom it is not known yet what is held. */
+export interface ForgettingRun {
+  readonly platform: string;
+  readonly given: readonly string[];
+  /** Of the plan that was shown: exactly that is deleted. Nothing is when it is left out. */
+  readonly digest?: string | undefined;
+}
+
+export interface ForgettingAnswer {
+  readonly plan: ForgettingPlan;
+  readonly isDone: boolean;
+}
+
+/** What the finder asks: to begin with the plan, and to delete each portion. */
+export type ForgettingQuestion =
+  | { readonly plan: ForgettingPlan }
+  | { readonly portion: ForgettingPortion };
+
+interface RunWatch {
+  readonly tell: (progress: FindProgress) => void;
+  readonly answer: (question: ForgettingQuestion) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Finds what is held of a person, beside the thread that answers where there are threads. */
+export type RunForgetting = (run: ForgettingRun, watch: RunWatch) => Promise<ForgettingAnswer>;
 
 /** What a person may ask of whoever gathers. A person is an identifier, a handle or a link. */
 export interface People {
-  /** What is held of a person: an identifier, a handle or a link. Throws `not_found` for the platform. */
-  readonly heldOfPerson: (platform: string, person: string) => HeldOfPerson;
-  /** Deletes on request what a person wrote, and every reply that names the person. Throws `not_found`. */
-  readonly forgetPerson: (platform: string, person: string) => Forgotten;
+  /** What is held of a person and would be deleted. Throws `not_found` for the platform. */
+  readonly heldOfPerson: (platform: string, person: string, id?: string) => Promise<ForgettingPlan>;
+  /**
+   * Deletes on request what the plan of that digest has, and nothing else; from then on the person is left
+   * out of what is gathered. Nothing is deleted where the plan is another by now: `deleted` is left out
+   * then. Throws `not_found`. One that is cancelled may have deleted a part; the rest is found again.
+   */
+  readonly forgetPerson: (
+    platform: string,
+    person: string,
+    digest: string,
+    id?: string,
+  ) => Promise<{ readonly plan: ForgettingPlan; readonly deleted?: Forgotten }>;
+  /** How far one of these is, by the id that it was given. */
+  readonly forgettingProgress: UnderWay<FindProgress>['progress'];
+  readonly cancelForgetting: UnderWay<FindProgress>['cancel'];
   /** Lets a person be gathered again who was left out; `false` for one who was not. Throws `not_found`. */
   readonly readmitPerson: (platform: string, person: string) => boolean;
 }
@@ -18,10 +73,15 @@ interface Config {
   readonly store: Store;
   readonly engine: Engine;
   readonly library: Pick<Library, 'catchUp'>;
+  readonly run: RunForgetting;
 }
 
-export const createPeople = ({ store, engine, library }: Config): People => {
+/** Calls that are taken into the library at once. */
+const CAUGHT_UP = 10;
+
+export const createPeople = ({ store, engine, library, run }: Config) => {
   const { catalogue } = engine;
+  const underWay = createUnderWay<FindProgress>();
 
   const segmentOf = (platform: string): string => {
     const segment = catalogue.platform(platform)?.segment;
@@ -29,24 +89,78 @@ export const createPeople = ({ store, engine, library }: Config): People => {
     return segment;
   };
 
-  return {
-    heldOfPerson: (name, person) => {
-      const platform = segmentOf(name);
-      // What is not taken in yet would not be found.
-      library.catchUp();
-      return store.people.held(platform, namesGiven(catalogue, platform, person));
+  /** What is not taken in yet would not be found. */
+  const catchUp = async (signal: AbortSignal): Promise<void> => {
+    while (!library.catchUp(CAUGHT_UP)) {
+      await turn();
+      signal.throwIfAborted();
+    }
+  };
+
+  const find = async (
+    platform: string,
+    person: string,
+    digest: string | undefined,
+    id = store.newId(),
+  ): Promise<ForgettingAnswer> => {
+    const segment = segmentOf(platform);
+    const given = namesGiven(catalogue, segment, person);
+    return underWay.follow(id, async ({ tell, signal }) => {
+      await catchUp(signal);
+      const deleting = createDeleting(store);
+      const answered = await run(
+        { platform: segment, given, digest },
+        { tell, signal, answer: deleting },
+      );
+      if (answered.isDone && answered.plan.items.length > 0) await mergeWords(store);
+      return answered;
+    });
+  };
+
+  const people: People = {
+    heldOfPerson: async (platform, person, id) =>
+      (await find(platform, person, undefined, id)).plan,
+    forgetPerson: async (platform, person, digest, id) => {
+      try {
+        const { plan, isDone } = await find(platform, person, digest, id);
+        return { plan, ...(isDone && { deleted: forgottenBy(plan) }) };
+      } finally {
+        engine.changed('collections', 'calls');
+      }
     },
+    forgettingProgress: underWay.progress,
+    cancelForgetting: underWay.cancel,
     readmitPerson: (name, person) => {
       const platform = segmentOf(name);
       const names = namesGiven(catalogue, platform, person);
       return names.filter((one) => store.people.readmit(platform, one)).length > 0;
     },
-    forgetPerson: (name, person) => {
-      const platform = segmentOf(name);
-      library.catchUp();
-      const forgotten = store.people.forget(platform, namesGiven(catalogue, platform, person));
-      engine.changed('collections', 'calls');
-      return forgotten;
-    },
+  };
+  return { people, close: underWay.close };
+};
+
+/** Deletes what is asked for, in the order in which it is asked. */
+const createDeleting = ({ people }: Store): ((question: ForgettingQuestion) => void) => {
+  let request: ReturnType<typeof people.request> | undefined;
+  return (question) => {
+    if ('plan' in question) {
+      const { platform, names, calls } = question.plan;
+      // Before anything goes: what is gathered meanwhile has nothing of the person.
+      people.leaveOut(platform, names);
+      const replies = calls.reduce((sum, call) => sum + call.replies.length, 0);
+      request = people.request(platform, replies);
+    } else if (request) people.forget(request, question.portion);
+  };
+};
+
+const forgottenBy = ({ items, calls }: ForgettingPlan): Forgotten => {
+  const replies = calls.flatMap((call) => call.replies);
+  const redacted = replies.filter(({ fate }) => fate === 'redacted').length;
+  return {
+    items: items.length,
+    collections: new Set(items.map(({ collection }) => collection)).size,
+    answers: calls.filter(({ answer }) => answer !== 'keep').length,
+    replies: replies.length - redacted,
+    redacted,
   };
 };

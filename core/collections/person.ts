@@ -23,7 +23,8 @@ export const namesGiven = (catalogue: Catalogue, segment: string, text: string):
       operation.part?.as === 'facts' &&
       shapes.some((shape) => PEOPLE.has(shape)),
   );
-  if (!isPerson || typeof own !== 'string')
-    throw new AppError('validation_error', 'person: this link leads to no account');
-  return [given, ...namesGiven(catalogue, segment, own)];
+  if (isPerson && typeof own === 'string') return [given, ...namesGiven(catalogue, segment, own)];
+  // Somebody without an account of their own is known by a place on a page.
+  if (given.includes('#')) return [given];
+  throw new AppError('validation_error', 'person: this link leads to no account');
 };

@@ -1,10 +1,12 @@
+import { hash } from 'node:crypto';
+import { canonical } from '../kit/identity.ts';
 import { instant, newId, type Now } from './clock.ts';
-import { unpackContent, type PackedContent } from './contents.ts';
+import { releaseContent, type Contents, type PackedContent } from './contents.ts';
+import { mergeWords } from './collections-words.ts';
 import type { Db } from './db.ts';
-import { bodiesOf, deleteCall } from './delete-call.ts';
-import { deleteItem } from './delete-item.ts';
-import type { Evidence } from './evidence.ts';
-import { itemsOfPerson, type PersonsItem } from './items-of-person.ts';
+import { deleteCall, releaseBody } from './delete-call.ts';
+import { deleteItem, type CountedItem } from './delete-item.ts';
+import type { PackedBody } from './evidence.ts';
 import { namesIn, type LeftOut } from './left-out.ts';
 
 /** One row of the record of deletions: it does not tell who the person was. */
@@ -28,152 +30,185 @@ export interface DeletionCount {
   readonly items: number;
 }
 
-export interface Forgotten {
-  readonly items: number;
-  readonly replies: number;
-  readonly answers: number;
-  readonly collections: number;
+/** A reply in which the person is, with what is kept of it: nothing where it is left out. */
+export interface ReplyToForget {
+  /** Of the exchange. */
+  readonly id: string;
+  /** What was removed, in general words. */
+  readonly removed: string;
+  readonly rest?: (PackedBody & { readonly size: number }) | undefined;
 }
 
-/** What is held of a person, as far as it is known without reading every reply. */
-export interface HeldOfPerson {
-  /** By the `seq` of their collection; 0 for the library. */
-  readonly items: ReadonlyMap<number, number>;
-  /** One item that tells who it is, as it was kept. */
-  readonly example?: Pick<PersonsItem, 'shape' | 'data'> | undefined;
-  /** Replies in which these items stand. */
-  readonly replies: number;
-  /** The person was forgotten before and is left out. */
-  readonly isLeftOut: boolean;
+/** A call with what is deleted of it together: replies, and its answer or a part of that. */
+export interface CallToForget {
+  readonly callId: string;
+  readonly replies: readonly ReplyToForget[];
+  /** `keep`: the person is not in it. */
+  readonly answer: 'keep' | 'delete' | PackedContent;
 }
+
+/** What was asked, where a parameter names the person: that it was asked stays, of whom does not. */
+export interface AskedOfPerson {
+  /** By `seq`. */
+  readonly calls: readonly number[];
+  readonly lists: readonly number[];
+  /** With the identifiers that are left of those that it asks for. */
+  readonly sources: readonly {
+    readonly seq: number;
+    readonly ids?: readonly string[] | undefined;
+  }[];
+}
+
+/** One request to forget a person: what its portions have in common. */
+export interface ForgettingRequest {
+  readonly platform: string;
+  readonly at: string;
+  /** Replies that go in all. */
+  readonly replies: number;
+}
+
+/** What is deleted in one transaction. */
+export type ForgettingPortion =
+  | { readonly calls: readonly CallToForget[] }
+  | { readonly asked: AskedOfPerson }
+  | { readonly items: readonly number[] };
 
 export type ForgettingPeople = ReturnType<typeof createForgettingPeople>;
 
-/** Deletes on request what a person wrote, and every reply and answer in which the person is named. */
-export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence, leftOut: LeftOut) => {
-  /** The calls whose answers brought these items, at any time. */
-  const callsOf = (items: readonly PersonsItem[]): Set<string> =>
-    new Set(
-      db
-        .prepare<{ id: string }>(
-          `SELECT DISTINCT calls.id FROM json_each(?) AS wanted
-             JOIN observations ON observations.item = wanted.value
-             JOIN calls ON calls.seq = observations.call`,
-        )
-        .all(JSON.stringify(items.map(({ id }) => id)))
-        .map(({ id }) => id),
-    );
+interface Config {
+  readonly db: Db;
+  readonly now: Now;
+  readonly leftOut: LeftOut;
+  readonly contents: Contents;
+  /** Drops answers that are remembered. */
+  readonly forgetAnswers: () => void;
+}
 
-  const callsNaming = (
-    platform: string,
-    names: readonly string[],
-    items: readonly PersonsItem[],
+/** Deletes on request what was found of a person, in portions, and leaves the person out from then on. */
+export const createForgettingPeople = ({ db, now, leftOut, contents, forgetAnswers }: Config) => {
+  const replaceBody = (
+    id: string,
+    { sha256, codec, bytes, size }: PackedBody & { size: number },
   ) => {
-    const patterns = names.map(asWord);
-    const isNamed = (bytes: Buffer): boolean => {
-      const text = bytes.toString('latin1');
-      return patterns.some((pattern) => pattern.test(text));
-    };
-    const calls = callsOf(items);
-    for (const row of db
-      .prepare<{ callId: string; bodySha256: string; asked: string }>(
-        `SELECT callId, bodySha256, url || identity || ifnull(requestBody, '') AS asked
-         FROM exchanges WHERE platform = ? OR platform LIKE ? || ' (%'`,
-      )
-      .all(platform, platform))
-      if (
-        !calls.has(row.callId) &&
-        (isNamed(Buffer.from(row.asked)) || isNamed(bodyOf(evidence, row.bodySha256)))
-      )
-        calls.add(row.callId);
-    for (const row of db
-      .prepare<PackedContent & { callId: string }>(
-        `SELECT answers.callId, contents.* FROM answers JOIN contents ON contents.sha256 = answers.sha256
-         WHERE answers.operation LIKE ? || '.%'`,
-      )
-      .iterate(platform))
-      if (!calls.has(row.callId) && isNamed(Buffer.from(unpackContent(row) ?? '')))
-        calls.add(row.callId);
-    return calls;
+    db.prepare(
+      'INSERT INTO bodies (sha256, codec, size, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    ).run(sha256, codec, size, bytes);
+    db.prepare('UPDATE exchanges SET bodySha256 = ? WHERE id = ?').run(sha256, id);
   };
 
-  /** Answers how many replies go. */
-  const deleteEvidence = (calls: Iterable<string>): number => {
-    let replies = 0;
-    for (const callId of calls) {
-      replies += bodiesOf(db, callId).length;
-      const row = db
-        .prepare<{ seq: number; content: string | null }>(
-          `SELECT seq, (SELECT sha256 FROM answers WHERE callId = calls.id) AS content
-           FROM calls WHERE id = ?`,
-        )
-        .get(callId);
-      // Its row stays: the ledger and what is left of its items point to it.
-      if (row) deleteCall(db, { ...row, id: callId, fromArchive: 0 });
+  const forgetReply = (callId: string, { id, removed, rest }: ReplyToForget): void => {
+    const old = db
+      .prepare<{ sha256: string }>('SELECT bodySha256 AS sha256 FROM exchanges WHERE id = ?')
+      .get(id)?.sha256;
+    if (old === undefined) return;
+    if (rest) replaceBody(id, rest);
+    else db.prepare('DELETE FROM exchanges WHERE id = ?').run(id);
+    db.prepare(
+      'INSERT INTO changedReplies (callId, at, oldSha256, newSha256, removed) VALUES (?, ?, ?, ?, ?)',
+    ).run(callId, instant(now()), old, rest?.sha256, removed);
+    releaseBody(db, old);
+  };
+
+  const forgetAnswer = (callId: string, answer: CallToForget['answer']): void => {
+    if (answer === 'keep') return;
+    const old = db
+      .prepare<{ sha256: string }>('SELECT sha256 FROM answers WHERE callId = ?')
+      .get(callId)?.sha256;
+    if (old === undefined) return;
+    if (answer === 'delete') db.prepare('DELETE FROM answers WHERE callId = ?').run(callId);
+    else {
+      contents.keep(answer);
+      db.prepare('UPDATE answers SET sha256 = ? WHERE callId = ?').run(answer.sha256, callId);
     }
-    return replies;
+    releaseContent(db, old);
   };
 
-  const record = (platform: string, items: readonly PersonsItem[], replies: number): void => {
-    const at = instant(now());
-    const counted = Map.groupBy(items, ({ collection, shape }) => `${collection} ${shape}`);
-    for (const [first, ...others] of counted.values())
-      if (first)
-        db.prepare(
-          `INSERT INTO deletions (id, at, platform, collection, shape, items, replies)
-           VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ).run(
-          newId(now()),
-          at,
-          platform,
-          first.collection,
-          first.shape,
-          others.length + 1,
-          replies,
-        );
+  const forgetAsked = ({ calls, lists, sources }: AskedOfPerson): void => {
+    for (const seq of calls)
+      db.prepare(
+        "UPDATE calls SET params = '{}', message = NULL, notices = '[]' WHERE seq = ?",
+      ).run(seq);
+    for (const seq of lists) {
+      db.prepare("UPDATE runLists SET params = json_object('deleted', seq) WHERE seq = ?").run(seq);
+      db.prepare(
+        `UPDATE runPages SET cursor = 'deleted ' || seq, reason = NULL,
+           state = iif(state = 'pending', 'refused', state) WHERE list = ?`,
+      ).run(seq);
+    }
+    for (const source of sources) forgetSource(db, source);
+  };
+
+  const forgetItems = (request: ForgettingRequest, ids: readonly number[]): void => {
+    const items = ids.flatMap((id) => {
+      const item = db
+        .prepare<CountedItem & { shape: string }>(
+          'SELECT id, collection, shape, removedSince FROM items WHERE id = ?',
+        )
+        .get(id);
+      return item ? [item] : [];
+    });
+    for (const item of items) deleteItem(db, item);
+    const kinds = Map.groupBy(items, ({ collection, shape }) => `${collection} ${shape}`);
+    for (const [first, ...others] of kinds.values())
+      if (first) record(request, first, others.length + 1);
+  };
+
+  const record = (
+    { platform, at, replies }: ForgettingRequest,
+    { collection, shape }: { readonly collection: number; readonly shape: string },
+    items: number,
+  ): void => {
+    const isThere = db
+      .prepare(
+        `UPDATE deletions SET items = items + :items WHERE at = :at AND platform = :platform
+           AND collection IS :collection AND shape = :shape AND reason = 'request'`,
+      )
+      .run({ items, at, platform, collection, shape });
+    if (isThere === 0)
+      db.prepare(
+        `INSERT INTO deletions (id, at, platform, collection, shape, items, replies)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      ).run(newId(now()), at, platform, collection, shape, items, replies);
   };
 
   return {
-    /** What is held of a person, before it is deleted; `given` as below. */
-    held: (platform: string, given: readonly string[]): HeldOfPerson => {
-      const { items, names } = itemsOfPerson(db, platform, given);
-      const perCollection = Map.groupBy(items, ({ collection }) => collection);
-      const replies = new Set([...callsOf(items)].flatMap((callId) => bodiesOf(db, callId)));
-      return {
-        items: new Map([...perCollection].map(([seq, own]) => [seq, own.length])),
-        example: items[0],
-        replies: replies.size,
-        isLeftOut: leftOut.of(platform)?.(names) ?? false,
-      };
-    },
+    /** From now on nothing of the person is gathered. */
+    leaveOut: (platform: string, names: readonly string[]): void =>
+      db.transaction(() => leftOut.add(platform, names)),
+
+    /** A request that begins now. */
+    request: (platform: string, replies: number): ForgettingRequest => ({
+      platform,
+      replies,
+      at: instant(now()),
+    }),
 
     /**
-     * `given`: identifiers, handles or addresses of one person. Items of others stay, without evidence where their
-     * reply named the person. Reads every kept reply of the platform, so it takes a while. What is
-     * deleted is overwritten; older copies in free pages leave when the data file is compacted. From
-     * now on the person is left out of what is gathered.
+     * Deletes one portion, all of it or nothing; what is gone already is passed over. What is deleted is
+     * overwritten; older copies in free pages leave when the data file is compacted.
      */
-    forget: (platform: string, given: readonly string[]): Forgotten => {
+    forget: (request: ForgettingRequest, portion: ForgettingPortion): void => {
       db.exec('PRAGMA secure_delete = ON');
       try {
-        return db.transaction(() => {
-          const { items, names } = itemsOfPerson(db, platform, given);
-          const calls = callsNaming(platform, names, items);
-          for (const item of items) deleteItem(db, item);
-          const replies = deleteEvidence(calls);
-          for (const name of names)
-            for (const sql of WHERE_NAMED) db.prepare(sql).run({ platform, name });
-          record(platform, items, replies);
-          leftOut.add(platform, names);
-          // Words stay in the index until its parts are merged.
-          if (items.length > 0) db.exec("INSERT INTO itemWords (itemWords) VALUES ('optimize')");
-          return {
-            items: items.length,
-            replies,
-            answers: calls.size,
-            collections: new Set(items.map(({ collection }) => collection)).size,
-          };
+        db.transaction(() => {
+          if ('items' in portion) return forgetItems(request, portion.items);
+          if ('asked' in portion) return forgetAsked(portion.asked);
+          for (const { callId, replies, answer } of portion.calls) {
+            for (const reply of replies) forgetReply(callId, reply);
+            forgetAnswer(callId, answer);
+          }
         });
+      } finally {
+        db.exec('PRAGMA secure_delete = OFF');
+      }
+      forgetAnswers();
+    },
+
+    /** Takes deleted words out of the index, a part each time; `false` when none are left. */
+    mergeWords: (which: { readonly isFirst: boolean }): boolean => {
+      db.exec('PRAGMA secure_delete = ON');
+      try {
+        return mergeWords(db, which);
       } finally {
         db.exec('PRAGMA secure_delete = OFF');
       }
@@ -191,7 +226,16 @@ export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence, lef
     },
 
     /** Deletes what a call was answered, with its replies: a person who is left out is in them. */
-    dropEvidence: (callId: string): void => void deleteEvidence([callId]),
+    dropEvidence: (callId: string): void => {
+      const row = db
+        .prepare<{ seq: number; content: string | null }>(
+          `SELECT seq, (SELECT sha256 FROM answers WHERE callId = calls.id) AS content
+           FROM calls WHERE id = ?`,
+        )
+        .get(callId);
+      // Its row stays: the ledger and what is left of its items point to it.
+      if (row) deleteCall(db, { ...row, id: callId, fromArchive: 0 });
+    },
 
     /** The latest first. */
     record: (): DeletionRow[] =>
@@ -203,29 +247,30 @@ export const createForgettingPeople = (db: Db, now: Now, evidence: Evidence, lef
   };
 };
 
-/** A name that is no part of a longer word, in bytes that are read as Latin-1. */
-const asWord = (name: string): RegExp =>
-  new RegExp(
-    `(?<![\\w-])${Buffer.from(name, 'utf8')
-      .toString('latin1')
-      .replaceAll(/[^\w ]/g, String.raw`\$&`)}(?![\\w-])`,
-  );
-
-/** A damaged reply cannot be read by anybody. */
-const bodyOf = (evidence: Evidence, sha256: string): Buffer => {
-  try {
-    return Buffer.from(evidence.body(sha256));
-  } catch {
-    return Buffer.alloc(0);
+/** A source that names the person asks for nothing more; of a list of identifiers the others stay. */
+const forgetSource = (db: Db, { seq, ids }: AskedOfPerson['sources'][number]): void => {
+  const row = db
+    .prepare<{ collection: number; operation: string; params: string; expand: string | null }>(
+      'SELECT collection, operation, params, expand FROM collectionSources WHERE seq = ?',
+    )
+    .get(seq);
+  if (!row) return;
+  if (ids === undefined || ids.length === 0) {
+    db.prepare(
+      "UPDATE collectionSources SET params = '{}', ids = NULL, identity = 'deleted ' || seq WHERE seq = ?",
+    ).run(seq);
+    return;
   }
+  const { collection, operation, expand } = row;
+  const params: unknown = JSON.parse(row.params);
+  const of = { operation, params, ids, expand: expand ?? undefined };
+  const identity = hash('sha256', canonical(of), 'hex');
+  const isTaken = db
+    .prepare('SELECT 1 FROM collectionSources WHERE collection = ? AND identity = ? AND seq <> ?')
+    .get(collection, identity, seq);
+  db.prepare('UPDATE collectionSources SET ids = ?, identity = ? WHERE seq = ?').run(
+    JSON.stringify(ids),
+    isTaken ? `deleted ${seq}` : identity,
+    seq,
+  );
 };
-
-/** What was asked, where it names the person: that it was asked stays, of whom does not. */
-const WHERE_NAMED = [
-  `UPDATE calls SET params = '{}', message = NULL, notices = '[]'
-   WHERE operation LIKE :platform || '.%' AND instr(params || ifnull(message, '') || notices, :name) > 0`,
-  `UPDATE collectionSources SET params = '{}', ids = NULL, identity = 'deleted ' || seq
-   WHERE operation LIKE :platform || '.%' AND instr(params || ifnull(ids, ''), :name) > 0`,
-  `UPDATE runLists SET params = json_object('deleted', seq)
-   WHERE operation LIKE :platform || '.%' AND instr(params, :name) > 0`,
-] as const;

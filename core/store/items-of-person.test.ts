@@ -6,7 +6,7 @@ import { openStore } from './index.ts';
 import { itemsOfPerson } from './items-of-person.ts';
 
 const ADA = { entityId: 'U1', url: 'https://site.test/u/1', preferredUsername: 'Ada_50%' };
-const NAMES = ['Ada_50%', 'U1', 'https://site.test/u/1'];
+const NAMES = ['Ada_50%', 'U1', 'https://site.test/u/1'].toSorted();
 
 /** What was written, and by whom it says that it is. */
 const WRITTEN: Readonly<Record<string, object>> = {
@@ -15,6 +15,11 @@ const WRITTEN: Readonly<Record<string, object>> = {
   byLink: { attributedTo: { url: ADA.url } },
   other: { attributedTo: { entityId: 'U12', preferredUsername: 'AdaX500' } },
   mention: { content: 'as @Ada_50% said', attributedTo: { entityId: 'U2' } },
+  before: { attributedTo: { entityId: 'R1', preferredUsername: 'reed' } },
+  renamed: { attributedTo: { entityId: 'R1', preferredUsername: 'reed_new' } },
+  later: { attributedTo: { entityId: 'R2', preferredUsername: 'Reed' } },
+  numbered: { attributedTo: { entityId: 'S1', preferredUsername: 'sedge' } },
+  named: { attributedTo: { entityId: 'S2', preferredUsername: 's1' } },
   quoted: { attributedTo: { entityId: 'U3', preferredUsername: 'Élan "x\\y"' } },
 };
 
@@ -64,27 +69,45 @@ afterAll(() => {
 });
 
 const found = (...given: string[]) => {
-  const { items, names } = itemsOfPerson(db, 'site', given);
-  const ids = items.map(({ shape, data }) => {
-    const { entityId } = JSON.parse(data) as { entityId: string };
-    return `${shape} ${entityId}`;
+  const { items, account } = itemsOfPerson(db, 'site', given);
+  const ids = items.map(({ id, shape }) => {
+    const row = db.prepare<{ entityId: string }>('SELECT entityId FROM items WHERE id = ?').get(id);
+    return `${shape} ${row?.entityId ?? ''}`;
   });
+  const names = [...account.ids, ...account.handles, ...account.addresses];
   return { ids: ids.toSorted(), names: names.toSorted() };
 };
 
 const ALL = ['Comment byHandle', 'Comment byLink', 'Comment whole', 'Person U1'];
 
-test.each([['U1'], ['ada_50%'], ['https://site.test/u/1']])(
-  '%s leads to everything of that person under all names, and to nobody else',
-  (given) => {
-    const { ids, names } = found(given);
-    expect(ids).toEqual(ALL);
-    for (const name of NAMES.filter((one) => one.length > 2)) expect(names).toContain(name);
-  },
-);
+test.each([
+  ['U1'],
+  ['ada_50%'],
+  ['@ADA_50%'],
+  ['https://site.test/u/1'],
+  ['http://www.site.test/u/1/'],
+])('%s leads to everything of that person under all names, and to nobody else', (given) => {
+  const { ids, names } = found(given);
+  expect(ids).toEqual(ALL);
+  expect(names).toEqual(NAMES);
+});
 
-test('a name with accents, quotes and backslashes is found as it is written', () => {
+test('a name with accents, quotes and backslashes is found however it is written', () => {
   expect(found('Élan "x\\y"').ids).toEqual(['Comment quoted']);
+  expect(found('éLAN "X\\Y"').ids).toEqual(['Comment quoted']);
+  expect(found('E\u0301lan "x\\y"').ids).toEqual(['Comment quoted']);
+});
+
+test('an account that has the handle of an earlier one is another account', () => {
+  expect(found('R1')).toEqual({
+    ids: ['Comment before', 'Comment renamed'],
+    names: ['R1', 'reed_new'],
+  });
+  expect(found('R2').ids).toEqual(['Comment later']);
+});
+
+test('the identifier of one account that is the handle of another leads to the first alone', () => {
+  expect(found('S1').ids).toEqual(['Comment numbered']);
 });
 
 test('on another platform nothing is', () => {

@@ -1,0 +1,85 @@
+import { decoded } from '../../kit/address.ts';
+import type { Platform } from '../../kit/operation.ts';
+
+/** Parts of a path after which a handle or an identifier of an account stands. */
+const ACCOUNT_STEPS: ReadonlySet<string> = new Set(
+  'user users u profile profiles in company school showcase c channel author people member pub account accounts friendships id'.split(
+    ' ',
+  ),
+);
+
+/** The addresses of a platform, as far as they name accounts. */
+export interface Site {
+  /** Its hosts by their last two labels: `youtube.com`. Hosts of files name nobody. */
+  readonly domains: ReadonlySet<string>;
+  /** A handle may be the first step of a path: `site.com/name`. */
+  readonly hasHandleFirst: boolean;
+}
+
+export const siteOf = ({
+  hosts,
+  mediaHosts,
+  capture,
+  official,
+  recognise,
+}: Pick<Platform, 'hosts' | 'mediaHosts' | 'capture' | 'official' | 'recognise'>): Site => {
+  const ofFiles = new Set(mediaHosts ?? []);
+  const pages = [...hosts, ...(capture?.hosts ?? []), ...(official?.hosts ?? [])].filter(
+    (host) => !ofFiles.has(host),
+  );
+  const domains = new Set(pages.map(domainFrom));
+  const name = 'someoneshandle';
+  const hasHandleFirst = [...domains].some((domain) =>
+    Object.values(recognise(`https://${domain}/${name}`)?.params ?? {}).includes(name),
+  );
+  return { domains, hasHandleFirst };
+};
+
+const domainFrom = (host: string): string => host.toLowerCase().split('.').slice(-2).join('.');
+
+/** One step of a path or one parameter, with whether it is known to be an account's. */
+export interface AddressPart {
+  /** Without percent signs. */
+  readonly value: string;
+  /** The name of a parameter; left out for a step of the path. */
+  readonly parameter?: string;
+  /** The step before, in lower case. */
+  readonly after?: string;
+  /** A step that stands where an account's does. */
+  readonly isAccountStep: boolean;
+}
+
+/** An address of the platform in its parts; `undefined` for any other text. */
+export const addressParts = (
+  text: string,
+  { domains, hasHandleFirst }: Site,
+): AddressPart[] | undefined => {
+  const url = urlFrom(text, domains);
+  if (!url) return undefined;
+  const steps = url.pathname.split('/').filter(Boolean).map(decodedTwice);
+  return [
+    ...steps.map((value, n) => {
+      const after = steps[n - 1]?.toLowerCase();
+      const isAccountStep = after === undefined ? hasHandleFirst : ACCOUNT_STEPS.has(after);
+      return { value, isAccountStep, ...(after !== undefined && { after }) };
+    }),
+    ...[...url.searchParams, ...new URLSearchParams(url.hash.replace(/^#[^?]*\??/, ''))].map(
+      ([parameter, value]) => ({ parameter, value, isAccountStep: false }),
+    ),
+  ];
+};
+
+const urlFrom = (text: string, domains: Site['domains']): URL | undefined => {
+  const trimmed = text.trim();
+  const isPath = trimmed.startsWith('/') && !trimmed.startsWith('//');
+  if (!isPath && !/^(?:https?:)?\/\//i.test(trimmed)) return undefined;
+  if (/\s/.test(trimmed)) return undefined;
+  // A path of the page itself is the platform's.
+  const base = isPath ? 'https://platform.invalid' : 'https://none.invalid';
+  if (!URL.canParse(trimmed, base)) return undefined;
+  const url = new URL(trimmed, base);
+  return isPath || domains.has(domainFrom(url.hostname)) ? url : undefined;
+};
+
+/** Some addresses are encoded once more where they stand in another one. */
+const decodedTwice = (part: string): string => decoded(decoded(part));

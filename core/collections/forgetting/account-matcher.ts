@@ -1,0 +1,281 @@
+import { foldedHandle, type Account } from '../../kit/account.ts';
+import { addressParts, type Site } from './account-address.ts';
+import { fieldNamed, type Field } from './field-kinds.ts';
+import { packedForms, weightOf, type Weight } from './identifier-forms.ts';
+import { scanValues, type ValueVisitor } from './json-values.ts';
+import { scanMarkup } from './markup-values.ts';
+import { decoder, isBinary, isFeed, isMarkup, isNested, plainText } from './text-forms.ts';
+
+/** A request with what came back, as far as both can name an account. */
+export interface NamingExchange {
+  readonly url: string;
+  readonly finalUrl?: string | null | undefined;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody?: unknown;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+}
+
+/** Where identifiers of an account stand: `data.user.id`; the first is enough to show. */
+export interface AccountMatcher {
+  /** In a body: JSON, a page, or any other text. `undefined` where the account is not identified. */
+  readonly placeInBody: (body: Uint8Array) => string | undefined;
+  readonly placeInExchange: (exchange: NamingExchange) => string | undefined;
+  /** In parameters of an operation, and in what else is JSON. */
+  readonly placeInJson: (value: unknown) => string | undefined;
+  /** Hears a text of JSON; `found` is called while the object is open in which the account stands. */
+  readonly visitor: (found: (place: string) => void) => ValueVisitor;
+  /** Whether a text that stands for one identifier, handle or address is one of the account. */
+  readonly isName: (text: string) => boolean;
+}
+
+/** JSON within JSON, and addresses within addresses. */
+const DEEPEST = 4;
+/** Longer texts are neither identifiers nor addresses. */
+const LONGEST = 8000;
+const LONGEST_HANDLE = 200;
+
+type Found = (place: string) => void;
+
+interface Frame {
+  readonly field: Field;
+  readonly isMention: boolean;
+  readonly name: string | undefined;
+  /** Identifiers that are of the account if the object turns out to be one. */
+  pending: string[];
+  isAccount: boolean;
+  hasOwnHandle: boolean;
+  hasOtherHandle: boolean;
+}
+
+const PLAIN: Field = { kind: 'plain', isAccount: false };
+
+/** Reads nothing but fields of identifiers, handles and addresses: texts of people are no reason. */
+export const createAccountMatcher = (names: Account, site: Site): AccountMatcher => {
+  const handles = new Set(names.handles.map(foldedHandle));
+  const ids = new Map<string, Weight>();
+  for (const id of names.ids.map((one) => one.normalize('NFC'))) {
+    ids.set(id, weightOf(id));
+    for (const form of packedForms(id)) ids.set(form, 'strong');
+  }
+  const kinds = new Set(
+    names.addresses
+      .flatMap((address) => addressParts(address, site) ?? [])
+      .flatMap(({ after }) => (after !== undefined && KINDS.has(after) ? [after] : [])),
+  );
+  const isOtherKind = (after: string | undefined): boolean =>
+    after !== undefined && KINDS.has(after) && kinds.size > 0 && !kinds.has(after);
+
+  const isHandle = (text: string): boolean =>
+    text.length <= LONGEST_HANDLE && handles.has(shownHandle(text));
+
+  /** Whether an address is the account's, or one of what it published. */
+  const isAddress = (text: string, depth: number): boolean => {
+    const parts = addressParts(text, site);
+    return (
+      parts?.some(({ value, parameter, after, isAccountStep }) =>
+        parameter === undefined
+          ? !isOtherKind(after) && isStep(value, isAccountStep)
+          : isParameter(parameter, value, depth),
+      ) ?? false
+    );
+  };
+
+  const isStep = (value: string, isAccountStep: boolean): boolean => {
+    const step = value.normalize('NFC').replace(/\.(?:json|rss|xml)$/, '');
+    const weight = ids.get(value) ?? ids.get(step);
+    if (weight === 'strong' || (weight && isAccountStep)) return true;
+    if (value.startsWith('@')) return isHandle(value) || isHandle(step);
+    return isAccountStep && (isHandle(value) || isHandle(step));
+  };
+
+  const isParameter = (parameter: string, value: string, depth: number): boolean => {
+    if (depth >= DEEPEST) return false;
+    let isFound = false;
+    scanField(parameter, value, depth + 1, () => (isFound = true));
+    return isFound;
+  };
+
+  /** One value under a name of its own. */
+  const scanField = (name: string, value: string, depth: number, found: Found): void => {
+    const walker = walkerFor(depth, found);
+    walker.open(undefined);
+    walker.value(name, value, 'string');
+    walker.close();
+  };
+
+  const walkerFor = (depth: number, found: Found) => {
+    const frames: Frame[] = [];
+    const placeOf = (name: string | undefined): string =>
+      [...frames.slice(-DEEPEST_SHOWN).map((frame) => frame.name), name]
+        .filter((one) => one !== undefined)
+        .slice(-SHOWN)
+        .join('.');
+
+    /** What a name means where it stands. */
+    const fieldAt = (name: string | undefined): Field => {
+      const parent = frames.at(-1)?.field ?? PLAIN;
+      if (name === undefined) return parent;
+      const field = fieldNamed(name);
+      if (field.kind === 'wrapper') return parent;
+      if (field.kind !== 'written') return field;
+      const isShownName = parent.kind === 'display' || parent.kind === 'handle';
+      return { kind: isShownName ? 'display' : 'prose', isAccount: parent.isAccount };
+    };
+
+    const open = (name: string | undefined): void => {
+      const parent = frames.at(-1);
+      const field = fieldAt(name);
+      frames.push({
+        field,
+        name,
+        isMention: parent?.isMention === true || field.kind === 'mention',
+        pending: [],
+        isAccount: field.isAccount,
+        hasOwnHandle: false,
+        hasOtherHandle: false,
+      });
+    };
+
+    const close = (): void => {
+      const frame = frames.pop();
+      const [place] = frame?.pending ?? [];
+      if (!frame || place === undefined) return;
+      if (frame.isAccount || frame.hasOwnHandle) return found(place);
+      // An object that wraps another: `{ kind: 't2', data: { id } }`.
+      const isWrapped = frame.name === undefined || fieldNamed(frame.name).kind === 'wrapper';
+      const parent = frames.at(-1);
+      if (isWrapped && parent && !frame.hasOtherHandle) parent.pending.push(place);
+    };
+
+    const value = (name: string | undefined, raw: string, kind: 'string' | 'number'): void => {
+      const frame = frames.at(-1);
+      const field = fieldAt(name);
+      if (frame?.isMention === true || field.kind === 'mention' || field.kind === 'prose') return;
+      if (kind === 'string' && (isNested(raw) || (field.kind === 'plain' && isMarkup(raw)))) {
+        if (depth < DEEPEST) scanText(raw, depth + 1, found);
+        return;
+      }
+      if (raw === '' || raw.length > LONGEST) return;
+      if (frame && name !== undefined && ACCOUNT_TYPES.has(`${name}:${raw}`))
+        frame.isAccount = true;
+      const text = plainText(raw);
+      if (kind === 'string' && isAddress(text, depth)) return found(placeOf(name));
+      const weight = ids.get(text);
+      if (weight && isIdIn(field, weight, frame)) return found(placeOf(name));
+      if (weight && field.kind === 'id') frame?.pending.push(placeOf(name));
+      if (kind !== 'string' || !canBeHandle(field, name, text)) return;
+      if (isHandle(text)) {
+        if (frame) frame.hasOwnHandle = true;
+        found(placeOf(name));
+      } else if (frame && handles.size === 0) frame.isAccount = true;
+      else if (frame) frame.hasOtherHandle = true;
+    };
+
+    return { open, close, value };
+  };
+
+  /** An account may stand as its handle where an identifier is asked for: `channelId: '@name'`. */
+  const canBeHandle = (field: Field, name: string | undefined, text: string): boolean =>
+    field.kind === 'handle' ||
+    (field.kind === 'display' && text.startsWith('@')) ||
+    (field.kind === 'account-id' &&
+      isHandle(text) &&
+      !(isOfCompany(name) && isOtherKind('company')));
+
+  const isIdIn = (field: Field, weight: Weight, frame: Frame | undefined): boolean =>
+    weight === 'strong' ||
+    field.kind === 'account-id' ||
+    (field.kind === 'id' &&
+      (weight === 'long' || (frame?.field.isAccount === true && !frame.hasOtherHandle)));
+
+  const scanText = (text: string, depth: number, found: Found): void => {
+    const beginning = text.slice(0, 200).trimStart();
+    if (beginning.startsWith('<')) return scanPage(text, depth, found, isFeed(beginning));
+    scanValues(text, walkerFor(depth, found));
+  };
+
+  const scanPage = (page: string, depth: number, found: Found, isOfData: boolean): void => {
+    let element = '';
+    scanMarkup(page, {
+      element: (name, attributes) => {
+        element = name;
+        const meta =
+          attributes.get('property') ?? attributes.get('name') ?? attributes.get('itemprop');
+        for (const [attribute, value] of attributes) {
+          const field =
+            name === 'meta' && attribute === 'content' ? (meta ?? attribute) : attribute;
+          scanField(field.replace(/^data-/, ''), value, depth, () =>
+            found(`${attribute} of <${name}>`),
+          );
+        }
+      },
+      text: (text) => {
+        if (element === 'script' || isNested(text)) scanValues(text, walkerFor(depth, found));
+        // Feeds have addresses and identifiers as the text of an element.
+        else if (isOfData) scanField(element, text.trim(), depth, () => found(`<${element}>`));
+      },
+    });
+  };
+
+  const placeIn = (scan: (found: Found) => void): string | undefined => {
+    let first: string | undefined;
+    scan((place) => (first ??= place));
+    return first;
+  };
+
+  return {
+    placeInBody: (body) =>
+      isBinary(body) ? undefined : placeIn((found) => scanText(decoder.decode(body), 0, found)),
+    placeInJson: (value) =>
+      placeIn((found) => scanValues(JSON.stringify(value) ?? '', walkerFor(0, found))),
+    visitor: (found) => walkerFor(0, found),
+    placeInExchange: ({ url, finalUrl, requestHeaders, requestBody, responseHeaders }) => {
+      if ([url, finalUrl ?? ''].some((address) => isAddress(address, 0))) return 'address';
+      const headers = Object.entries({ ...responseHeaders, ...requestHeaders });
+      const header = headers.find(([, value]) => isAddress(value, 0));
+      if (header) return `header ${header[0]}`;
+      return placeIn((found) => {
+        if (typeof requestBody === 'string' && !isNested(requestBody))
+          for (const [name, value] of new URLSearchParams(requestBody))
+            scanField(name, value, 0, () => found(`request: ${name}`));
+        else if (requestBody !== undefined)
+          scanText(
+            typeof requestBody === 'string' ? requestBody : JSON.stringify(requestBody),
+            0,
+            (place) => found(`request: ${place}`),
+          );
+      });
+    },
+    isName: (text) => {
+      const plain = plainText(text);
+      return ids.has(plain) || isHandle(plain) || isAddress(plain, 0);
+    },
+  };
+};
+
+/** Names of a place that are shown. */
+const SHOWN = 6;
+const DEEPEST_SHOWN = 20;
+
+/** Fields that say that their object is an account. */
+const ACCOUNT_TYPES: ReadonlySet<string> = new Set([
+  '__typename:User',
+  '__typename:GraphUser',
+  '__typename:XDTUserDict',
+  'kind:t2',
+  'type:Person',
+  'type:Organization',
+  '@type:Person',
+  '@type:Organization',
+]);
+
+/** Steps of an address that tell one kind of account from another with the same name. */
+const KINDS: ReadonlySet<string> = new Set(['in', 'company', 'school', 'showcase']);
+
+/** A handle as it is shown: `@name`, `u/name`. */
+const shownHandle = (text: string): string =>
+  foldedHandle(text.replaceAll(AROUND, '').replace(/^\/?u\//, ''));
+/** What no handle begins or ends with. */
+const AROUND = /^[\s<>"'(),:;]+|[\s<>"'(),:;]+$/g;
+
+const isOfCompany = (name = ''): boolean => /compan|organi[sz]ation|school/i.test(name);

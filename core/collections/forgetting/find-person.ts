@@ -1,0 +1,254 @@
+import type { Catalogue, Entry } from '../../engine/catalogue.ts';
+import { ownedBy, personNames, type Account } from '../../kit/account.ts';
+import { AppError } from '../../kit/errors.ts';
+import { hostOf } from '../../kit/exchange.ts';
+import type { AskedOfPerson, NamingExchangeRow, ReadingStore } from '../../store/index.ts';
+import { draftOf, itemsOf } from '../draft.ts';
+import { siteOf } from './account-address.ts';
+import { createAccountMatcher, type AccountMatcher } from './account-matcher.ts';
+import { findAsked, type FoundAsked } from './find-asked.ts';
+import { isMentionOf } from './mentions.ts';
+import { createPause, type Pause } from './pause.ts';
+
+/** A reply that holds the person. */
+export interface FoundReply {
+  /** Of the exchange. */
+  readonly id: string;
+  readonly bodySha256: string;
+  /** Host and path of what was asked. */
+  readonly address: string;
+  /** Where the person stands in it: `data.user.id`; `address` where the request names the person. */
+  readonly place: string;
+}
+
+/** A call of which something holds the person. */
+export interface FoundCall {
+  readonly callId: string;
+  readonly replies: readonly FoundReply[];
+  /** What its answer has of the person: nothing, items of its own beside others', or more than that. */
+  readonly answer: 'nothing' | 'items' | 'more';
+}
+
+/** All that is kept of one account. */
+export interface FoundPerson {
+  readonly account: Account;
+  /** Every name by which the person is left out from now on. */
+  readonly names: readonly string[];
+  readonly example?: { readonly shape: string; readonly data: string } | undefined;
+  /** What was found by further names comes last. */
+  readonly items: readonly { readonly id: number; readonly collection: number }[];
+  readonly calls: readonly FoundCall[];
+  readonly asked: AskedOfPerson;
+  /** The collections of the sources in `asked`. */
+  readonly sourcesOf: readonly number[];
+  /** Items of others that name the person: they stay. */
+  readonly mentions: number;
+  readonly isLeftOut: boolean;
+}
+
+export interface FindOptions {
+  /** Called with how many of so many bodies have been read. */
+  readonly tell: (progress: FindProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface FindProgress {
+  readonly read: number;
+  readonly of: number;
+}
+
+/**
+ * Finds all that is kept of exactly one account: items by author, replies and requests by their fields of
+ * identifiers, handles and addresses, never by texts. Each body is read once. `given`: an identifier, a
+ * handle or an address in all spellings that may be meant. Throws `not_found` for the platform.
+ */
+export const findPerson = async (
+  store: ReadingStore,
+  catalogue: Catalogue,
+  platform: string,
+  given: readonly string[],
+  options: FindOptions,
+): Promise<FoundPerson> => {
+  const found = catalogue.platform(platform);
+  if (!found) throw new AppError('not_found', `no platform ${platform}`);
+  const records = store.personRecords;
+  const { items, account: known, example } = records.items(platform, given);
+  const account = matchedAccount(known, given);
+  const matcher = createAccountMatcher(account, siteOf(found));
+  const pause = createPause(options.signal);
+
+  const ids = items.map(({ id }) => id);
+  const asked = await findAsked(store, catalogue, platform, matcher, pause);
+  const places = await findBodies(store, platform, matcher, options, pause);
+  const brought = records.callsThatBrought(ids);
+  const replies = await findReplies(store, platform, { matcher, places, brought }, pause);
+  const answers = await findAnswers(store, catalogue, platform, { account, matcher, asked }, pause);
+  const calls = [...new Set([...replies.keys(), ...answers.keys()])].map((callId) => ({
+    callId,
+    replies: replies.get(callId) ?? [],
+    answer: answers.get(callId) ?? ('nothing' as const),
+  }));
+  const names = [...new Set([...given, ...known.ids, ...known.handles, ...known.addresses])];
+  return {
+    account: known,
+    names,
+    example,
+    items: items.map(({ id, collection }) => ({ id, collection })),
+    calls,
+    asked: asked.rows,
+    sourcesOf: asked.sourcesOf,
+    mentions: await countMentions(store, platform, { account, own: new Set(ids) }, pause),
+    isLeftOut: records.isLeftOut(platform, names),
+  };
+};
+
+/** Under which names replies are searched; where no item is held, those that were given. */
+export const matchedAccount = (known: Account, given: readonly string[]): Account =>
+  known.ids.length + known.handles.length > 0
+    ? known
+    : {
+        ids: given.filter((name) => !isLink(name) && !name.startsWith('@')),
+        handles: given.filter((name) => !isLink(name)),
+        addresses: [...known.addresses, ...given.filter(isLink)],
+      };
+const isLink = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/** Bodies between two tellings. */
+const TOLD_EVERY = 20;
+
+/** Where the person stands in each body that has the person, by the body's hash. */
+const findBodies = async (
+  store: ReadingStore,
+  platform: string,
+  matcher: AccountMatcher,
+  { tell }: FindOptions,
+  pause: Pause,
+): Promise<ReadonlyMap<string, string>> => {
+  const places = new Map<string, string>();
+  const of = store.personRecords.bodyCount(platform);
+  let read = 0;
+  for (const sha256 of store.personRecords.bodies(platform)) {
+    const place = matcher.placeInBody(bodyOf(store, sha256));
+    if (place !== undefined) places.set(sha256, place);
+    read += 1;
+    if (read % TOLD_EVERY === 0 || read === of) tell({ read, of });
+    await pause();
+  }
+  return places;
+};
+
+/** A damaged reply cannot be read by anybody. */
+const bodyOf = (store: ReadingStore, sha256: string): Uint8Array => {
+  try {
+    return store.evidence.body(sha256);
+  } catch {
+    return new Uint8Array();
+  }
+};
+
+interface ReplyNeeds {
+  readonly matcher: AccountMatcher;
+  readonly places: ReadonlyMap<string, string>;
+  /** Calls that brought items of the person. */
+  readonly brought: ReadonlySet<string>;
+}
+
+/** By the call. What brought an item of the person holds the person, also where no field tells it. */
+const findReplies = async (
+  store: ReadingStore,
+  platform: string,
+  { matcher, places, brought }: ReplyNeeds,
+  pause: Pause,
+): Promise<ReadonlyMap<string, readonly FoundReply[]>> => {
+  const replies = new Map<string, FoundReply[]>();
+  const untold = new Map<string, FoundReply[]>();
+  const add = (to: Map<string, FoundReply[]>, callId: string, reply: FoundReply): void => {
+    const known = to.get(callId);
+    if (known) known.push(reply);
+    else to.set(callId, [reply]);
+  };
+  for (const row of store.personRecords.exchanges(platform)) {
+    const place = places.get(row.bodySha256) ?? matcher.placeInExchange(row);
+    if (place !== undefined) add(replies, row.callId, replyFrom(row, place));
+    else if (brought.has(row.callId)) add(untold, row.callId, replyFrom(row, WRITTEN));
+    await pause();
+  }
+  for (const [callId, own] of untold) if (!replies.has(callId)) replies.set(callId, own);
+  return replies;
+};
+
+const WRITTEN = 'what the person wrote';
+
+const replyFrom = ({ id, bodySha256, url }: NamingExchangeRow, place: string): FoundReply => ({
+  id,
+  bodySha256,
+  address: hostOf(url),
+  place,
+});
+
+interface AnswerNeeds {
+  readonly account: Account;
+  readonly matcher: AccountMatcher;
+  readonly asked: FoundAsked;
+}
+
+const findAnswers = async (
+  store: ReadingStore,
+  catalogue: Catalogue,
+  platform: string,
+  { account, matcher, asked }: AnswerNeeds,
+  pause: Pause,
+): Promise<ReadonlyMap<string, FoundCall['answer']>> => {
+  const isOwn = ownItemTest(account);
+  const answers = new Map<string, FoundCall['answer']>();
+  const encoder = new TextEncoder();
+  for (const { callId, operation, data } of store.personRecords.answers(platform)) {
+    const entry = catalogue.find(operation);
+    const rest = entry && answerWithout(entry, data, isOwn);
+    const text = rest?.text ?? data;
+    if (asked.callIds.has(callId) || matcher.placeInBody(encoder.encode(text)) !== undefined)
+      answers.set(callId, 'more');
+    else if (rest) answers.set(callId, 'items');
+    await pause();
+  }
+  return answers;
+};
+
+/** Whether an item of an operation is the person's. */
+export const ownItemTest = (account: Account) => {
+  const isOwned = ownedBy(account);
+  return (entry: Entry, item: Readonly<Record<string, unknown>>): boolean => {
+    const draft = draftOf(entry, item, 0);
+    const person = draft && personNames(draft.shape, item);
+    return person !== undefined && isOwned(person);
+  };
+};
+
+/** An answer without the person's items; `undefined` where it has none of them. */
+export const answerWithout = (
+  entry: Entry,
+  data: string,
+  isOwn: ReturnType<typeof ownItemTest>,
+): { readonly text: string } | undefined => {
+  const answer = JSON.parse(data) as Record<string, unknown>;
+  const items = itemsOf(entry, answer);
+  const rest = items.filter((item) => !isOwn(entry, item));
+  if (rest.length === items.length) return undefined;
+  if (!entry.operation.list) return { text: '{}' };
+  return { text: JSON.stringify({ ...answer, orderedItems: rest, itemCount: rest.length }) };
+};
+
+const countMentions = async (
+  store: ReadingStore,
+  platform: string,
+  { account, own }: { readonly account: Account; readonly own: ReadonlySet<number> },
+  pause: Pause,
+): Promise<number> => {
+  const isMention = isMentionOf(account);
+  let count = 0;
+  for (const { id, data } of store.personRecords.texts(platform)) {
+    if (!own.has(id) && isMention(data)) count += 1;
+    await pause();
+  }
+  return count;
+};

@@ -1,0 +1,65 @@
+import type { Catalogue } from '../../engine/catalogue.ts';
+import type {
+  CallToForget,
+  ForgettingPortion,
+  PackedBody,
+  PackedContent,
+  ReadingStore,
+} from '../../store/index.ts';
+import { createCallPlanner, type ForgettingPlan, type PlannedCall } from './plan-forgetting.ts';
+
+/** How bodies and answers are made ready to be kept. */
+export interface Packing {
+  readonly body: (raw: Uint8Array) => PackedBody;
+  readonly content: (json: string) => PackedContent;
+}
+
+/** What is deleted in one short transaction. */
+const CALLS = 20;
+const ITEMS = 50;
+
+/**
+ * A plan in portions: first what calls brought, last the items, those by the given names at the very end.
+ * Where it is interrupted, what is left is found again by the same name.
+ */
+export function* portionsOf(
+  store: ReadingStore,
+  catalogue: Catalogue,
+  plan: ForgettingPlan,
+  given: readonly string[],
+  packing: Packing,
+): Generator<ForgettingPortion> {
+  const planner = createCallPlanner(store, catalogue, plan.platform, given, plan);
+  const ready = (call: PlannedCall): CallToForget => {
+    const hasRest = call.replies.some(({ fate }) => fate === 'redacted');
+    const bodies = hasRest ? planner.bodiesOf(call) : new Map<string, Uint8Array>();
+    return {
+      callId: call.callId,
+      replies: call.replies.map(({ id, fate }) => {
+        const body = bodies.get(id);
+        const rest = body && { ...packing.body(body), size: body.byteLength };
+        return { id, removed: REMOVED[fate === 'redacted' ? 'part' : 'whole'], rest };
+      }),
+      answer: answerOf(call),
+    };
+  };
+  const answerOf = ({ callId, answer }: PlannedCall): CallToForget['answer'] => {
+    if (answer !== 'part') return answer;
+    const rest = planner.answerOf(callId);
+    return rest === undefined ? 'delete' : packing.content(rest);
+  };
+  for (const calls of batches(plan.calls, CALLS)) yield { calls: calls.map(ready) };
+  yield { asked: plan.asked };
+  const items = plan.items.map(({ id }) => id).toReversed();
+  for (const batch of batches(items, ITEMS)) yield { items: batch };
+}
+
+/** Of nobody by name. */
+const REMOVED = {
+  part: 'the parts of one person, at that person’s request',
+  whole: 'the whole reply, because a person in it asked to be forgotten',
+} as const;
+
+function* batches<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+}

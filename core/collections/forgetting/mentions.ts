@@ -1,0 +1,29 @@
+import { foldedHandle, type Account } from '../../kit/account.ts';
+
+/** What may stand before a handle where an account is named: `@name`, `u/name`, `site.com/name`. */
+const BEFORE = String.raw`@|\bu\/|\/user\/|\/users\/|\/in\/|\/company\/|\.com\/|"preferredUsername":"`;
+
+/**
+ * Whether an item names the account: in a text by its handle as people write it, or by an identifier or an
+ * address that no other thing has. The item is JSON as it is kept.
+ */
+export const isMentionOf = ({ ids, handles, addresses }: Account): ((json: string) => boolean) => {
+  const names = [...new Set(handles.map(foldedHandle))].map(
+    (handle) => `(?:${BEFORE})${escaped(handle)}(?![\\p{L}\\p{N}_]|[.-][\\p{L}\\p{N}])`,
+  );
+  const things = [...ids.filter((id) => id.length >= LONG), ...addresses].map(
+    (name) => `${escaped(JSON.stringify(name).slice(1, -1))}(?![\\p{L}\\p{N}_-])`,
+  );
+  if (names.length + things.length === 0) return () => false;
+  const pattern = new RegExp([...names, ...things].join('|'), 'iu');
+  return (json) => pattern.test(json);
+};
+
+/** A shorter identifier may be a number in any text. */
+const LONG = 15;
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[^\p{L}\p{N} ]/gu, (mark) => {
+    const point = mark.codePointAt(0) ?? 0;
+    return `\\u{${point.toString(16)}}`;
+  });

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Catalogue } from '../../engine/catalogue.ts';
+import type { ReadingStore } from '../../store/index.ts';
+import type { KeptCall } from '../reread.ts';
+import { siteOf, type Site } from './account-address.ts';
+import { createAccountMatcher } from './account-matcher.ts';
+import {
+  answerWithout,
+  findPerson,
+  matchedAccount,
+  ownItemTest,
+  type FindOptions,
+  type FoundCall,
+  type FoundPerson,
+  type FoundReply,
+} from './find-person.ts';
+import { redactCall, type RedactedCall, type Unredactable } from './redact-call.ts';
+
+/**
+ * What becomes of a reply that holds the person:
+ * - `redacted`: it is kept without the person.
+ * - `own`: it is only the person's, and goes.
+ * - `unread`: no parser reads it, and it goes.
+ * - otherwise it goes because it cannot be kept in part, and others' items stay without it.
+ */
+export type ReplyFate = 'redacted' | Unredactable;
+
+export interface PlannedReply extends FoundReply {
+  readonly fate: ReplyFate;
+  /** Of the redacted body. */
+  readonly newSha256?: string;
+}
+
+export interface PlannedCall {
+  readonly callId: string;
+  readonly operation: string;
+  readonly replies: readonly PlannedReply[];
+  readonly answer: 'keep' | 'delete' | 'part';
+}
+
+/** Exactly what is deleted of a person, and what of others that touches. */
+export interface ForgettingPlan extends Omit<FoundPerson, 'calls'> {
+  readonly platform: string;
+  readonly calls: readonly PlannedCall[];
+  /** Items of others that are without evidence from then on. */
+  readonly withoutEvidence: number;
+  /** SHA-256 over the sorted set: the same set has the same digest. */
+  readonly digest: string;
+}
+
+/** Finds the set of a person and decides what becomes of each reply. Reads only. Throws `not_found`. */
+export const planForgetting = async (
+  store: ReadingStore,
+  catalogue: Catalogue,
+  platform: string,
+  given: readonly string[],
+  options: FindOptions,
+): Promise<ForgettingPlan> => {
+  const found = await findPerson(store, catalogue, platform, given, options);
+  const planner = createCallPlanner(store, catalogue, platform, given, found);
+  const calls: PlannedCall[] = [];
+  let withoutEvidence = 0;
+  for (const call of found.calls) {
+    const planned = planner.plan(call);
+    calls.push(planned.call);
+    withoutEvidence += planned.withoutEvidence;
+    await turn();
+    options.signal.throwIfAborted();
+  }
+  const plan = { ...found, platform, calls, withoutEvidence };
+  return { ...plan, digest: digestOf(plan) };
+};
+
+/** What is kept of each call of a plan; made anew, so that not all of it has to be held at once. */
+export const createCallPlanner = (
+  store: ReadingStore,
+  catalogue: Catalogue,
+  platform: string,
+  given: readonly string[],
+  { account, items }: Pick<FoundPerson, 'account' | 'items'>,
+) => {
+  const entryOf = catalogue.platform(platform);
+  const matched = matchedAccount(account, given);
+  const matcher = createAccountMatcher(matched, entryOf ? siteOf(entryOf) : NO_SITE);
+  const isOwn = ownItemTest(matched);
+  const own = new Set(items.map(({ id }) => id));
+
+  const redact = (call: Pick<FoundCall, 'callId' | 'replies'>): RedactedCall => {
+    const row = store.calls.find(call.callId);
+    const entry = catalogue.find(row?.operation ?? '');
+    if (!row || !entry) return { because: 'unread' };
+    const kept: KeptCall = {
+      callId: call.callId,
+      operation: row.operation,
+      params: row.params as KeptCall['params'],
+    };
+    const exchanges = store.evidence.exchanges(call.callId);
+    const ids = new Set(call.replies.map(({ id }) => id));
+    const held = exchanges.flatMap(({ id }, n) => (ids.has(id) ? [n] : []));
+    try {
+      const replies = store.evidence.replies(call.callId);
+      return redactCall(kept, replies, held, {
+        catalogue,
+        matcher,
+        isOwn: (item) => isOwn(entry, item),
+        find: store.longStates.find,
+      });
+    } catch {
+      // A damaged body.
+      return { because: 'unread' };
+    }
+  };
+
+  const partsOf = (
+    call: Pick<FoundCall, 'callId'>,
+    redacted: RedactedCall,
+  ): ReadonlyMap<string, Uint8Array> => {
+    if (!('bodies' in redacted)) return new Map();
+    const exchanges = store.evidence.exchanges(call.callId);
+    return new Map([...redacted.bodies].map(([n, body]) => [exchanges[n]?.id ?? '', body]));
+  };
+
+  return {
+    plan: (call: FoundCall) => {
+      const redacted: RedactedCall =
+        call.replies.length === 0 ? { bodies: new Map() } : redact(call);
+      const bodies = partsOf(call, redacted);
+      const operation = store.calls.find(call.callId)?.operation ?? '';
+      const replies = call.replies.map((reply): PlannedReply => {
+        const body = bodies.get(reply.id);
+        if (body) return { ...reply, fate: 'redacted', newSha256: sha256Of(body) };
+        return { ...reply, fate: 'because' in redacted ? redacted.because : 'unread' };
+      });
+      const isKept = 'bodies' in redacted;
+      const answer = answerFate(call, isKept);
+      const others = store.personRecords
+        .itemsBroughtBy(call.callId)
+        .filter((id) => !own.has(id)).length;
+      return {
+        call: { callId: call.callId, operation, replies, answer },
+        bodies,
+        withoutEvidence: isKept ? 0 : others,
+      };
+    },
+    /** What is kept of the replies of a call, by the ids of their exchanges. */
+    bodiesOf: (call: Pick<PlannedCall, 'callId' | 'replies'>): ReadonlyMap<string, Uint8Array> =>
+      partsOf(call, redact(call)),
+    /** The rest of an answer of which the person's items are left out. */
+    answerOf: (callId: string): string | undefined => {
+      const operation = store.calls.find(callId)?.operation ?? '';
+      const entry = catalogue.find(operation);
+      const data = store.personRecords.answer(callId);
+      return entry && data !== undefined ? answerWithout(entry, data, isOwn)?.text : undefined;
+    },
+  };
+};
+
+const NO_SITE: Site = { domains: new Set(), hasHandleFirst: false };
+
+const answerFate = ({ answer }: FoundCall, isKept: boolean): PlannedCall['answer'] => {
+  if (answer === 'more') return 'delete';
+  if (answer === 'nothing') return 'keep';
+  return isKept ? 'part' : 'delete';
+};
+
+const sha256Of = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
+
+const digestOf = ({ platform, items, calls, asked }: Omit<ForgettingPlan, 'digest'>): string => {
+  const lines = [
+    ...items.map(({ id }) => `item ${id}`),
+    ...calls.flatMap(({ callId, replies, answer }) => [
+      `answer ${callId} ${answer}`,
+      ...replies.map(
+        ({ id, bodySha256, fate, newSha256 }) =>
+          `reply ${id} ${bodySha256} ${fate === 'redacted' ? newSha256 : 'deleted'}`,
+      ),
+    ]),
+    ...asked.calls.map((seq) => `call ${seq}`),
+    ...asked.lists.map((seq) => `list ${seq}`),
+    ...asked.sources.map(({ seq, ids }) => `source ${seq} ${JSON.stringify(ids ?? [])}`),
+  ];
+  return createHash('sha256')
+    .update([platform, ...lines.toSorted()].join('\n'))
+    .digest('hex');
+};

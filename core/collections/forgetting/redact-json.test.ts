@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createAccountMatcher } from './account-matcher.ts';
+import { cutAccountOut } from './redact-json.ts';
+
+const matcher = createAccountMatcher(
+  { ids: [], handles: ['heron'], addresses: [] },
+  { domains: new Set(['site.test']), hasHandleFirst: true },
+);
+
+/** Without heron, as long as each of `others` is still there. */
+const withoutHeron = (text: string, ...others: string[]): string | undefined => {
+  const keepsOthers = (rest: string): boolean => others.every((one) => rest.includes(one));
+  return cutAccountOut(text, matcher, {
+    keepsOthers,
+    isGood: (rest) => keepsOthers(rest) && !rest.includes('heron'),
+  });
+};
+
+test.each([
+  ['the first of a list', '[{"user":"heron"}, {"user":"wren"}]', '[ {"user":"wren"}]'],
+  ['the last of a list', '[{"user":"wren"}, {"user":"heron"}]', '[{"user":"wren"}]'],
+  ['the middle', '[{"user":"wren"},{"user":"heron"},{"a":1}]', '[{"user":"wren"},{"a":1}]'],
+  [
+    'several beside each other',
+    '{"n":[{"user":"heron"},{"user":"heron"},{"user":"wren"},{"user":"heron"}]}',
+    '{"n":[{"user":"wren"}]}',
+  ],
+  ['the whole list', '{"a":"wren","n":[{"user":"heron"}]}', '{"a":"wren","n":[]}'],
+  [
+    'an element with all that is in it',
+    '[{"text":"hi","by":{"user":"heron"}},{"user":"wren"}]',
+    '[{"user":"wren"}]',
+  ],
+  [
+    'an object that is in no list',
+    '{"owner":{"user":"heron","bio":"b"}, "n":["wren"]}',
+    '{ "n":["wren"]}',
+  ],
+  [
+    'figures that are more than a number holds stay as they are written',
+    '[{"user":"heron"},{"id":6790000000000000001,"x":"wren","y":1.50}]',
+    '[{"id":6790000000000000001,"x":"wren","y":1.50}]',
+  ],
+  [
+    'a value where others stand around it',
+    '[{"id":"wren","link_author":"heron"},{"author":"heron"}]',
+    '[{"id":"wren","link_author":""}]',
+  ],
+])('%s', (_, text, rest) => {
+  expect(withoutHeron(text, 'wren')).toBe(rest);
+});
+
+test('what is not good is not taken', () => {
+  expect(withoutHeron('{"user":"heron"}')).toBe(undefined);
+  expect(withoutHeron('[{"user":"heron","text":"heron wren"}]', 'wren')).toBe(undefined);
+  expect(withoutHeron('[{"user":"wren"}]', 'wren')).toBe(undefined);
+});
