@@ -1,39 +1,55 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '../app/version.ts';
+import { programKnowledge } from '../collections/program-knowledge.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { toAppError } from '../kit/errors.ts';
 import { checkDatabase, type CheckOptions, type Finding } from '../store/check-database.ts';
 import { DATA_FILE, openToOthers, requireUsable } from '../store/data-folder.ts';
 import { dataDirOf, EXIT, flag, type Command } from './command.ts';
+import { repairDataFolder, type RepairReport } from './doctor-repair.ts';
+import { printFindings } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const doctor: Command = {
   name: 'doctor',
-  usage: '[--full]',
+  usage: '[--full|--repair]',
   summary:
-    'Checks the data folder, the data file with its evidence and ledger, the runtime and the catalogue; changes nothing and contacts nobody.',
-  options: { full: { type: 'boolean' } },
+    'Checks the data folder, every table of the data file, the runtime and the catalogue; contacts nobody, and changes nothing without --repair.',
+  options: { full: { type: 'boolean' }, repair: { type: 'boolean' } },
   help: [
-    ['--full', 'Check every kept reply and answer against its hash, instead of a sample.'],
+    ['--full', 'Check every kept reply, answer and item against its hash, instead of a sample.'],
+    [
+      '--repair',
+      'After a backup: rebuild items from their replies, derived columns, counts and indexes; then check all.',
+    ],
     ['--json', 'Machine-readable output.'],
   ],
   run: async (given) => {
     const dir = dataDirOf(given);
-    const options = { full: flag(given, 'full'), progress: printAside };
+    const isRepair = flag(given, 'repair');
+    const repair = isRepair ? await repairDataFolder(dir, printAside) : undefined;
+    const options = {
+      full: flag(given, 'full') || isRepair,
+      progress: printAside,
+      knowledge: programKnowledge(catalogue),
+    };
     const findings = [runtime(), ...dataFolder(dir, options), operations()];
-    if (flag(given, 'json')) printJson({ version: VERSION, data: dir, findings });
-    else printFindings(findings);
+    if (flag(given, 'json'))
+      printJson({ version: VERSION, data: dir, ...(repair && { repair }), findings });
+    else {
+      if (repair) printRepair(repair);
+      printFindings(findings);
+    }
     return Promise.resolve(findings.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed);
   },
 };
 
-/** A line for each, and below what is wrong what to do about it. */
-const printFindings = (findings: readonly Finding[]): void => {
-  for (const { ok, what, says, advice } of findings) {
-    printLine(`${ok ? 'ok  ' : 'FAIL'} ${what}: ${says}`);
-    if (advice !== undefined) printLine(`     ${advice}`);
-  }
+const printRepair = ({ backup, done, left }: RepairReport): void => {
+  printLine(`backup ${backup}`);
+  for (const line of done) printLine(`done ${line}`);
+  for (const line of left) printLine(`LEFT ${line}`);
+  if (done.length + left.length === 0) printLine('done nothing was to be repaired');
 };
 
 const runtime = (): Finding => ({

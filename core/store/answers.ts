@@ -1,6 +1,7 @@
 import { AppError } from '../kit/errors.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { RouteName } from '../kit/operation.ts';
+import type { World } from '../kit/world.ts';
 import { unpackContent, type PackedContent } from './contents.ts';
 import type { Db } from './db.ts';
 
@@ -14,6 +15,7 @@ export interface KeptAnswer {
   /** When the platform gave it. */
   readonly fetchedAt: string;
   readonly route: RouteName | null;
+  readonly world: World;
   /** Whose call fetched it. */
   readonly keyId: string | null;
   readonly notices: readonly Notice[];
@@ -29,7 +31,7 @@ type StoredAnswer = Omit<KeptAnswer, 'params' | 'notices' | 'data'> & {
 export type Answers = ReturnType<typeof createAnswers>;
 
 const COLUMNS =
-  'answers.callId, answers.operation, answers.at, answers.fetchedAt, calls.params, calls.route, calls.keyId, calls.notices';
+  'answers.callId, answers.operation, answers.at, answers.fetchedAt, calls.params, calls.route, calls.world, calls.keyId, calls.notices';
 
 /** Answers by the call that fetched them, for reading back. */
 export const createAnswers = (db: Db) => ({

@@ -1,5 +1,6 @@
 import { AppError } from '../kit/errors.ts';
 import type { RouteName } from '../kit/operation.ts';
+import type { World } from '../kit/world.ts';
 import type { Door } from './call-rows.ts';
 import type { Db } from './db.ts';
 
@@ -14,6 +15,8 @@ export interface ArchiveHit {
   readonly at: string;
   /** How the answer had once been fetched. */
   readonly route?: RouteName | null | undefined;
+  /** Where the answer had come from. */
+  readonly world: World;
 }
 
 const DELAY_MS = 100;
@@ -34,13 +37,13 @@ export const createArchiveLog = (db: Db) => {
     const insert = db.prepare(
       `INSERT INTO calls
          (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, route, credits,
-          notices, fromArchive)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'ok', 200, ?, 0, '[]', 1)`,
+          notices, fromArchive, world)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'ok', 200, ?, 0, '[]', 1, ?)`,
     );
     // By place, because thousands come in a second and names cost half as much again.
     db.transaction(() => {
-      for (const { id, operation, params, keyId, door, at, route } of hits)
-        insert.run(id, operation, JSON.stringify(params ?? {}), keyId, door, at, at, route);
+      for (const { id, operation, params, keyId, door, at, route, world } of hits)
+        insert.run(id, operation, JSON.stringify(params ?? {}), keyId, door, at, at, route, world);
     });
   };
 

@@ -19,6 +19,7 @@ let temp: ReturnType<typeof tempDir>;
 let dir: string;
 let file: string;
 const now = () => Date.parse('2026-11-22T02:01:56.000Z');
+const AT = '2026-08-15T10:00:00.000Z';
 beforeEach(() => {
   temp = tempDir();
   dir = join(temp.dir, 'data');
@@ -33,7 +34,7 @@ const call = (store: Store, id: string): void => {
     endingOf({
       keyId: 'cli',
       exchanges: [exchangeOf(`the reply to ${id} `.repeat(40))],
-      answer: { paramsKey: id, at: '2026-08-15T10:00:00.000Z', fetchedAt: '', json: `"${id}"` },
+      answer: { paramsKey: `{"id":"${id}"}`, at: AT, fetchedAt: AT, json: `"${id}"` },
     }),
   );
 };

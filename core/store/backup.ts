@@ -14,6 +14,7 @@ import { dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { AppError } from '../kit/errors.ts';
 import { checkDatabase, type CheckOptions, type Finding } from './check-database.ts';
+import { FAULTS_OF_THE_DATASET } from './finding.ts';
 import { DATA_FILE, isDiskFull } from './data-folder.ts';
 import { worded } from './db.ts';
 
@@ -24,7 +25,8 @@ export interface BackupOptions extends CheckOptions {
 
 /**
  * Copies the data file of `dir` to `target` while other processes work on it: one moment of it, whole,
- * in one file of mode 0600. The copy is checked before it gets its name; answers what the check found.
+ * in one file of mode 0600. The copy is checked before it gets its name; answers what the check found:
+ * faults of the dataset alone do not keep it from being copied.
  * Throws `validation_error` when `target` is there already, `data_folder` when nothing can be copied
  * or the copy is not sound; nothing is left behind then.
  */
@@ -56,7 +58,7 @@ export const withCopy = async (
     closeSync(openSync(copy, 'wx', 0o600));
     await copyDatabase(source, copy, options);
     const findings = checkDatabase(copy, options);
-    const fault = findings.find(({ ok }) => !ok);
+    const fault = findings.find(({ ok, what }) => !ok && !FAULTS_OF_THE_DATASET.has(what));
     if (fault)
       throw new AppError(
         'data_folder',
@@ -66,6 +68,30 @@ export const withCopy = async (
     place(copy);
     persist(dirname(copy));
     return findings;
+  } catch (thrown) {
+    throw copyFailure(source, copy, thrown);
+  } finally {
+    for (const end of FILE_ENDS) rmSync(copy + end, { force: true });
+  }
+};
+
+/**
+ * Copies the data file of `dir` to `target`, as it is, sound or not: what is repaired can be put back.
+ * Throws `data_folder` when nothing can be copied, and `validation_error` when `target` is there already.
+ */
+export const copyAsItIs = async (
+  dir: string,
+  target: string,
+  options: Pick<CheckOptions, 'progress'>,
+): Promise<void> => {
+  const source = join(dir, DATA_FILE);
+  const copy = `${target}.part-${randomBytes(6).toString('hex')}`;
+  try {
+    closeSync(openSync(copy, 'wx', 0o600));
+    await copyDatabase(source, copy, options);
+    persist(copy);
+    nameAnew(copy, target);
+    persist(dirname(target));
   } catch (thrown) {
     throw copyFailure(source, copy, thrown);
   } finally {

@@ -1,6 +1,7 @@
 import type { Notice } from '../kit/collect.ts';
 import type { ErrorKind, Refusal } from '../kit/errors.ts';
 import type { LongState } from '../kit/long-state.ts';
+import type { World } from '../kit/world.ts';
 import type { RouteName } from '../kit/operation.ts';
 import type { PackedContent } from './contents.ts';
 import type { Exchange, Kept } from './evidence.ts';
@@ -31,6 +32,8 @@ export interface CallRow {
   readonly notices: readonly Notice[];
   readonly refusal: Refusal | null;
   readonly fromArchive: boolean;
+  /** Where its replies came from; of an answer from the archive, where they had come from. */
+  readonly world: World;
 }
 
 /** How a call ended, all that is to be kept of it. */
@@ -42,6 +45,7 @@ export interface Ending {
   /** ISO 8601 instant. */
   readonly startedAt: string;
   readonly outcome: Outcome;
+  readonly world: World;
   /** What becomes of the reservation; `free` where nothing was reserved. */
   readonly close: 'settle' | 'refund' | 'free';
   readonly message?: string | undefined;
@@ -88,4 +92,5 @@ export interface AnswerRow {
   readonly envelope: Uint8Array<ArrayBuffer>;
   readonly route: RouteName | null;
   readonly notices: readonly Notice[];
+  readonly world: World;
 }

@@ -63,6 +63,7 @@ test('a good call is finished in one piece', () => {
     notices: [{ code: 'items-set-aside', message: '1 of 3 items set aside', count: 1 }],
     refusal: null,
     fromArchive: false,
+    world: 'live',
   });
   expect(store.ledger.account().balance).toBe(99);
   expect(store.ledger.audit()).toEqual([]);
@@ -123,6 +124,7 @@ test('the newest answer that is not too old is found by its question', () => {
     data: '{"name":"New"}',
     envelope: Buffer.from('{"data":{"name":"New"}}'),
     route: null,
+    world: 'live',
     notices: [],
   });
   expect(latestAnswer('videosite.get-video', key, '2026-08-15T08:00:00.000Z')?.callId).toBe('c2');
@@ -188,6 +190,7 @@ test('answers from the archive are logged in batches and cost nothing', () => {
     keyId: 'window',
     door: 'rest',
     route: 'public-page',
+    world: 'sample',
   } as const;
   const id = store.calls.noteArchiveHit(hit);
   vi.advanceTimersByTime(100);
@@ -197,6 +200,7 @@ test('answers from the archive are logged in batches and cost nothing', () => {
     status: 200,
     outcome: 'ok',
     door: 'rest',
+    world: 'sample',
     params: { videoId: 'abc' },
     startedAt: '2026-08-15T10:00:00.000Z',
   });
@@ -207,7 +211,7 @@ test('answers from the archive are logged in batches and cost nothing', () => {
 });
 
 test('a log line that cannot be written is let go and holds up no other', () => {
-  const hit = { operation: 'a', params: {}, keyId: 'nobody', door: 'rest' } as const;
+  const hit = { operation: 'a', params: {}, keyId: 'nobody', door: 'rest', world: 'live' } as const;
   store.calls.noteArchiveHit(hit);
   expect(store.calls.recent(10)).toEqual([]);
   store.calls.noteArchiveHit({ ...hit, keyId: null });

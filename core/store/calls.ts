@@ -40,10 +40,10 @@ export const createCalls = (
     db.prepare(
       `INSERT INTO calls
          (id, operation, params, keyId, door, startedAt, finishedAt, outcome, status, message,
-          route, credits, notices, refusal)
+          route, credits, notices, refusal, world)
        VALUES
          (:id, :operation, :params, :keyId, :door, :startedAt, :finishedAt, :outcome, :status, :message,
-          :route, :credits, :notices, :refusal)`,
+          :route, :credits, :notices, :refusal, :world)`,
     ).run({
       id,
       operation: ending.operation,
@@ -59,6 +59,7 @@ export const createCalls = (
       status: outcome === 'ok' ? 200 : ERRORS[outcome].status,
       notices: JSON.stringify(notices ?? []),
       refusal: refusal && JSON.stringify(refusal),
+      world: ending.world,
     });
   };
 
@@ -113,7 +114,7 @@ export const createCalls = (
       if (held && held.at >= notBefore && held.at <= notAfter) return held;
       const row = db
         .prepare<StoredAnswer>(
-          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, notices, contents.*
+          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, world, notices, contents.*
            FROM answers JOIN calls ON calls.id = answers.callId
              JOIN contents ON contents.sha256 = answers.sha256
            WHERE answers.operation = ? AND answers.paramsKey = ? AND answers.at BETWEEN ? AND ?
@@ -130,7 +131,7 @@ export const createCalls = (
     latestCaptured: (operation: string, paramsKey: string): AnswerRow | undefined => {
       const row = db
         .prepare<StoredAnswer>(
-          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, notices, contents.*
+          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, world, notices, contents.*
            FROM answers JOIN calls ON calls.id = answers.callId
              JOIN contents ON contents.sha256 = answers.sha256
            WHERE answers.operation = ? AND answers.paramsKey = ? AND calls.route = 'capture'
@@ -140,25 +141,33 @@ export const createCalls = (
       return row && answerOf(row);
     },
 
-    /** The call by which browsing or an import brought just this answer at just this instant already. */
+    /**
+     * The call by which browsing or an import brought just this answer already: as the newest to its
+     * question, or at just this instant. `sha256` is that of the answer's JSON text.
+     */
     callThatCaptured: (
       operation: string,
       {
         paramsKey,
         fetchedAt,
-        json,
-      }: { readonly paramsKey: string; readonly fetchedAt: string; readonly json: string },
-    ): string | undefined =>
-      db
-        .prepare<StoredAnswer>(
-          `SELECT callId, answers.operation, paramsKey, at, fetchedAt, route, notices, contents.*
-           FROM answers JOIN calls ON calls.id = answers.callId
-             JOIN contents ON contents.sha256 = answers.sha256
-           WHERE answers.operation = ? AND answers.paramsKey = ? AND answers.fetchedAt = ?
-             AND calls.route = 'capture'`,
+        sha256,
+      }: { readonly paramsKey: string; readonly fetchedAt: string; readonly sha256: string },
+    ): string | undefined => {
+      const captured = `FROM answers JOIN calls ON calls.id = answers.callId
+         WHERE answers.operation = ? AND answers.paramsKey = ? AND calls.route = 'capture'`;
+      const newest = db
+        .prepare<{ callId: string; sha256: string }>(
+          `SELECT callId, sha256 ${captured}
+           ORDER BY answers.fetchedAt DESC, answers.at DESC LIMIT 1`,
         )
-        .all(operation, paramsKey, fetchedAt)
-        .find((row) => answerOf(row)?.data === json)?.callId,
+        .get(operation, paramsKey);
+      if (newest?.sha256 === sha256) return newest.callId;
+      return db
+        .prepare<{ callId: string }>(
+          `SELECT callId ${captured} AND answers.fetchedAt = ? AND answers.sha256 = ? LIMIT 1`,
+        )
+        .get(operation, paramsKey, fetchedAt, sha256)?.callId;
+    },
 
     find: (id: string): CallRow | undefined => {
       log.flush();

@@ -69,6 +69,12 @@ test('a sound file has no fault; nothing is written into it', () => {
       'evidence',
       'answers',
       'cursors',
+      'items',
+      'versions',
+      'notes',
+      'sources',
+      'counts',
+      'index of words',
     ].map((what) => [what, true]),
   );
   expect(readFileSync(sound).equals(before)).toBe(true);

@@ -1,7 +1,5 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { AppError, ERRORS, toAppError } from '../kit/errors.ts';
 import { auditOf } from './audit.ts';
-import { PLAN_NAMES } from './billing-plans.ts';
 import {
   checkAnswers,
   checkContents,
@@ -9,37 +7,33 @@ import {
   checkStates,
   type HashCheck,
 } from './check-hashes.ts';
-import { readDb, worded, type Db } from './db.ts';
+import { ITEM_CHECKS } from './checks/check-items.ts';
+import { checkCounts, checkNames, checkReferences, checkValues } from './checks/check-rows.ts';
+import { checkWords } from './checks/check-words.ts';
+import { readDb, type Db } from './db.ts';
+import {
+  bad,
+  brokenBy,
+  faulty,
+  found,
+  REPAIR,
+  RESTORE,
+  type CheckOptions,
+  type Finding,
+  type Result,
+} from './finding.ts';
 import { expectedSchema, MIGRATIONS, versionOf } from './migrations/index.ts';
 import { createUnreadReplies } from './unread-replies.ts';
 import { compareSchemas, schemaOf, type Schema } from './schema.ts';
 
-/** What was looked at, and how it was found. */
-export interface Finding {
-  readonly what: string;
-  readonly ok: boolean;
-  /** One sentence without its full stop. */
-  readonly says: string;
-  /** What the person can do about it, one sentence. Absent when all is well. */
-  readonly advice?: string;
-}
+export type { CheckOptions, Finding, ProgramKnowledge } from './finding.ts';
 
-export interface CheckOptions {
-  /** Every kept reply and answer instead of a sample. */
-  readonly full?: boolean;
-  /** Hears what is being looked at. */
-  readonly progress?: (line: string) => void;
-}
-
-const RESTORE =
-  'Stop Bowerbird and put back a backup: `bowerbird restore FILE`; the present file is kept aside.';
-const AGAIN = 'End the other process, or wait for it, and check again.';
 const UPDATE = 'Update Bowerbird, or choose another data folder with `--data`.';
 
 /**
  * Checks one database file without changing anything in it: what SQLite thinks of it, its references
- * and schema, the ledger, and the kept replies and answers against their hashes. Never throws for
- * what is in the file.
+ * and schema, the ledger, every table as it is declared in `checks/`, and what is kept under a hash
+ * against that hash. Never throws for what is in the file.
  */
 export const checkDatabase = (file: string, options: CheckOptions = {}): Finding[] => {
   const unreadable = checkFile(file);
@@ -83,6 +77,13 @@ const unreadSays = (db: Db): readonly Finding[] => {
   ];
 };
 
+/** One look into the file, where it has that table: an early version had fewer. */
+interface Look {
+  readonly table: string;
+  readonly what: string;
+  readonly look: () => Result;
+}
+
 const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => {
   const version = versionOf(db);
   if (version > MIGRATIONS.length)
@@ -94,71 +95,68 @@ const checkOpened = (db: Db, file: string, options: CheckOptions): Finding[] => 
       ),
     ];
   if (version === 0) return [bad('data file', `${file} holds nothing of Bowerbird`, RESTORE)];
-  const says = (line: string) => options.progress?.(line);
-  says('checking the structure of the data file');
+  options.progress?.('checking the structure of the data file');
+  const expected = expectedSchema(version);
+  // What is missing is told by the check of the schema.
+  const tables = new Map([...schemaOf(db)].filter(([name]) => expected.has(name)));
   const first: Finding[] = [
     { what: 'data file', ok: true, says: `${file}, schema ${version}` },
     found('structure', () => checkStructure(db, file)),
     found('write-ahead log', () => checkLog(`${file}-wal`)),
-    found('references', () => checkReferences(db, expectedSchema(version))),
+    found('references', () => checkReferences(db, tables)),
     found('schema', () => checkSchema(db, version)),
   ];
-  const tables = expectedSchema(version);
-  const rest: readonly (readonly [table: string, what: string, look: () => Result])[] = [
-    ['ledger', 'ledger', () => checkLedger(db, tables)],
-    ['calls', 'values', () => checkValues(db, tables)],
-    ['bodies', 'evidence', () => hashesSay(checkEvidence(db, options), 'kept replies')],
-    tables.has('contents')
-      ? ['contents', 'answers', () => hashesSay(checkContents(db, options), 'answers')]
-      : ['answers', 'answers', () => hashesSay(checkAnswers(db, options), 'answers')],
-    ['longStates', 'cursors', () => hashesSay(checkStates(db, options), 'long cursors')],
-  ];
-  // An early version had fewer tables.
-  const present = rest.filter(([table]) => tables.has(table));
   return [
     ...first,
-    ...present.map(([, what, look]) => found(what, look)),
+    ...[...looksAtCalls(db, tables, options), ...looksAtItems(db, tables, options)]
+      .filter(({ table }) => tables.has(table))
+      .map(({ what, look }) => found(what, look)),
     ...(tables.has('unreadReplies') ? unreadSays(db) : []),
   ];
 };
 
-type Result = { readonly ok: boolean; readonly says: string; readonly advice?: string };
+const looksAtCalls = (db: Db, tables: Schema, options: CheckOptions): readonly Look[] => [
+  { table: 'ledger', what: 'ledger', look: () => checkLedger(db, tables) },
+  { table: 'calls', what: 'values', look: () => checkValues(db, tables) },
+  {
+    table: 'bodies',
+    what: 'evidence',
+    look: () => hashResult(checkEvidence(db, options), 'kept replies'),
+  },
+  tables.has('contents')
+    ? {
+        table: 'contents',
+        what: 'answers',
+        look: () => hashResult(checkContents(db, options), 'answers'),
+      }
+    : {
+        table: 'answers',
+        what: 'answers',
+        look: () => hashResult(checkAnswers(db, options), 'answers'),
+      },
+  {
+    table: 'longStates',
+    what: 'cursors',
+    look: () => hashResult(checkStates(db, options), 'long cursors'),
+  },
+];
 
-const found = (what: string, look: () => Result): Finding => {
-  try {
-    return { what, ...look() };
-  } catch (error) {
-    return brokenBy(what, error);
-  }
+const looksAtItems = (db: Db, tables: Schema, options: CheckOptions): readonly Look[] => {
+  const { knowledge } = options;
+  return [
+    // From before hashes of items were kept there is none to compare with.
+    ...(tables.has('itemHashes') ? ITEM_CHECKS : []).map(({ table, what, called, look }) => ({
+      table,
+      what,
+      look: () => hashResult(look(db, options), called, what === 'items' ? REPAIR : RESTORE),
+    })),
+    { table: 'collections', what: 'counts', look: () => checkCounts(db, tables, REPAIR) },
+    { table: 'itemWords', what: 'index of words', look: () => checkWords(db, options) },
+    ...(knowledge
+      ? [{ table: 'calls', what: 'names', look: () => checkNames(db, tables, knowledge) }]
+      : []),
+  ];
 };
-
-const bad = (what: string, says: string, advice?: string): Finding => ({
-  what,
-  ok: false,
-  says,
-  ...(advice === undefined ? {} : { advice }),
-});
-
-const brokenBy = (what: string, thrown: unknown): Finding => {
-  const error = toAppError(thrown instanceof AppError ? thrown : worded(thrown));
-  const words = error.message.replace(error.row.message, '').replace(/^:\s*/, '');
-  if (error.kind === 'service_unavailable') return bad(what, words, AGAIN);
-  // What SQLite says of damage that has no words of ours: a missing table, a type that cannot be.
-  const cause = error.cause instanceof Error ? error.cause.message : '';
-  const says = words || `it cannot be read (${cause || 'unknown error'})`;
-  return bad(what, says, RESTORE);
-};
-
-const MOST_NAMED = 3;
-
-/** The first few, and how many more. */
-const named = (all: readonly string[]): string =>
-  all.length <= MOST_NAMED
-    ? all.join('; ')
-    : `${all.slice(0, MOST_NAMED).join('; ')}; and ${all.length - MOST_NAMED} more`;
-
-const faulty = (faults: readonly string[], well: string, advice = RESTORE): Result =>
-  faults.length === 0 ? { ok: true, says: well } : { ok: false, says: named(faults), advice };
 
 const checkStructure = (db: Db, file: string): Result => {
   const rows = db.prepare<{ integrity_check: string }>('PRAGMA integrity_check(20)').all();
@@ -188,31 +186,6 @@ const checkLog = (log: string): Result => {
 };
 
 const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
-
-/** What is kept once under its hash, by whom it is pointed at. */
-const ORPHANS = [
-  ['bodies', { exchanges: 'bodySha256' }, 'kept replies'],
-  ['contents', { answers: 'sha256', itemVersions: 'sha256' }, 'kept answers'],
-] as const;
-
-const checkReferences = (db: Db, tables: Schema): Result => {
-  const rows = db
-    .prepare<{ says: string }>(
-      `SELECT count(*) || ' rows of ' || "table" || ' point to a row of ' || parent || ' that is not there' AS says
-       FROM pragma_foreign_key_check GROUP BY "table", parent`,
-    )
-    .all();
-  const orphans = ORPHANS.filter(([table]) => tables.has(table)).flatMap(([table, by, what]) => {
-    const pointers = Object.entries(by)
-      .filter(([from]) => tables.has(from))
-      .map(([from, column]) => `AND sha256 NOT IN (SELECT ${column} FROM ${from})`);
-    const sql = `SELECT count(*) AS count FROM ${table} WHERE TRUE ${pointers.join(' ')}`;
-    const count = db.prepare<{ count: number }>(sql).get()?.count ?? 0;
-    return count === 0 ? [] : [`${count} ${what} belong to no call`];
-  });
-  const faults = [...rows.map(({ says }) => says), ...orphans];
-  return faulty(faults, 'every row finds what it points to');
-};
 
 const checkSchema = (db: Db, version: number): Result => {
   const differences = compareSchemas(schemaOf(db), expectedSchema(version));
@@ -250,55 +223,18 @@ const checkLedger = (db: Db, tables: Schema): Result => {
 const balancesOf = (db: Db): number =>
   db.prepare<{ sum: number }>('SELECT coalesce(sum(amount), 0) AS sum FROM ledger').get()?.sum ?? 0;
 
-const isJson = (column: string): string => `json_valid(${column})`;
-/** `2026-08-15T10:00:01.000Z`, the one form in which instants are written. */
-const isInstant = (column: string): string =>
-  `${column} GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9].[0-9][0-9][0-9]Z'`;
-/** `2026-08` */
-const isMonth = (column: string): string => `${column} GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]'`;
-const isOneOf =
-  (...values: readonly string[]) =>
-  (column: string): string =>
-    `${column} IN (${values.map((value) => `'${value}'`).join()})`;
-
-/** What a value has to look like for its readers, by table and column. */
-const FORMS: Readonly<Record<string, Readonly<Record<string, (column: string) => string>>>> = {
-  calls: {
-    params: isJson,
-    notices: isJson,
-    refusal: isJson,
-    finishedAt: isInstant,
-    outcome: isOneOf('ok', ...Object.keys(ERRORS)),
-  },
-  exchanges: { requestHeaders: isJson, requestBody: isJson, responseHeaders: isJson },
-  accounts: { plan: isOneOf(...PLAN_NAMES), cycle: isMonth },
-  ledger: { at: isInstant, cycle: isMonth },
-  downloads: { params: isJson },
-  settings: { value: isJson },
-  clients: { redirects: isJson },
-};
-
-const checkValues = (db: Db, tables: Schema): Result => {
-  const present = Object.entries(FORMS).filter(([table]) => tables.has(table));
-  const faults = present.flatMap(([table, columns]) =>
-    Object.entries(columns).flatMap(([column, form]) => {
-      if (!tables.get(table)?.columns.some((one) => one.startsWith(`${column} `))) return [];
-      const row = db
-        .prepare<{ count: number }>(
-          `SELECT count(*) AS count FROM ${table} WHERE ${column} IS NOT NULL AND NOT ${form(column)}`,
-        )
-        .get();
-      const count = row?.count ?? 0;
-      return count === 0 ? [] : [`${count} rows of ${table} have a damaged ${column}`];
-    }),
-  );
-  return faulty(faults, 'can be read');
-};
-
-const hashesSay = ({ total, checked, unknown, damaged }: HashCheck, what: string): Result => {
-  const says = damaged.map((name) => `${name} is no longer as it was kept`);
+const hashResult = (
+  { total, checked, unknown, damaged, faults }: HashCheck,
+  what: string,
+  advice = RESTORE,
+): Result => {
   const part = checked === total ? 'all' : `${checked} of`;
   const without = unknown > 0 ? `; ${unknown} from before hashes were kept cannot be checked` : '';
   const sampled = checked === total ? '' : ' (a sample; --full checks all)';
-  return faulty(says, `${part} ${total} ${what} are as they were kept${without}${sampled}`);
+  return faulty(
+    faults,
+    `${part} ${total} ${what} are as they were kept${without}${sampled}`,
+    advice,
+    damaged,
+  );
 };

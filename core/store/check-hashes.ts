@@ -7,8 +7,9 @@ export interface HashCheck {
   readonly checked: number;
   /** Of the checked ones: kept without a hash, so only their form was looked at. */
   readonly unknown: number;
-  /** The names of those that are no longer as they were kept. */
-  readonly damaged: readonly string[];
+  readonly damaged: number;
+  /** What is wrong with the first of those, one sentence each without its full stop. */
+  readonly faults: readonly string[];
 }
 
 export interface HashOptions {
@@ -20,7 +21,11 @@ export interface HashOptions {
 const SAMPLE = 1000;
 const REPORT_EVERY = 1000;
 
-type Verdict = 'sound' | 'unknown' | 'damaged';
+/** A text says what is wrong, where it is more than that a row is no longer as it was kept. */
+export type Verdict = 'sound' | 'unknown' | 'damaged' | { readonly says: string };
+
+/** As many faults are kept in memory. */
+const MOST_FAULTS = 100;
 
 /** Raw bodies against the SHA-256 under which they are kept. */
 export const checkEvidence = (db: Db, options: HashOptions): HashCheck =>
@@ -92,11 +97,13 @@ const packedVerdict = (sha256: string, row: PackedRow | undefined): Verdict => {
 
 interface Kind {
   readonly table: string;
+  /** SQL that names a row. */
   readonly key: string;
   readonly what: string;
 }
 
-const checkEach = (
+/** Looks at the rows of a table one by one, or at some of them. */
+export const checkEach = (
   db: Db,
   { table, key, what }: Kind,
   { full = false, progress }: HashOptions,
@@ -104,20 +111,28 @@ const checkEach = (
 ): HashCheck => {
   const total = db.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
   const some = full || total <= SAMPLE ? '' : `ORDER BY random() LIMIT ${SAMPLE}`;
-  const damaged: string[] = [];
-  let [checked, unknown] = [0, 0];
+  const faults: string[] = [];
+  let [checked, unknown, damaged] = [0, 0, 0];
   for (const row of db
-    .prepare<{ key: string }>(`SELECT ${key} AS key FROM ${table} ${some}`)
-    .all()) {
+    .prepare<{ key: string }>(`SELECT CAST(${key} AS TEXT) AS key FROM ${table} ${some}`)
+    .iterate()) {
     if (checked % REPORT_EVERY === 0)
       progress?.(`checking ${table}: ${checked} of ${some === '' ? total : SAMPLE}`);
     checked += 1;
     const verdict = soundly(() => verdictOf(row.key));
-    if (verdict === 'damaged') damaged.push(`${what} ${row.key}`);
-    if (verdict === 'unknown') unknown += 1;
+    if (verdict === 'sound') continue;
+    if (verdict === 'unknown') {
+      unknown += 1;
+      continue;
+    }
+    damaged += 1;
+    if (faults.length < MOST_FAULTS)
+      faults.push(verdict === 'damaged' ? noLongerAsKept(`${what} ${row.key}`) : verdict.says);
   }
-  return { total, checked, unknown, damaged };
+  return { total, checked, unknown, damaged, faults };
 };
+
+export const noLongerAsKept = (name: string): string => `${name} is no longer as it was kept`;
 
 /** A row that SQLite cannot read costs that row. */
 const soundly = (look: () => Verdict): Verdict => {

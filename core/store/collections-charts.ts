@@ -69,7 +69,7 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
     return db
       .prepare<FigureGroup>(
         `SELECT value, count(*) AS count
-         FROM (SELECT json_extract(items.data, ?) AS value FROM ${from} WHERE ${where} LIMIT -1)
+         FROM (SELECT iif(json_valid(items.data), json_extract(items.data, ?), NULL) AS value FROM ${from} WHERE ${where} LIMIT -1)
          GROUP BY 1 ORDER BY 1`,
       )
       .iterate(`$."${field}"`, ...binds);
@@ -137,7 +137,8 @@ export const createCharts = (db: Db, tell?: (item: number) => void) => {
       return db
         .prepare<{ key: string }>(
           `SELECT DISTINCT key
-           FROM (SELECT items.data FROM ${from} WHERE ${where} LIMIT ${LOOKED_AT}) AS looked, json_each(looked.data)
+           FROM (SELECT items.data FROM ${from} WHERE ${where} LIMIT ${LOOKED_AT}) AS looked,
+             json_each(iif(json_valid(looked.data), looked.data, '{}'))
            WHERE json_each.type IN ('integer', 'real') AND key NOT IN (SELECT value FROM json_each(?))
            ORDER BY key`,
         )

@@ -1,21 +1,38 @@
 import type { Db } from './db.ts';
 import type { DeletionCount } from './forget-person.ts';
-import type { PageState } from './collections-run-rows.ts';
+import type { PageState, RunState } from './collections-run-rows.ts';
 
-/** What the latest run over each list of a collection left unread, and what the platform said of it. */
+/** What the latest reading of each list of a collection came to. */
 export interface CompletenessRow {
-  /** The sum of what the platform says there is; `null` where it does not say it of every list. */
-  readonly statedTotal: number | null;
   readonly lists: number;
-  /** Lists that are still being followed. */
-  readonly open: number;
+  /** Items that could not be read, and items of people who asked to be left out. */
   readonly unread: number;
-  /** Items of people who asked to be left out. */
   readonly leftOut: number;
   readonly pages: number;
   readonly duplicates: number;
-  /** Lists that were not followed to their end, because as much was asked for. */
-  readonly cut: number;
+  /** Lists that were not followed further, because so many items were asked for, or items up to a date. */
+  readonly limited: number;
+  readonly dated: number;
+  /** Lists of which the platform gave a page again. */
+  readonly repeated: number;
+}
+
+/** Lists that are not followed to their end yet, by the state of their run. */
+export interface OpenLists {
+  readonly state: RunState;
+  readonly reason: string | null;
+  readonly lists: number;
+}
+
+/** The lists of one operation, and what the platform says that they hold; each list once. */
+export interface StatedLists {
+  readonly operation: string;
+  /** Whether they are lists to which the items of others led. */
+  readonly isNested: boolean;
+  readonly lists: number;
+  /** How many of them the platform gives a total of, and the sum of those. */
+  readonly stating: number;
+  readonly total: number;
 }
 
 export interface UnreadPage {
@@ -35,20 +52,35 @@ export interface CapturedCount {
   readonly last: string;
 }
 
-/** A list that is followed again replaces what an earlier run knew of it. */
+/**
+ * The latest reading of each list: of one that was read again, by whichever source and with whatever
+ * bounds, only the last counts.
+ */
 const LATEST = `SELECT max(l.seq) AS seq FROM runLists AS l JOIN runs ON runs.seq = l.run
   WHERE runs.collection = :collection AND runs.kind = 'collect'
-  GROUP BY l.source, l.operation, l.params`;
+  GROUP BY l.operation, l.identity`;
+
+/** The latest total of each list; the order of a list is no other list. SQLite takes it from the row of the maximum. */
+const STATED = `SELECT operation, isNested, count(*) AS lists, count(total) AS stating,
+    ifnull(sum(total), 0) AS total
+  FROM (
+    SELECT l.operation, count(*) FILTER (WHERE l.parent IS NULL) = 0 AS isNested,
+      max(iif(l.statedTotal IS NULL, NULL, l.seq)), l.statedTotal AS total
+    FROM runLists AS l JOIN runs ON runs.seq = l.run
+    WHERE runs.collection = :collection AND runs.kind = 'collect'
+    GROUP BY l.operation, json_remove(l.identity, '$.sort')
+  )
+  GROUP BY operation, isNested ORDER BY isNested, operation`;
 
 const NONE: CompletenessRow = {
-  statedTotal: null,
   lists: 0,
-  open: 0,
   unread: 0,
   leftOut: 0,
-  cut: 0,
   pages: 0,
   duplicates: 0,
+  limited: 0,
+  dated: 0,
+  repeated: 0,
 };
 
 const DELETIONS = `SELECT at, reason, sum(items) AS items FROM deletions WHERE collection = ?
@@ -61,13 +93,10 @@ export const createCompleteness = (db: Db) => ({
     db.snapshot(() => {
       const lists = db
         .prepare<Omit<CompletenessRow, 'pages' | 'duplicates'>>(
-          `SELECT iif(count(*) FILTER (WHERE parent IS NULL AND statedTotal IS NULL) > 0, NULL,
-               sum(statedTotal) FILTER (WHERE parent IS NULL)) AS statedTotal,
-             count(*) AS lists,
-             count(*) FILTER (WHERE ended IS NULL) AS open,
-             ifnull(sum(unread), 0) AS unread,
-             ifnull(sum(leftOut), 0) AS leftOut,
-             count(*) FILTER (WHERE ended IN ('limit', 'date')) AS cut
+          `SELECT count(*) AS lists, ifnull(sum(unread), 0) AS unread, ifnull(sum(leftOut), 0) AS leftOut,
+             count(*) FILTER (WHERE ended = 'limit') AS limited,
+             count(*) FILTER (WHERE ended = 'date') AS dated,
+             count(*) FILTER (WHERE ended = 'repeated') AS repeated
            FROM runLists WHERE seq IN (${LATEST})`,
         )
         .get({ collection });
@@ -79,6 +108,23 @@ export const createCompleteness = (db: Db) => ({
         .get(collection);
       return Object.assign({ ...NONE }, lists, runs);
     }),
+
+  /** Lists that are still to be followed. */
+  open: (collection: number): OpenLists[] =>
+    db
+      .prepare<OpenLists>(
+        `SELECT runs.state, runs.reason, count(*) AS lists
+         FROM runLists JOIN runs ON runs.seq = runLists.run
+         WHERE runLists.ended IS NULL AND runLists.seq IN (${LATEST})
+         GROUP BY runs.seq ORDER BY runs.seq`,
+      )
+      .all({ collection }),
+
+  stated: (collection: number): StatedLists[] =>
+    db
+      .prepare<Omit<StatedLists, 'isNested'> & { isNested: number }>(STATED)
+      .all({ collection })
+      .map((row) => ({ ...row, isNested: row.isNested === 1 })),
 
   /** What was deleted on purpose, how much on each occasion; the latest first. */
   deletions: (collection: number): DeletionCount[] =>

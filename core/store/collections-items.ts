@@ -1,7 +1,10 @@
-import { createItemVersions, versionOf } from './collections-versions.ts';
+import type { ItemRow } from './collections-rows.ts';
+import { createItemVersions, readVersion, versionOf } from './collections-versions.ts';
 import { writeWords, type ItemWords } from './collections-words.ts';
 import type { Contents } from './contents.ts';
 import type { Db } from './db.ts';
+import { keepItemHash } from './item-hashes.ts';
+import { readItem } from './read-item.ts';
 
 /** An item as a page brought it. What the platform did not say is an empty text. */
 export interface ItemDraft {
@@ -62,6 +65,14 @@ export interface ObservationRow {
   readonly data: string;
 }
 
+/** The same, read. */
+export interface ReadObservation extends Pick<ObservationRow, 'callId' | 'at'> {
+  /** The item as it was then; `undefined`: what is kept of it is damaged. */
+  readonly item: Readonly<Record<string, unknown>> | undefined;
+  /** It says what the row of the item says: that is damaged then, and not an earlier version. */
+  readonly isPresent: boolean;
+}
+
 interface Known {
   readonly id: number;
   readonly data: string;
@@ -69,6 +80,7 @@ interface Known {
   readonly title: string;
   readonly text: string;
   readonly author: string;
+  readonly parent: string;
   readonly firstSeen: string;
   readonly lastSeen: string;
   readonly removedSince: string | null;
@@ -93,7 +105,7 @@ export const createItems = (db: Db, contents: Contents) => {
   const find = (collection: number, { platform, shape, entityId }: ItemDraft): Known => {
     const row = db
       .prepare<Known>(
-        `SELECT id, data, version, title, text, author, firstSeen, lastSeen, removedSince, run
+        `SELECT id, data, version, title, text, author, parent, firstSeen, lastSeen, removedSince, run
          FROM items WHERE collection = ? AND platform = ? AND shape = ? AND entityId = ?`,
       )
       .get(collection, platform, shape, entityId);
@@ -171,10 +183,12 @@ export const createItems = (db: Db, contents: Contents) => {
     }
     if (isBeside(known, sight, draft)) return versions.keep(known.id, draft.data);
     const version = versions.next(known.id);
+    // What it belongs to is not always told again.
+    const parent = draft.parent || known.parent;
     versions.keep(known.id, known.data, known.version);
     db.prepare(
       `UPDATE items SET data = ?, version = ?, title = ?, text = ?, author = ?, authorId = ?,
-         address = ?, parent = iif(? = '', parent, ?), published = ?, publishedLatest = ?,
+         address = ?, parent = ?, published = ?, publishedLatest = ?,
          likeCount = ?, operation = ?, call = ?, place = ?
        WHERE id = ?`,
     ).run(
@@ -185,8 +199,7 @@ export const createItems = (db: Db, contents: Contents) => {
       draft.author,
       draft.authorId,
       draft.address,
-      draft.parent,
-      draft.parent,
+      parent,
       draft.published,
       draft.publishedLatest,
       draft.likeCount,
@@ -195,6 +208,7 @@ export const createItems = (db: Db, contents: Contents) => {
       draft.place,
       known.id,
     );
+    keepItemHash(db, known.id, { ...draft, parent });
     return version;
   };
 
@@ -231,6 +245,7 @@ export const createItems = (db: Db, contents: Contents) => {
       for (const draft of drafts) {
         if (insert(id, sight, call, draft)) {
           observe(id, call, sight.at, draft.place, 1);
+          keepItemHash(db, id, draft);
           words.set(id, { id, draft, isNew: true });
           ids.push(id);
           [id, added, removed] = [id + 1, added + 1, removed + (draft.isRemoved ? 1 : 0)];
@@ -294,6 +309,32 @@ export const createItems = (db: Db, contents: Contents) => {
            WHERE collection = ? AND calls.id = ?`,
         )
         .get(collection, callId) !== undefined,
+
+    /** The same, read: one that is damaged has no item. */
+    readObservations: (row: ItemRow): ReadObservation[] => {
+      const present = readItem(row).item;
+      const others = new Map<number, ReadObservation['item']>();
+      const itemIn = (version: number, isPresent: boolean): ReadObservation['item'] => {
+        if (isPresent) return present;
+        if (!others.has(version)) others.set(version, readVersion(db, row.id, version));
+        return others.get(version);
+      };
+      return db
+        .prepare<Pick<ReadObservation, 'callId' | 'at'> & { version: number; isPresent: number }>(
+          `SELECT calls.id AS callId, at, observations.version,
+             observations.version = items.version AS isPresent
+           FROM observations JOIN calls ON calls.seq = observations.call
+             JOIN items ON items.id = observations.item
+           WHERE item = ? ORDER BY at, observations.call`,
+        )
+        .all(row.id)
+        .map(({ callId, at, version, isPresent }) => ({
+          callId,
+          at,
+          item: itemIn(version, isPresent === 1),
+          isPresent: isPresent === 1,
+        }));
+    },
 
     /** Every time that an item was seen, the first first. */
     observations: (item: number): ObservationRow[] =>

@@ -1,18 +1,12 @@
 import { BY_DATE, countIn, narrowFrom, type ItemFilter } from './collections-filter.ts';
 import { createPlaces, type PlacesWanted, type RowPlace } from './collections-places.ts';
 import type { Db } from './db.ts';
+import { readItem, type ReadItem, type UnreadItem } from './read-item.ts';
 
 /** An item with all that is known of it. */
-export interface ItemRow {
-  readonly id: number;
+export interface ItemRow extends UnreadItem {
   /** The `seq` of its collection; 0 for the library. */
   readonly collection: number;
-  readonly platform: string;
-  readonly shape: string;
-  readonly entityId: string;
-  readonly operation: string;
-  /** The item as JSON text: as it was when it was last there. */
-  readonly data: string;
   readonly firstSeen: string;
   readonly lastSeen: string;
   readonly timesSeen: number;
@@ -20,13 +14,8 @@ export interface ItemRow {
   readonly callId: string;
   /** Its place among the items of that call's answer, from 0. */
   readonly place: number;
-  /** Its own public address, and that of what it answers; empty where there is none. */
+  /** Its own public address, empty where there is none; `parent`: that of what it answers. */
   readonly address: string;
-  readonly parent: string;
-  readonly note: string | null;
-  /** JSON texts; `null`: none. */
-  readonly tags: string | null;
-  readonly codes: string | null;
 }
 
 /** `after` is what `next` was with the page before. */
@@ -40,10 +29,12 @@ export interface RowPage {
 
 const COLUMNS = `items.id, items.collection, items.platform, items.shape, items.entityId,
   items.operation, items.data, items.firstSeen, items.lastSeen, items.timesSeen, items.removedSince,
-  calls.id AS callId, items.place, items.address, items.parent, annotations.note, annotations.tags, annotations.codes`;
+  calls.id AS callId, items.place, items.address, items.parent, annotations.note, annotations.tags, annotations.codes,
+  annotations.updated AS annotated, annotations.sha256 AS annotationHash, itemHashes.sha256 AS hash`;
 
 const BESIDE = `JOIN calls ON calls.seq = items.call
-  LEFT JOIN annotations ON annotations.item = items.id`;
+  LEFT JOIN annotations ON annotations.item = items.id
+  LEFT JOIN itemHashes ON itemHashes.item = items.id`;
 
 /** Discussions are not followed further up. */
 const DEEPEST = 100;
@@ -151,6 +142,9 @@ export const createItemRows = (db: Db) => {
       const all = new Set([...chains.values()].flat());
       return { chains, rows: rowsAt([...all].map((id) => [id, id])) };
     },
+
+    /** Reads a row; what is damaged is left out and told. */
+    read: (row: ItemRow): ReadItem => readItem(row),
 
     find: (id: number): ItemRow | undefined =>
       db.prepare<ItemRow>(`SELECT ${COLUMNS} FROM items ${BESIDE} WHERE items.id = ?`).get(id),

@@ -4,6 +4,12 @@ import { instant, type Now } from './clock.ts';
 import type { ListEnd, ListRow, ListWish, PageRow, PageState } from './collections-run-rows.ts';
 import type { Db } from './db.ts';
 
+/** A call that brought a page of a list. */
+export interface PageCall {
+  readonly callId: string;
+  readonly ended: ListEnd | null;
+}
+
 type StoredList = Omit<ListRow, 'params'> & { params: string };
 
 /** The lists that runs follow, and the pages of each. */
@@ -27,14 +33,21 @@ export const createRunLists = (db: Db, now: Now) => {
       )
       .run(run, seq, platform, cursor, instant(now())) > 0;
 
-  /** Adds a list with its first page; nothing when the run has it already. */
-  const addList = (run: number, wish: ListWish): void => {
+  /** Adds a list with its first page; nothing when the run has the same list of that source already. */
+  const addList = (
+    run: number,
+    { source, operation, params, identity, parent, ...wish }: ListWish,
+  ) => {
     const row = db
       .prepare<{ seq: number }>(
-        `INSERT OR IGNORE INTO runLists (run, source, operation, params, parent)
-         VALUES (?, ?, ?, ?, ?) RETURNING seq`,
+        `INSERT OR IGNORE INTO runLists (run, source, operation, params, identity, parent)
+         SELECT :run, :source, :operation, :params, :identity, :parent
+         WHERE NOT EXISTS (SELECT 1 FROM runLists
+           WHERE run = :run AND operation = :operation AND identity = :identity AND source IS :source
+             AND :source IS NOT NULL)
+         RETURNING seq`,
       )
-      .get(run, wish.source, wish.operation, canonical(wish.params), wish.parent);
+      .get({ run, source, operation, params: canonical(params), identity, parent });
     if (row) addPage(run, { seq: row.seq, platform: wish.platform }, '');
   };
 
@@ -70,14 +83,15 @@ export const createRunLists = (db: Db, now: Now) => {
       ).run(row.statedTotal, row.incomplete, row.unread, row.leftOut, row.gathered, row.ended, seq);
     },
 
-    /** The first page of each platform that is still to be asked for, in their order. */
-    nextPages: (run: number): PageRow[] => {
+    /** The first page of each platform that is still to be asked for, in their order; of none that refuses. */
+    nextPages: (run: number, refusing: ReadonlySet<string> = new Set()): PageRow[] => {
       const platforms = db
         .prepare<{ platform: string }>(
           "SELECT DISTINCT platform FROM runPages WHERE run = ? AND state = 'pending'",
         )
         .all(run);
       return platforms
+        .filter(({ platform }) => !refusing.has(platform))
         .flatMap(
           ({ platform }) =>
             db
@@ -89,6 +103,21 @@ export const createRunLists = (db: Db, now: Now) => {
         )
         .sort((a, b) => a.seq - b.seq);
     },
+
+    /** The platforms that a run asks. */
+    platforms: (run: number): string[] =>
+      db
+        .prepare<{ platform: string }>('SELECT DISTINCT platform FROM runPages WHERE run = ?')
+        .all(run)
+        .map(({ platform }) => platform),
+
+    /** How many pages of a platform are still to be asked for. */
+    pendingOf: (run: number, platform: string): number =>
+      db
+        .prepare<{ n: number }>(
+          "SELECT count(*) AS n FROM runPages WHERE run = ? AND platform = ? AND state = 'pending'",
+        )
+        .get(run, platform)?.n ?? 0,
 
     /** The pages that were not read, in their order. */
     unread: (run: number): PageRow[] =>
@@ -130,6 +159,17 @@ export const createRunLists = (db: Db, now: Now) => {
 
     page: (seq: number): PageRow | undefined =>
       db.prepare<PageRow>('SELECT * FROM runPages WHERE seq = ?').get(seq),
+
+    /** The calls that brought pages of a collection's lists, and how each of these lists ended. */
+    pagesOf: (collection: number): PageCall[] =>
+      db
+        .prepare<PageCall>(
+          `SELECT runPages.callId, runLists.ended
+           FROM runs JOIN runPages ON runPages.run = runs.seq JOIN runLists ON runLists.seq = runPages.list
+           WHERE runs.collection = ? AND runs.kind = 'collect' AND runPages.state = 'done'
+             AND runPages.callId IS NOT NULL`,
+        )
+        .all(collection),
 
     /** What a collection's run points at is not pruned: also the reply that could not be read. */
     keepCall: (callId: string, collection: number): void => {

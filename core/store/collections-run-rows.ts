@@ -1,3 +1,5 @@
+import type { UnreadLines } from '../kit/completeness.ts';
+
 /**
  * `running` and `waiting` go on by themselves; `paused` when the person says so; `attention` when the
  * person has to do something first. `done`: every list came to its own end; `stopped`: it went as far
@@ -11,6 +13,15 @@ export type RunState =
   | 'done'
   | 'stopped'
   | 'cancelled';
+
+/** A platform that refused a run: it is not asked again until the run is let go on. */
+export interface PlatformRefusal {
+  readonly platform: string;
+  /** One sentence. */
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
 
 export interface RunRow {
   readonly seq: number;
@@ -40,6 +51,8 @@ export interface RunRow {
   /** The process that works on it. */
   readonly engine: string | null;
   readonly schedule: number | null;
+  readonly refusedBy: readonly PlatformRefusal[];
+  readonly unreadLines: UnreadLines | null;
   readonly created: string;
   readonly updated: string;
 }
@@ -92,6 +105,8 @@ export interface ListWish {
   readonly operation: string;
   readonly platform: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Two lists with the same one are the same list, whatever case or page length they were asked with. */
+  readonly identity: string;
   readonly parent?: number | undefined;
 }
 
@@ -103,11 +118,12 @@ export interface RunWish {
   readonly mostRequests: number;
   readonly mostCredits: number;
   readonly schedule?: number | undefined;
+  readonly unreadLines?: UnreadLines | undefined;
   readonly lists: readonly ListWish[];
 }
 
 export type RunChange = Partial<
-  Pick<RunRow, 'state' | 'reason' | 'waitUntil' | 'mostRequests' | 'mostCredits'>
+  Pick<RunRow, 'state' | 'reason' | 'waitUntil' | 'mostRequests' | 'mostCredits' | 'refusedBy'>
 >;
 export type RunCount = Partial<
   Pick<RunRow, 'requests' | 'credits' | 'pages' | 'added' | 'seen' | 'duplicates' | 'bytes'>

@@ -7,11 +7,24 @@ import type { ProcessLeases } from './process-leases.ts';
 
 export type Runs = ReturnType<typeof createRuns>;
 
+type StoredRun = Omit<RunRow, 'refusedBy' | 'unreadLines'> & {
+  refusedBy: string | null;
+  unreadLines: string | null;
+};
+
+const runOf = ({ refusedBy, unreadLines, ...row }: StoredRun): RunRow => ({
+  ...row,
+  refusedBy: JSON.parse(refusedBy ?? '[]') as RunRow['refusedBy'],
+  unreadLines: JSON.parse(unreadLines ?? 'null') as RunRow['unreadLines'],
+});
+
 export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
   const lists = createRunLists(db, now);
 
-  const find = (id: string): RunRow | undefined =>
-    db.prepare<RunRow>('SELECT * FROM runs WHERE id = ?').get(id);
+  const find = (id: string): RunRow | undefined => {
+    const row = db.prepare<StoredRun>('SELECT * FROM runs WHERE id = ?').get(id);
+    return row && runOf(row);
+  };
 
   const there = (id: string): RunRow => {
     const row = find(id);
@@ -23,7 +36,8 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
     db.transaction(() => {
       const row = { ...there(id), ...change };
       db.prepare(
-        `UPDATE runs SET state = ?, reason = ?, waitUntil = ?, mostRequests = ?, mostCredits = ?, updated = ?
+        `UPDATE runs SET state = ?, reason = ?, waitUntil = ?, mostRequests = ?, mostCredits = ?,
+           refusedBy = ?, updated = ?
          WHERE id = ?`,
       ).run(
         row.state,
@@ -31,6 +45,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
         row.waitUntil,
         row.mostRequests,
         row.mostCredits,
+        row.refusedBy.length === 0 ? null : JSON.stringify(row.refusedBy),
         instant(now()),
         id,
       );
@@ -50,8 +65,9 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
         const at = instant(now());
         db.prepare(
           `INSERT INTO runs
-             (id, collection, kind, state, keyId, door, mostRequests, mostCredits, schedule, created, updated)
-           VALUES (?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?)`,
+             (id, collection, kind, state, keyId, door, mostRequests, mostCredits, schedule,
+              unreadLines, created, updated)
+           VALUES (?, ?, ?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)`,
         ).run(
           id,
           wish.collection,
@@ -61,6 +77,7 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
           wish.mostRequests,
           wish.mostCredits,
           wish.schedule,
+          wish.unreadLines && JSON.stringify(wish.unreadLines),
           at,
           at,
         );
@@ -71,27 +88,30 @@ export const createRuns = (db: Db, now: Now, leases: ProcessLeases) => {
 
     /** The latest first; of one collection, or of all. */
     recent: (limit: number, collection?: number): RunRow[] =>
-      collection === undefined
-        ? db.prepare<RunRow>('SELECT * FROM runs ORDER BY seq DESC LIMIT ?').all(limit)
+      (collection === undefined
+        ? db.prepare<StoredRun>('SELECT * FROM runs ORDER BY seq DESC LIMIT ?').all(limit)
         : db
-            .prepare<RunRow>('SELECT * FROM runs WHERE collection = ? ORDER BY seq DESC LIMIT ?')
-            .all(collection, limit),
+            .prepare<StoredRun>('SELECT * FROM runs WHERE collection = ? ORDER BY seq DESC LIMIT ?')
+            .all(collection, limit)
+      ).map(runOf),
 
     /** Runs that are not over: those that stand still among them, the latest first. */
     open: (): RunRow[] =>
       db
-        .prepare<RunRow>(
+        .prepare<StoredRun>(
           `SELECT * FROM runs WHERE state IN ('running', 'waiting', 'paused', 'attention')
            ORDER BY seq DESC`,
         )
-        .all(),
+        .all()
+        .map(runOf),
 
     /** Runs that should go on and on which no other living process works, the oldest first. */
     unattended: (): RunRow[] => {
       const living = new Set(leases.living().map(({ id }) => id));
       return db
-        .prepare<RunRow>("SELECT * FROM runs WHERE state IN ('running', 'waiting') ORDER BY seq")
+        .prepare<StoredRun>("SELECT * FROM runs WHERE state IN ('running', 'waiting') ORDER BY seq")
         .all()
+        .map(runOf)
         .filter(({ engine }) => engine === null || !living.has(engine));
     },
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { unpackContent, type Contents, type PackedContent } from './contents.ts';
+import { isNode } from '../kit/dig.ts';
 import type { Db } from './db.ts';
 
 /** What items were: each form under a number of its own, and no form twice. */
@@ -33,6 +34,20 @@ export const createItemVersions = (db: Db, contents: Contents) => {
       .get(item)?.n ?? 0) + 1;
 
   return { keep, next };
+};
+
+/** The item as it was in one of its earlier versions, read; `undefined` when that is damaged. */
+export const readVersion = (
+  db: Db,
+  item: number,
+  version: number,
+): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const data: unknown = JSON.parse(versionOf(db, item, version));
+    return isNode(data) ? data : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** The item as it was in one of its versions. */

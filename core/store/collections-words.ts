@@ -12,6 +12,12 @@ const EACH_UNSPACED = new RegExp(UNSPACED, 'gu');
 export const indexed = (text: string): string =>
   UNSPACED.test(text) ? text.replace(EACH_UNSPACED, ' $& ') : text;
 
+/** The index of words, as it is made anew; version 11 of the schema made it first. */
+export const INDEX_OF_WORDS = `CREATE VIRTUAL TABLE itemWords USING fts5(
+  text, author, title,
+  content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'
+)`;
+
 /** An item whose words are new, or others than before. */
 export interface ItemWords {
   readonly id: number;
@@ -55,4 +61,23 @@ const phraseOf = (text: string, mayBeOpen: boolean): string | undefined => {
   const isOpen = mayBeOpen && text.endsWith('*');
   const words = indexed(text.replaceAll('"', ' ').replaceAll('\0', ' ')).trim();
   return /[\p{L}\p{N}]/u.test(words) ? `"${words}"${isOpen ? '*' : ''}` : undefined;
+};
+
+/** Pages of the index that are written at once. */
+const MERGED_PAGES = 200;
+
+/**
+ * Merges the parts of the index, so that words which were deleted leave the file: a portion each time.
+ * `false` when there is nothing left to merge.
+ */
+export const mergeWords = (db: Db, { isFirst }: { readonly isFirst: boolean }): boolean => {
+  const changes = (): number =>
+    db.prepare<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
+  const before = changes();
+  // A negative number takes up all parts, as `optimize` does.
+  db.prepare("INSERT INTO itemWords (itemWords, rank) VALUES ('merge', ?)").run(
+    isFirst ? -MERGED_PAGES : MERGED_PAGES,
+  );
+  // SQLite counts the command itself.
+  return changes() - before >= 2;
 };

@@ -60,7 +60,12 @@ const bring = (
     callId,
     endingOf({
       exchanges: [exchangeOf(`reply of ${callId}`)],
-      answer: { paramsKey: callId, at, fetchedAt: at, json: JSON.stringify({ callId }) },
+      answer: {
+        paramsKey: JSON.stringify({ callId }),
+        at,
+        fetchedAt: at,
+        json: JSON.stringify({ callId }),
+      },
       within: () => {
         result = store.items.ingest({ collection, callId, at, run, isRecheck }, drafts);
       },
@@ -79,6 +84,16 @@ const unsound = () => checkDatabase(join(place.dir, FILE), { full: true }).filte
 describe('what is seen', () => {
   test('an item is held once; each sight is an observation with what it said then', () => {
     const { seq } = store.collections.open('Talk');
+    for (const kind of ['collect', 'recheck'] as const)
+      store.runs.add({
+        collection: seq,
+        kind,
+        keyId: 'window',
+        door: 'window',
+        mostRequests: 1,
+        mostCredits: 1,
+        lists: [],
+      });
     const first = bring(seq, [draft('a', { text: 'one' }), draft('b')], { run: 1 });
     expect(first).toMatchObject({ added: 2, duplicates: 0 });
     const second = bring(seq, [draft('a', { text: 'two' })], { at: LATER, run: 2 });
@@ -175,7 +190,7 @@ describe('what is seen', () => {
       throw new Error('out of room');
     };
     const json = '"x"';
-    const ending = endingOf({ answer: { paramsKey: 'x', at: AT, fetchedAt: AT, json }, within });
+    const ending = endingOf({ answer: { paramsKey: '{}', at: AT, fetchedAt: AT, json }, within });
     expect(() => store.calls.finish('broken', ending)).toThrow('out of room');
     expect(store.calls.find('broken')).toBeUndefined();
     expect(store.itemRows.page({ limit: 9 }).rows).toEqual([]);
@@ -351,7 +366,13 @@ describe('what is deleted', () => {
   test('a collection goes with its items and runs; its calls may be pruned then', async () => {
     const { seq } = store.collections.open('Gone');
     const source = store.collections.addSource(seq, { operation: 'site.list', params: {} });
-    const list = { source: source.seq, operation: 'site.list', platform: 'site', params: {} };
+    const list = {
+      source: source.seq,
+      operation: 'site.list',
+      platform: 'site',
+      params: {},
+      identity: '{}',
+    };
     const wish = {
       collection: seq,
       keyId: 'cli',
@@ -401,7 +422,12 @@ describe('the library', () => {
     const plain = ['p1', 'p2', 'p3'];
     for (const id of plain) {
       store.ledger.reserve('window', 1, id);
-      const answer = { paramsKey: id, at: AT, fetchedAt: AT, json: JSON.stringify(id) };
+      const answer = {
+        paramsKey: JSON.stringify({ id }),
+        at: AT,
+        fetchedAt: AT,
+        json: JSON.stringify(id),
+      };
       store.calls.finish(id, endingOf({ answer }));
     }
     const seen: (string | undefined)[] = [];

@@ -4,6 +4,7 @@ import { canonical } from '../kit/identity.ts';
 import { instant, newId, type Now } from './clock.ts';
 import { deleteItemsOf } from './delete-item.ts';
 import type { Db } from './db.ts';
+import { rehashAnnotation } from './item-hashes.ts';
 
 /** The collection of everything that was fetched without collecting. */
 export const LIBRARY = 0;
@@ -85,7 +86,7 @@ export const createCollections = (db: Db, now: Now) => {
     db
       .prepare<StoredSource>('SELECT * FROM collectionSources WHERE collection = ? ORDER BY seq')
       .all(collection)
-      .map(sourceOf);
+      .map(readSource);
 
   return {
     find,
@@ -142,12 +143,27 @@ export const createCollections = (db: Db, now: Now) => {
 
     sources,
 
+    /** Those that can be read, and the `seq` of those that are damaged. */
+    readableSources: (collection: number) => {
+      const readable: SourceRow[] = [];
+      const damaged: number[] = [];
+      for (const row of db
+        .prepare<StoredSource>('SELECT * FROM collectionSources WHERE collection = ? ORDER BY seq')
+        .all(collection))
+        try {
+          readable.push(sourceOf(row));
+        } catch {
+          damaged.push(row.seq);
+        }
+      return { sources: readable, damaged };
+    },
+
     source: (seq: number): SourceRow => {
       const row = db
         .prepare<StoredSource>('SELECT * FROM collectionSources WHERE seq = ?')
         .get(seq);
       if (!row) throw new AppError('internal_error');
-      return sourceOf(row);
+      return readSource(row);
     },
 
     /** Adds a source, or changes how far the same one goes. */
@@ -199,6 +215,7 @@ export const createCollections = (db: Db, now: Now) => {
           instant(now()),
           item,
         );
+        rehashAnnotation(db, item);
         db.prepare(
           'UPDATE collections SET changes = changes + 1 WHERE seq = (SELECT collection FROM items WHERE id = ?)',
         ).run(item);
@@ -219,6 +236,19 @@ export const createCollections = (db: Db, now: Now) => {
 };
 
 const MOST_NAME = 200;
+
+/** Throws `internal_error` that names a source of which what is asked cannot be read. */
+const readSource = (row: StoredSource): SourceRow => {
+  try {
+    return sourceOf(row);
+  } catch (cause) {
+    throw new AppError(
+      'internal_error',
+      `what is kept of source ${row.seq} of the collection is damaged`,
+      { cause },
+    );
+  }
+};
 
 const OF_RUNS = 'IN (SELECT seq FROM runs WHERE collection = ?)';
 

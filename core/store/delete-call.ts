@@ -28,8 +28,12 @@ export const deleteCall = (db: Db, { seq, id, content, fromArchive }: Deletable)
   db.prepare('DELETE FROM exchanges WHERE callId = ?').run(id);
   if (fromArchive === 1) db.prepare('DELETE FROM calls WHERE id = ?').run(id);
   if (content !== null) releaseContent(db, content);
-  for (const sha256 of bodies)
-    db.prepare(
-      'DELETE FROM bodies WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM exchanges WHERE bodySha256 = :sha256)',
-    ).run({ sha256 });
+  for (const sha256 of bodies) releaseBody(db, sha256);
+};
+
+/** Deletes a body to which no exchange points any more. */
+export const releaseBody = (db: Db, sha256: string): void => {
+  db.prepare(
+    'DELETE FROM bodies WHERE sha256 = :sha256 AND NOT EXISTS (SELECT 1 FROM exchanges WHERE bodySha256 = :sha256)',
+  ).run({ sha256 });
 };

@@ -38,6 +38,7 @@ const deletionOf = (items: string): readonly string[] => [
   `DELETE FROM annotations WHERE item ${items}`,
   `DELETE FROM observations WHERE item ${items}`,
   `DELETE FROM itemVersions WHERE item ${items}`,
+  `DELETE FROM itemHashes WHERE item ${items}`,
 ];
 
 const OF_AN_ITEM = [...deletionOf('= ?'), 'DELETE FROM items WHERE id = ?'];

@@ -130,3 +130,13 @@ test('secrets are taken out of what is kept; what was asked stays', () => {
     },
   });
 });
+
+test('a reply that was cut off is kept with how much came of it, and read by no parser', () => {
+  const cutOff = { reason: 'the connection broke off', received: 3, announced: 1000 };
+  const exchanges = [exchangeOf('hel', { cutOff }), exchangeOf('hello')];
+  store.calls.finish('c1', endingOf({ exchanges }));
+  expect(store.evidence.exchanges('c1')).toMatchObject([{ cutOff, size: 3 }, { size: 5 }]);
+  expect(store.evidence.exchanges('c1')[1]).not.toHaveProperty('cutOff');
+  expect(store.evidence.wholeExchanges('c1').map(({ size }) => size)).toEqual([5]);
+  expect(store.evidence.replies('c1').map(({ body }) => text(body))).toEqual(['hello']);
+});

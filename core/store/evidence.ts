@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { AppError } from '../kit/errors.ts';
-import type { Reply } from '../kit/exchange.ts';
+import type { CutOff, Reply } from '../kit/exchange.ts';
 import { newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 import { compress, expand, type Codec } from './packing.ts';
-import { redactBody, redactHeaders, redactIdentity, redactUrl } from './redact.ts';
+import { redactBody, redactHeaders, redactIdentity, redactText } from '../kit/redact.ts';
 
 /** A request and its reply as kept: secrets are taken out, the body is pointed at by its hash. */
 export interface ExchangeRow {
@@ -24,10 +24,14 @@ export interface ExchangeRow {
   readonly requestBody?: unknown;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly bodySha256: string;
+  /** Of a reply that is not whole: no parser reads it. */
+  readonly cutOff?: CutOff;
   /** Bytes of the body as it came, and as it is kept. */
   readonly size: number;
   readonly stored: number;
   readonly codec: Codec;
+  /** A person in it asked to be forgotten: the body is what is left of the one that came. */
+  readonly redacted?: { readonly at: string; readonly cameAs: string; readonly removed: string };
 }
 
 /** What an acknowledged call may show of one exchange. */
@@ -38,6 +42,8 @@ export interface Kept {
   readonly at: string;
   /** Bytes of the body as it came. */
   readonly size: number;
+  /** Of a reply that is not whole. */
+  readonly cutOff?: CutOff;
 }
 
 /** A reply to be kept, with its platform and the platform's name for the request. */
@@ -69,7 +75,14 @@ export interface Packed extends Omit<Exchange, 'packed'> {
   readonly body?: { readonly codec: Codec; readonly bytes: Uint8Array };
 }
 
-type StoredExchange = Omit<ExchangeRow, 'requestHeaders' | 'requestBody' | 'responseHeaders'> & {
+type StoredExchange = Omit<
+  ExchangeRow,
+  'requestHeaders' | 'requestBody' | 'responseHeaders' | 'redacted' | 'cutOff'
+> & {
+  /** JSON text. */
+  redacted: string | null;
+  /** JSON text. */
+  cutOff: string | null;
   requestHeaders: string;
   requestBody: string | null;
   responseHeaders: string;
@@ -102,17 +115,18 @@ export const createEvidence = (db: Db, now: Now) => {
     db.prepare(
       `INSERT INTO exchanges
          (id, callId, platform, identity, at, method, url, finalUrl, status,
-          requestHeaders, requestBody, responseHeaders, bodySha256)
+          requestHeaders, requestBody, responseHeaders, bodySha256, cutOff)
        VALUES
          (:id, :callId, :platform, :identity, :at, :method, :url, :finalUrl, :status,
-          :requestHeaders, :requestBody, :responseHeaders, :bodySha256)`,
+          :requestHeaders, :requestBody, :responseHeaders, :bodySha256, :cutOff)`,
     ).run({ id, callId, ...rowOf(packed) });
     return {
       sha256,
-      url: redactUrl(reply.request.url),
+      url: redactText(reply.request.url),
       status: reply.status,
       at: reply.at,
       size: reply.body.byteLength,
+      ...(reply.cutOff && { cutOff: reply.cutOff }),
     };
   };
 
@@ -136,22 +150,40 @@ export const createEvidence = (db: Db, now: Now) => {
   const exchanges = (callId: string): ExchangeRow[] =>
     db
       .prepare<StoredExchange>(
-        `SELECT exchanges.*, bodies.size, bodies.codec, length(bodies.bytes) AS stored
+        `SELECT exchanges.*, bodies.size, bodies.codec, length(bodies.bytes) AS stored,
+           (SELECT json_object('at', at, 'cameAs', oldSha256, 'removed', removed) FROM changedReplies
+            WHERE callId = exchanges.callId AND newSha256 = exchanges.bodySha256
+            ORDER BY seq DESC LIMIT 1) AS redacted
          FROM exchanges JOIN bodies ON bodies.sha256 = exchanges.bodySha256
          WHERE callId = ? ORDER BY exchanges.rowid`,
       )
       .all(callId)
       .map(exchangeOf);
 
+  /**
+   * Whether a reply of the call was deleted because a person in it asked to be forgotten: what is left is
+   * no evidence of what others wrote in it.
+   */
+  const isIncomplete = (callId: string): boolean =>
+    db
+      .prepare('SELECT 1 FROM changedReplies WHERE callId = ? AND newSha256 IS NULL')
+      .get(callId) !== undefined;
+
+  const wholeExchanges = (callId: string): ExchangeRow[] =>
+    exchanges(callId).filter(({ cutOff }) => cutOff === undefined);
+
   return {
     pack,
     keep,
     body,
+    isIncomplete,
     /** What was asked and answered for a call, in order. */
     exchanges,
-    /** The same as replies, for a parser to read again. */
+    /** The same without what was cut off. */
+    wholeExchanges,
+    /** The same as replies, for a parser to read again: those that came whole; none where one of them was deleted. */
     replies: (callId: string): Reply[] =>
-      exchanges(callId).map((row) => ({
+      (isIncomplete(callId) ? [] : wholeExchanges(callId)).map((row) => ({
         request: {
           method: row.method,
           url: row.url,
@@ -174,19 +206,24 @@ const rowOf = ({ reply, platform, identity, sha256 }: Packed) => {
     identity: redactIdentity(identity),
     at: reply.at,
     method: request.method,
-    url: redactUrl(request.url),
-    finalUrl: reply.finalUrl === undefined ? null : redactUrl(reply.finalUrl),
+    url: redactText(request.url),
+    finalUrl: reply.finalUrl === undefined ? null : redactText(reply.finalUrl),
     status: reply.status,
     requestHeaders: JSON.stringify(redactHeaders(request.headers)),
     requestBody: request.body === undefined ? null : JSON.stringify(redactBody(request.body)),
     responseHeaders: JSON.stringify(redactHeaders(reply.headers)),
     bodySha256: sha256,
+    cutOff: reply.cutOff === undefined ? null : JSON.stringify(reply.cutOff),
   };
 };
 
-const exchangeOf = ({ requestBody, ...row }: StoredExchange): ExchangeRow => ({
+const exchangeOf = ({ requestBody, redacted, cutOff, ...row }: StoredExchange): ExchangeRow => ({
   ...row,
+  ...(redacted !== null && {
+    redacted: JSON.parse(redacted) as NonNullable<ExchangeRow['redacted']>,
+  }),
   requestHeaders: JSON.parse(row.requestHeaders) as Record<string, string>,
   responseHeaders: JSON.parse(row.responseHeaders) as Record<string, string>,
+  ...(cutOff === null ? {} : { cutOff: JSON.parse(cutOff) as CutOff }),
   ...(requestBody === null ? {} : { requestBody: JSON.parse(requestBody) as unknown }),
 });

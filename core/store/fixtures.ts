@@ -43,6 +43,7 @@ export const endingOf = (more: Partial<Ending> = {}): Ending => ({
   door: 'window',
   startedAt: '2026-08-15T10:00:00.000Z',
   outcome: 'ok',
+  world: 'live',
   close: 'settle',
   ...more,
 });

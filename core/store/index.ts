@@ -9,6 +9,7 @@ import { createClients, type Clients } from './clients.ts';
 import { createCollections, type Collections } from './collections.ts';
 import { createCharts, type Charts } from './collections-charts.ts';
 import { createCompleteness, type CompletenessRows } from './collections-completeness.ts';
+import { createGathering, type Gathering } from './collections-gathering.ts';
 import { createLibrary, type Library } from './collections-library.ts';
 import { createItems, type Items } from './collections-items.ts';
 import { createItemRows, type ItemRows } from './collections-rows.ts';
@@ -27,7 +28,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { createLongStates, type LongStates } from './long-states.ts';
 import { migrate } from './migrations/index.ts';
 import { createPruning, type Pruning } from './prune.ts';
-import { openReading, type CollectionStore } from './reading.ts';
+import { openReading, type ReadingStore } from './reading.ts';
 import { createSavedViews, type SavedViews } from './saved-views.ts';
 import { createRetention, type Retention } from './retention.ts';
 import { createSpending, type Spending } from './spending.ts';
@@ -49,6 +50,9 @@ export type { Ingested, ItemDraft, ObservationRow, Sight } from './collections-i
 export type { ItemFilter } from './collections-filter.ts';
 export type { ItemSort, RowPlace } from './collections-places.ts';
 export type { ItemRow, RowPage, RowsWanted } from './collections-rows.ts';
+export type { ReadItem } from './read-item.ts';
+export type { ItemSeenBy, Repair } from './repair.ts';
+export type { StoredItem as DamagedRow } from './item-columns.ts';
 export type { UnseenAnswer } from './collections-library.ts';
 export type { ScheduleRow } from './collections-schedules.ts';
 export type {
@@ -57,6 +61,7 @@ export type {
   ListWish,
   PageRow,
   PageState,
+  PlatformRefusal,
   RunRow,
   RunState,
   RunWish,
@@ -68,21 +73,32 @@ export type {
   DownloadWish,
   FileWish,
 } from './downloads.ts';
-export type { CapturedCount } from './collections-completeness.ts';
+export type { CapturedCount, OpenLists, StatedLists } from './collections-completeness.ts';
+export type { GatheringRow, RecheckRow, Span } from './collections-gathering.ts';
 export type { Redraft } from './unsee-call.ts';
-export type { CollectionStore } from './reading.ts';
+export type { ProgramKnowledge } from './finding.ts';
+export type { CollectionStore, ReadingStore } from './reading.ts';
 export type { ChartTask } from './read-charts.ts';
 export type { ProcessLease } from './process-leases.ts';
 export type { Exchange, ExchangeRow, Kept, PackedBody } from './evidence.ts';
 export { pruneLimitsIn, type Pruned, type PruneLimits, type Weight } from './prune.ts';
 export type { PackedContent } from './contents.ts';
-export type { DeletionCount, DeletionRow, Forgotten, HeldOfPerson } from './forget-person.ts';
+export type {
+  AskedOfPerson,
+  CallToForget,
+  DeletionCount,
+  DeletionRow,
+  ForgettingPortion,
+  ReplyToForget,
+} from './forget-person.ts';
+export type { NamingExchangeRow } from './person-records.ts';
 export type { HealthRow } from './health.ts';
 export type { KeyRow, KeyWish, NewKey } from './keys.ts';
 export type { AccountRow } from './accounts.ts';
 export type { BillRow } from './billing-cycles.ts';
 export type { Billing, Credits, Overview } from './ledger.ts';
 export type { LedgerKind, LedgerRow } from './ledger-entries.ts';
+export type { UnreadReplies } from './unread-replies.ts';
 export { PLANS, type Plan, type PlanName } from './billing-plans.ts';
 export { DEFAULTS, type SettingKey, type SettingListener, type Settings } from './settings.ts';
 
@@ -113,6 +129,8 @@ export interface Store {
   readonly items: Items;
   readonly itemRows: ItemRows;
   readonly completeness: CompletenessRows;
+  /** When and in which world they were gathered. */
+  readonly gathering: Gathering;
   /** What charts of them are drawn from. */
   readonly charts: Charts;
   readonly schedules: Schedules;
@@ -142,7 +160,7 @@ export interface Store {
   /** Hears when `problem` changes; answers how to stop that. */
   onProblem(listener: (problem: string | undefined) => void): () => void;
   /** The collections as they are at this moment, for reading alone; `close` ends it. Not of `:memory:`. */
-  reading(): CollectionStore & { readonly close: () => void };
+  reading(): ReadingStore;
   /** Writes what is waiting and lets go of the file; safe to call twice. */
   close(): void;
 }
@@ -235,11 +253,18 @@ const opened = ({
       items: createItems(db, contents),
       itemRows: createItemRows(db),
       completeness: createCompleteness(db),
+      gathering: createGathering(db),
       charts: createCharts(db),
       schedules: createSchedules(db, now),
       library: createLibrary(db),
       retention: createRetention(db, now),
-      people: createForgettingPeople(db, now, evidence, createLeftOut(db, now)),
+      people: createForgettingPeople({
+        db,
+        now,
+        leftOut: createLeftOut(db, now),
+        contents,
+        forgetAnswers: calls.forgetAnswers,
+      }),
       transaction: (work) => db.transaction(work),
       newId: () => newId(now()),
       reading: () => openReading(dir),

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { PEOPLE } from '../kit/account.ts';
 import { instant, newId, type Now } from './clock.ts';
 import type { Db } from './db.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-/** Shapes that are a person, or what stands for one. */
-export const PEOPLE: readonly string[] = ['Person', 'Group', 'Organization'];
 
 /** Under which names an item knows its author, or the person that it is. */
 export const namesIn = (shape: string, item: Json): string[] => {
@@ -65,4 +63,5 @@ export const createLeftOut = (db: Db, now: Now) => {
 };
 
 /** A handle with or without its sign, in any case, is one name. */
-const spelt = (name: string): string => name.trim().replace(/^@/, '').toLowerCase();
+const spelt = (name: string): string =>
+  name.trim().replace(/^@/, '').normalize('NFC').toLowerCase();

@@ -136,6 +136,7 @@ describe('by age', () => {
       params: {},
       keyId: 'window',
       door: 'rest',
+      world: 'live',
     });
     store.calls.flush();
     time.pass(9 * DAY_MS);

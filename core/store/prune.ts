@@ -69,6 +69,8 @@ interface Candidate extends PrunableCall {
 interface Plan extends Pruned {
   /** The last call that goes. */
   readonly until: number;
+  /** What ended later stays, however long the deletion takes. */
+  readonly endedBefore: string;
 }
 
 export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Pruning => {
@@ -91,25 +93,33 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
       const isKept = createKeptCalls(db);
       const contents = createRelease(db, 'contents', CONTENT_POINTERS);
       const bodies = createRelease(db, 'bodies', BODY_POINTERS);
-      let planned: Plan = { ...NOTHING, until: 0 };
-      for (const call of db.prepare<Candidate>(CANDIDATES).iterate(0, before(1))) {
+      const endedBefore = before(1);
+      let planned: Plan = { ...NOTHING, until: 0, endedBefore };
+      for (const call of db.prepare<Candidate>(CANDIDATES).iterate(0, endedBefore)) {
         if (call.finishedAt >= cut && planned.bytes >= excess) break;
         if (isKept(call)) continue;
         const replies = bodiesOf(db, call.id);
         const freed =
           (call.content === null ? 0 : contents(call.content)) +
           replies.reduce((sum, sha256) => sum + bodies(sha256), 0);
-        planned = { ...sum(planned, countsOf(call, replies.length, freed)), until: call.seq };
+        planned = {
+          ...sum(planned, countsOf(call, replies.length, freed)),
+          until: call.seq,
+          endedBefore,
+        };
       }
       return planned;
     });
 
   /** One transaction; answers the last call that was looked at, `undefined` when there is none left. */
-  const deleteBatch = (after: number, until: number): number | undefined =>
+  const deleteBatch = (
+    after: number,
+    { until, endedBefore }: Pick<Plan, 'until' | 'endedBefore'>,
+  ): number | undefined =>
     db.transaction(() => {
       const calls = db
         .prepare<Candidate>(`${CANDIDATES} LIMIT ${BATCH}`)
-        .all(after, before(1))
+        .all(after, endedBefore)
         .filter(({ seq }) => seq <= until);
       const isKept = createKeptCalls(db);
       for (const call of calls) if (!isKept(call)) deleteCall(db, call);
@@ -117,10 +127,10 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
     });
 
   const round = async (limits: PruneLimits, signal?: AbortSignal): Promise<Pruned> => {
-    const { until, ...planned } = plan(limits);
+    const { until, endedBefore, ...planned } = plan(limits);
     let after: number | undefined = 0;
     while (after !== undefined && !isEnding(signal)) {
-      after = deleteBatch(after, until);
+      after = deleteBatch(after, { until, endedBefore });
       forgetAnswers();
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -130,7 +140,7 @@ export const createPruning = (db: Db, now: Now, forgetAnswers: () => void): Prun
   return {
     weight,
     plan: (limits) => {
-      const { until: _, ...planned } = plan(limits);
+      const { until: _, endedBefore: __, ...planned } = plan(limits);
       return planned;
     },
     prune: async (limits, signal) => {
@@ -154,7 +164,9 @@ const CANDIDATES = `
   FROM calls LEFT JOIN answers ON answers.callId = calls.id
   WHERE calls.seq > ? AND calls.finishedAt < ?
     AND (calls.fromArchive = 1 OR answers.callId IS NOT NULL
-      OR EXISTS (SELECT 1 FROM exchanges WHERE exchanges.callId = calls.id))
+      OR EXISTS (SELECT 1 FROM exchanges WHERE exchanges.callId = calls.id)
+      -- Items that lost their answer when a person was forgotten.
+      OR EXISTS (SELECT 1 FROM items WHERE items.collection = 0 AND items.call = calls.seq))
   ORDER BY calls.seq`;
 
 /** How many rows point to one row of contents, and of bodies. */

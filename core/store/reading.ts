@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createCalls, type Calls } from './calls.ts';
 import { createCollections, type Collections } from './collections.ts';
 import { createCompleteness, type CompletenessRows } from './collections-completeness.ts';
+import { createGathering, type Gathering } from './collections-gathering.ts';
 import { createItems, type Items } from './collections-items.ts';
 import { createItemRows, type ItemRows } from './collections-rows.ts';
 import { createRuns, type Runs } from './collections-runs.ts';
@@ -12,7 +13,8 @@ import { createEvidence, type Evidence } from './evidence.ts';
 import { createKeys } from './keys.ts';
 import { LOCAL_ACCOUNT } from './accounts.ts';
 import { createLedger } from './ledger.ts';
-import { createLongStates } from './long-states.ts';
+import { createLongStates, type LongStates } from './long-states.ts';
+import { createPersonRecords, type PersonRecords } from './person-records.ts';
 import { createProcessLeases } from './process-leases.ts';
 
 /** What of the store is needed to read a collection. */
@@ -22,8 +24,17 @@ export interface CollectionStore {
   readonly items: Items;
   readonly itemRows: ItemRows;
   readonly completeness: CompletenessRows;
+  readonly gathering: Gathering;
   readonly calls: Calls;
   readonly evidence: Evidence;
+}
+
+/** The same, with what re-reading a call needs beside it. */
+export interface ReadingStore extends CollectionStore {
+  readonly longStates: LongStates;
+  /** What is read to find one person in it. */
+  readonly personRecords: PersonRecords;
+  readonly close: () => void;
 }
 
 /**
@@ -31,7 +42,7 @@ export interface CollectionStore {
  * that a collection that is read twice is the same both times. The log of the data file grows while
  * it is open.
  */
-export const openReading = (dir: string): CollectionStore & { readonly close: () => void } => {
+export const openReading = (dir: string): ReadingStore => {
   const now = Date.now;
   const read = readDb(join(dir, DATA_FILE));
   read.exec('BEGIN');
@@ -43,14 +54,18 @@ export const openReading = (dir: string): CollectionStore & { readonly close: ()
   const ledger = createLedger(db, now, leases, createKeys(db, now, LOCAL_ACCOUNT));
   const evidence = createEvidence(db, now);
   const contents = createContents(db);
+  const longStates = createLongStates(db, now);
   return {
     collections: createCollections(db, now),
     runs: createRuns(db, now, leases),
     items: createItems(db, contents),
     itemRows: createItemRows(db),
     completeness: createCompleteness(db),
-    calls: createCalls(db, now, ledger, evidence, contents, createLongStates(db, now)),
+    gathering: createGathering(db),
+    calls: createCalls(db, now, ledger, evidence, contents, longStates),
     evidence,
+    longStates,
+    personRecords: createPersonRecords(db),
     close: () => db.close(),
   };
 };

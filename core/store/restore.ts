@@ -39,7 +39,7 @@ export const restore = async (
 };
 
 /** By the leases in the data file; one that cannot be read is held by nobody that could work with it. */
-const refuseWhileHeld = (dir: string, present: string, now: Now): void => {
+export const refuseWhileHeld = (dir: string, present: string, now: Now): void => {
   if (!isDatabase(present)) return;
   let holders: readonly { readonly pid: number; readonly host: string }[] = [];
   try {

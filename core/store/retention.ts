@@ -71,7 +71,7 @@ export const createRetention = (db: Db, now: Now) => {
     /**
      * Deletes what a collection holds: items, notes, words and replies. Its name, its sources and the
      * record of its runs stay, and a record of the deletion. What works on it stops, and its schedules
-     * end. What is deleted is overwritten; older copies in free pages leave when the data file is
+     * end. Words stay in the index until its parts are merged. What is deleted is overwritten; older copies in free pages leave when the data file is
      * compacted.
      */
     expire: (collection: number): Expired => {
@@ -98,8 +98,6 @@ export const createRetention = (db: Db, now: Now) => {
                changes = changes + 1, updated = ? WHERE seq = ?`,
           ).run(instant(now()), collection);
           record(collection, kinds, replies);
-          // Words stay in the index until its parts are merged.
-          db.exec("INSERT INTO itemWords (itemWords) VALUES ('optimize')");
           return { items: kinds.reduce((sum, { items }) => sum + items, 0), replies };
         });
       } finally {

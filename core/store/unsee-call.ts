@@ -4,6 +4,7 @@ import { writeWords } from './collections-words.ts';
 import { releaseContent } from './contents.ts';
 import type { Db } from './db.ts';
 import { deleteItem, type CountedItem } from './delete-item.ts';
+import { rehashItem } from './item-hashes.ts';
 
 /** What an item said once, as it is kept in columns: `undefined` where this version cannot read it. */
 export type Redraft = (operation: string, data: string, place: number) => ItemDraft | undefined;
@@ -90,6 +91,7 @@ const sayAgain = (
     removed,
     id,
   );
+  rehashItem(db, id);
   writeWords(db, [{ id, draft, isNew: false }]);
   if (removedSince !== null && removed === null)
     db.prepare('UPDATE collections SET removed = removed - 1 WHERE seq = ?').run(collection);

@@ -1,5 +1,6 @@
 /** What a browser and a site say to each other, with a secret in every place that has one. */
 import type { Reply, SentRequest } from '../../core/kit/exchange.ts';
+import { secretNamesIn, type SecretPlace } from '../../core/kit/secrets.ts';
 
 /** By what each is: a value that is nowhere else. Those of digits alone are long enough to be told. */
 export const SECRETS = {
@@ -27,9 +28,16 @@ export const SECRETS = {
   inBase64: 'zqGInBase64cc88dd77',
 } as const;
 
+/** A value for each name of the table, by its place. */
+const everyName = (place: SecretPlace): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    secretNamesIn(place).map((name, at) => [name, `zqEvery${at}In${place}${at * 7919}xY`]),
+  );
+
 const COOKIES = `sessionid=${SECRETS.sessionCookie}; ct0=${SECRETS.ct0}; auth_token=${SECRETS.authToken}; guest_id=${SECRETS.guestId}; li_at=${SECRETS.liAt}; JSESSIONID="${SECRETS.jsessionid}"; msToken=${SECRETS.msToken}; lang=en`;
 
 const IN_ADDRESS = {
+  ...everyName('address'),
   msToken: SECRETS.msToken,
   'X-Bogus': SECRETS.xBogus,
   device_id: SECRETS.deviceId,
@@ -39,6 +47,7 @@ const IN_ADDRESS = {
 };
 
 const IN_FORM = {
+  ...everyName('form'),
   fb_dtsg: SECRETS.fbDtsg,
   lsd: SECRETS.lsd,
   jazoest: SECRETS.jazoest,
@@ -47,6 +56,7 @@ const IN_FORM = {
 
 /** Members whose names tell that they are secret: plain, nested, as a pair, escaped, in an address, in cookies and in Base64. */
 export const MEMBERS = {
+  ...everyName('received'),
   csrf_token: SECRETS.csrfBody,
   CSRFToken: SECRETS.csrfBody,
   'x-csrf-token': SECRETS.csrfHeader,
@@ -132,7 +142,10 @@ const writings = (secret: string): readonly string[] => {
 };
 
 const WRITINGS = Object.entries(SECRETS).map(([name, secret]) => [name, writings(secret)] as const);
+const OF_EVERY_NAME = /zqEvery\d{1,4}In[a-z]{1,10}/g;
 
 /** What of the secrets a text holds: the names of those. */
 export const secretsIn = (text: string): readonly string[] =>
-  WRITINGS.filter(([, forms]) => forms.some((form) => text.includes(form))).map(([name]) => name);
+  WRITINGS.filter(([, forms]) => forms.some((form) => text.includes(form)))
+    .map(([name]) => name)
+    .concat(text.match(OF_EVERY_NAME) ?? []);

@@ -19,6 +19,9 @@ import { savedViews } from './015-saved-views.ts';
 import { unreadReplies } from './016-unread-replies.ts';
 import { officialSpending } from './017-official-spending.ts';
 import { vagueDates } from './018-vague-dates.ts';
+import { changedReplies } from './019-changed-replies.ts';
+import { itemHashes } from './020-item-hashes.ts';
+import { worldsAndCutReplies } from './021-worlds-and-cut-replies.ts';
 
 /** SQL, or what is done to the data step by step where SQL alone cannot. */
 export type Migration = string | ((db: Db) => void);
@@ -46,6 +49,9 @@ export const MIGRATIONS: readonly Migration[] = [
   unreadReplies,
   officialSpending,
   vagueDates,
+  changedReplies,
+  itemHashes,
+  worldsAndCutReplies,
 ];
 
 export const versionOf = (db: Db): number =>

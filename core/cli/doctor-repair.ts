@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { repairItems, type ItemRepairs } from '../collections/repair-items.ts';
+import { catalogue } from '../engine/catalogue.ts';
+import { AppError, toAppError } from '../kit/errors.ts';
+import { copyAsItIs } from '../store/backup.ts';
+import { DATA_FILE } from '../store/data-folder.ts';
+import { backupName, openRepair, type Repair } from '../store/repair.ts';
+import { refuseWhileHeld } from '../store/restore.ts';
+
+export interface RepairReport {
+  /** The copy that was made before anything was written. */
+  readonly backup: string;
+  /** What was done, one sentence each without its full stop. */
+  readonly done: readonly string[];
+  /** What is damaged still and why, one sentence each without its full stop. */
+  readonly left: readonly string[];
+}
+
+/**
+ * Rebuilds what can be derived from what is kept: SQLite's indexes, items from their replies, their
+ * columns, counts and the index of words. The ledger and the evidence are never touched. Throws
+ * `data_folder` while another process works with the folder, or when no backup can be made.
+ */
+export const repairDataFolder = async (
+  dir: string,
+  progress: (line: string) => void,
+): Promise<RepairReport> => {
+  const present = join(dir, DATA_FILE);
+  if (!existsSync(present)) throw new AppError('data_folder', `${dir}: there is no data file`);
+  refuseWhileHeld(dir, present, Date.now);
+  const backup = backupName(dir, Date.now(), existsSync);
+  await copyAsItIs(dir, backup, { progress });
+  const repair = openRepair(dir);
+  try {
+    return { backup, ...repaired(repair, progress) };
+  } finally {
+    repair.close();
+  }
+};
+
+const repaired = (
+  repair: Repair,
+  progress: (line: string) => void,
+): Omit<RepairReport, 'backup'> => {
+  const [done, left]: [string[], string[]] = [[...repair.notices], []];
+  /** One that fails leaves the others to be done. */
+  const step = (what: string, work: () => void): void => {
+    progress(what);
+    try {
+      work();
+    } catch (thrown) {
+      const { message, cause } = toAppError(thrown);
+      const why = cause instanceof Error ? `${message} (${cause.message})` : message;
+      left.push(`${what} did not come to its end: ${why}`);
+    }
+  };
+  step('repairing the indexes', () => {
+    if (repair.rebuildIndexes()) done.push('the indexes of the data file were made anew');
+  });
+  step('repairing items', () => {
+    const items = repairItems(repair, catalogue, progress);
+    done.push(...doneWith(items));
+    left.push(...leftOf(items));
+  });
+  step('repairing counts', () => {
+    const rows = repair.transaction(repair.recount);
+    if (rows > 0) done.push(`the counts of ${rows} rows were made anew`);
+  });
+  step('repairing the index of words', () => {
+    if (repair.rebuildWords()) done.push('the index of words was made anew');
+  });
+  return { done, left };
+};
+
+const doneWith = ({ restored, reread, derived }: ItemRepairs): string[] => [
+  ...(restored === 0 ? [] : [`${restored} items are again as they were kept`]),
+  ...(reread === 0
+    ? []
+    : [
+        `${reread} items are as their replies are read today; nothing tells as what they were kept`,
+      ]),
+  ...(derived === 0 ? [] : [`columns of ${derived} items were derived from their data`]),
+];
+
+const leftOf = ({ left, leftNames }: ItemRepairs): string[] => {
+  if (left === 0) return [];
+  const more = left > leftNames.length ? ` and ${left - leftNames.length} more` : '';
+  return [`${left} items are in no reply that is kept: ${leftNames.join(', ')}${more}`];
+};

@@ -1,0 +1,204 @@
+import { ERRORS } from '../../kit/errors.ts';
+import { WORLDS } from '../../kit/world.ts';
+import {
+  address,
+  count,
+  flag,
+  free,
+  heldBy,
+  instant,
+  json,
+  keyed,
+  oneOf,
+  operation,
+  platform,
+  rowId,
+  sha256,
+  words,
+} from './column-rules.ts';
+import type { TableChecks, TableDeclarations } from './table-checks.ts';
+
+export const DOORS = ['window', 'rest', 'mcp', 'cli', 'capture', 'import'] as const;
+const ROUTES = ['public-page', 'browser-page', 'official-api', 'capture'] as const;
+const REQUEST = 'of a request nothing else is kept';
+
+/** The exchanges of the call of a row `t`. */
+const OF_CALL = 'SELECT 1 FROM exchanges WHERE callId = t.callId';
+
+const OUTCOMES = ['ok', ...Object.keys(ERRORS)];
+
+/** Kept once under the hash of its bytes. */
+const hashed = (
+  called: string,
+  ...pointers: readonly (readonly [table: string, column: string])[]
+): TableChecks => ({
+  columns: {
+    sha256: heldBy('its hash'),
+    codec: oneOf('zstd', 'brotli', 'none'),
+    size: heldBy('the hash of the bytes'),
+    bytes: heldBy('their hash'),
+  },
+  rows: [
+    {
+      finding: 'references',
+      called,
+      problem: 'belong to no call',
+      where: (hasTable) =>
+        pointers
+          .filter(([table]) => hasTable(table))
+          .map(([table, column]) => `t.sha256 NOT IN (SELECT ${column} FROM ${table})`)
+          .join(' AND '),
+    },
+  ],
+});
+
+/** Calls, their answers, and the replies from which the answers were read. */
+export const CALL_TABLES: TableDeclarations = {
+  calls: {
+    columns: {
+      seq: keyed,
+      id: keyed,
+      operation,
+      params: json('object'),
+      keyId: keyed,
+      door: oneOf(...DOORS),
+      startedAt: instant,
+      finishedAt: instant,
+      outcome: oneOf(...OUTCOMES),
+      status: { form: (column) => `${column} BETWEEN 100 AND 599` },
+      message: words,
+      route: oneOf(...ROUTES),
+      credits: heldBy('the ledger'),
+      notices: json('array'),
+      refusal: json('object'),
+      fromArchive: flag,
+      world: oneOf(...WORLDS),
+    },
+    rows: [
+      {
+        finding: 'values',
+        problem: 'have a status that is not that of their outcome',
+        where: "(t.outcome = 'ok') <> (t.status = 200)",
+      },
+      {
+        finding: 'references',
+        problem: 'have no id that anything could point to',
+        where: "t.id = ''",
+      },
+    ],
+  },
+  answers: {
+    columns: {
+      callId: keyed,
+      operation,
+      paramsKey: json(),
+      at: instant,
+      fetchedAt: instant,
+      sha256: keyed,
+    },
+    rows: [
+      {
+        finding: 'references',
+        problem: 'answer another operation than their call asked',
+        where: 't.operation <> (SELECT operation FROM calls WHERE id = t.callId)',
+      },
+    ],
+  },
+  bodies: hashed('kept replies', ['exchanges', 'bodySha256']),
+  contents: hashed('kept answers', ['answers', 'sha256'], ['itemVersions', 'sha256']),
+  longStates: {
+    columns: {
+      sha256: heldBy('its hash'),
+      codec: oneOf('zstd', 'brotli', 'none'),
+      size: heldBy('the hash of the bytes'),
+      bytes: heldBy('their hash'),
+      at: instant,
+    },
+  },
+  exchanges: {
+    columns: {
+      id: rowId,
+      callId: keyed,
+      platform,
+      identity: free(REQUEST),
+      at: instant,
+      method: oneOf('GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+      url: address(REQUEST),
+      finalUrl: address(REQUEST),
+      status: { form: (column) => `${column} BETWEEN 100 AND 999` },
+      requestHeaders: json('object'),
+      requestBody: json(),
+      responseHeaders: json('object'),
+      bodySha256: keyed,
+      cutOff: json('object'),
+    },
+  },
+  changedReplies: {
+    columns: {
+      seq: free('the order of the changes'),
+      callId: keyed,
+      at: instant,
+      oldSha256: sha256,
+      newSha256: sha256,
+      removed: words,
+    },
+    rows: [
+      {
+        finding: 'references',
+        called: 'changed replies',
+        problem: 'are not there as they were kept for others',
+        where: `t.newSha256 IS NOT NULL AND EXISTS (${OF_CALL}) AND NOT EXISTS (${OF_CALL} AND bodySha256 = t.newSha256)
+          AND NOT EXISTS (SELECT 1 FROM changedReplies AS later
+            WHERE later.callId = t.callId AND later.oldSha256 = t.newSha256)`,
+      },
+      {
+        finding: 'references',
+        called: 'changed replies',
+        problem: 'are there that were deleted at a request',
+        where: `EXISTS (${OF_CALL} AND bodySha256 = t.oldSha256)`,
+      },
+    ],
+  },
+  health: {
+    columns: {
+      operation,
+      lastSuccessAt: instant,
+      lastRoute: oneOf(...ROUTES),
+      lastFailureAt: instant,
+      lastFailure: oneOf(...Object.keys(ERRORS)),
+      lastMessage: words,
+      lastRefusal: json('object'),
+      successes: count(),
+      failures: count(),
+    },
+    rows: [
+      {
+        finding: 'counts',
+        problem: 'count successes without a last one, or a last one without successes',
+        where: '(t.successes > 0) <> (t.lastSuccessAt IS NOT NULL)',
+      },
+      {
+        finding: 'counts',
+        problem: 'count failures without a last one, or a last one without failures',
+        where: '(t.failures > 0) <> (t.lastFailureAt IS NOT NULL)',
+      },
+      {
+        finding: 'counts',
+        problem: 'count fewer successes than there are calls',
+        where: `t.successes < (SELECT count(*) FROM calls
+          WHERE calls.operation = t.operation AND outcome = 'ok' AND fromArchive = 0)`,
+      },
+    ],
+  },
+  unreadReplies: {
+    columns: {
+      platform,
+      endpoint: free('whatever a site calls it'),
+      firstAt: instant,
+      lastAt: instant,
+      replies: count('they are counted and not kept', 1),
+      form: json(),
+    },
+    rows: [{ finding: 'values', problem: 'end before they begin', where: 't.lastAt < t.firstAt' }],
+  },
+};

@@ -1,0 +1,232 @@
+import {
+  count,
+  day,
+  flag,
+  free,
+  heldBy,
+  instant,
+  INSTANT,
+  json,
+  keyed,
+  month,
+  oneOf,
+  operation,
+  platform,
+  pointsTo,
+  rowId,
+  sha256,
+  shape,
+  words,
+} from './column-rules.ts';
+import { DOORS } from './call-tables.ts';
+import type { TableDeclarations } from './table-checks.ts';
+
+/** Of a table with one row. */
+const only = { form: (column: string) => `${column} = 1` };
+const DECLARED = 'as much as was declared before the start';
+const EACH_TIME = 'counts up; nothing else tells how often';
+/** The library is there from the first start on and has no days. */
+const instantOrNone = {
+  form: (column: string) => `(${column} = '' AND seq = 0 OR ${column} GLOB '${INSTANT}')`,
+};
+
+/** Collections, what they are gathered from, their runs, and how they are looked at. */
+export const COLLECTION_TABLES: TableDeclarations = {
+  collections: {
+    columns: {
+      seq: keyed,
+      id: { form: (column) => `(seq = 0 AND ${column} = 'library' OR ${rowId.form?.(column)})` },
+      name: words,
+      description: words,
+      created: instantOrNone,
+      updated: instantOrNone,
+      items: heldBy('a count'),
+      removed: heldBy('a count'),
+      changes: count(EACH_TIME),
+      retainUntil: day,
+    },
+    rows: [
+      {
+        finding: 'counts',
+        problem: 'count other items than they hold',
+        where: 't.items <> (SELECT count(*) FROM items WHERE collection = t.seq)',
+      },
+      {
+        finding: 'counts',
+        problem: 'count other removed items than they hold',
+        where: `t.removed <> (SELECT count(*) FROM items
+          WHERE collection = t.seq AND removedSince IS NOT NULL)`,
+      },
+    ],
+  },
+  collectionSources: {
+    columns: {
+      seq: keyed,
+      collection: keyed,
+      identity: heldBy('the hash of what is asked'),
+      operation,
+      params: json('object'),
+      ids: json('array'),
+      most: count(DECLARED, 1),
+      until: instant,
+      expand: operation,
+      added: instant,
+    },
+  },
+  schedules: {
+    columns: {
+      seq: keyed,
+      id: rowId,
+      collection: keyed,
+      everyHours: count(DECLARED, 1),
+      nextAt: instant,
+      until: instant,
+      mostRequests: count(DECLARED),
+      mostCredits: count(DECLARED),
+      state: oneOf('active', 'ended'),
+      created: instant,
+    },
+  },
+  runs: {
+    columns: {
+      seq: keyed,
+      id: rowId,
+      collection: keyed,
+      kind: oneOf('collect', 'recheck'),
+      state: oneOf('running', 'waiting', 'paused', 'attention', 'done', 'stopped', 'cancelled'),
+      reason: words,
+      waitUntil: instant,
+      keyId: pointsTo('keys', 'id'),
+      door: oneOf(...DOORS),
+      mostRequests: count(DECLARED),
+      mostCredits: count(DECLARED),
+      requests: count(EACH_TIME),
+      credits: count('its pages tell the least that it can be'),
+      pages: count('its lists tell the least that it can be'),
+      added: count('its items seen tell the most that it can be'),
+      seen: count('its lists tell the least that it can be'),
+      duplicates: count('its items seen tell the most that it can be'),
+      bytes: count(EACH_TIME),
+      schedule: keyed,
+      engine: free('made anew by each process'),
+      refusedBy: json(),
+      unreadLines: json(),
+      created: instant,
+      updated: instant,
+    },
+    rows: [
+      {
+        finding: 'counts',
+        problem: 'count more new and repeated items than they have seen',
+        where: 't.added + t.duplicates > t.seen',
+      },
+      {
+        finding: 'counts',
+        problem: 'have seen fewer items than their lists gathered',
+        where: 't.seen < (SELECT ifnull(sum(gathered), 0) FROM runLists WHERE run = t.seq)',
+      },
+      {
+        finding: 'counts',
+        problem: 'count fewer pages than were read',
+        where: `t.kind = 'collect' AND t.pages <
+          (SELECT count(*) FROM runPages WHERE run = t.seq AND state = 'done')`,
+      },
+      {
+        finding: 'counts',
+        problem: 'cost less than the calls of their pages',
+        where: `t.credits < (SELECT ifnull(sum(calls.credits), 0)
+          FROM runPages JOIN calls ON calls.id = runPages.callId WHERE run = t.seq)`,
+      },
+    ],
+  },
+  runLists: {
+    columns: {
+      seq: keyed,
+      run: keyed,
+      source: keyed,
+      operation,
+      params: json('object'),
+      parent: keyed,
+      statedTotal: count('as the platform states it'),
+      incomplete: words,
+      unread: count(EACH_TIME),
+      gathered: count('its run tells the most that it can be'),
+      ended: oneOf('end', 'limit', 'date', 'repeated', 'gap', 'refused'),
+      leftOut: count(EACH_TIME),
+      identity: json(),
+    },
+    rows: [
+      {
+        finding: 'references',
+        problem: 'are of a source of another collection than their run',
+        where: `(SELECT collection FROM collectionSources WHERE seq = t.source) <>
+          (SELECT collection FROM runs WHERE seq = t.run)`,
+      },
+    ],
+  },
+  runPages: {
+    columns: {
+      seq: free('the order of the pages'),
+      run: keyed,
+      list: keyed,
+      platform,
+      cursor: {
+        form: (column) => `${column} NOT GLOB '*[^A-Za-z0-9_.~=-]*'`,
+        because: 'checked when it is used: it carries a digest',
+      },
+      state: oneOf('pending', 'done', 'gap', 'refused'),
+      attempts: count(EACH_TIME),
+      dueAt: instant,
+      reason: words,
+      updated: instant,
+      callId: keyed,
+    },
+    rows: [
+      {
+        finding: 'references',
+        problem: 'are of a list of another run',
+        where: 't.run <> (SELECT run FROM runLists WHERE seq = t.list)',
+      },
+    ],
+  },
+  collectedCalls: { columns: { call: keyed, collection: keyed } },
+  libraryMark: {
+    columns: { id: only, call: count('how far the library has come') },
+  },
+  savedViews: {
+    columns: {
+      seq: free('the order of the views'),
+      collection: keyed,
+      name: words,
+      look: json('object'),
+      opens: flag,
+    },
+  },
+  codings: { columns: { collection: keyed, columns: json() } },
+  deletions: {
+    columns: {
+      seq: free('the order of the deletions'),
+      id: rowId,
+      at: instant,
+      platform,
+      collection: keyed,
+      shape,
+      items: count('what was deleted is not there to be counted'),
+      replies: count('what was deleted is not there to be counted'),
+      reason: oneOf('request', 'retention'),
+    },
+  },
+  leftOutKey: {
+    columns: {
+      id: only,
+      key: {
+        form: (column) => `length(${column}) = 32`,
+        because: 'a random key: nothing else tells it',
+      },
+    },
+  },
+  leftOutPeople: { columns: { platform, hash: sha256, request: rowId, at: instant } },
+  officialSpending: {
+    columns: { platform, month, mills: count('what the API bills is not kept elsewhere') },
+  },
+};

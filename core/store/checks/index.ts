@@ -1,0 +1,18 @@
+import { CALL_TABLES } from './call-tables.ts';
+import { CLIENT_TABLES } from './client-tables.ts';
+import { COLLECTION_TABLES } from './collection-tables.ts';
+import { CREDIT_TABLES } from './credit-tables.ts';
+import { ITEM_TABLES } from './item-tables.ts';
+import type { TableDeclarations } from './table-checks.ts';
+
+/**
+ * How the rows of every table are checked. A table or a column without a declaration fails the tests
+ * (`declared-tables.test.ts`) and is a fault for `doctor`.
+ */
+export const TABLE_CHECKS: TableDeclarations = {
+  ...CREDIT_TABLES,
+  ...CALL_TABLES,
+  ...CLIENT_TABLES,
+  ...COLLECTION_TABLES,
+  ...ITEM_TABLES,
+};

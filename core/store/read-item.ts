@@ -1,0 +1,69 @@
+import { isNode } from '../kit/dig.ts';
+import { annotationHash, isSameHash, itemHash, type HashedItem } from './item-hashes.ts';
+
+/** An item with what was written beside it, as it is kept. */
+export interface UnreadItem extends HashedItem {
+  readonly id: number;
+  readonly note: string | null;
+  /** JSON texts; `null`: none. */
+  readonly tags: string | null;
+  readonly codes: string | null;
+  /** When that was written; `null`: never. */
+  readonly annotated: string | null;
+  /** Of the item and of what was written beside it, as they were kept. */
+  readonly hash: Uint8Array | null;
+  readonly annotationHash: Uint8Array | null;
+}
+
+/** A row of items, read. */
+export interface ReadItem {
+  /** `undefined`: the kept data is damaged. */
+  readonly item: Readonly<Record<string, unknown>> | undefined;
+  readonly note: string | undefined;
+  readonly tags: readonly string[];
+  readonly codes: Readonly<Record<string, string>>;
+  /** What was written beside it is damaged, and left out. */
+  readonly isNoteDamaged: boolean;
+}
+
+const NO_NOTE = { note: undefined, tags: [], codes: {} } as const;
+
+/** Never throws: what is no longer as it was kept is left out. */
+export const readItem = (row: UnreadItem): ReadItem => {
+  const item = isSameHash(row.hash, itemHash(row)) ? parsed(row.data) : undefined;
+  const note = noteOf(row);
+  return {
+    item: isNode(item) ? item : undefined,
+    ...(note ?? NO_NOTE),
+    isNoteDamaged: note === undefined,
+  };
+};
+
+const noteOf = ({
+  id,
+  note,
+  tags,
+  codes,
+  annotated,
+  annotationHash: kept,
+}: UnreadItem): Pick<ReadItem, 'note' | 'tags' | 'codes'> | undefined => {
+  if (tags === null || codes === null || annotated === null) return NO_NOTE;
+  const row = { item: id, note, tags, codes, updated: annotated };
+  if (!isSameHash(kept, annotationHash(row))) return undefined;
+  const [list, byName] = [parsed(tags), parsed(codes)];
+  if (!Array.isArray(list) || !isNode(byName)) return undefined;
+  return {
+    note: note ?? undefined,
+    tags: list as string[],
+    codes: byName as Record<string, string>,
+  };
+};
+
+/** `undefined` for what is no JSON. */
+export const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,147 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programKnowledge } from '../core/collections/program-knowledge.ts';
+import { catalogue } from '../core/engine/catalogue.ts';
+import { checkDatabase } from '../core/store/check-database.ts';
+import { TABLE_CHECKS } from '../core/store/checks/index.ts';
+import { expectedSchema, MIGRATIONS } from '../core/store/migrations/index.ts';
+import { fillEveryTable } from './support/every-table.ts';
+import { removeDir, tempDir } from './support/running.ts';
+
+/** A data file with something in every column of every table, of which one value at a time is damaged. */
+let dir: string;
+let sound: string;
+beforeAll(async () => {
+  dir = tempDir();
+  await fillEveryTable(dir);
+  sound = join(dir, 'bowerbird.db');
+  inDatabase(sound, (db) => db.exec('PRAGMA journal_mode = DELETE'));
+}, 120_000);
+afterAll(() => removeDir(dir));
+
+const inDatabase = <T>(path: string, work: (db: DatabaseSync) => T): T => {
+  const db = new DatabaseSync(path);
+  try {
+    // As whoever damages a file does not keep its rules.
+    db.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
+    return work(db);
+  } finally {
+    db.close();
+  }
+};
+
+const faultsIn = (path: string): string[] =>
+  checkDatabase(path, { full: true, knowledge: programKnowledge(catalogue) })
+    // The triggers of the ledger are taken away before it is damaged.
+    .filter(({ ok, what }) => !ok && what !== 'schema')
+    .map(({ what, says }) => `${what}: ${says}`);
+
+const faultsAfter = (damage: (db: DatabaseSync) => void): string[] => {
+  const copy = join(dir, 'copy.db');
+  copyFileSync(sound, copy);
+  inDatabase(copy, (db) => {
+    db.exec('DROP TRIGGER ledgerNeverChanges; DROP TRIGGER ledgerNeverForgets');
+    damage(db);
+  });
+  return faultsIn(copy);
+};
+
+const TABLES = [...expectedSchema(MIGRATIONS.length).values()]
+  .filter(({ type, name }) => type === 'table' && !name.startsWith('itemWords'))
+  .map(({ name }) => name)
+  .sort();
+
+/** How the findings name a row of a table, where they do not name the table. */
+const NAMES: Readonly<Record<string, RegExp>> = {
+  annotations: /beside item/,
+  bodies: /kept repl/,
+  calls: /call /,
+  collectionSources: /source /,
+  contents: /(?:kept )?answer|version \d+ of item/,
+  exchanges: /kept replies/,
+  itemHashes: /item /,
+  items: /items? /,
+  itemVersions: /version |kept answers/,
+  ledger: /line \d|lines are missing|account |call |reservation /,
+  longStates: /long cursor/,
+  observations: /items? /,
+  reservations: /reservation |call /,
+  answers: /kept answers/,
+};
+const isNamed = (table: string, found: readonly string[]): boolean =>
+  found.some((line) => new RegExp(`\\b${table}\\b`).test(line) || NAMES[table]?.test(line));
+
+type Value = string | number | Uint8Array;
+
+/** What no column may hold, and what is left of a value that was cut. */
+const outOfForm = (value: Value): SQLInputValue => {
+  if (typeof value === 'number') return -987_654_321;
+  return typeof value === 'string' ? '\u0001 no such value' : new Uint8Array([7]);
+};
+const cut = (value: Value): SQLInputValue | undefined => {
+  if (typeof value === 'number') return value + 100_000;
+  return value.length < 2 ? undefined : value.slice(0, Math.ceil(value.length / 2));
+};
+
+/** By what a change of a value is told: by its form, or also by what else is kept. */
+const expectedOf = (table: string, column: string): 'any' | 'form' | 'none' => {
+  const rule = TABLE_CHECKS[table]?.columns[column];
+  if (!rule) return 'any';
+  if (rule.because?.startsWith('held by') || rule.pointsTo) return 'any';
+  if (!rule.form) return 'none';
+  return rule.because === undefined ? 'any' : 'form';
+};
+
+test('the file is sound before anything is damaged', () => {
+  expect(faultsIn(sound)).toEqual([]);
+});
+
+type Row = Readonly<Record<string, SQLInputValue>>;
+
+/** Writes one value of one row; a key that another row has already is no damage that a file can have. */
+const write =
+  (table: string, row: Row, column: string, to: SQLInputValue) => (db: DatabaseSync) => {
+    const names = Object.keys(row).filter((name) => row[name] !== null);
+    const where = names.map((name) => `"${name}" = ?`).join(' AND ');
+    db.prepare(`UPDATE OR IGNORE ${table} SET "${column}" = ? WHERE ${where}`).run(
+      to,
+      ...names.map((name) => row[name] ?? null),
+    );
+  };
+
+const missedIn = (table: string, column: string, row: Row): string[] => {
+  const value = row[column] as Value;
+  const expected = expectedOf(table, column);
+  if (expected === 'none') return [];
+  // Another number of the same form is found where something else tells the number.
+  const isFormAlone = TABLE_CHECKS[table]?.columns[column]?.form !== undefined;
+  const other =
+    expected === 'form' || (typeof value === 'number' && isFormAlone) ? undefined : cut(value);
+  return [outOfForm(value), other]
+    .filter((bad) => bad !== undefined && bad !== value)
+    .flatMap((bad) => {
+      const found = faultsAfter(write(table, row, column, bad ?? null));
+      return isNamed(table, found)
+        ? []
+        : [`${column} = ${JSON.stringify(bad)}: ${found.join(' | ')}`];
+    });
+};
+
+test.each(TABLES)(
+  'damage in %s is named',
+  (table) => {
+    const rows = inDatabase(sound, (db) => db.prepare(`SELECT * FROM ${table}`).all()) as Row[];
+    const columns = Object.keys(TABLE_CHECKS[table]?.columns ?? {});
+    const filled = columns.map((column) => {
+      const row = rows.find((one) => one[column] !== null && one[column] !== '');
+      return { column, row };
+    });
+    expect(filled.flatMap(({ column, row }) => (row ? [] : [column]))).toEqual([]);
+    expect(filled.flatMap(({ column, row }) => (row ? missedIn(table, column, row) : []))).toEqual(
+      [],
+    );
+  },
+  120_000,
+);

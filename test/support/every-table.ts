@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openStore } from '../../core/store/index.ts';
+import { inside } from './cli.ts';
+
+const ID = (n: number): string => `01a2090b-6ef8-7391-8608-${String(n).padStart(12, '0')}`;
+const AT = '2026-08-15T10:00:00.000Z';
+
+/** A data folder of the sample world with a value in every column of every table, and nothing wrong in it. */
+export const fillEveryTable = async (dir: string): Promise<void> => {
+  const gathered = await inside(
+    'collect',
+    'videosite.list-video-comments',
+    '--param',
+    'videoId=sample_001x',
+    '--into',
+    'Talk',
+    '--limit',
+    '5',
+    '--until',
+    '2020-01-01',
+    '--expand',
+    'videosite.list-comment-replies',
+    '--sample',
+    '--data',
+    dir,
+  );
+  if (gathered.code !== 0) throw new Error(gathered.err);
+  const video = ['collect', 'videosite.get-video', '--param', 'videoId=sample_001x'];
+  const second = await inside(...video, '--into', 'Talk', '--sample', '--data', dir);
+  if (second.code !== 0) throw new Error(second.err);
+  withStore(dir);
+  withRows(dir);
+};
+
+const withStore = (dir: string): void => {
+  const store = openStore({ dir });
+  store.ledger.setPlan('researcher');
+  const { key } = store.keys.add({ name: 'a key', budget: 9, expires: '2099-01-01T00:00:00.000Z' });
+  store.keys.rotate(key.id, 1000);
+  store.keys.disable(store.keys.add({ name: 'another' }).key.id);
+  store.keys.revoke(store.keys.add({ name: 'a third' }).key.id);
+  store.settings.set('theme', 'dark');
+  const client = store.clients.register('a program', ['http://127.0.0.1:1/cb']);
+  const { grant } = store.clients.admit({
+    client: client.id,
+    name: 'a program',
+    redirect: 'http://127.0.0.1:1/cb',
+    scopes: ['videosite'],
+    resource: 'http://127.0.0.1:8674/mcp',
+    cap: 5,
+    expires: '2099-01-01T00:00:00.000Z',
+  });
+  store.clients.end(grant.id, 'revoked');
+  const { seq } = store.collections.there('Talk');
+  store.collections.rename('Talk', 'Talk', 'what it is about');
+  store.collections.addSource(seq, {
+    operation: 'videosite.get-video',
+    params: {},
+    ids: ['a', 'b'],
+    limit: 3,
+    until: AT,
+    expand: 'videosite.list-video-comments',
+  });
+  store.retention.set(seq, '2099-01-31');
+  store.collections.annotate(1, { note: 'a note', tags: ['one'], codes: { mood: 'good' } });
+  store.savedViews.save(seq, 'a view', '{"filter":{}}');
+  store.savedViews.openWith(seq, 'a view');
+  store.savedViews.setCoding(seq, '[{"name":"mood"}]');
+  store.schedules.add({ collection: seq, everyHours: 5, days: 2, mostRequests: 1, mostCredits: 1 });
+  store.unreadReplies.note({ platform: 'videosite', endpoint: '/x', at: AT, form: '{"a":"text"}' });
+  store.spending.reserve('microblog', 5, undefined);
+  const state = 'a long state '.repeat(40);
+  store.longStates.keep(store.longStates.pack({ sha256: hash('sha256', state, 'hex'), state }));
+  store.downloads.add({
+    operation: 'videosite.get-video',
+    params: { videoId: 'a' },
+    platform: 'videosite',
+    sourceUrl: 'https://site.test/a',
+    address: 'https://site.test/a.jpg',
+    name: 'a',
+    title: 'a picture',
+    mediaType: 'image/jpeg',
+  });
+  // Left open, as by a process that was killed.
+  store.ledger.reserve('cli', 1, ID(1));
+  store.calls.finish(ID(2), {
+    operation: 'videosite.get-video',
+    params: { videoId: 'a' },
+    keyId: 'cli',
+    door: 'cli',
+    startedAt: AT,
+    outcome: 'platform_error',
+    world: 'live',
+    close: 'free',
+    message: 'the platform said no',
+    route: 'public-page',
+    refusal: { kind: 'login-wall', says: 'It wants a login.', choices: [] },
+  });
+  // The second version of an item.
+  const [row] = store.itemRows.page({ collection: seq, limit: 1, ascending: true }).rows;
+  if (!row) throw new Error('nothing was gathered');
+  const { item } = store.itemRows.read(row);
+  const callId = store.itemRows
+    .page({ collection: seq, limit: 100, ascending: true })
+    .rows.at(-1)?.callId;
+  store.transaction(() =>
+    store.items.ingest({ collection: seq, callId: callId ?? '', at: '2026-09-02T08:00:00.000Z' }, [
+      { ...draftOfRow(dir, row.id), data: JSON.stringify({ ...item, likeCount: 3 }), likeCount: 3 },
+    ]),
+  );
+  store.items.markRemoved(row.id, AT);
+  store.close();
+};
+
+/** The columns of an item, as they were derived when it came. */
+const draftOfRow = (dir: string, id: number) => {
+  const db = new DatabaseSync(join(dir, 'bowerbird.db'), { readOnly: true });
+  const row = db
+    .prepare(
+      `SELECT platform, shape, entityId, operation, data, title, text, author, authorId, address, parent,
+         published, publishedLatest, likeCount, place FROM items WHERE id = ?`,
+    )
+    .get(id);
+  db.close();
+  return { ...row, isRemoved: false } as never as {
+    readonly data: string;
+  } & Parameters<ReturnType<typeof openStore>['items']['ingest']>[1][number];
+};
+
+/** What only other programs, other days and other machines write. */
+const withRows = (dir: string): void => {
+  const db = new DatabaseSync(join(dir, 'bowerbird.db'));
+  db.exec(`
+    UPDATE keys SET lastUsed = '${AT}';
+    UPDATE grants SET lastUsed = '${AT}';
+    UPDATE tokens SET spent = '${AT}';
+    INSERT OR IGNORE INTO engines VALUES ('${ID(3)}', 'host', 12, '${AT}', '${AT}');
+    UPDATE reservations SET engine = '${ID(3)}';
+    UPDATE exchanges SET finalUrl = url, requestBody = ifnull(requestBody, '{"a":1}');
+    UPDATE runs SET reason = 'a reason', waitUntil = '${AT}', engine = 'x',
+      schedule = (SELECT seq FROM schedules);
+    UPDATE runLists SET incomplete = 'a reason', statedTotal = ifnull(statedTotal, 9);
+    UPDATE runPages SET dueAt = '${AT}', reason = 'a reason';
+    UPDATE libraryMark SET call = 1;
+    UPDATE downloads SET received = 5, total = 9, etag = 'x', lastModified = 'y', file = '/a/b',
+      partial = '/a/b.part', partSha256 = '${'a'.repeat(64)}', settling = '/a/b', sidecar = '/a/b.json',
+      sha256 = '${'b'.repeat(64)}', error = '{"a":1}', engine = 'x';
+    INSERT INTO deletions (id, at, platform, collection, shape, items, replies)
+      VALUES ('${ID(4)}', '${AT}', 'videosite', 1, 'Comment', 1, 1);
+    INSERT INTO leftOutPeople VALUES ('videosite', '${'c'.repeat(64)}', '${ID(5)}', '${AT}');
+  `);
+  db.close();
+};
