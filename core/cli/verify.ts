@@ -1,7 +1,8 @@
 import { VERSION } from '../app/version.ts';
-import { rereadRows } from '../collections/reread.ts';
+import { packageReaders } from '../collections/package-readers.ts';
 import { catalogue } from '../engine/catalogue.ts';
 import { verifyPackage } from '../exports/index.ts';
+import type { Verdict, Verified } from '../exports/verify-package.ts';
 import { AppError } from '../kit/errors.ts';
 import { EXIT, flag, UsageError, type Command } from './command.ts';
 import { printJson, printLine } from './print.ts';
@@ -10,7 +11,7 @@ export const verify: Command = {
   name: 'verify',
   usage: 'FILE',
   summary:
-    'Checks a study package: the SHA-256 of every file, the chain over the rows, the table made anew, and every row against its evidence, from which it is read again.',
+    'Checks a study package: every file, every row read again from its replies, and the texts and tables made anew. Tells what is proven, what cannot be, and what is contradicted.',
   options: {},
   help: [['--json', 'Machine-readable output.']],
   run: async (given) => {
@@ -18,23 +19,39 @@ export const verify: Command = {
     if (file === undefined || more.length > 0) throw new UsageError('verify takes one FILE');
     const verified = await read(file);
     if (flag(given, 'json')) printJson({ file, ...verified });
-    else {
-      for (const { file: path, row, problem } of verified.findings)
-        printLine(`${path}${row === undefined ? '' : `, ${row}`}: ${problem}`);
-      const hidden = verified.findingCount - verified.findings.length;
-      if (hidden > 0) printLine(`and ${hidden} more`);
-      for (const notice of verified.notices) printLine(notice);
-      printLine(
-        `${file}: ${verified.ok ? 'verified' : 'NOT verified'}; ${verified.files} files, ${verified.rows} rows, ${verified.rowsWithEvidence} of them with evidence in ${verified.bodies} replies`,
-      );
-    }
+    else for (const line of reportOf(file, verified)) printLine(line);
     return verified.ok ? EXIT.ok : EXIT.failed;
   },
 };
 
-const read = async (file: string) => {
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  proven: 'proven',
+  'not-provable': 'not contradicted, and not all of it can be proven',
+  contradicted: 'CONTRADICTED',
+};
+
+function* reportOf(file: string, verified: Verified): Generator<string> {
+  const { findings, findingCount, unprovable, notices, packersWord } = verified;
+  for (const { file: path, row, problem } of findings)
+    yield `${path}${row === undefined ? '' : `, ${row}`}: ${problem}`;
+  if (findingCount > findings.length) yield `and ${findingCount - findings.length} more`;
+  for (const notice of notices) yield notice;
+  for (const { what, count } of unprovable) yield `not provable: ${count} ${what}`;
+  yield `the packer's word: ${packersWord.join('; ')}`;
+  yield `${file}: ${VERDICTS[verified.verdict]}; ${countsOf(verified)}`;
+}
+
+const countsOf = ({ rows, rowsProven, rowsContradicted, bodies, files }: Verified): string =>
+  [
+    `${rowsProven} of ${rows} rows re-read from evidence`,
+    `${rows - rowsProven - rowsContradicted} could not be re-read`,
+    ...(rowsContradicted > 0 ? [`${rowsContradicted} contradicted`] : []),
+    `${bodies} replies in ${files} files`,
+  ].join('; ');
+
+const read = async (file: string): Promise<Verified> => {
   try {
-    return await verifyPackage(file, { version: VERSION, reread: rereadRows(catalogue) });
+    return await verifyPackage(file, { version: VERSION, readers: packageReaders(catalogue) });
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('validation_error', `${file} cannot be read`, { cause });

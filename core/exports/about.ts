@@ -1,5 +1,7 @@
 /** What somebody must know who opens an export: where it is from and what is missing. */
+import { worldsText } from '../kit/world.ts';
 import { citationText } from './citation.ts';
+import { damagedText } from './damaged.ts';
 import { programOf, type Dataset, type Source } from './dataset.ts';
 import type { Table } from './table.ts';
 
@@ -34,6 +36,38 @@ export const aboutRows = (table: Table, authors: readonly string[]): readonly Ab
   ['Citation', citationText(table.dataset, authors)],
 ];
 
+/** Two rows, because a collection may be made long before, and last long after, anything is gathered into it. */
+const collectedRows = ({ createdAt, completeness: { collected } }: Dataset): AboutRow[] => [
+  ['Collection made', createdAt],
+  [
+    'Collected',
+    collected === undefined
+      ? 'nothing yet'
+      : collected.first === collected.last
+        ? `${collected.first} (UTC)`
+        : `${collected.first} to ${collected.last} (UTC)`,
+  ],
+];
+
+const statedRows = ({ completeness: { stated } }: Dataset): AboutRow[] =>
+  stated.map(({ kind, platform, total, stating, lists, held }) => [
+    `Total stated by ${platform}, ${kind}`,
+    stating === 0
+      ? `not stated; ${held} held`
+      : `${total}${stating < lists ? `, of ${stating} of ${lists} lists` : ''}; ${held} held`,
+  ]);
+
+const unreadLineRows = ({ completeness: { unreadLines } }: Dataset): AboutRow[] =>
+  unreadLines === undefined
+    ? []
+    : [
+        ['Given lines that meant nothing', unreadLines.count],
+        ...unreadLines.first.map(({ line, text, reason }): AboutRow => [
+          'Line that meant nothing',
+          `${line}: ${text}${reason === undefined ? '' : ` (${reason})`}`,
+        ]),
+      ];
+
 const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
   const { completeness } = dataset;
   return [
@@ -41,9 +75,10 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
     ...(dataset.description === undefined
       ? []
       : [['Description', dataset.description] satisfies AboutRow]),
-    ['Collected', dataset.createdAt],
+    ...collectedRows(dataset),
+    ['World', worldsText(completeness.worlds)],
     ...dataset.sources.map((source): AboutRow => ['Source', sourceText(source)]),
-    ['Total stated by the platform', completeness.statedTotal ?? 'not stated'],
+    ...statedRows(dataset),
     ['Unique items', completeness.unique],
     ['Duplicates', completeness.duplicates],
     ['Pages', completeness.pages],
@@ -54,10 +89,16 @@ const aboutDataset = (dataset: Dataset): readonly AboutRow[] => {
       : [
           ['Left out, as not everybody is shown them', dataset.protectedLeftOut] satisfies AboutRow,
         ]),
+    ...(dataset.damaged?.() ?? []).map((damaged): AboutRow => ['Damaged', damagedText(damaged)]),
     ...completeness.gaps.map(({ source, at, reason }): AboutRow => [
       'Gap',
       `${source}, ${at}: ${reason}`,
     ]),
+    ...completeness.refusals.map(({ source, platform, at, reason }): AboutRow => [
+      'Refused list',
+      `${source}, by ${platform}, ${at}: ${reason}`,
+    ]),
+    ...unreadLineRows(dataset),
     ...completeness.notices.map((notice): AboutRow => ['Notice', notice]),
     ['Methods', completeness.methods],
     ['Times', 'All times are UTC.'],

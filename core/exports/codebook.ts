@@ -1,6 +1,9 @@
 /** What every column means, beside each export. */
+import { isLive } from '../kit/world.ts';
 import { csvText } from './csv-text.ts';
+import { damagedText } from './damaged.ts';
 import { programOf } from './dataset.ts';
+import { meaningIn } from './column-meaning.ts';
 import type { Field } from './fields.ts';
 import type { Table } from './table.ts';
 
@@ -30,21 +33,24 @@ export interface Codebook {
   readonly rows: number;
   /** Rows that are not in it, because not everybody is shown them. */
   readonly protectedLeftOut?: number;
+  /** What is not in it because it is damaged, one sentence each. */
+  readonly damaged?: readonly string[];
   readonly columns: readonly CodebookEntry[];
 }
 
 /** Also of a table without a heading of its own it is told that its data is invented. */
 const nameOf = (dataset: Table['dataset']): string =>
-  dataset.world === undefined ? dataset.name : `${dataset.name}, ${programOf(dataset)}`;
+  isLive(dataset.completeness.worlds) ? dataset.name : `${dataset.name}, ${programOf(dataset)}`;
 
 export const codebookOf = (table: Table): Codebook => {
   const { protectedLeftOut = 0 } = table.dataset;
+  const damaged = (table.dataset.damaged?.() ?? []).map(damagedText);
   const entry = (field: Field, written: boolean): CodebookEntry => {
     const { present, longest, overlong, uncarried, mistyped } = table.tally(field);
     return {
       column: field.name,
       written,
-      meaning: field.meaning,
+      meaning: meaningIn(table, field),
       unit: field.unit ?? null,
       source: field.source,
       type: field.kind,
@@ -60,6 +66,7 @@ export const codebookOf = (table: Table): Codebook => {
     dataset: nameOf(table.dataset),
     rows: table.rowCount,
     ...(protectedLeftOut > 0 && { protectedLeftOut }),
+    ...(damaged.length > 0 && { damaged }),
     columns: [
       ...table.fields.map((field) => entry(field, true)),
       ...table.omitted.map((field) => entry(field, false)),
@@ -138,6 +145,7 @@ export const codebookMarkdown = (codebook: Codebook): string => {
     `${codebook.rows} rows. How often a value is absent is counted over all rows. Absent means that the platform did not say; it is never zero.`,
     '',
     ...protectedLine(codebook),
+    ...(codebook.damaged ?? []).flatMap((text) => [`${inCell(text)}.`, '']),
     line(heads),
     line(heads.map(() => '---')),
     ...rows.map(line),

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { columnName, valueAt, type Column } from './columns.ts';
 import { csvText } from './csv-text.ts';
+import { isFormula } from './formula-text.ts';
 
 /**
  * A table of items as CSV (RFC 4180, UTF-8, a header line, CRLF), one line an item, made as it is read.
  * A field that an item does not have is an empty cell; lists are JSON in their cell. A text that a
- * spreadsheet would take for a formula (it begins with = + - @, a tab or a carriage return) gets an
- * apostrophe in front (OWASP, CSV Injection, read 2026-11-22); numbers stay as they are.
+ * spreadsheet may take for a formula (`isFormula`) gets an apostrophe in front; numbers stay as they are.
  */
 export const writeCsv = (
   columns: readonly Column[],
@@ -22,11 +22,9 @@ async function* lines(
     yield csvText([columns.map((column) => cell(valueAt(item, column)))]);
 }
 
-const FORMULA = /^[=+\-@\t\r]/;
-
 const cell = (value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return FORMULA.test(text) ? `'${text}` : text;
+  return isFormula(text) ? `'${text}` : text;
 };

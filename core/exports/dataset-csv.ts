@@ -2,6 +2,7 @@
 import { batchesOf } from './batches.ts';
 import { csvText } from './csv-text.ts';
 import type { Cell, Field, Kind } from './fields.ts';
+import { isFormula, seenText } from './formula-text.ts';
 import { cutToCell } from './long-text.ts';
 import { cellsOf, type Table } from './table.ts';
 
@@ -11,7 +12,7 @@ import { cellsOf, type Table } from './table.ts';
  *
  * `spreadsheet`: UTF-8 with a byte order mark. A text that a spreadsheet would run as a formula or
  * change into a number, a date or a truth value (00123, 19-digit ids, 1e5, 3/4, mar1) gets an
- * apostrophe in front; a text over 32,767 characters is cut and says so; dates lose their T, Z and
+ * apostrophe in front, also behind blanks and signs that are not seen, and in their wide forms; a text over 32,767 characters is cut and says so; dates lose their T, Z and
  * milliseconds, so that they are read as dates (UTC).
  */
 export type CsvPreset = 'spreadsheet' | 'lossless';
@@ -51,7 +52,8 @@ const lossless: Shown = (value) => withoutNul(String(value));
 const forSpreadsheets: Shown = (value, kind) => {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return String(value);
-  if (kind === 'instant') return plainInstant(value);
+  const instant = kind === 'instant' ? plainInstant(value) : undefined;
+  if (instant !== undefined) return instant;
   const text = withoutNul(value);
   return cutToCell(isChanged(text) ? `'${text}` : text);
 };
@@ -61,19 +63,23 @@ const withoutNul = (text: string): string =>
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,9})?Z$/;
 
-const plainInstant = (text: string): string => {
+const plainInstant = (text: string): string | undefined => {
   const parts = INSTANT.exec(text);
-  return parts ? `${parts[1]} ${parts[2]}` : text;
+  return parts ? `${parts[1]} ${parts[2]}` : undefined;
 };
 
-const FORMULA = /^[=+\-@\t\r\n|%]/;
 /** Digits with what stands between the parts of numbers, dates and times: 00123, 1e5, 3/4, 12:30, 1.000,5. */
 const FIGURES = /^ ?[\d.,:/ ][\d.,:/ +\-e%]*$/i;
 const MONTHS =
   /^(?:\d{1,4}[-/. ]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:[-/. ]?\d{1,4})?$/i;
 const WORDS = /^(?:true|false)$/i;
 
+/** Longer texts are no figures. */
+const MOST_FIGURES = 64;
+
 /** Whether a spreadsheet would take the text for something else. */
 const isChanged = (text: string): boolean =>
-  FORMULA.test(text) ||
-  (text.length < 64 && (FIGURES.test(text) || MONTHS.test(text) || WORDS.test(text)));
+  isFormula(text) || (text.length < MOST_FIGURES && isFigures(seenText(text)));
+
+const isFigures = (text: string): boolean =>
+  FIGURES.test(text) || MONTHS.test(text) || WORDS.test(text);

@@ -1,3 +1,4 @@
+import { expand, type NodeObject } from 'jsonld';
 import { expect, test } from 'vitest';
 import { datasetActivityStreams, datasetNdjson } from './dataset-json.ts';
 import { bytesOf } from './testing/bytes.ts';
@@ -6,7 +7,7 @@ import { AT, comment, datasetOf, ROWS } from './testing/sample-dataset.ts';
 test('ActivityStreams: one ordered collection of the items as they are', async () => {
   const bytes = await bytesOf(datasetActivityStreams({ dataset: datasetOf(ROWS), rowCount: 4 }));
   expect(JSON.parse(bytes.toString('utf8'))).toEqual({
-    '@context': ['https://www.w3.org/ns/activitystreams#', 'https://bowerbird.local/ns/social#'],
+    '@context': [expect.any(Object), expect.any(Object)],
     type: 'OrderedCollection',
     name: 'Comments of a bird',
     summary: 'What people said under one video.',
@@ -15,6 +16,23 @@ test('ActivityStreams: one ordered collection of the items as they are', async (
     totalItems: 4,
     orderedItems: ROWS.map(({ item }) => item),
   });
+});
+
+test('a reader of JSON-LD understands every item without asking anybody', async () => {
+  const bytes = await bytesOf(datasetActivityStreams({ dataset: datasetOf(ROWS), rowCount: 4 }));
+  const [collection] = await expand(JSON.parse(bytes.toString('utf8')) as NodeObject, {
+    documentLoader: (url) => Promise.reject(new Error(`${url} was asked for`)),
+  });
+  const as = 'https://www.w3.org/ns/activitystreams#';
+  expect(collection?.['@type']).toEqual([`${as}OrderedCollection`]);
+  const [list] = (collection?.[`${as}items`] ?? []) as { '@list': Record<string, unknown>[] }[];
+  const [first = {}] = list?.['@list'] ?? [];
+  expect(list?.['@list']).toHaveLength(4);
+  expect(first['@id']).toBe('https://video.example/watch?v=v1&lc=0012');
+  expect(first['https://bowerbird.local/ns/social#entityId']).toEqual([
+    { '@type': 'http://www.w3.org/2001/XMLSchema#string', '@value': '0012' },
+  ]);
+  expect(Object.keys(first).filter((name) => !/^(?:@|https:)/.test(name))).toEqual([]);
 });
 
 test('an empty collection, and an item with a context of its own', async () => {

@@ -1,5 +1,5 @@
 /** A dataset as JSON: one line a row with all that is known of it, or one ActivityStreams collection. */
-import { CONTEXT } from '../vocab/context.ts';
+import { inlineContext } from '../vocab/inline-context.ts';
 import { batchesOf } from './batches.ts';
 import { programOf, type Dataset, type DatasetRow, type Sequence } from './dataset.ts';
 import type { Table } from './table.ts';
@@ -37,7 +37,10 @@ export const rowLine = (row: DatasetRow): string =>
     origin: row.origin,
   });
 
-/** One ActivityStreams 2.0 OrderedCollection: the items alone, in the order of the rows. */
+/**
+ * One ActivityStreams 2.0 OrderedCollection: the items alone, in the order of the rows. It brings its
+ * JSON-LD context along, so that whoever reads it asks nobody.
+ */
 export async function* datasetActivityStreams({
   dataset,
   rowCount,
@@ -54,7 +57,7 @@ export async function* datasetActivityStreams({
 
 const collectionHead = (dataset: Dataset, totalItems: number): string =>
   JSON.stringify({
-    '@context': CONTEXT,
+    '@context': inlineContext(),
     type: 'OrderedCollection',
     name: dataset.name,
     summary: dataset.description,

@@ -1,6 +1,10 @@
 /** What an export is made from: a collection as its rows, its evidence, and what is missing in it. */
 
 import type { Completeness } from '../kit/completeness.ts';
+import type { CutOff } from '../kit/exchange.ts';
+import type { LongState } from '../kit/long-state.ts';
+import { isLive, worldsText, type World } from '../kit/world.ts';
+import type { Damaged } from './damaged.ts';
 
 /** Where an item's data came from: enough to find the bytes. */
 export interface Origin {
@@ -16,6 +20,8 @@ export interface Origin {
   readonly params: Readonly<Record<string, unknown>>;
   readonly callId: string;
   readonly route: string;
+  /** Where the reply came from; absent in packages of versions that did not keep it. */
+  readonly world?: World;
 }
 
 export interface DatasetRow {
@@ -44,6 +50,8 @@ export interface Source {
   readonly limit?: number;
   readonly until?: string;
   readonly expand?: string;
+  /** From the first to the last of the calls that it brought about. */
+  readonly collected?: { readonly first: string; readonly last: string } | undefined;
 }
 
 /** One time that an item was seen. */
@@ -52,6 +60,8 @@ export interface Observation {
   readonly at: string;
   readonly callId: string;
   readonly item: Readonly<Record<string, unknown>>;
+  /** The reply is read otherwise since: the row has what is read of it now, this what was read before. */
+  readonly isEarlierReading?: true;
 }
 
 export type Sequence<T> = Iterable<T> | AsyncIterable<T>;
@@ -59,6 +69,7 @@ export type Sequence<T> = Iterable<T> | AsyncIterable<T>;
 export interface Dataset {
   readonly name: string;
   readonly description?: string;
+  /** When the collection was made; what it holds may have been gathered long after. */
   readonly createdAt: string;
   /** Ids of the shapes that its rows can have. */
   readonly shapes: readonly string[];
@@ -69,26 +80,31 @@ export interface Dataset {
   observations(): Sequence<Observation>;
   /** How many rows were left out because not everybody is shown them; known once the rows were read. */
   readonly protectedLeftOut?: number;
+  /** What is left out because it is damaged; known once the rows were read. */
+  readonly damaged?: () => readonly Damaged[];
   /** Version of the program whose parsers read it. */
   readonly version: string;
-  /** Where its answers are from, if not from the live network: invented, or out of recordings. */
-  readonly world?: World;
 }
 
-export type World = 'sample' | 'replay';
+/** "Bowerbird 0.1.0", and from which worlds the data is, where not all of it is from the live platforms. */
+export const programOf = ({
+  version,
+  completeness: { worlds },
+}: {
+  readonly version: string;
+  readonly completeness: Pick<Completeness, 'worlds'>;
+}): string => `Bowerbird ${version}${isLive(worlds) ? '' : ` (${worldsText(worlds)})`}`;
 
-const WORLDS: Readonly<Record<World, string>> = {
-  sample: 'sample world: invented data',
-  replay: 'from replayed recordings',
-};
-
-/** "Bowerbird 0.1.0", and whose data it is that was not found on the live network. */
-export const programOf = ({ version, world }: Pick<Dataset, 'version' | 'world'>): string =>
-  `Bowerbird ${version}${world === undefined ? '' : ` (${WORLDS[world]})`}`;
+/** When the last of it was gathered; of an empty collection, when it was made. */
+export const lastGathered = ({
+  createdAt,
+  completeness: { collected },
+}: Pick<Dataset, 'createdAt' | 'completeness'>): string => collected?.last ?? createdAt;
 
 /** One request and its reply, without the body. */
 export interface Exchange {
   readonly callId: string;
+  readonly world?: World;
   readonly at: string;
   readonly method: string;
   readonly url: string;
@@ -101,10 +117,36 @@ export interface Exchange {
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly bodySha256: string;
   readonly contentType?: string;
+  /** Of a reply that was not whole: why, how many bytes came, and how many were announced. */
+  readonly cutOff?: CutOff;
+  /** A part of the reply was taken out: the hash that it had, when, and what was taken out. */
+  readonly redaction?: Redaction;
+}
+
+export interface Redaction {
+  readonly sha256Before: string;
+  readonly at: string;
+  readonly removed: string;
+}
+
+/** What was asked for with one call. */
+export interface EvidenceCall {
+  readonly callId: string;
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly route: string;
+  /** The page of a run's list that it was; absent for what was captured, asked for again, or failed. */
+  readonly isPage?: true;
+  /** It is a page of a list that was followed only as far as was asked. */
+  readonly cut?: 'limit' | 'date';
+  /** The state that its cursor names, where that is too long for a cursor. */
+  readonly longState?: LongState;
 }
 
 export interface EvidenceSource {
-  /** In an order that stays the same. */
+  /** In the order in which they were made; those whose replies are gone too. */
+  calls(): Sequence<EvidenceCall>;
+  /** In the order of the calls, those of one call together. */
   exchanges(): Sequence<Exchange>;
   /** The raw body with that SHA-256. */
   body(sha256: string): Uint8Array | Promise<Uint8Array>;

@@ -25,6 +25,8 @@ export interface Field {
   /** Where the value comes from: a path in the item, or the collection. */
   readonly source: string;
   readonly kind: Kind;
+  /** Of a column with few values: all that some platform has. */
+  readonly choices?: readonly string[];
   value(row: DatasetRow): Cell;
 }
 
@@ -71,6 +73,12 @@ const kindOf = (path: string, schema: z.ZodType): Kind => {
   return IDS.test(path) ? 'id' : 'text';
 };
 
+const choicesOf = (schema: z.ZodType | undefined): Pick<Field, 'choices'> => {
+  const { enum: values } = z.toJSONSchema(schema ?? z.unknown());
+  const texts = values?.filter((value) => typeof value === 'string') ?? [];
+  return texts.length > 0 ? { choices: texts } : {};
+};
+
 const UNITS: Readonly<Record<string, string>> = {
   duration: 'seconds',
   width: 'pixels',
@@ -108,6 +116,9 @@ const merged = (one: Field, other: Field): Field => {
       ? one.meaning
       : [one.meaning, other.meaning].filter(Boolean).join(' / '),
     kind: one.kind === other.kind ? one.kind : (WIDER[pair] ?? 'text'),
+    ...(one.choices || other.choices
+      ? { choices: [...new Set([...(one.choices ?? []), ...(other.choices ?? [])])] }
+      : {}),
   };
 };
 
@@ -121,6 +132,7 @@ const fieldOf = ({ column, schemas }: ColumnSchema): Field => {
     ...(unit === undefined ? {} : { unit }),
     source: path,
     kind,
+    ...choicesOf(schemas.at(-1)),
     value: reader(column),
   };
 };
@@ -223,6 +235,13 @@ const PROVENANCE: readonly Field[] = [
     'origin.route',
     'How it was asked: public page, official API, …',
     ({ origin }) => origin.route,
+  ),
+  own(
+    'source_world',
+    'text',
+    'origin.world',
+    'Where the answer came from: live, sample (invented), replay (recordings), imported (files), unknown.',
+    ({ origin }) => origin.world,
   ),
   own(
     'source_url',

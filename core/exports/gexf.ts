@@ -1,7 +1,7 @@
 /** Who answers whom, as a network in GEXF 1.3 (gexf.net, read 2026-11-22). */
 import { batchesOf } from './batches.ts';
 import { valueAt } from './columns.ts';
-import { programOf, type Dataset, type DatasetRow } from './dataset.ts';
+import { lastGathered, programOf, type Dataset, type DatasetRow } from './dataset.ts';
 import { digestPair, PairTable } from './pair-table.ts';
 import type { Table } from './table.ts';
 import { xmlText } from './xml-text.ts';
@@ -124,7 +124,7 @@ const head = (dataset: Dataset, unresolved: number): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gexf xmlns="http://gexf.net/1.3" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://gexf.net/1.3 http://gexf.net/1.3/gexf.xsd" version="1.3">',
-    `<meta lastmodifieddate="${xmlText(dataset.createdAt.slice(0, 10))}">`,
+    `<meta lastmodifieddate="${xmlText(lastGathered(dataset).slice(0, 10))}">`,
     `<creator>${xmlText(programOf(dataset))}</creator>`,
     `<description>${xmlText(dataset.name)}: who answers whom. ${unresolved} replies are left out, because what they answer is not in the dataset or its author is not known.</description>`,
     '</meta>',

@@ -12,7 +12,6 @@ import { datasetXlsx } from './xlsx.ts';
 export { pseudonymised } from './pseudonyms.ts';
 export { withoutProtected } from './protected.ts';
 export { surveyTable } from './table.ts';
-export type { Reread } from './check-evidence.ts';
 export { verifyPackage } from './verify-package.ts';
 
 export interface ExportOptions {

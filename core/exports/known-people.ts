@@ -1,16 +1,27 @@
 /** The people of a dataset: every name under which each of them appears in it. */
 import { createHmac } from 'node:crypto';
 
-export type Item = Readonly<Record<string, unknown>>;
-
 /** A pseudonym for a value: the same key gives the same one, and without the key none can be told. */
 export type Keyed = (kind: string, value: string) => string;
 
+/** Pseudonyms that are remembered, of texts of fewer than `LONG` units: most are asked for again soon. */
+const REMEMBERED = 10_000;
+const LONG = 200;
+
 /** HMAC-SHA-256, 64 bits of it: that two of a million people share one has a probability of 3 in 100 million. */
-export const keyedBy =
-  (key: Uint8Array): Keyed =>
-  (kind, value) =>
-    createHmac('sha256', key).update(`${kind}\0${value}`).digest('hex').slice(0, 16);
+export const keyedBy = (key: Uint8Array): Keyed => {
+  const known = new Map<string, string>();
+  return (kind, value) => {
+    const text = `${kind}\0${value}`;
+    let pseudonym = known.get(text);
+    if (pseudonym === undefined) {
+      pseudonym = createHmac('sha256', key).update(text).digest('hex').slice(0, 16);
+      if (known.size >= REMEMBERED) known.clear();
+      if (text.length < LONG) known.set(text, pseudonym);
+    }
+    return pseudonym;
+  };
+};
 
 /** Equal for texts that differ in case only; as long as the text. */
 export const folded = (text: string): string => {
@@ -29,13 +40,16 @@ export const folded = (text: string): string => {
 const plainAddress = (address: string): string =>
   folded(address.replace(/^https?:\/\/(?:www\.|m\.)?/i, '')).replace(/\/$/, '');
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-
-export const isPerson = (value: Item): boolean =>
-  value['type'] === 'Person' ||
-  value['type'] === 'Organization' ||
-  (value['type'] === 'Tombstone' && value['formerType'] === 'Person');
+/** The names of one person in one place. */
+export interface PersonNames {
+  readonly id?: string;
+  /** Further identifiers, which the platform's own calls use. */
+  readonly otherIds?: readonly string[];
+  /** Without an @. */
+  readonly handle?: string;
+  readonly name?: string;
+  readonly addresses?: readonly string[];
+}
 
 /** Grows with the number of people, not with the rows. */
 export class KnownPeople {
@@ -43,6 +57,7 @@ export class KnownPeople {
   /** Name of a person (`videosite id UCx`) -> the name that stands for all of theirs. */
   readonly #parents = new Map<string, string>();
   readonly #pages = new Set<string>();
+  readonly #hosts = new Set<string>();
   /** Folded text -> the names of the people who are called that. */
   readonly #called = new Map<string, Set<string>>();
 
@@ -50,35 +65,24 @@ export class KnownPeople {
     this.#keyed = keyed;
   }
 
-  /** Remembers every person in an item. */
-  learn(platform: string, value: unknown): void {
-    if (Array.isArray(value)) for (const one of value) this.learn(platform, one);
-    else if (typeof value === 'object' && value !== null) {
-      if (isPerson(value as Item)) this.#meet(platform, value as Item);
-      for (const one of Object.values(value)) this.learn(platform, one);
-    }
-  }
-
-  /** Remembers somebody of whom only a handle is known. */
-  learnHandle(platform: string, handle: string): void {
-    this.#meet(platform, { preferredUsername: handle.replace(/^@/, '') });
-  }
-
-  #meet(platform: string, person: Item): void {
-    const id = text(person['entityId']);
-    const handle = text(person['preferredUsername']);
-    const name = text(person['name']);
-    const addresses = [text(person['id']), text(person['url'])].filter((one) => one !== undefined);
-    const names = [
-      ...(id === undefined ? [] : [`${platform} id ${id}`]),
-      ...(handle === undefined ? [] : [`${platform} handle ${folded(handle)}`]),
-      ...addresses.map((address) => `${platform} page ${plainAddress(address)}`),
-    ];
-    const [first = name === undefined ? undefined : `${platform} name ${folded(name)}`] = names;
+  /** Remembers that all of these are one person. */
+  meet(platform: string, person: PersonNames): void {
+    const { id, otherIds = [], handle, name, addresses = [] } = person;
+    const [first, ...others] = namesOf(platform, person);
     if (first === undefined) return;
     for (const address of addresses) this.#pages.add(`${platform} page ${plainAddress(address)}`);
-    for (const other of names) this.#join(first, other);
-    for (const called of [id, handle, name]) if (called !== undefined) this.#call(called, first);
+    for (const other of others) if (other.kind !== 'name') this.#join(first.text, other.text);
+    for (const called of [id, ...otherIds, handle, name])
+      if (called !== undefined) this.#call(called, first.text);
+  }
+
+  /** Remembers that a whole site is a person's own. */
+  meetHost(host: string): void {
+    this.#hosts.add(host.toLowerCase());
+  }
+
+  hasHost(host: string): boolean {
+    return this.#hosts.has(host.toLowerCase());
   }
 
   #call(called: string, person: string): void {
@@ -92,6 +96,12 @@ export class KnownPeople {
     let root = name;
     for (let up = this.#parents.get(root); up !== undefined; up = this.#parents.get(root))
       root = up;
+    // The way is shortened: else many names of one person would make it long.
+    for (let below = name; below !== root;) {
+      const up = this.#parents.get(below) ?? root;
+      this.#parents.set(below, root);
+      below = up;
+    }
     return root;
   }
 
@@ -104,9 +114,18 @@ export class KnownPeople {
   }
 
   /** The pseudonym of whoever has this name: known or not. */
-  pseudonym(platform: string, kind: 'id' | 'handle' | 'page' | 'name', value: string): string {
-    const plain = kind === 'page' ? plainAddress(value) : kind === 'id' ? value : folded(value);
-    return `p-${this.#keyed('person', this.#root(`${platform} ${kind} ${plain}`))}`;
+  pseudonym(platform: string, kind: NameKind, value: string): string {
+    return this.#pseudonymOf(nameText(platform, kind, value));
+  }
+
+  /** The pseudonym of a person by the first of their names that is there; `p-unknown` without any. */
+  pseudonymOf(platform: string, person: PersonNames): string {
+    const [first] = namesOf(platform, person);
+    return first ? this.#pseudonymOf(first.text) : 'p-unknown';
+  }
+
+  #pseudonymOf(name: string): string {
+    return `p-${this.#keyed('person', this.#root(name))}`;
   }
 
   hasPage(platform: string, address: string): boolean {
@@ -116,17 +135,44 @@ export class KnownPeople {
   /** What is written for each text by which somebody is known. */
   *calledTexts(): Generator<readonly [called: string, pseudonym: string]> {
     for (const [called, people] of this.#called) {
-      const roots = new Set([...people].map((one) => this.#root(one)));
-      const [only] = roots;
+      const roots = [...new Set([...people].map((one) => this.#root(one)))];
+      // Whoever is known by that name alone may be any of those of whom more is known.
+      const known = roots.filter((one) => rank(one) < RANKS.indexOf('name'));
+      const [only, second] = known.length > 0 ? known : roots;
       // Several people of one name: nobody can tell which is meant.
-      const who = roots.size === 1 && only !== undefined ? only : `several ${called}`;
+      const who = only !== undefined && second === undefined ? only : `several ${called}`;
       yield [called, `p-${this.#keyed('person', who)}`];
     }
   }
 }
 
-const RANKS = ['id', 'page', 'handle', 'name'];
-const rank = (name: string): number => RANKS.indexOf(name.split(' ')[1] ?? '');
+type NameKind = 'id' | 'page' | 'handle' | 'other' | 'name';
+
+const RANKS = ['id', 'page', 'handle', 'other', 'name'];
+const rank = (name: string): number => RANKS.indexOf(name.split(' ', 2)[1] ?? '');
+
+const nameText = (platform: string, kind: NameKind, value: string): string => {
+  const isExact = kind === 'id' || kind === 'other';
+  const plain = kind === 'page' ? plainAddress(value) : isExact ? value : folded(value);
+  return `${platform} ${kind} ${plain}`;
+};
+
+/** The names of a person, the one that tells most first. */
+const namesOf = (
+  platform: string,
+  { id, otherIds = [], handle, name, addresses = [] }: PersonNames,
+): readonly { readonly kind: NameKind; readonly text: string }[] =>
+  (
+    [
+      ['id', id],
+      ...addresses.map((address) => ['page', address] as const),
+      ['handle', handle],
+      ...otherIds.map((other) => ['other', other] as const),
+      ['name', name],
+    ] as const
+  ).flatMap(([kind, value]) =>
+    value === undefined ? [] : [{ kind, text: nameText(platform, kind, value) }],
+  );
 
 const MARKS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -136,7 +182,9 @@ const MARKS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** How a name is written in texts, in addresses and in HTML. */
+const inJson = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** How a name is written in texts, in addresses, in HTML and in JSON. */
 const forms = (name: string): ReadonlySet<string> =>
   new Set(
     [name.normalize('NFC'), name.normalize('NFD')].flatMap((form) => {
@@ -146,6 +194,7 @@ const forms = (name: string): ReadonlySet<string> =>
         inAddress,
         inAddress.replaceAll('%20', '+'),
         form.replaceAll(/[&<>"']/g, (one) => MARKS[one] ?? one),
+        form.replaceAll(/[\u0080-\uffff]/g, inJson),
       ].map(folded);
     }),
   );

@@ -1,13 +1,16 @@
 /** The texts for people in a study package. */
 import { aboutRows, sourceText } from './about.ts';
-import { programOf, type Dataset, type EvidenceSource } from './dataset.ts';
+import { worldsText } from '../kit/world.ts';
+import { damagedText } from './damaged.ts';
+import { programOf, type Dataset } from './dataset.ts';
+import type { PackageExtras } from './package-card.ts';
 import type { Table } from './table.ts';
 
 /** In Markdown what stands in a text is text. */
 const plain = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`);
 
-export const readmeText = (table: Table, evidence: EvidenceSource | undefined): string =>
+export const readmeText = (table: Table, { hasEvidence }: PackageExtras): string =>
   [
     `# ${plain(table.dataset.name)}`,
     '',
@@ -17,23 +20,31 @@ export const readmeText = (table: Table, evidence: EvidenceSource | undefined): 
     '',
     '- `data/items.csv`: one row an item. `data/items.ndjson`: the same with everything known of it and where it came from. `data/observations.ndjson`: every time that an item was seen.',
     '- `codebook.csv`, `codebook.md`, `codebook.json`: what every column means and how often it is absent.',
-    '- `completeness.json`, `methods.md`: what is missing, and how it was collected.',
-    evidence
-      ? '- `evidence/`: every reply of the platform as it came, named by its SHA-256, with its request.'
+    '- `completeness.json`, `methods.md`: what is missing, and how it was collected. `dataset.json`: what was asked for, and the version of the program that wrote this.',
+    '- `context.jsonld`: what the names in the items mean, for readers of JSON-LD.',
+    hasEvidence
+      ? '- `evidence/`: every call, every request, and every reply of the platform as it came, named by its SHA-256.'
       : '- The evidence is left out: it would name people.',
-    '- `manifest-sha256.txt`: the SHA-256 of every file. `bowerbird verify FILE` checks all of them, and every row against its evidence.',
+    '- `manifest-sha256.txt`: the SHA-256 of every file. `bowerbird verify FILE` checks all of them, reads every row again from its evidence, and tells what it could prove and what not.',
     '',
     'Contents belong to those who wrote them. Check what the law, the platform and an ethics board allow before passing them on.',
     '',
   ].join('\n');
 
+const damagedTexts = ({ damaged }: Dataset): readonly string[] =>
+  (damaged?.() ?? []).map(damagedText);
+
 export const methodsText = (dataset: Dataset): string =>
   [
     '# Methods',
     '',
-    plain(dataset.completeness.methods),
+    plain(
+      [dataset.completeness.methods, ...damagedTexts(dataset).map((text) => `${text}.`)].join(' '),
+    ),
     '',
     `Sources: ${plain(dataset.sources.map(sourceText).join('; '))}.`,
+    '',
+    `World: ${plain(worldsText(dataset.completeness.worlds))}.`,
     '',
     `Read by ${plain(programOf(dataset))}. All times are UTC.`,
     '',

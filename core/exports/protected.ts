@@ -1,11 +1,13 @@
 /** What not everybody is shown stays at home, unless whoever exports it asks for it. */
-import { mapped } from './batches.ts';
+import { batchesOf, mapped } from './batches.ts';
 import type { Dataset, DatasetRow, EvidenceSource } from './dataset.ts';
 
 /** A dataset without what is protected, and its evidence without the replies that hold it. */
 export interface Unprotected {
   readonly dataset: Dataset;
-  /** To be asked after the rows were read: only they tell which replies hold what is protected. */
+  /** Finds every reply that holds what is protected; to be waited for before the evidence is written. */
+  readonly lookThrough: () => Promise<void>;
+  /** To be asked after that. */
   readonly evidence: (source: EvidenceSource) => EvidenceSource;
 }
 
@@ -21,6 +23,12 @@ export const withoutProtected = (dataset: Dataset): Unprotected => {
   };
 
   return {
+    lookThrough: async () => {
+      for await (const batch of batchesOf(dataset.rows())) for (const row of batch) isLeftOut(row);
+      for await (const batch of batchesOf(dataset.observations()))
+        for (const { key, item, callId } of batch)
+          if (keys.has(key) || isProtected(item)) calls.add(callId);
+    },
     dataset: {
       ...dataset,
       get protectedLeftOut() {
@@ -34,6 +42,9 @@ export const withoutProtected = (dataset: Dataset): Unprotected => {
         ),
     },
     evidence: (source) => ({
+      async *calls() {
+        for await (const call of source.calls()) if (!calls.has(call.callId)) yield call;
+      },
       async *exchanges() {
         for await (const exchange of source.exchanges())
           if (!calls.has(exchange.callId)) yield exchange;

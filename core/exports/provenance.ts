@@ -1,3 +1,4 @@
+import { worldsText } from '../kit/world.ts';
 import { sourceText } from './about.ts';
 import { programOf, type Dataset } from './dataset.ts';
 
@@ -10,6 +11,10 @@ export const provenanceOf = (dataset: Dataset): string => {
       'prov:label': sourceText(source),
       'bb:operation': source.operation,
       'bb:params': JSON.stringify(source.params),
+      ...(source.collected && {
+        'prov:startTime': source.collected.first,
+        'prov:endTime': source.collected.last,
+      }),
     },
   }));
   const ids = activities.map(({ id }) => id);
@@ -17,7 +22,11 @@ export const provenanceOf = (dataset: Dataset): string => {
     {
       prefix: { bb: 'https://bowerbird.local/ns/social#' },
       entity: {
-        'bb:items': { 'prov:label': dataset.name, 'bb:created': dataset.createdAt },
+        'bb:items': {
+          'prov:label': dataset.name,
+          'bb:created': dataset.createdAt,
+          'bb:world': worldsText(dataset.completeness.worlds),
+        },
       },
       activity: Object.fromEntries(activities.map(({ id, told }) => [id, told])),
       agent: {

@@ -275,3 +275,21 @@ test('chosen columns are taken out, and an unknown one is an error', async () =>
 test('a short key is refused', async () => {
   await expect(pseudonymised(planted, { key: Buffer.from('short') })).rejects.toThrow('16 bytes');
 });
+
+test('lines of a list that meant nothing stay at home: they may be anybody’s name', async () => {
+  const dataset = datasetOf([]);
+  const unreadLines = { count: 1, first: [{ line: 2, text: 'Ada of the hill' }] };
+  const shown = await pseudonymised(
+    {
+      ...dataset,
+      completeness: {
+        ...completeness,
+        unreadLines,
+        methods: 'Not read: line 2 “Ada of the hill”.',
+      },
+    },
+    { key: Buffer.alloc(32, 7) },
+  );
+  expect(shown.completeness.unreadLines).toEqual({ count: 1, first: [] });
+  expect(JSON.stringify(shown.completeness)).not.toContain('Ada');
+});

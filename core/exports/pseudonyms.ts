@@ -1,16 +1,15 @@
 /** A dataset in which people have pseudonyms, for giving it to others. */
 import { AppError } from '../kit/errors.ts';
 import { batchesOf } from './batches.ts';
-import {
-  keyParts,
-  type Dataset,
-  type DatasetRow,
-  type Observation,
-  type Sequence,
-} from './dataset.ts';
+import type { Dataset, DatasetRow, Observation, Sequence, Source } from './dataset.ts';
+import { shapeTree } from './field-tree.ts';
 import { fieldsOf } from './fields.ts';
-import { isPerson, keyedBy, KnownPeople, type Item, type Keyed } from './known-people.ts';
-import { createTextScrubber, type TextScrubber } from './scrub-text.ts';
+import { keyedBy, KnownPeople, type Keyed } from './known-people.ts';
+import { KnownThings } from './known-things.ts';
+import { askedValues, keyedParams, withKeyedParams } from './keyed-params.ts';
+import { createItemScrubber, createLearner, type Item } from './scrub-item.ts';
+import { createTextScrubber } from './scrub-text.ts';
+import { TextIndex } from './text-index.ts';
 
 export interface PseudonymOptions {
   /** At least 16 bytes. Who has it can tell which pseudonym a person has; keep it apart from the data. */
@@ -21,15 +20,16 @@ export interface PseudonymOptions {
 
 /**
  * The same person has the same pseudonym everywhere in the dataset: as author, in mentions, in links to
- * their page, where their handle or full name is quoted. Identifiers and addresses of items and all
- * links are keyed too (equal ones stay equal, so joins hold; the host of a link stays), because they
- * lead back to the person. Pictures, places and texts of profiles are taken out, and so is all that
- * leads to the evidence.
+ * their page, where their handle or full name is quoted. What else is done with a value follows what its
+ * field declares (`core/vocab/identifies.ts`): identifiers and addresses of things are keyed (equal ones
+ * stay equal, so joins hold; the site of a link stays), also where an identifier stands in a text; of an
+ * account nothing stays but figures, times, marks and the platform's own words; where somebody was is
+ * taken out, and so is all that leads to the evidence. What no shape declares does not leave.
  *
  * What stays: first names alone, nicknames, inflected names, what people tell about themselves, and the
  * words of a text, which a search engine may find. It is pseudonymised, not anonymous.
  *
- * Reads all rows once, to know the people; memory grows with them, not with the rows.
+ * Reads all rows once, to know the people; memory grows with them, and by some 50 bytes for an identifier.
  */
 export const pseudonymised = async (
   dataset: Dataset,
@@ -39,29 +39,39 @@ export const pseudonymised = async (
     throw new AppError('validation_error', 'the key of pseudonyms needs at least 16 bytes');
   const redacted = redactedPaths(dataset, redact);
   const keyed = keyedBy(key);
-  const people = await peopleOf(dataset, keyed);
-  const scrubber = createTextScrubber(people, keyed);
-  const scrub = createScrub(people, scrubber, keyed);
+  const { people, things, platforms, undeclared } = await knownIn(dataset, keyed);
+  const scrubber = createTextScrubber(people, things, keyed);
+  const scrub = createItemScrubber(people, things, scrubber);
+
+  const keyOf = (platform: string, given: string): string => {
+    const { shape, prefix, id } = splitKey(platform, given);
+    if (!shapeTree(shape).isPerson) return `${shape}:${prefix}${things.key(platform, id)}`;
+    const kind = /^https?:/.test(id) ? 'page' : 'id';
+    return `${shape}:${prefix}${people.pseudonym(platform, kind, id)}`;
+  };
 
   const rowOf = (row: DatasetRow): DatasetRow => {
-    const platform = platformOf(row.origin.operation);
+    const { at, operation, callId, route, world } = row.origin;
+    const platform = platformOf(operation);
     const text = (value: string): string => scrubber.text(platform, value);
-    const keyOf = (given: string): string => {
-      const { shape, platform: prefix, id } = keyParts(given, row);
-      return `${shape}:${prefix}${scrub.identifier(platform, id, shape === 'Person')}`;
-    };
-    const { at, operation, callId, route } = row.origin;
-    const whole: DatasetRow = {
-      key: keyOf(row.key),
+    return {
+      key: keyOf(platform, row.key),
       shape: row.shape,
-      item: without(scrub.item(platform, row.item), redacted.item),
+      item: without(scrub.item(platform, row.shape, row.item), redacted.item),
       firstSeen: row.firstSeen,
       lastSeen: row.lastSeen,
       timesSeen: row.timesSeen,
       ...(row.removedSince === undefined ? {} : { removedSince: row.removedSince }),
-      origin: { at, operation, params: {}, callId: keyed('call', callId), route },
-      ...(row.note === undefined ? {} : { note: text(row.note) }),
-      ...(row.tags === undefined ? {} : { tags: row.tags.map(text) }),
+      origin: {
+        at,
+        operation,
+        params: {},
+        callId: keyed('call', callId),
+        route,
+        ...(world && { world }),
+      },
+      ...(row.note === undefined || redacted.own.has('note') ? {} : { note: text(row.note) }),
+      ...(row.tags === undefined || redacted.own.has('tags') ? {} : { tags: row.tags.map(text) }),
       ...(row.codes === undefined
         ? {}
         : {
@@ -69,113 +79,132 @@ export const pseudonymised = async (
               Object.entries(row.codes).map(([name, code]) => [text(name), text(code)]),
             ),
           }),
-      ...(row.parent === undefined ? {} : { parent: keyOf(row.parent) }),
-    };
-    const { note: _, tags: __, ...bare } = whole;
-    return {
-      ...bare,
-      ...(whole.note === undefined || redacted.own.has('note') ? {} : { note: whole.note }),
-      ...(whole.tags === undefined || redacted.own.has('tags') ? {} : { tags: whole.tags }),
+      ...(row.parent === undefined ? {} : { parent: keyOf(platform, row.parent) }),
     };
   };
 
-  const observationOf = (platform: string, one: Observation): Observation => {
-    const colon = one.key.indexOf(':');
-    const shape = one.key.slice(0, colon);
-    const id = one.item['entityId'];
-    const rest = one.key.slice(colon + 1);
-    const prefix =
-      typeof id === 'string' && rest.endsWith(`/${id}`) ? rest.slice(0, -id.length) : '';
+  const observationOf = ({ key: given, at, callId, item }: Observation): Observation => {
+    const platform = platformOfKey(platforms, given);
+    const { shape } = splitKey(platform, given);
     return {
-      key: `${shape}:${prefix}${scrub.identifier(platform, rest.slice(prefix.length), shape === 'Person')}`,
-      at: one.at,
-      callId: keyed('call', one.callId),
-      item: without(scrub.item(platform, one.item), redacted.item),
+      key: keyOf(platform, given),
+      at,
+      callId: keyed('call', callId),
+      item: without(scrub.item(platform, shape, item), redacted.item),
     };
   };
 
-  const platform = platformOfKey(dataset, '');
-  const text = (value: string): string =>
-    withoutParams(dataset, scrubber.text(platform, value), keyed);
+  const [platform = ''] = platforms;
+  const asked = new TextIndex(askedValues(dataset, keyed));
+  const text = (value: string): string => asked.replacedIn(scrubber.text(platform, value));
   const { completeness } = dataset;
   return {
     name: text(dataset.name),
     ...(dataset.description === undefined ? {} : { description: text(dataset.description) }),
     createdAt: dataset.createdAt,
     shapes: dataset.shapes,
-    sources: dataset.sources.map((source) => ({
+    sources: dataset.sources.map((source): Source => ({
       ...source,
-      params: Object.fromEntries(
-        Object.entries(source.params).map(([name, value]) => [
-          name,
-          typeof value === 'number' || typeof value === 'boolean'
-            ? value
-            : keyed('param', JSON.stringify(value) ?? ''),
-        ]),
-      ),
+      params: keyedParams(source.params, keyed),
     })),
     completeness: {
       ...completeness,
       gaps: completeness.gaps.map(({ source, at, reason }) => ({
-        source: text(source),
+        source: withKeyedParams(source, keyed),
         at,
         reason: text(reason),
       })),
       notices: [
         ...completeness.notices.map(text),
-        'People have pseudonyms; identifiers and links are keyed; the evidence is left out.',
+        'People have pseudonyms; identifiers and links are keyed; texts and pictures of profiles, the places of posts and the evidence are left out.',
+        ...(undeclared === 0
+          ? []
+          : [
+              `${undeclared} ${undeclared === 1 ? 'value was' : 'values were'} left out, of which no shape says what ${undeclared === 1 ? 'it identifies' : 'they identify'}.`,
+            ]),
       ],
-      methods: text(completeness.methods),
+      refusals: completeness.refusals.map(({ source, reason, ...refusal }) => ({
+        ...refusal,
+        source: text(source),
+        reason: text(reason),
+      })),
+      ...(completeness.unreadLines && {
+        unreadLines: { count: completeness.unreadLines.count, first: [] },
+      }),
+      methods: text(withoutLines(completeness)),
     },
     get protectedLeftOut() {
       return dataset.protectedLeftOut ?? 0;
     },
+    // Their keys would tell who it is.
+    damaged: () => (dataset.damaged?.() ?? []).map((one) => ({ ...one, names: [] })),
     rows: () => mapped(dataset.rows(), rowOf),
-    observations: () =>
-      mapped(dataset.observations(), (one) => observationOf(platformOfKey(dataset, one.key), one)),
+    observations: () => mapped(dataset.observations(), observationOf),
     version: dataset.version,
-    ...(dataset.world && { world: dataset.world }),
   };
 };
 
+const platformOf = (operation: string): string => operation.split('.')[0] ?? '';
+
 /** A dataset of several platforms has them in its keys. */
-const platformOfKey = ({ sources }: Dataset, key: string): string => {
-  const platforms = sources.map(({ operation }) => platformOf(operation));
-  return platforms.find((name) => key.includes(`:${name}/`)) ?? platforms[0] ?? '';
+const platformOfKey = (platforms: ReadonlySet<string>, key: string): string => {
+  const rest = key.slice(key.indexOf(':') + 1);
+  const [only = ''] = platforms;
+  return platforms.size === 1
+    ? only
+    : ([...platforms].find((platform) => rest.startsWith(`${platform}/`)) ?? only);
 };
 
-const platformOf = (operation: string): string => operation.split('.')[0] ?? '';
+/** A key with the shape before its colon, and the platform before its slash, where there are several. */
+const splitKey = (platform: string, key: string) => {
+  const colon = key.indexOf(':');
+  const rest = key.slice(colon + 1);
+  const prefix = platform !== '' && rest.startsWith(`${platform}/`) ? `${platform}/` : '';
+  return { shape: key.slice(0, Math.max(colon, 0)), prefix, id: rest.slice(prefix.length) };
+};
 
 async function* mapped<T, U>(values: Sequence<T>, change: (value: T) => U): AsyncGenerator<U> {
   for await (const batch of batchesOf(values)) yield* batch.map(change);
 }
 
 /** Parameters that name somebody. */
-const NAMING = /user|handle|channel|person|profile|author/i;
+const NAMING = /user|handle|channel|person|profile|author|account|company|member|owner|creator/i;
 
-const peopleOf = async (dataset: Dataset, keyed: Keyed): Promise<KnownPeople> => {
+/** Everybody and everything that is named in a dataset. */
+const knownIn = async (dataset: Dataset, keyed: Keyed) => {
   const people = new KnownPeople(keyed);
+  const things = new KnownThings(keyed);
+  const learner = createLearner(people, things);
+  const platforms = new Set<string>();
   for (const { operation, params } of dataset.sources)
     for (const [name, value] of Object.entries(params))
-      if (NAMING.test(name) && typeof value === 'string')
-        people.learnHandle(platformOf(operation), value);
+      if (NAMING.test(name))
+        for (const handle of Array.isArray(value) ? (value as unknown[]) : [value])
+          if (typeof handle === 'string' && handle !== '')
+            people.meet(platformOf(operation), { handle: handle.replace(/^@/, '') });
   for await (const batch of batchesOf(dataset.rows()))
-    for (const { item, origin } of batch) people.learn(platformOf(origin.operation), item);
+    for (const { shape, item, origin } of batch) {
+      const platform = platformOf(origin.operation);
+      platforms.add(platform);
+      learner.learn(platform, shape, item);
+    }
+  const undeclared = learner.undeclared();
   // Also names that somebody has had.
   for await (const batch of batchesOf(dataset.observations()))
-    for (const { key, item } of batch) people.learn(platformOfKey(dataset, key), item);
-  return people;
+    for (const { key, item } of batch) {
+      const platform = platformOfKey(platforms, key);
+      learner.learn(platform, splitKey(platform, key).shape, item);
+    }
+  for (const { operation } of dataset.sources) platforms.add(platformOf(operation));
+  return { people, things, platforms, undeclared };
 };
 
-/** What was asked for stands in names and notices in its own words. */
-const withoutParams = ({ sources }: Dataset, text: string, keyed: Keyed): string => {
-  let written = text;
-  for (const { params } of sources)
-    for (const value of Object.values(params))
-      if (typeof value === 'string' && value.length > 2)
-        written = written.replaceAll(value, keyed('param', JSON.stringify(value)));
-  return written;
-};
+/** A line that meant nothing may be anybody's name: it stays at home. */
+const withoutLines = ({ methods, unreadLines }: Dataset['completeness']): string =>
+  (unreadLines?.first ?? []).reduce(
+    (words, line) => words.replaceAll(`“${line.text}”`, '“…”'),
+    methods,
+  );
 
 interface Redacted {
   readonly item: readonly (readonly string[])[];
@@ -207,86 +236,4 @@ const withoutPath = (item: Item, [name, ...rest]: readonly string[]): Item => {
   return typeof inner === 'object' && inner !== null && !Array.isArray(inner)
     ? { ...others, [name]: withoutPath(inner as Item, rest) }
     : item;
-};
-
-/** Fields whose words are the platform's or the interface's own. */
-const OWN_WORDS = new Set(
-  'type formerType mediaType languageCode distinguished removedBy collapsedBecause visibility availableIn postTypes appliesTo role tabs @context'.split(
-    ' ',
-  ),
-);
-const IDENTIFIERS = new Set(['entityId', 'entityIds', 'postId', 'commentId', 'awardId']);
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-/** Of a person: what shows them, or says where they are. */
-const SHOWING = new Set([
-  'icon',
-  'image',
-  'summary',
-  'content',
-  'location',
-  'attachment',
-  'tag',
-  'experience',
-  'education',
-]);
-
-const createScrub = (people: KnownPeople, scrubber: TextScrubber, keyed: Keyed) => {
-  const identifier = (platform: string, id: string, isOfPerson: boolean): string =>
-    isOfPerson ? people.pseudonym(platform, 'id', id) : keyed('item', `${platform} ${id}`);
-
-  const person = (platform: string, given: Item): Item => {
-    const called = pseudonymOf(people, platform, given);
-    const page = `https://person.invalid/${called}`;
-    const known: Readonly<Record<string, string>> = {
-      id: page,
-      url: page,
-      entityId: called,
-      preferredUsername: called,
-      name: called,
-    };
-    return Object.fromEntries(
-      Object.entries(given)
-        .filter(([name]) => !SHOWING.has(name))
-        .map(([name, value]) => [name, known[name] ?? any(platform, name, value)]),
-    );
-  };
-
-  const any = (platform: string, name: string, value: unknown): unknown => {
-    if (OWN_WORDS.has(name)) return value;
-    if (typeof value === 'string') {
-      if (IDENTIFIERS.has(name)) return identifier(platform, value, false);
-      if (INSTANT.test(value)) return value;
-      return /^https?:\/\/\S+$/.test(value)
-        ? scrubber.address(platform, value)
-        : scrubber.text(platform, value);
-    }
-    if (Array.isArray(value)) return value.map((one: unknown) => any(platform, name, one));
-    return typeof value === 'object' && value !== null ? item(platform, value as Item) : value;
-  };
-
-  const item = (platform: string, given: Item): Item =>
-    isPerson(given)
-      ? person(platform, given)
-      : Object.fromEntries(
-          Object.entries(given)
-            // Tokens hold identifiers in the platform's own writing.
-            .filter(([name]) => !name.endsWith('Token'))
-            .map(([name, value]) => [name, any(platform, name, value)]),
-        );
-
-  return { identifier, item };
-};
-
-const pseudonymOf = (people: KnownPeople, platform: string, person: Item): string => {
-  for (const [field, kind] of [
-    ['entityId', 'id'],
-    ['id', 'page'],
-    ['url', 'page'],
-    ['preferredUsername', 'handle'],
-    ['name', 'name'],
-  ] as const) {
-    const value = person[field];
-    if (typeof value === 'string' && value !== '') return people.pseudonym(platform, kind, value);
-  }
-  return 'p-unknown';
 };

@@ -1,7 +1,10 @@
 /** The metadata of a study package: RO-Crate 1.2 (w3id.org/ro/crate/1.2, read 2026-11-22). */
+import { worldsText } from '../kit/world.ts';
 import { sourceText } from './about.ts';
 import { citationText } from './citation.ts';
-import { programOf, type EvidenceSource } from './dataset.ts';
+import { meaningIn } from './column-meaning.ts';
+import { lastGathered } from './dataset.ts';
+import type { PackageExtras } from './package-card.ts';
 import type { Table } from './table.ts';
 
 export interface CrateFile {
@@ -17,9 +20,10 @@ const reference = (id: string): { readonly '@id': string } => ({ '@id': id });
 export const roCrate = (
   table: Table,
   files: readonly CrateFile[],
-  { evidence, authors = [] }: { evidence?: EvidenceSource; authors?: readonly string[] },
+  { hasEvidence, authors }: PackageExtras,
 ): string => {
   const { dataset } = table;
+  const { collected } = dataset.completeness;
   const people = authors.map((name, i) => ({
     '@id': `#author-${i + 1}`,
     '@type': 'Person',
@@ -30,15 +34,18 @@ export const roCrate = (
     '@type': 'CreateAction',
     name: sourceText(source),
     instrument: reference('#bowerbird'),
-    endTime: dataset.createdAt,
+    ...(source.collected && {
+      startTime: source.collected.first,
+      endTime: source.collected.last,
+    }),
     result: reference('data/items.ndjson'),
   }));
-  const columns = table.fields.map(({ name, meaning, unit, source }) => ({
-    '@id': `#column-${name}`,
+  const columns = table.fields.map((field) => ({
+    '@id': `#column-${field.name}`,
     '@type': 'PropertyValue',
-    name,
-    description: meaning === '' ? source : meaning,
-    ...(unit === undefined ? {} : { unitText: unit }),
+    name: field.name,
+    description: meaningIn(table, field) || field.source,
+    ...(field.unit === undefined ? {} : { unitText: field.unit }),
   }));
   const graph = [
     {
@@ -52,13 +59,15 @@ export const roCrate = (
       '@type': 'Dataset',
       name: dataset.name,
       description: dataset.description ?? dataset.completeness.methods,
-      datePublished: dataset.createdAt,
+      dateCreated: dataset.createdAt,
+      datePublished: lastGathered(dataset),
+      ...(collected && { temporalCoverage: `${collected.first}/${collected.last}` }),
       license: reference('#rights'),
       creditText: citationText(dataset, authors),
       ...(people.length === 0 ? {} : { author: people.map((one) => reference(one['@id'])) }),
       hasPart: [
         ...files.map(({ path }) => reference(path)),
-        ...(evidence ? [reference('evidence/bodies/')] : []),
+        ...(hasEvidence ? [reference('evidence/bodies/')] : []),
       ],
       mentions: actions.map((action) => reference(action['@id'])),
       variableMeasured: columns.map((column) => reference(column['@id'])),
@@ -78,7 +87,7 @@ export const roCrate = (
       contentSize: String(size),
       sha256,
     })),
-    ...(evidence
+    ...(hasEvidence
       ? [
           {
             '@id': 'evidence/bodies/',
@@ -93,7 +102,7 @@ export const roCrate = (
       '@type': 'SoftwareApplication',
       name: 'Bowerbird',
       softwareVersion: dataset.version,
-      ...(dataset.world && { description: programOf(dataset) }),
+      description: `World of the data: ${worldsText(dataset.completeness.worlds)}.`,
     },
     ...people,
     ...actions,

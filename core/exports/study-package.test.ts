@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { DatasetRow } from './dataset.ts';
 import { pseudonymised } from './pseudonyms.ts';
 import { RowChain } from './row-chain.ts';
-import { PACKAGE, studyPackage } from './study-package.ts';
+import { PACKAGE } from './package-format.ts';
+import { studyPackage } from './study-package.ts';
 import { surveyTable } from './table.ts';
 import { bytesOf, hasPython, inFile, python } from './testing/bytes.ts';
 import { comment, datasetOf, ROWS, sha256, withEvidence } from './testing/sample-dataset.ts';
+import { sampleReaders } from './testing/sample-readers.ts';
 import { verifyPackage, type Verified } from './verify-package.ts';
 import { zip } from './zip.ts';
 
@@ -15,7 +17,9 @@ const { dataset, evidence } = withEvidence(ROWS);
 const build = async (): Promise<Buffer> =>
   bytesOf(studyPackage(await surveyTable(dataset), { evidence, authors: ['Ann "A" Wright'] }));
 const verify = (bytes: Uint8Array, version = '1.2.3'): Promise<Verified> =>
-  inFile('package.zip', bytes, (file) => verifyPackage(file, { version }));
+  inFile('package.zip', bytes, (file) =>
+    verifyPackage(file, { version, readers: sampleReaders() }),
+  );
 
 test('built twice it is the same byte for byte', async () => {
   const [one, other] = [await build(), await build()];
@@ -31,15 +35,18 @@ test('what is in it', async () => {
     'README.md',
     'CITATION.cff',
     'methods.md',
+    'dataset.json',
     'completeness.json',
     'codebook.json',
     'codebook.csv',
     'codebook.md',
     'provenance.json',
+    'context.jsonld',
     'data/items.csv',
     'data/items.ndjson',
     'data/items.chain',
     'data/observations.ndjson',
+    'evidence/calls.ndjson',
     'evidence/exchanges.ndjson',
     'ro-crate-metadata.json',
     'manifest-sha256.txt',
@@ -94,26 +101,46 @@ test('the metadata are an RO-Crate: every reference leads to something', async (
 });
 
 test('a whole package is verified', async () => {
-  expect(await verify(await build())).toEqual({
+  const verified = await verify(await build());
+  expect(verified).toEqual({
+    verdict: 'not-provable',
     ok: true,
-    files: 17,
+    files: 20,
     rows: 4,
     rowsWithEvidence: 4,
+    rowsProven: 4,
+    rowsContradicted: 0,
     bodies: 2,
+    calls: 2,
+    writtenBy: '1.2.3',
+    readBy: '1.2.3',
     findings: [],
     findingCount: 0,
+    unprovable: [
+      { what: 'removals that no reply tells of', count: 1 },
+      { what: 'observations of which no reply in the package tells', count: 2 },
+    ],
+    packersWord: expect.any(Array),
     notices: [],
   });
 });
 
-test('without evidence, and of another version: what was not checked is said', async () => {
+test('without evidence, and of another version: what was not checked is told', async () => {
   const table = await surveyTable(await pseudonymised(dataset, { key: Buffer.alloc(16, 7) }));
   const verified = await verify(await bytesOf(studyPackage(table)), '9.9.9');
-  expect(verified).toMatchObject({ ok: true, rows: 4, rowsWithEvidence: 0, bodies: 0 });
-  expect(verified.notices).toEqual([
-    'data/items.csv was not made anew from the rows: another version of the program wrote it',
-    'the evidence is left out of this package',
-  ]);
+  expect(verified).toMatchObject({
+    verdict: 'not-provable',
+    ok: true,
+    rows: 4,
+    rowsWithEvidence: 0,
+    rowsProven: 0,
+    bodies: 0,
+    notices: ['the evidence is left out of this package'],
+    unprovable: [
+      { what: 'removals that no reply tells of', count: 1 },
+      { what: 'rows whose replies are not in the package', count: 4 },
+    ],
+  });
 });
 
 type Files = Record<string, Uint8Array>;
@@ -152,25 +179,37 @@ const editRows = (change: (rows: DatasetRow[]) => DatasetRow[]) => (files: Files
 describe('what was tampered with is named', () => {
   test('a file, where the manifest was left alone', async () => {
     const { ok, findings } = await changed(edit('methods.md', 'November', 'December'), false);
-    expect([ok, findings]).toEqual([
+    expect([ok, findings[0]]).toEqual([
       false,
-      [{ file: 'methods.md', problem: 'its SHA-256 is not the one of the manifest' }],
+      { file: 'methods.md', problem: 'its SHA-256 is not the one of the manifest' },
     ]);
   });
 
   test('a row of the NDJSON', async () => {
     const { findings } = await changed(edit(PACKAGE.items, '"likeCount":7', '"likeCount":8'));
-    expect(findings).toEqual([
+    expect(findings.filter(({ row }) => row === 'Comment:1e5')).toEqual([
       { file: PACKAGE.items, row: 'Comment:1e5', problem: 'the chain over the rows breaks here' },
       { file: PACKAGE.table, row: 'Comment:1e5', problem: 'the row is not that of items.ndjson' },
+      {
+        file: PACKAGE.items,
+        row: 'Comment:1e5',
+        problem: 'the call that it comes from has seen it otherwise',
+      },
+      {
+        file: PACKAGE.items,
+        row: 'Comment:1e5',
+        problem: 'read otherwise by version 1.2.3: likeCount 7 instead of 8',
+      },
     ]);
   });
 
   test('a cell of the CSV', async () => {
     const { findings } = await changed(edit(PACKAGE.table, 'singing', 'sinking'));
-    expect(findings).toEqual([
-      { file: PACKAGE.table, row: 'Comment:0012', problem: 'the row is not that of items.ndjson' },
-    ]);
+    expect(findings[0]).toEqual({
+      file: PACKAGE.table,
+      row: 'Comment:0012',
+      problem: 'the row is not that of items.ndjson',
+    });
   });
 
   test('a row more in the CSV', async () => {
@@ -180,14 +219,18 @@ describe('what was tampered with is named', () => {
         Buffer.from('x'),
       ]);
     });
-    expect(findings).toEqual([{ file: PACKAGE.table, problem: 'it goes on behind the last row' }]);
+    expect(findings[0]).toEqual({
+      file: PACKAGE.table,
+      problem: 'it goes on behind the last row',
+    });
   });
 
   test('a row taken out, with the chain mended', async () => {
     const { findings } = await changed(editRows((rows) => rows.slice(0, 3)));
     expect(findings).toContainEqual({
-      file: PACKAGE.items,
-      problem: 'it has 3 rows, and the codebook tells of 4',
+      file: PACKAGE.observations,
+      row: 'Comment:long',
+      problem: 'it is an observation of no row',
     });
   });
 
@@ -204,7 +247,7 @@ describe('what was tampered with is named', () => {
     expect(findings).toContainEqual({
       file: PACKAGE.items,
       row: 'Comment:forged',
-      problem: 'its identifier is not at /comments/1 in its reply',
+      problem: 'version 1.2.3 does not find it in its replies',
     });
   });
 
@@ -219,11 +262,11 @@ describe('what was tampered with is named', () => {
     const problems = findings.map(({ row, problem }) => [row, problem]);
     expect(problems).toContainEqual([
       'Comment:0012',
-      'there is nothing at /comments/9 in its reply',
+      'its origin is not the call and the place in which it is read again',
     ]);
     expect(problems).toContainEqual([
       'Comment:1234567890123456789',
-      `its reply ${'ab'.repeat(32)} is not in the evidence`,
+      'its origin is not the call and the place in which it is read again',
     ]);
   });
 
@@ -232,21 +275,31 @@ describe('what was tampered with is named', () => {
       const path = Object.keys(files).find((one) => one.startsWith(PACKAGE.bodies)) ?? '';
       edit(path, 'singing', 'sinking')(files);
     });
-    expect(findings.map(({ problem }) => problem)).toEqual(['its SHA-256 is not its name']);
+    expect(findings[0]?.problem).toBe('its SHA-256 is not its name');
   });
 
   test('a value that today’s parsers read otherwise', async () => {
-    const verified = await inFile('package.zip', await build(), (file) =>
-      verifyPackage(file, {
-        version: '1.2.3',
-        reread: (row) => (row.key === 'Comment:1e5' ? { ...row.item, likeCount: 8 } : row.item),
-      }),
+    const readers = sampleReaders((read) =>
+      read.entityId === '1e5' ? { ...read, item: { ...read.item, likeCount: 8 } } : read,
     );
+    const verified = await inFile('package.zip', await build(), (file) =>
+      verifyPackage(file, { version: '2.0.0', readers }),
+    );
+    expect([verified.verdict, verified.rowsProven, verified.rowsContradicted]).toEqual([
+      'contradicted',
+      3,
+      1,
+    ]);
     expect(verified.findings).toEqual([
       {
         file: PACKAGE.items,
         row: 'Comment:1e5',
-        problem: 'read again from its reply, it is not the same',
+        problem: 'read otherwise by version 2.0.0 than by version 1.2.3: likeCount 8 instead of 7',
+      },
+      {
+        file: PACKAGE.observations,
+        row: 'Comment:1e5',
+        problem: 'read otherwise by version 2.0.0 than by version 1.2.3: likeCount 8 instead of 7',
       },
     ]);
   });
@@ -256,9 +309,9 @@ describe('what was tampered with is named', () => {
       delete files['methods.md'];
       files['extra.txt'] = Buffer.from('hello');
     }, false);
-    expect(findings).toEqual([
-      { file: 'extra.txt', problem: 'it is not in the manifest' },
+    expect(findings.slice(0, 2)).toEqual([
       { file: 'methods.md', problem: 'it is missing' },
+      { file: 'extra.txt', problem: 'it is not in the manifest' },
     ]);
   });
 });

@@ -18,6 +18,8 @@ export interface Tally {
   uncarried: number;
   /** Integers with a fraction, dates that are none: what a typed column cannot hold. */
   mistyped: number;
+  /** Of a column with few values (`choices`): those that occur. */
+  values: Set<string>;
 }
 
 export interface Table {
@@ -81,11 +83,14 @@ const emptyTally = (): Tally => ({
   overlong: 0,
   uncarried: 0,
   mistyped: 0,
+  values: new Set(),
 });
 
-const count = (tally: Tally, { kind }: Field, value: Cell): void => {
+const count = (tally: Tally, { kind, choices }: Field, value: Cell): void => {
   if (value === undefined) return;
   tally.present += 1;
+  if (choices !== undefined && typeof value === 'string' && choices.includes(value))
+    tally.values.add(value);
   if (typeof value !== 'string') {
     if (kind === 'integer' && !Number.isSafeInteger(value)) tally.mistyped += 1;
     tally.longest = Math.max(tally.longest, String(value).length);

@@ -2,6 +2,7 @@
 import { surveyTable } from './table.ts';
 import { pseudonymised } from './pseudonyms.ts';
 import { withoutProtected } from './protected.ts';
+import type { Damaged } from './damaged.ts';
 import type { Dataset, EvidenceSource } from './dataset.ts';
 import type { ExportOptions, Format } from './index.ts';
 import { watched, type Watch } from './watched.ts';
@@ -28,6 +29,8 @@ export interface WrittenDataset {
   readonly rows: number;
   /** Items that not everybody is shown and that stayed at home. */
   readonly protectedLeftOut: number;
+  /** What is left out because it is damaged. */
+  readonly damaged: readonly Damaged[];
 }
 
 /** Writes a dataset; its evidence only into a package in which people have their names. Throws `AppError`. */
@@ -39,6 +42,8 @@ export const writeDataset = async (
   const whole = watched(source.dataset, watch);
   const open = withoutProtected(whole);
   const shown = withProtected ? whole : open.dataset;
+  // The rows of a package tell which replies are in it.
+  if (format === 'package' && !withProtected && !key) await open.lookThrough();
   const left = key ? await pseudonymised(shown, { key, ...(redact && { redact }) }) : shown;
   const table = await surveyTable(left, columns);
   const evidence = withProtected ? source.evidence : open.evidence(source.evidence);
@@ -53,5 +58,6 @@ export const writeDataset = async (
     files: [file, ...beside],
     rows: table.rowCount,
     protectedLeftOut: shown.protectedLeftOut ?? 0,
+    damaged: left.damaged?.() ?? [],
   };
 };

@@ -1,5 +1,5 @@
-/** An export as files of the disk: what is there appears when it is whole. */
-import { createWriteStream, renameSync, rmSync, writeFileSync } from 'node:fs';
+/** An export as files of the disk: what is there appears when all of it is whole. */
+import { createWriteStream, lstatSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codebooksOf, exported, type ExportOptions, type Format } from './index.ts';
@@ -7,10 +7,17 @@ import type { Table } from './table.ts';
 import { cancelled } from './watched.ts';
 import { AppError } from '../kit/errors.ts';
 
+/** A file, and what is to stand in it. */
+interface Target {
+  readonly file: string;
+  readonly chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
 /**
- * Writes a table to `file`, which is replaced when the new one is whole, and its codebooks beside it;
- * answers the codebooks. Throws `validation_error` with the file's name when it cannot be written, and
- * when it is cancelled; then no part of it stays.
+ * Writes a table to `file` and its codebooks beside it; answers the codebooks. All of them are written
+ * under other names first, and take their own, replacing what is there, once all are whole. Throws
+ * `validation_error` with the name of the file that cannot be written, and when it is cancelled; then no
+ * part of them stays.
  */
 export const writeExport = async (
   file: string,
@@ -19,32 +26,62 @@ export const writeExport = async (
   options: ExportOptions = {},
   signal?: AbortSignal,
 ): Promise<readonly string[]> => {
-  await writeFile(file, exported(table, format, options), signal);
-  if (format === 'package') return [];
-  return [...codebooksOf(table)].map(([suffix, content]) => {
-    writeFileSync(file + suffix, content);
-    return file + suffix;
-  });
+  const codebooks =
+    format === 'package'
+      ? []
+      : [...codebooksOf(table)].map(([suffix, text]): Target => ({
+          file: file + suffix,
+          chunks: () => [Buffer.from(text)],
+        }));
+  await writeTogether(
+    [{ file, chunks: () => exported(table, format, options) }, ...codebooks],
+    signal,
+  );
+  return codebooks.map((codebook) => codebook.file);
 };
 
-const writeFile = async (
-  file: string,
-  chunks: AsyncIterable<Uint8Array>,
+const partOf = ({ file }: Target): string => `${file}.part`;
+
+const writeTogether = async (
+  targets: readonly Target[],
   signal: AbortSignal | undefined,
 ): Promise<void> => {
-  const part = `${file}.part`;
   try {
-    // What an export that was killed left; and no link is written through.
-    rmSync(part, { force: true });
-    await pipeline(Readable.from(chunks), createWriteStream(part, { flags: 'wx' }), {
-      ...(signal && { signal }),
-    });
-    renameSync(part, file);
-  } catch (cause) {
-    rmSync(part, { force: true });
+    for (const target of targets) await writing(target, () => writePart(target, signal));
     if (signal?.aborted) throw cancelled();
+    // What cannot take its name is found before the first one does.
+    for (const target of targets) await writing(target, () => refuseFolder(target.file));
+    for (const target of targets)
+      await writing(target, () => renameSync(partOf(target), target.file));
+  } catch (cause) {
+    for (const target of targets) rmSync(partOf(target), { force: true });
+    throw signal?.aborted ? cancelled() : cause;
+  }
+};
+
+/** Names the file in whatever goes wrong with it. */
+const writing = async ({ file }: Target, work: () => unknown): Promise<void> => {
+  try {
+    await work();
+  } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const why = cause instanceof Error ? cause.message : 'it cannot be written';
     throw new AppError('validation_error', `${file}: ${why}`, { cause });
   }
+};
+
+const writePart = async (target: Target, signal: AbortSignal | undefined): Promise<void> => {
+  const part = partOf(target);
+  // What an export that was killed left; and no link is written through.
+  rmSync(part, { force: true });
+  await pipeline(
+    Readable.from(target.chunks()),
+    createWriteStream(part, { flags: 'wx', flush: true }),
+    { ...(signal && { signal }) },
+  );
+};
+
+const refuseFolder = (file: string): void => {
+  if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error('a folder has that name');
 };

@@ -5,6 +5,7 @@ import {
   rowKey,
   type Dataset,
   type DatasetRow,
+  type EvidenceCall,
   type EvidenceSource,
   type Exchange,
 } from '../dataset.ts';
@@ -13,11 +14,15 @@ export const AT = '2026-11-20T10:00:00.000Z';
 
 export const completeness: Completeness = {
   statedTotal: 12,
+  stated: [{ kind: 'comments', platform: 'YouTube', total: 12, stating: 1, lists: 1, held: 4 }],
+  collected: { first: '2026-11-20T09:58:00.000Z', last: AT },
+  worlds: [{ world: 'live', items: 4, calls: 2 }],
   unique: 4,
   duplicates: 1,
   pages: 2,
   gaps: [{ source: 'videosite.list-video-comments', at: AT, reason: 'reply was cut off' }],
   refused: 0,
+  refusals: [],
   removedSince: 1,
   notices: ['The total counts hidden comments.'],
   methods: 'Comments were collected on 20 November 2026.',
@@ -111,15 +116,22 @@ export const datasetOf = (rows: readonly DatasetRow[], more: Partial<Dataset> = 
   createdAt: AT,
   shapes: ['Comment'],
   sources: [{ operation: 'videosite.list-video-comments', params: { videoId: 'v1' }, limit: 100 }],
-  completeness: { ...completeness, unique: rows.length },
+  completeness: {
+    ...completeness,
+    unique: rows.length,
+    removedSince: rows.filter(({ removedSince }) => removedSince !== undefined).length,
+  },
   rows: () => rows,
   observations: () =>
-    rows.map(({ key, lastSeen, origin, item }) => ({
-      key,
-      at: lastSeen,
-      callId: origin.callId,
-      item,
-    })),
+    rows.flatMap(({ key, lastSeen, timesSeen, origin, item }) =>
+      Array.from({ length: timesSeen }, (_, n) => ({
+        key,
+        at: lastSeen,
+        // What was seen before, its call tells no more.
+        callId: n === timesSeen - 1 ? origin.callId : `gone-${n}`,
+        item,
+      })),
+    ),
   version: '1.2.3',
   ...more,
 });
@@ -130,6 +142,7 @@ export const withEvidence = (
 ): { readonly dataset: Dataset; readonly evidence: EvidenceSource } => {
   const bodies = new Map<string, Uint8Array>();
   const exchanges: Exchange[] = [];
+  const calls: EvidenceCall[] = [];
   const pointing: DatasetRow[] = [];
   for (let first = 0; first < rows.length; first += 2) {
     const page = rows.slice(first, first + 2);
@@ -137,6 +150,8 @@ export const withEvidence = (
     const hash = sha256(body);
     const callId = `call-${first / 2 + 1}`;
     bodies.set(hash, body);
+    const { operation, params, route } = page[0]?.origin ?? comment('', {}).origin;
+    calls.push({ callId, operation, params, route, isPage: true });
     exchanges.push({
       callId,
       at: AT,
@@ -151,7 +166,13 @@ export const withEvidence = (
     for (const [i, row] of page.entries())
       pointing.push({
         ...row,
-        origin: { ...row.origin, callId, sha256: hash, pointer: `/comments/${i}` },
+        origin: {
+          ...row.origin,
+          callId,
+          url: url(first / 2 + 1),
+          sha256: hash,
+          pointer: `/comments/${i}`,
+        },
       });
   }
   const body = (hash: string): Uint8Array => {
@@ -159,7 +180,10 @@ export const withEvidence = (
     if (!found) throw new Error(`no body ${hash}`);
     return found;
   };
-  return { dataset: datasetOf(pointing), evidence: { exchanges: () => exchanges, body } };
+  return {
+    dataset: datasetOf(pointing),
+    evidence: { calls: () => calls, exchanges: () => exchanges, body },
+  };
 };
 
 /** Rows made as they are read: the same number gives the same row. */

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { unescape } from 'node:querystring';
+import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import type { EvidenceCall } from '../exports/dataset.ts';
+import type { CallReading, PackageReaders, ReadItem, Unread } from '../exports/package-readers.ts';
+import { isNode } from '../kit/dig.ts';
+import { toAppError } from '../kit/errors.ts';
+import { textOf, type Reply } from '../kit/exchange.ts';
+import { isHostOf } from '../kit/operation.ts';
+import { draftOf, itemsOf } from './draft.ts';
+import { placesIn } from './origin.ts';
+import { readAgain } from './reread.ts';
+
+/** The parsers of this version, for the replies of a study package. */
+export const packageReaders = (catalogue: Catalogue): PackageReaders => ({
+  read: (call, replies) => {
+    const entry = catalogue.find(call.operation);
+    return entry ? readCall(entry, call, replies) : { isUnknown: true };
+  },
+
+  operationsFor: (replies) => {
+    const hosts = replies.flatMap(({ request: { url } }) =>
+      URL.canParse(url) ? [new URL(url).hostname] : [],
+    );
+    return catalogue.entries
+      .filter(({ platform }) => {
+        const own = [platform, platform.official, platform.capture].flatMap(
+          (lane) => lane?.hosts ?? [],
+        );
+        return hosts.some((host) => isHostOf(host, own));
+      })
+      .map(({ id }) => id);
+  },
+
+  problemsOf: (call, replies) => {
+    const entry = catalogue.find(call.operation);
+    if (!entry) return [];
+    const isRoute = entry.operation.routes.some(({ name }) => name === call.route);
+    return [
+      ...(isRoute ? [] : [`${call.operation} has no route ${call.route}`]),
+      ...missingParams(entry, call, replies).map(
+        (name) => `what it was asked for as ${name} is in none of its requests and replies`,
+      ),
+    ];
+  },
+
+  placesIn,
+});
+
+const readCall = (
+  entry: Entry,
+  { params, longState }: EvidenceCall,
+  replies: readonly Reply[],
+): CallReading | Unread => {
+  let isWithoutState = false;
+  const find = (sha256: string): string | undefined => {
+    if (longState?.sha256 === sha256 && hash('sha256', longState.state) === sha256)
+      return longState.state;
+    isWithoutState = true;
+    return undefined;
+  };
+  try {
+    const data = readAgain(entry, params, replies, find);
+    const total = isNode(data) ? data['totalItems'] : undefined;
+    return {
+      items: itemsOf(entry, data).flatMap((item, place): ReadItem[] => {
+        const draft = draftOf(entry, item, place);
+        return draft ? [{ ...draft, item }] : [];
+      }),
+      ...(typeof total === 'number' && { totalItems: total }),
+    };
+  } catch (thrown) {
+    return isWithoutState ? { isWithoutState: true } : { because: toAppError(thrown).message };
+  }
+};
+
+/** The parts of a value that a platform may not write otherwise: shorter ones stand everywhere. */
+const PARTS = /[\p{L}\p{N}]{3,}/gu;
+
+/**
+ * What the first page of a list, or a single thing, was asked for by, where neither a request nor a reply
+ * names it. Later pages name it in their cursor, which is bound to it.
+ */
+const missingParams = (
+  { path }: Entry,
+  { params }: EvidenceCall,
+  replies: readonly Reply[],
+): readonly string[] => {
+  if (params['cursor'] !== undefined) return [];
+  const isIn = (text: string, parts: readonly string[]): boolean =>
+    parts.every((part) => text.includes(part));
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
+    const value = params[name];
+    const parts = (typeof value === 'string' ? value.toLowerCase() : '').match(PARTS) ?? [];
+    const isNamed = replies.some(
+      (reply) => isIn(requestText(reply), parts) || isIn(textOf(reply).toLowerCase(), parts),
+    );
+    return isNamed ? [] : [name];
+  });
+};
+
+const requestText = ({ request, finalUrl = '' }: Reply): string => {
+  const text = `${request.url} ${finalUrl} ${JSON.stringify(request.body ?? '')}`;
+  return `${text} ${unescape(text)}`.toLowerCase();
+};

@@ -1,0 +1,199 @@
+/** Reads every reply of a study package again, and compares what it holds with the rows. */
+import type { Completeness } from '../kit/completeness.ts';
+import type { Reply } from '../kit/exchange.ts';
+import { checkExchanges } from './check-exchanges.ts';
+import { createListsFollowed, type Excuse } from './check-lists.ts';
+import { rowKey } from './dataset.ts';
+import type { Digest } from './digests.ts';
+import { problemOf, type Findings } from './findings.ts';
+import { callsIn, createReplies, type CallWithExchanges } from './package-calls.ts';
+import type { DatasetCard } from './package-card.ts';
+import { PACKAGE } from './package-format.ts';
+import { CALL, ROW, SEEN, type PackageIndex } from './package-index.ts';
+import { isRead, type CallReading, type PackageReaders, type ReadItem } from './package-readers.ts';
+import { createUnknownReader } from './read-unknown.ts';
+import type { OpenZip } from './unzip.ts';
+
+export interface CallsChecked {
+  readonly calls: number;
+  /** What the replies say today of rows and observations that say otherwise: the first of them. */
+  readonly differing: ReadonlyMap<number, ReadItem>;
+  readonly differingSightings: ReadonlyMap<number, ReadItem>;
+}
+
+export interface CheckedPackage {
+  readonly zip: OpenZip;
+  readonly card: DatasetCard;
+  readonly completeness: Completeness;
+  readonly isEarly: boolean;
+  readonly index: PackageIndex;
+  readonly readers: PackageReaders;
+  /** Of the readers. */
+  readonly version: string;
+}
+
+/** Differences whose cells are named. */
+const NAMED = 100;
+
+/** One item of an answer, and how often it stands there: the last one is kept. */
+interface Occurrences {
+  readonly item: ReadItem;
+  readonly digests: readonly Digest[];
+}
+
+export const checkCalls = async (given: CheckedPackage, found: Findings): Promise<CallsChecked> => {
+  const { zip, index, readers } = given;
+  const differing = new Map<number, ReadItem>();
+  const differingSightings = new Map<number, ReadItem>();
+  const lists = createListsFollowed(given, found);
+  const repliesOf = createReplies(zip);
+  const readUnknown = createUnknownReader(given, found);
+  const keyOf = ({ shape, platform, entityId }: ReadItem): string =>
+    rowKey(shape, index.isOfMany() ? `${platform}/${entityId}` : entityId);
+
+  const byKey = (items: readonly ReadItem[]): Map<string, Occurrences> => {
+    const all = new Map<string, Occurrences>();
+    for (const item of items) {
+      const key = keyOf(item);
+      all.set(key, { item, digests: [...(all.get(key)?.digests ?? []), index.digest(item.item)] });
+    }
+    return all;
+  };
+
+  /** Whether the row of an item that its call holds says what is read of it. */
+  const checkRow = (
+    row: number,
+    { item, digests }: Occurrences,
+    origin: Digest,
+    isKnown: boolean,
+  ): void => {
+    index.rows.mark(row, ROW.isFound);
+    const isSame = digests.includes(index.itemOf(row));
+    const isSameOrigin = index.originOf(row) === origin;
+    if (!isSameOrigin) index.rows.mark(row, ROW.isOtherOrigin);
+    if (!isSame) {
+      index.rows.mark(row, ROW.isOther);
+      if (differing.size < NAMED) differing.set(row, item);
+    } else if (isKnown && isSameOrigin) index.rows.mark(row, ROW.isProven);
+  };
+
+  const checkSighting = (
+    number: number,
+    { item, digests }: Occurrences,
+    at: Digest,
+    isCaptured: boolean,
+  ): void => {
+    index.observations.mark(number, SEEN.isFound);
+    if (!digests.includes(index.observedItem(number))) {
+      index.observations.mark(number, SEEN.isOther);
+      if (differingSightings.size < NAMED) differingSightings.set(number, item);
+    }
+    if (index.observedAt(number) === at) return;
+    // What a site loads twice is kept once, and was seen twice.
+    if (isCaptured) found.addUnprovable('captured observations at another time than their reply');
+    else index.observations.mark(number, SEEN.isAtOtherTime);
+  };
+
+  const checkReading = (
+    { call, exchanges }: CallWithExchanges,
+    reading: CallReading,
+    replies: readonly Reply[],
+    isKnown: boolean,
+  ): void => {
+    const ids = new Set(reading.items.map(({ entityId }) => entityId));
+    const places = replies.map(({ body }) => readers.placesIn(body, ids));
+    const at = index.digest(exchanges.map((exchange) => exchange.at).sort()[0]);
+    const all = byKey(reading.items);
+    const missing = new Set<string>();
+    for (const [key, occurrences] of all) {
+      const sighting = index.observationOf(call.callId, key);
+      if (sighting < 0) missing.add(key);
+      else checkSighting(sighting, occurrences, at, call.route === 'capture');
+      const row = index.rowOf(key);
+      if (row < 0 || !index.isOfCall(row, call.callId)) continue;
+      const n = Math.max(
+        0,
+        places.findIndex((one) => one.has(occurrences.item.entityId)),
+      );
+      const origin = index.originDigest({
+        operation: call.operation,
+        params: call.params,
+        route: call.route,
+        sha256: exchanges[n]?.bodySha256,
+        url: exchanges[n]?.url,
+        pointer: places[n]?.get(occurrences.item.entityId),
+      });
+      checkRow(row, occurrences, origin, isKnown);
+    }
+    const excuses = lists.follow(call, reading, (item) => !missing.has(keyOf(item)));
+    for (const key of missing) {
+      const item = all.get(key)?.item;
+      if (item) tellMissing(key, excuses(item));
+    }
+  };
+
+  const tellMissing = (key: string, excuse: Excuse | undefined): void => {
+    if (excuse?.isProven) lists.excused(excuse.what);
+    else if (excuse) found.addUnprovable(excuse.what);
+    else if (index.rowOf(key) >= 0)
+      found.add(PACKAGE.observations, `a reply holds it, and the observation is missing`, key);
+    else found.add(PACKAGE.items, 'a reply holds it, and it is not among the rows', key);
+  };
+
+  const checkCall = async (one: CallWithExchanges): Promise<void> => {
+    const { call, exchanges } = one;
+    if (!index.addCall(call.callId)) {
+      found.add(PACKAGE.calls, `${call.callId}: it is there twice`);
+      return;
+    }
+    if (exchanges.length === 0) {
+      index.markCall(call.callId, CALL.isGone);
+      return;
+    }
+    if (given.isEarly && call.operation === '') {
+      index.markCall(call.callId, CALL.isUnknown);
+      found.addUnprovable('calls of which the package does not say what they asked for');
+      return;
+    }
+    checkExchanges(exchanges, found);
+    const { replies, missing } = await repliesOf(exchanges);
+    for (const sha256 of missing)
+      found.add(PACKAGE.exchanges, `the reply ${sha256} is not in the evidence`);
+    if (missing.length > 0) return;
+    const reading = readers.read(call, replies);
+    if (isRead(reading)) {
+      index.markCall(call.callId, CALL.isRead);
+      for (const problem of readers.problemsOf(call, replies))
+        found.add(PACKAGE.calls, `${call.callId}: ${problem}`);
+      checkReading(one, reading, replies, true);
+    } else if ('isUnknown' in reading) {
+      index.markCall(call.callId, CALL.isUnknown);
+      const instead = readUnknown(call, replies, (items) =>
+        items.some((item) => index.observationOf(call.callId, keyOf(item)) >= 0),
+      );
+      if (instead) checkReading(one, instead, replies, false);
+    } else if ('isWithoutState' in reading) {
+      index.markCall(call.callId, CALL.isWithoutState);
+      found.addUnprovable('calls whose cursor names what is not in the package');
+    } else {
+      index.markCall(call.callId, CALL.isUnread);
+      found.addUnprovable('calls whose replies hold no answer');
+    }
+  };
+
+  let calls = 0;
+  try {
+    for await (const one of callsIn(zip, found)) {
+      calls += 1;
+      try {
+        await checkCall(one);
+      } catch (thrown) {
+        found.add(PACKAGE.calls, `${one.call.callId}: ${problemOf(thrown)}`);
+      }
+    }
+  } catch (thrown) {
+    found.add(PACKAGE.exchanges, problemOf(thrown));
+  }
+  lists.end();
+  return { calls, differing, differingSightings };
+};

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../kit/errors.ts';
+import { problemOf, type Findings } from './findings.ts';
+import { linesOf } from './lines.ts';
+import { PACKAGE } from './package-format.ts';
+import type { OpenZip } from './unzip.ts';
+
+/** What each file holds, in bytes, and its SHA-256, of those that are no replies. */
+export type FileSums = ReadonlyMap<string, { readonly sha256: string; readonly size: number }>;
+
+const LINE = /^([0-9a-f]{64}) {2}(.+)$/s;
+const MOST_LINE = 2 ** 17;
+
+/** Every file against the manifest. Throws `validation_error` where there is no manifest. */
+export const checkFiles = async (zip: OpenZip, found: Findings): Promise<FileSums> => {
+  if (!zip.has(PACKAGE.manifest))
+    throw new AppError('validation_error', 'this is no study package: it has no manifest');
+  const sums = new Map<string, { sha256: string; size: number }>();
+  const unnamed = new Set(zip.paths);
+  unnamed.delete(PACKAGE.manifest);
+  try {
+    for await (const line of linesOf(zip.read(PACKAGE.manifest), MOST_LINE)) {
+      const [, expected = '', path = ''] = LINE.exec(line.toString('utf8')) ?? [];
+      if (path === '') found.add(PACKAGE.manifest, 'a line of it names no file');
+      else if (!zip.has(path)) found.add(path, 'it is missing');
+      else if (!unnamed.delete(path)) found.add(path, 'it stands in the manifest twice');
+      else {
+        const sum = await checkFile(zip, path, expected, found);
+        if (sum && !path.startsWith(PACKAGE.bodies)) sums.set(path, sum);
+      }
+    }
+  } catch (thrown) {
+    found.add(PACKAGE.manifest, problemOf(thrown));
+  }
+  for (const path of unnamed) found.add(path, 'it is not in the manifest');
+  return sums;
+};
+
+const checkFile = async (zip: OpenZip, path: string, expected: string, found: Findings) => {
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of zip.read(path)) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
+    const sha256 = hash.digest('hex');
+    if (sha256 !== expected) found.add(path, 'its SHA-256 is not the one of the manifest');
+    if (path.startsWith(PACKAGE.bodies) && path !== `${PACKAGE.bodies}${sha256}`)
+      found.add(path, 'its SHA-256 is not its name');
+    return { sha256, size };
+  } catch (thrown) {
+    found.add(path, problemOf(thrown));
+    return undefined;
+  }
+};

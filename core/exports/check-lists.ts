@@ -1,0 +1,165 @@
+/** Which items of replies may be missing among the rows: what the package says of how far it went. */
+import type { Completeness } from '../kit/completeness.ts';
+import { canonical } from '../kit/identity.ts';
+import { sourceText } from './about.ts';
+import type { EvidenceCall, Source } from './dataset.ts';
+import type { Findings } from './findings.ts';
+import type { DatasetCard } from './package-card.ts';
+import { PACKAGE } from './package-format.ts';
+import type { CallReading, ReadItem } from './package-readers.ts';
+import { isProtected } from './protected.ts';
+
+/** Why an item of a reply is not among the rows. */
+export interface Excuse {
+  readonly what: string;
+  /** What the package says elsewhere makes it so. */
+  readonly isProven: boolean;
+}
+
+interface FollowedList {
+  gathered: number;
+  statedTotal: number | undefined;
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+const BEYOND_LIMIT = 'items of the replies are beyond the limit of their source';
+const TOO_OLD = 'items of the replies are older than their source goes back';
+const PROTECTED = 'items of the replies are left out, as not everybody is shown them';
+const CUT = 'items behind the end of lists that were followed only as far as was asked';
+
+const UNTOLD =
+  'items of the replies that are not among the rows: the package does not say how far it went';
+
+export const createListsFollowed = (
+  {
+    card,
+    completeness,
+    isEarly,
+  }: {
+    readonly card: DatasetCard;
+    readonly completeness: Completeness;
+    readonly isEarly: boolean;
+  },
+  found: Findings,
+) => {
+  const lists = new Map<string, FollowedList>();
+  const covered = new Set<Source>();
+  const excused = new Map<string, number>();
+  let [pages, captured, withoutSource] = [0, 0, 0];
+
+  const sourceOf = ({ operation, params, isPage }: EvidenceCall): Source | undefined => {
+    if (!isPage) return undefined;
+    const source = card.sources.find(
+      (one) => one.operation === operation && !isInConflict(one.params, params),
+    );
+    if (source) covered.add(source);
+    else if (!card.sources.some(({ expand }) => expand === operation)) withoutSource += 1;
+    return source;
+  };
+
+  const listOf = ({ operation, params }: EvidenceCall): FollowedList => {
+    const { cursor, count: _, ...rest } = params;
+    const name = canonical([operation, rest]);
+    const known = lists.get(name);
+    if (known && cursor !== undefined) return known;
+    const list: FollowedList = { gathered: 0, statedTotal: undefined };
+    lists.set(name, list);
+    return list;
+  };
+
+  return {
+    /**
+     * Follows the page of a list; calls come in the order in which they were made. Tells why an item of
+     * it that was not taken is none of the rows.
+     */
+    follow: (
+      call: EvidenceCall,
+      { items, totalItems }: CallReading,
+      isTaken: (item: ReadItem) => boolean,
+    ): ((item: ReadItem) => Excuse | undefined) => {
+      const { limit = Infinity, until = '' } = sourceOf(call) ?? {};
+      const list = listOf(call);
+      if (call.isPage) {
+        pages += 1;
+        list.statedTotal ??= totalItems;
+      } else if (call.route === 'capture') captured += 1;
+      const young = items.filter((item) => !isOlder(item, until));
+      const left = limit - list.gathered;
+      list.gathered += Math.min(young.length, left);
+      const beyond = new Set(young.slice(Math.max(0, left)));
+      const isBehind = behind(items, isTaken);
+      return (item) => {
+        if ((card.protectedLeftOut ?? 0) > 0 && isProtected(item.item))
+          return { what: PROTECTED, isProven: true };
+        if (isOlder(item, until)) return { what: TOO_OLD, isProven: true };
+        if (beyond.has(item)) return { what: BEYOND_LIMIT, isProven: true };
+        if (isEarly) return { what: UNTOLD, isProven: false };
+        return call.cut !== undefined && isBehind(item)
+          ? { what: CUT, isProven: false }
+          : undefined;
+      };
+    },
+
+    excused: (what: string): void => void excused.set(what, (excused.get(what) ?? 0) + 1),
+
+    /** To be called behind the last call. */
+    end: (): void => {
+      for (const [what, n] of excused) found.notices.push(`${n} ${what}`);
+      if (isEarly) return;
+      const idle = card.sources.filter((source) => !covered.has(source));
+      for (const source of withoutSource > 0 ? idle : [])
+        found.add(
+          PACKAGE.dataset,
+          `no call is of the source ${sourceText(source)}, and ${withoutSource} calls are of no source`,
+        );
+      if (idle.length === 0) found.addUnprovable('calls of no source that is named', withoutSource);
+      if (completeness.pages < pages)
+        found.add(
+          PACKAGE.completeness,
+          `it tells of ${completeness.pages} pages, and there are ${pages}`,
+        );
+      found.addUnprovable(
+        'pages of which no reply in the package tells',
+        Math.max(0, completeness.pages - pages),
+      );
+      checkTotal(completeness, [...lists.values()], pages > 0 && captured === 0, found);
+    },
+  };
+};
+
+/** The total of several lists is a sum that other versions may make otherwise; that of one list is its own. */
+const checkTotal = (
+  { statedTotal }: Completeness,
+  [list, ...more]: readonly FollowedList[],
+  isOfPages: boolean,
+  found: Findings,
+): void => {
+  if (!isOfPages || !list || more.length > 0) return;
+  if (statedTotal !== list.statedTotal)
+    found.add(
+      PACKAGE.completeness,
+      `it tells of a total of ${statedTotal ?? 'nothing'}, and the replies of ${list.statedTotal ?? 'none'}`,
+    );
+};
+
+/** What is not named in both is a default. */
+const isInConflict = (one: Params, other: Params): boolean =>
+  Object.entries(one).some(
+    ([name, value]) => name in other && canonical(value) !== canonical(other[name]),
+  );
+
+const isOlder = ({ publishedLatest }: ReadItem, until: string): boolean =>
+  until !== '' && publishedLatest !== '' && publishedLatest < until;
+
+/** Whether an item stands behind all that were taken, or is older than all of them. */
+const behind = (
+  items: readonly ReadItem[],
+  isTaken: (item: ReadItem) => boolean,
+): ((item: ReadItem) => boolean) => {
+  const last = items.findLastIndex(isTaken);
+  const dates = items.filter(isTaken).flatMap(({ publishedLatest }) => publishedLatest || []);
+  const oldest = dates.sort()[0] ?? '9999';
+  const tail = new Set(items.slice(last + 1));
+  return (item) => tail.has(item) || isOlder(item, oldest);
+};

@@ -1,0 +1,74 @@
+import { checkCsv } from './check-csv.ts';
+import { checkSightings } from './check-sightings.ts';
+import { problemOf, type Findings } from './findings.ts';
+import { linesOf } from './lines.ts';
+import { PACKAGE } from './package-format.ts';
+import type { PackageIndex } from './package-index.ts';
+import { rowIn } from './package-parts.ts';
+import { RowChain } from './row-chain.ts';
+import type { Table } from './table.ts';
+import type { OpenZip } from './unzip.ts';
+
+export interface RowCounts {
+  readonly rows: number;
+  readonly removed: number;
+  /** Times that rows were seen and of which there are no observations. */
+  readonly sightingsLeftOut: number;
+}
+
+/** Every row against the chain, the table (where it can be made anew) and the observations. */
+export const checkRows = async (
+  zip: OpenZip,
+  table: Table | undefined,
+  index: PackageIndex,
+  found: Findings,
+): Promise<RowCounts> => {
+  let [rows, removed, sightingsLeftOut] = [0, 0, 0];
+  try {
+    const chain = chainCheck(zip, found);
+    const csv = table && (await checkCsv(zip, table, found));
+    const sightings = checkSightings(zip, index, found);
+    for await (const line of linesOf(zip.read(PACKAGE.items))) {
+      rows += 1;
+      const row = rowIn(line);
+      const name = row?.key ?? `line ${rows}`;
+      await chain.next(line, name);
+      if (!row) {
+        found.add(PACKAGE.items, 'it is no row', name);
+        continue;
+      }
+      if (row.removedSince !== undefined) removed += 1;
+      if (!row.key.startsWith(`${row.shape}:`))
+        found.add(PACKAGE.items, 'its key is not of its shape', name);
+      if (!index.addRow(row)) found.add(PACKAGE.items, 'it is there twice', name);
+      await csv?.(row);
+      sightingsLeftOut += await sightings.check(row);
+    }
+    await chain.end();
+    await csv?.(undefined);
+    await sightings.end();
+  } catch (thrown) {
+    found.add(PACKAGE.items, problemOf(thrown));
+  }
+  return { rows, removed, sightingsLeftOut };
+};
+
+const chainCheck = (zip: OpenZip, found: Findings) => {
+  const chain = new RowChain();
+  const links = linesOf(zip.read(PACKAGE.chain));
+  let isWhole = true;
+  return {
+    next: async (line: Uint8Array, name: string): Promise<void> => {
+      const link = (await links.next()).value as Buffer | undefined;
+      if (chain.add(line) === link?.toString('latin1') || !isWhole) return;
+      // Behind a broken link all others are broken too: the first tells where.
+      isWhole = false;
+      found.add(PACKAGE.items, 'the chain over the rows breaks here', name);
+    },
+    end: async (): Promise<void> => {
+      const last = (await links.next()).value as Buffer | undefined;
+      if (isWhole && last?.toString('latin1') !== chain.head)
+        found.add(PACKAGE.items, 'rows are missing at the end');
+    },
+  };
+};

@@ -1,0 +1,207 @@
+/** The files that are made from the rows and from what the package says of itself: made anew, and compared. */
+import { AppError } from '../kit/errors.ts';
+import type { FileSums } from './check-files.ts';
+import type { RowCounts } from './check-rows.ts';
+import { codebookOf } from './codebook.ts';
+import { earlyCard, isEarlyPackage } from './early-packages.ts';
+import type { Dataset, DatasetRow } from './dataset.ts';
+import { problemOf, type Findings } from './findings.ts';
+import type { CompletenessCard, DatasetCard } from './package-card.ts';
+import { smallFiles } from './package-files.ts';
+import { DESCRIPTIONS, PACKAGE } from './package-format.ts';
+import { cardIn, codebookIn, completenessIn, rowsIn } from './package-parts.ts';
+import { roCrate } from './ro-crate.ts';
+import { surveyTable, type Table } from './table.ts';
+import { smallFile, type OpenZip } from './unzip.ts';
+
+/** What a package says of itself, and its rows as a table. */
+export interface OpenPackage {
+  readonly zip: OpenZip;
+  readonly card: DatasetCard;
+  readonly completeness: CompletenessCard;
+  /** It does not say how far its sources were followed, nor what its texts were made from. */
+  readonly isEarly: boolean;
+  /** Missing where its columns are not known to this version. */
+  readonly table: Table | undefined;
+}
+
+/** Reads what a package says of itself; `undefined`, with a finding, where that cannot be read. */
+export const openPackage = async (
+  zip: OpenZip,
+  version: string,
+  found: Findings,
+): Promise<OpenPackage | undefined> => {
+  try {
+    const completeness = completenessIn(await smallFile(zip, PACKAGE.completeness));
+    if (!completeness) found.add(PACKAGE.completeness, 'it is not what a package has there');
+    const card = await cardOf(zip, found);
+    if (!card || !completeness) return undefined;
+    const table = await tableOf(zip, card, completeness, version, found);
+    return { zip, card, completeness, isEarly: isEarlyPackage(zip), table };
+  } catch (thrown) {
+    found.add(PACKAGE.dataset, problemOf(thrown));
+    return undefined;
+  }
+};
+
+const cardOf = async (zip: OpenZip, found: Findings): Promise<DatasetCard | undefined> => {
+  if (isEarlyPackage(zip)) {
+    const early = await earlyCard(zip);
+    if (!early) found.add(PACKAGE.crate, 'it is not what a package has there');
+    return early;
+  }
+  const card = cardIn(await smallFile(zip, PACKAGE.dataset));
+  if (!card) found.add(PACKAGE.dataset, 'it is not what a package has there');
+  else if (card.hasEvidence !== zip.has(PACKAGE.exchanges))
+    found.add(PACKAGE.dataset, 'it does not say whether the evidence is in the package');
+  return card;
+};
+
+const tableOf = async (
+  zip: OpenZip,
+  card: DatasetCard,
+  completeness: CompletenessCard,
+  version: string,
+  found: Findings,
+): Promise<Table | undefined> => {
+  const codebook = codebookIn(await smallFile(zip, PACKAGE.codebook));
+  if (!codebook) {
+    found.add(PACKAGE.codebook, 'it is not what a package has there');
+    return undefined;
+  }
+  const columns = codebook.columns.flatMap((one) => (one.written ? [one.column] : []));
+  const { authors: _, hasEvidence: _evidence, ...facts } = card;
+  const { damaged } = completeness;
+  const dataset: Dataset = {
+    ...facts,
+    completeness,
+    ...(damaged && { damaged: () => damaged }),
+    rows: () => withFewCodes(rowsIn(zip)),
+    observations: () => [],
+  };
+  try {
+    return await surveyTable(dataset, columns);
+  } catch (thrown) {
+    if (card.version === version) found.add(PACKAGE.codebook, problemOf(thrown));
+    else
+      found.addUnprovable(
+        `${PACKAGE.table} and the codebook: version ${card.version} has columns that version ${version} does not know`,
+      );
+    return undefined;
+  }
+};
+
+/** Coding columns of a researcher. */
+const MOST_CODES = 1000;
+
+/** Each coding column is counted in every row. Throws `validation_error` for more than somebody has made. */
+async function* withFewCodes(rows: AsyncIterable<DatasetRow>): AsyncGenerator<DatasetRow> {
+  const codes = new Set<string>();
+  for await (const row of rows) {
+    for (const code of Object.keys(row.codes ?? {})) codes.add(code);
+    if (codes.size > MOST_CODES)
+      throw new AppError('validation_error', `it has more than ${MOST_CODES} coding columns`);
+    yield row;
+  }
+}
+
+/**
+ * Makes the texts anew from the rows, `dataset.json` and `completeness.json`. Other versions may have
+ * other texts: what differs there cannot be proven, except the figures of the codebook.
+ */
+export const checkTexts = async (
+  { zip, card, completeness, isEarly, table }: OpenPackage,
+  { rows, removed }: RowCounts,
+  sums: FileSums,
+  version: string,
+  found: Findings,
+): Promise<void> => {
+  const { protectedLeftOut = 0 } = card;
+  if (completeness.unique !== rows + protectedLeftOut)
+    found.add(
+      PACKAGE.completeness,
+      `it tells of ${completeness.unique} items, and there are ${rows + protectedLeftOut}`,
+    );
+  const gone = completeness.removedSince;
+  if (gone < removed || gone > removed + protectedLeftOut)
+    found.add(PACKAGE.completeness, `it tells of ${gone} removed items, and there are ${removed}`);
+  if (!table) return;
+  await checkCodebook(zip, table, found);
+  if (isEarly) {
+    found.addUnprovable(
+      'texts of an early version, which does not say what they were made from',
+      EARLY_TEXTS,
+    );
+    return;
+  }
+  const { authors, hasEvidence } = card;
+  const made = new Map(smallFiles(table, { authors, hasEvidence }));
+  made.set(PACKAGE.crate, roCrate(table, describedIn(sums), { authors, hasEvidence }));
+  for (const [path, text] of made) {
+    const isSame = await isText(zip, path, text, found);
+    if (isSame) continue;
+    if (card.version === version)
+      found.add(path, 'it is not what is made of the rows and of dataset.json');
+    else found.addUnprovable(`${path}: version ${card.version} makes it otherwise than ${version}`);
+  }
+};
+
+/** README, methods, citation, provenance, metadata, and the codebook for people. */
+const EARLY_TEXTS = 6;
+
+/** In the order in which they were written. */
+const describedIn = (sums: FileSums) =>
+  Object.entries(DESCRIPTIONS).flatMap(([path, description]) => {
+    const sum = sums.get(path);
+    return sum ? [{ path, ...description, ...sum }] : [];
+  });
+
+const isText = async (
+  zip: OpenZip,
+  path: string,
+  text: string,
+  found: Findings,
+): Promise<boolean> => {
+  if (!zip.has(path)) {
+    found.add(path, 'it is missing');
+    return true;
+  }
+  try {
+    return (await smallFile(zip, path)).equals(Buffer.from(text));
+  } catch (thrown) {
+    found.add(path, problemOf(thrown));
+    return true;
+  }
+};
+
+const FIGURES = [
+  'present',
+  'absent',
+  'longest',
+  'cutInSpreadsheets',
+  'charactersReplaced',
+  'notOfType',
+] as const;
+
+/** Figures that are named. */
+const NAMED = 3;
+
+/** The figures are the same whatever version counted them. */
+const checkCodebook = async (zip: OpenZip, table: Table, found: Findings): Promise<void> => {
+  const codebook = codebookIn(await smallFile(zip, PACKAGE.codebook));
+  if (!codebook) return;
+  const made = codebookOf(table);
+  if (codebook.rows !== made.rows)
+    found.add(PACKAGE.codebook, `it tells of ${codebook.rows} rows, and there are ${made.rows}`);
+  const counted = new Map(made.columns.map((column) => [column.column, column]));
+  const wrong = codebook.columns.flatMap((column) => {
+    const right = counted.get(column.column);
+    return FIGURES.filter((figure) => right && column[figure] !== right[figure]).map(
+      (figure) =>
+        `${figure} of ${column.column} is ${right?.[figure]}, not ${JSON.stringify(column[figure])}`,
+    );
+  });
+  if (wrong.length === 0) return;
+  const more = wrong.length > NAMED ? `, and ${wrong.length - NAMED} more` : '';
+  found.add(PACKAGE.codebook, wrong.slice(0, NAMED).join(', ') + more);
+};

@@ -1,0 +1,166 @@
+/** A shape as the tree of its fields, each with what it identifies: what pseudonyms follow. */
+import { z } from 'zod';
+import { declarationOf, type Declaration } from '../vocab/identifies.ts';
+import { shapes, type ShapeId } from '../vocab/index.ts';
+import { formsOf } from '../vocab/shape.ts';
+
+export interface ValueTree {
+  readonly kind: 'value';
+  readonly declaration: Declaration;
+  /** Whether a value is one that the field can have. */
+  readonly accepts: (value: unknown) => boolean;
+}
+export interface ListTree {
+  readonly kind: 'list';
+  readonly of: FieldTree;
+}
+export interface ObjectTree {
+  readonly kind: 'object';
+  readonly fields: ReadonlyMap<string, FieldTree>;
+  /** The fields that tell who somebody is. */
+  readonly naming: readonly { readonly field: string; readonly as: Declaration['as'] }[];
+  /** Whether it tells of one person: it has an identifier, a handle or a page of theirs. */
+  readonly isPerson: boolean;
+  /** Whether nothing in it identifies, and nobody wrote it. */
+  readonly isPlain: boolean;
+}
+/** One of several objects, told apart by their `type`. */
+export interface ChoiceTree {
+  readonly kind: 'choice';
+  readonly byType: ReadonlyMap<string, FieldTree>;
+}
+/** What a schema does not declare, nobody knows: it does not leave. */
+export interface UndeclaredTree {
+  readonly kind: 'undeclared';
+}
+export type FieldTree = ValueTree | ListTree | ObjectTree | ChoiceTree | UndeclaredTree;
+
+type Item = Readonly<Record<string, unknown>>;
+
+const UNDECLARED: UndeclaredTree = { kind: 'undeclared' };
+
+const trees = new WeakMap<z.ZodType, FieldTree>();
+
+export const fieldTree = (schema: z.ZodType): FieldTree => {
+  const known = trees.get(schema);
+  if (known) return known;
+  const tree = makeTree(schema);
+  trees.set(schema, tree);
+  return tree;
+};
+
+const makeTree = (schema: z.ZodType): FieldTree => {
+  const declaration = declarationOf(schema);
+  if (declaration) return { kind: 'value', declaration, accepts: checkOf(schema) };
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodNonOptional
+  )
+    return fieldTree(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray)
+    return { kind: 'list', of: fieldTree(schema.element as z.ZodType) };
+  if (schema instanceof z.ZodTuple) return { kind: 'list', of: entryTree(schema.def.items) };
+  if (schema instanceof z.ZodObject) return objectTree([schema]);
+  if (schema instanceof z.ZodUnion) return choiceTree(schema.options as readonly z.ZodType[]);
+  return UNDECLARED;
+};
+
+/** A cheap check where there is one. */
+const checkOf = (schema: z.ZodType): ValueTree['accepts'] => {
+  if (schema instanceof z.ZodString && !schema.def.checks?.length)
+    return (value) => typeof value === 'string';
+  if (schema instanceof z.ZodBoolean) return (value) => typeof value === 'boolean';
+  if (schema instanceof z.ZodNumber) return (value) => typeof value === 'number';
+  return (value) => schema.safeParse(value).success;
+};
+
+/** An entry of a tuple, which holds values of the same kind. */
+const entryTree = (items: readonly z.core.SomeType[]): FieldTree => {
+  const trees = items.map((item) => fieldTree(item as z.ZodType));
+  const [first = UNDECLARED] = trees;
+  return first.kind === 'value'
+    ? {
+        ...first,
+        accepts: (value) => trees.some((tree) => tree.kind === 'value' && tree.accepts(value)),
+      }
+    : first;
+};
+
+const choiceTree = (options: readonly z.ZodType[]): ChoiceTree => ({
+  kind: 'choice',
+  byType: new Map(
+    options.flatMap((option) => typesOf(option).map((type) => [type, fieldTree(option)] as const)),
+  ),
+});
+
+const typesOf = (schema: z.ZodType): readonly string[] => {
+  const type: unknown = schema instanceof z.ZodObject ? schema.shape['type'] : undefined;
+  if (type instanceof z.ZodLiteral) return [...type.values].map(String);
+  return type instanceof z.ZodEnum ? type.options.map(String) : [];
+};
+
+/** The fields of objects that show the same thing; of two of one name the first. */
+const objectTree = (schemas: readonly z.ZodType[]): ObjectTree => {
+  const fields = new Map<string, FieldTree>();
+  for (const schema of schemas)
+    for (const [name, field] of Object.entries(fieldsOf(schema)))
+      if (!fields.has(name)) fields.set(name, fieldTree(field));
+  return objectOf(fields);
+};
+
+const fieldsOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
+  schema instanceof z.ZodObject ? schema.shape : {};
+
+const objectOf = (fields: ReadonlyMap<string, FieldTree>): ObjectTree => {
+  const naming = [...fields].flatMap(([field, tree]) =>
+    tree.kind === 'value' &&
+    tree.declaration.identifies === 'person' &&
+    tree.declaration.as !== 'place'
+      ? [{ field, as: tree.declaration.as }]
+      : [],
+  );
+  return {
+    kind: 'object',
+    fields,
+    naming,
+    isPerson: naming.some(({ as }) => as !== 'name'),
+    isPlain: [...fields.values()].every(isPlain),
+  };
+};
+
+/** Whether nothing that it holds identifies, and nobody wrote it. */
+export const isPlain = (tree: FieldTree): boolean => {
+  if (tree.kind === 'value') return tree.declaration.as === 'value';
+  if (tree.kind === 'list') return isPlain(tree.of);
+  return tree.kind === 'object' && tree.isPlain;
+};
+
+const whole = new Map<string, ObjectTree>();
+
+const remembered = (name: string, make: () => ObjectTree): ObjectTree => {
+  const tree = whole.get(name) ?? make();
+  whole.set(name, tree);
+  return tree;
+};
+
+/** The fields that an item of a shape can have, in all of its forms; none for an unknown shape. */
+export const shapeTree = (shape: string): ObjectTree =>
+  remembered(shape, () =>
+    objectTree(Object.hasOwn(shapes, shape) ? [shapes[shape as ShapeId], ...formsOf(shape)] : []),
+  );
+
+/** The fields of a row's item. What is left of something is a tombstone, and of an account it is a person's. */
+export const itemTree = (shape: string, item: Item): ObjectTree => {
+  if (item['type'] !== 'Tombstone') return shapeTree(shape);
+  return item['formerType'] === 'Person' || shapeTree(shape).isPerson
+    ? accountTombstone()
+    : shapeTree('Tombstone');
+};
+
+/** The fields of an account, and those of a tombstone that identify nothing. */
+const accountTombstone = (): ObjectTree =>
+  remembered('Tombstone of an account', () => {
+    const plain = [...shapeTree('Tombstone').fields].filter(([, tree]) => isPlain(tree));
+    return objectOf(new Map([...shapeTree('Person').fields, ...plain]));
+  });

@@ -1,0 +1,17 @@
+import type { Completeness } from '../kit/completeness.ts';
+import type { Damaged } from './damaged.ts';
+import type { Dataset } from './dataset.ts';
+
+/** What a study package has beside the rows and what is made from them. */
+export interface PackageExtras {
+  readonly authors: readonly string[];
+  /** Whether the replies are in the package. */
+  readonly hasEvidence: boolean;
+}
+
+/** What `dataset.json` holds. */
+export type DatasetCard = Omit<Dataset, 'rows' | 'observations' | 'completeness' | 'damaged'> &
+  PackageExtras;
+
+/** What `completeness.json` holds. */
+export type CompletenessCard = Completeness & { readonly damaged?: readonly Damaged[] };

@@ -1,0 +1,81 @@
+/** Where things are in a study package, and what each file is: for whoever writes one or checks one. */
+
+export const PACKAGE = {
+  readme: 'README.md',
+  citation: 'CITATION.cff',
+  methods: 'methods.md',
+  /** The dataset without its rows: all that the texts are made from, beside the rows. */
+  dataset: 'dataset.json',
+  completeness: 'completeness.json',
+  codebook: 'codebook.json',
+  codebookCsv: 'codebook.csv',
+  codebookMarkdown: 'codebook.md',
+  provenance: 'provenance.json',
+  /** What the names in items mean, for readers of JSON-LD. */
+  context: 'context.jsonld',
+  table: 'data/items.csv',
+  items: 'data/items.ndjson',
+  chain: 'data/items.chain',
+  observations: 'data/observations.ndjson',
+  calls: 'evidence/calls.ndjson',
+  exchanges: 'evidence/exchanges.ndjson',
+  bodies: 'evidence/bodies/',
+  crate: 'ro-crate-metadata.json',
+  manifest: 'manifest-sha256.txt',
+} as const;
+
+export interface FileDescription {
+  readonly mediaType: string;
+  readonly description: string;
+}
+
+/** The files that the metadata describe one by one; replies are described by their folder. */
+export const DESCRIPTIONS: Readonly<Record<string, FileDescription>> = {
+  [PACKAGE.readme]: { mediaType: 'text/markdown', description: 'What is in this package.' },
+  [PACKAGE.citation]: { mediaType: 'text/yaml', description: 'How to cite it.' },
+  [PACKAGE.methods]: { mediaType: 'text/markdown', description: 'How it was collected.' },
+  [PACKAGE.dataset]: {
+    mediaType: 'application/json',
+    description: 'Name, sources, authors and the version of the program that wrote it.',
+  },
+  [PACKAGE.completeness]: {
+    mediaType: 'application/json',
+    description: 'What is missing, and why.',
+  },
+  [PACKAGE.codebook]: { mediaType: 'application/json', description: 'Every column.' },
+  [PACKAGE.codebookCsv]: { mediaType: 'text/csv', description: 'Every column, as a table.' },
+  [PACKAGE.codebookMarkdown]: { mediaType: 'text/markdown', description: 'Every column.' },
+  [PACKAGE.provenance]: {
+    mediaType: 'application/json',
+    description: 'What was asked for and by which program (W3C PROV-JSON).',
+  },
+  [PACKAGE.context]: {
+    mediaType: 'application/ld+json',
+    description: 'What the names in the items mean (JSON-LD context).',
+  },
+  [PACKAGE.table]: {
+    mediaType: 'text/csv',
+    description: 'One row an item (lossless CSV, RFC 4180, UTF-8).',
+  },
+  [PACKAGE.items]: {
+    mediaType: 'application/x-ndjson',
+    description: 'One line an item, with everything known of it and where it came from.',
+  },
+  [PACKAGE.chain]: {
+    mediaType: 'text/plain',
+    description:
+      'A line for each line of items.ndjson: the SHA-256 of the one before it and of the line, its first 16 digits; last the whole.',
+  },
+  [PACKAGE.observations]: {
+    mediaType: 'application/x-ndjson',
+    description: 'Every time that an item was seen.',
+  },
+  [PACKAGE.calls]: {
+    mediaType: 'application/x-ndjson',
+    description: 'What was asked for with each call, one a line.',
+  },
+  [PACKAGE.exchanges]: {
+    mediaType: 'application/x-ndjson',
+    description: 'Every request with the head of its reply, one a line.',
+  },
+};

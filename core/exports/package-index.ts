@@ -1,0 +1,166 @@
+/** What a package says, held small while its replies are read again: digests instead of rows. */
+import { rowKey, type DatasetRow, type Observation } from './dataset.ts';
+import { createDigester, DigestTable, type Digest } from './digests.ts';
+
+/** What of a row's origin its call and its replies tell. */
+export interface DerivedOrigin {
+  readonly operation: string;
+  readonly params: unknown;
+  readonly route: string;
+  readonly sha256: string | undefined;
+  readonly url: string | undefined;
+  readonly pointer: string | undefined;
+}
+
+/** Marks of rows. */
+export const ROW = {
+  /** It names a reply. */
+  hasReply: 1,
+  /** Its reply was read again and says the same. */
+  isProven: 2,
+  /** Read again, its reply says something else; which is what `differing` knows. */
+  isOther: 4,
+  isOtherOrigin: 8,
+  /** Its call was read, and holds it. */
+  isFound: 16,
+} as const;
+
+/** Marks of observations. */
+export const SEEN = {
+  isEarlierReading: 1,
+  isFound: 2,
+  isOther: 4,
+  isAtOtherTime: 8,
+} as const;
+
+/** Marks of calls: what came of reading their replies again. */
+export const CALL = {
+  isRead: 1,
+  /** None of its replies is in the package. */
+  isGone: 2,
+  /** The operation is not known to this version. */
+  isUnknown: 4,
+  /** What its cursor names is not in the package. */
+  isWithoutState: 8,
+  /** Its replies hold no answer. */
+  isUnread: 16,
+} as const;
+
+const [OF_CALL, ITEM, ORIGIN, ADDRESS, UNDER] = [0, 1, 2, 3, 4];
+const NOTHING: Digest = 0n;
+/** In the place where rows have their origin. */
+const AT = ORIGIN;
+
+const isMarked = (table: DigestTable, key: Digest, mark: number): boolean => {
+  const number = table.find(key);
+  return number >= 0 && table.has(number, mark);
+};
+
+const addressOf = ({ id, url }: DatasetRow['item']): string =>
+  typeof id === 'string' ? id : typeof url === 'string' ? url : '';
+
+const answered = ({ inReplyTo }: DatasetRow['item']): string =>
+  typeof inReplyTo === 'string' ? inReplyTo : '';
+
+export type PackageIndex = ReturnType<typeof createPackageIndex>;
+
+export const createPackageIndex = () => {
+  const digest = createDigester();
+  const rows = new DigestTable(5);
+  const observations = new DigestTable(3);
+  const calls = new DigestTable(0);
+  const addresses = new DigestTable(0);
+  const [addressed, held] = [new DigestTable(0), new DigestTable(0)];
+  let [isOfMany, rowCount] = [true, 0];
+
+  const originDigest = (origin: DerivedOrigin): Digest =>
+    digest(
+      origin.operation,
+      origin.params,
+      origin.route,
+      origin.sha256 ?? null,
+      origin.url ?? null,
+      origin.pointer ?? null,
+    );
+
+  return {
+    digest,
+    originDigest,
+    rows,
+    observations,
+
+    /** Whether the call is new. */
+    addCall: (callId: string): boolean => calls.add(digest(callId), []) >= 0,
+    markCall: (callId: string, mark: number): void => calls.mark(calls.find(digest(callId)), mark),
+    /** Whether the call of a row is marked so. */
+    isCallOfRow: (row: number, mark: number): boolean =>
+      isMarked(calls, rows.value(row, OF_CALL), mark),
+    isCallOfObservation: (number: number, mark: number): boolean =>
+      isMarked(calls, observations.value(number, OF_CALL), mark),
+
+    /** Whether the keys of its rows name their platform. */
+    isOfMany: (): boolean => isOfMany && rowCount > 0,
+
+    /** Whether the key of the row is new. */
+    addRow: (row: DatasetRow): boolean => {
+      const { operation, params, route, sha256, url, pointer, callId } = row.origin;
+      rowCount += 1;
+      isOfMany &&= row.key.startsWith(rowKey(row.shape, `${operation.split('.')[0]}/`));
+      const key = digest(row.key);
+      const address = addressOf(row.item);
+      if (address !== '') {
+        addresses.add(digest(address), []);
+        addressed.add(digest(address, row.key), []);
+      }
+      held.add(key, []);
+      const above = answered(row.item);
+      const number = rows.add(key, [
+        digest(callId),
+        digest(row.item),
+        originDigest({ operation, params, route, sha256, url, pointer }),
+        above === '' ? NOTHING : digest(above),
+        row.parent === undefined
+          ? NOTHING
+          : above === ''
+            ? digest(row.parent)
+            : digest(above, row.parent),
+      ]);
+      if (number < 0) return false;
+      if (sha256 !== undefined) rows.mark(number, ROW.hasReply);
+      return true;
+    },
+
+    /** Whether the item was not seen by that call before. */
+    addObservation: ({ callId, key, at, item, isEarlierReading }: Observation): boolean => {
+      const number = observations.add(digest(callId, key), [
+        digest(callId),
+        digest(item),
+        digest(at),
+      ]);
+      if (number < 0) return false;
+      if (isEarlierReading) observations.mark(number, SEEN.isEarlierReading);
+      return true;
+    },
+
+    rowOf: (key: string): number => rows.find(digest(key)),
+    isOfCall: (row: number, callId: string): boolean => rows.value(row, OF_CALL) === digest(callId),
+    itemOf: (row: number): Digest => rows.value(row, ITEM),
+    originOf: (row: number): Digest => rows.value(row, ORIGIN),
+    observationOf: (callId: string, key: string): number => observations.find(digest(callId, key)),
+    observedItem: (number: number): Digest => observations.value(number, ITEM),
+    observedAt: (number: number): Digest => observations.value(number, AT),
+
+    /**
+     * Whether a row stands under the row that its item answers; `unknown` where that is not among the
+     * rows, or its item does not say.
+     */
+    parentOf: (row: number): 'right' | 'wrong' | 'unnamed' | 'unknown' => {
+      const [above, under] = [rows.value(row, ADDRESS), rows.value(row, UNDER)];
+      if (under === NOTHING)
+        return above !== NOTHING && addresses.find(above) >= 0 ? 'unnamed' : 'right';
+      if (above === NOTHING) return held.find(under) >= 0 ? 'right' : 'unknown';
+      if (addressed.find(under) >= 0) return 'right';
+      return addresses.find(above) >= 0 ? 'wrong' : 'unknown';
+    },
+  };
+};

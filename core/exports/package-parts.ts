@@ -1,0 +1,142 @@
+/** The parts of a study package as somebody else wrote them: nothing of their form is taken on trust. */
+import { z } from 'zod';
+import type { Codebook } from './codebook.ts';
+import type { DatasetRow, EvidenceCall, Exchange, Observation } from './dataset.ts';
+import { DAMAGED_PARTS } from './damaged.ts';
+import { linesOf } from './lines.ts';
+import type { CompletenessCard, DatasetCard } from './package-card.ts';
+import { PACKAGE } from './package-format.ts';
+import { parsedJson } from './parsed-json.ts';
+import type { OpenZip } from './unzip.ts';
+
+const record = z.record(z.string(), z.unknown());
+const texts = z.record(z.string(), z.string());
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0);
+
+const row = z.looseObject({
+  key: z.string(),
+  shape: z.string(),
+  item: record,
+  firstSeen: z.string(),
+  lastSeen: z.string(),
+  timesSeen: count,
+  removedSince: z.string().optional(),
+  parent: z.string().optional(),
+  note: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  codes: texts.optional(),
+  origin: z.looseObject({
+    sha256: hex.optional(),
+    pointer: z.string().optional(),
+    url: z.string().optional(),
+    at: z.string(),
+    operation: z.string(),
+    params: record,
+    callId: z.string(),
+    route: z.string(),
+  }),
+});
+
+const observation = z.looseObject({
+  key: z.string(),
+  at: z.string(),
+  callId: z.string(),
+  item: record,
+  isEarlierReading: z.literal(true).optional(),
+});
+
+const call = z.looseObject({
+  callId: z.string(),
+  operation: z.string(),
+  params: record,
+  route: z.string(),
+  isPage: z.literal(true).optional(),
+  cut: z.enum(['limit', 'date']).optional(),
+  longState: z.object({ sha256: hex, state: z.string() }).optional(),
+});
+
+const exchange = z.looseObject({
+  callId: z.string(),
+  at: z.string(),
+  method: z.string(),
+  url: z.string(),
+  status: z.int(),
+  requestHeaders: texts,
+  finalUrl: z.string().optional(),
+  responseHeaders: texts,
+  bodySha256: hex,
+  redaction: z
+    .looseObject({ sha256Before: z.string(), at: z.string(), removed: z.string() })
+    .optional(),
+});
+
+const source = z.looseObject({
+  operation: z.string(),
+  params: record,
+  limit: z.number().optional(),
+  until: z.string().optional(),
+  expand: z.string().optional(),
+});
+
+const card = z.looseObject({
+  name: z.string(),
+  description: z.string().optional(),
+  createdAt: z.iso.datetime(),
+  shapes: z.array(z.string()),
+  sources: z.array(source),
+  version: z.string(),
+  protectedLeftOut: count.optional(),
+  authors: z.array(z.string()),
+  hasEvidence: z.boolean(),
+});
+
+const completeness = z.looseObject({
+  statedTotal: count.optional(),
+  unique: count,
+  duplicates: count,
+  pages: count,
+  gaps: z.array(z.looseObject({ source: z.string(), at: z.string(), reason: z.string() })),
+  refused: count,
+  removedSince: count,
+  notices: z.array(z.string()),
+  methods: z.string(),
+  damaged: z
+    .array(z.looseObject({ part: z.enum(DAMAGED_PARTS), count, names: z.array(z.string()) }))
+    .optional(),
+});
+
+/** Columns of a table; a dataset has a few hundred at most. */
+const MOST_COLUMNS = 5000;
+
+const codebook = z.looseObject({
+  rows: count,
+  columns: z
+    .array(z.looseObject({ column: z.string(), written: z.boolean() }))
+    .max(MOST_COLUMNS)
+    .refine((columns) => new Set(columns.map(({ column }) => column)).size === columns.length),
+});
+
+/** What the bytes hold as JSON; `undefined` where they hold something else. */
+const reader =
+  <T>(schema: z.ZodType): ((bytes: Uint8Array) => T | undefined) =>
+  (bytes) => {
+    const value = parsedJson(bytes);
+    return schema.safeParse(value).success ? (value as T) : undefined;
+  };
+
+export const rowIn = reader<DatasetRow>(row);
+export const observationIn = reader<Observation>(observation);
+export const callIn = reader<EvidenceCall>(call);
+export const exchangeIn = reader<Exchange>(exchange);
+export const cardIn = reader<DatasetCard>(card);
+export const codebookIn = reader<Codebook>(codebook);
+export const completenessIn = reader<CompletenessCard>(completeness);
+
+/** The rows that can be read, in their order. */
+export async function* rowsIn(zip: OpenZip): AsyncGenerator<DatasetRow> {
+  for await (const line of linesOf(zip.read(PACKAGE.items))) {
+    const row = rowIn(line);
+    if (row) yield row;
+  }
+}

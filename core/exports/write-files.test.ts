@@ -1,0 +1,82 @@
+import type * as NodeFs from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { surveyTable } from './table.ts';
+import { datasetOf, ROWS } from './testing/sample-dataset.ts';
+import { writeExport } from './write-files.ts';
+
+/** Writing to a file of such a name finds the disk full, halfway. */
+let full: RegExp | undefined;
+vi.mock('node:fs', async (load) => {
+  const fs = await load<typeof NodeFs>();
+  const write = (
+    file: number,
+    bytes: Buffer,
+    from: number,
+    length: number,
+    to: number | null,
+    done: (error: Error) => void,
+  ): void =>
+    fs.write(file, bytes, from, length >> 1, to, () =>
+      done(new Error('ENOSPC: no space left on device')),
+    );
+  const halfway = { open: fs.open, close: fs.close, fsync: fs.fsync, write };
+  return {
+    ...fs,
+    createWriteStream: (path: string, options: object) => {
+      const opened: object = {
+        ...options,
+        ...(full?.test(path) && { fs: halfway }),
+      };
+      return fs.createWriteStream(path, opened);
+    },
+  };
+});
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bowerbird-write-'));
+  full = undefined;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = async (): Promise<readonly string[]> =>
+  writeExport(join(folder, 'a.csv'), await surveyTable(datasetOf(ROWS)), 'csv');
+
+test('a file and its codebooks appear together', async () => {
+  await write();
+  expect(readdirSync(folder).sort()).toEqual([
+    'a.csv',
+    'a.csv.codebook.csv',
+    'a.csv.codebook.json',
+    'a.csv.codebook.md',
+  ]);
+});
+
+test.each([/a\.csv\.part$/, /codebook\.csv/, /codebook\.md/, /codebook\.json/])(
+  'when the disk is full at %s, nothing is there that is not whole',
+  async (name) => {
+    full = name;
+    await expect(write()).rejects.toThrow('no space left on device');
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
+
+test('what was there before stays as it was when not all can be written', async () => {
+  await write();
+  const before = readFileSync(join(folder, 'a.csv.codebook.json'), 'utf8');
+  writeFileSync(join(folder, 'a.csv'), 'mine');
+  full = /codebook\.json/;
+  await expect(write()).rejects.toThrow(join(folder, 'a.csv.codebook.json'));
+  expect(readFileSync(join(folder, 'a.csv'), 'utf8')).toBe('mine');
+  expect(readFileSync(join(folder, 'a.csv.codebook.json'), 'utf8')).toBe(before);
+  expect(readdirSync(folder)).toHaveLength(4);
+});
+
+test('a folder in the place of a codebook keeps all of them away', async () => {
+  mkdirSync(join(folder, 'a.csv.codebook.md'));
+  await expect(write()).rejects.toThrow('a folder has that name');
+  expect(readdirSync(folder)).toEqual(['a.csv.codebook.md']);
+});

@@ -1,0 +1,87 @@
+/** A study package as somebody would forge it: changed, with everything that is computed made anew. */
+import { unzipSync } from 'fflate';
+import { createHash } from 'node:crypto';
+import type {
+  Dataset,
+  DatasetRow,
+  EvidenceCall,
+  Exchange,
+  Observation,
+} from '../../core/exports/dataset.ts';
+import type { DatasetCard } from '../../core/exports/package-card.ts';
+import { PACKAGE } from '../../core/exports/package-format.ts';
+import { studyPackage } from '../../core/exports/study-package.ts';
+import { surveyTable } from '../../core/exports/table.ts';
+import { bytesOf } from '../../core/exports/testing/bytes.ts';
+import type { Completeness } from '../../core/kit/completeness.ts';
+
+type Writable<T> = T extends object ? { -readonly [K in keyof T]: Writable<T[K]> } : T;
+
+/** All that a package holds and that is not computed. */
+export interface PackageContents {
+  card: Writable<DatasetCard>;
+  completeness: Writable<Completeness>;
+  rows: Writable<DatasetRow>[];
+  observations: Writable<Observation>[];
+  calls: Writable<EvidenceCall>[];
+  exchanges: Writable<Exchange>[];
+  bodies: Map<string, Uint8Array>;
+}
+
+export const contentsOf = (zipped: Uint8Array): PackageContents => {
+  const files = unzipSync(zipped);
+  const text = (path: string): string => Buffer.from(files[path] ?? []).toString('utf8');
+  const lines = (path: string): unknown[] =>
+    text(path)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as unknown);
+  return {
+    card: JSON.parse(text(PACKAGE.dataset)) as PackageContents['card'],
+    completeness: JSON.parse(text(PACKAGE.completeness)) as PackageContents['completeness'],
+    rows: lines(PACKAGE.items) as PackageContents['rows'],
+    observations: lines(PACKAGE.observations) as PackageContents['observations'],
+    calls: lines(PACKAGE.calls) as PackageContents['calls'],
+    exchanges: lines(PACKAGE.exchanges) as PackageContents['exchanges'],
+    bodies: new Map(
+      Object.entries(files).flatMap(([path, bytes]) =>
+        path.startsWith(PACKAGE.bodies) ? [[path.slice(PACKAGE.bodies.length), bytes]] : [],
+      ),
+    ),
+  };
+};
+
+export const packageOf = async (contents: PackageContents): Promise<Buffer> => {
+  const { authors, hasEvidence, ...facts } = contents.card;
+  const { rows, observations, calls, exchanges, bodies, completeness } = contents;
+  const dataset: Dataset = {
+    ...facts,
+    completeness,
+    rows: () => rows,
+    observations: () => observations,
+  };
+  const evidence = {
+    calls: () => calls,
+    exchanges: () => exchanges,
+    body: (sha256: string) => bodies.get(sha256) ?? new Uint8Array(),
+  };
+  const options = hasEvidence ? { authors, evidence } : { authors };
+  return bytesOf(studyPackage(await surveyTable(dataset), options));
+};
+
+/** Puts another reply in the place of one, under its own hash, wherever it is named. */
+export const replaceBody = (contents: PackageContents, from: string, to: Uint8Array): void => {
+  const sha256 = createHash('sha256').update(to).digest('hex');
+  contents.bodies.delete(from);
+  contents.bodies.set(sha256, to);
+  for (const exchange of contents.exchanges)
+    if (exchange.bodySha256 === from) exchange.bodySha256 = sha256;
+  for (const { origin } of contents.rows) if (origin.sha256 === from) origin.sha256 = sha256;
+};
+
+/** Takes items out of the rows and the observations, and counts again. */
+export const takeOut = (contents: PackageContents, keys: readonly string[]): void => {
+  contents.rows = contents.rows.filter(({ key }) => !keys.includes(key));
+  contents.observations = contents.observations.filter(({ key }) => !keys.includes(key));
+  contents.completeness.unique = contents.rows.length;
+};

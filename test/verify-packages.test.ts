@@ -1,0 +1,193 @@
+/** Packages that nobody changed: whatever a collection was gathered from, nothing contradicts them. */
+import { unzipSync, zipSync } from 'fflate';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApp, type App } from '../core/app/open-app.ts';
+import { VERSION } from '../core/app/version.ts';
+import { exportCollection, type ExportWish } from '../core/collections/exporting.ts';
+import { packageReaders } from '../core/collections/package-readers.ts';
+import { catalogue } from '../core/engine/catalogue.ts';
+import { verifyPackage, type Verified } from '../core/exports/verify-package.ts';
+import { inFile } from '../core/exports/testing/bytes.ts';
+import { PACKAGE } from '../core/exports/package-format.ts';
+import type { SourceWish } from '../core/store/index.ts';
+import { removeDir, tempDir } from './support/running.ts';
+import { EXAMPLES } from './support/sample.ts';
+
+let dir = '';
+let app: App;
+beforeAll(() => {
+  dir = tempDir();
+  app = openApp({ dataDir: dir, version: VERSION, sample: true, background: false });
+  app.store.ledger.grant(10_000, 'for the tests');
+});
+afterAll(async () => {
+  await app.close();
+  removeDir(dir);
+});
+
+const collect = async (name: string, ...sources: readonly SourceWish[]): Promise<void> => {
+  const { id } = app.collecting.start({ name, sources }, app.callers.cli);
+  await app.collecting.follow(id);
+};
+const fileOf = async (name: string, more: Partial<ExportWish> = {}): Promise<string> => {
+  const file = join(dir, 'package.zip');
+  const wish = {
+    name,
+    file,
+    format: 'package',
+    version: VERSION,
+    world: 'sample',
+    ...more,
+  } as const;
+  await exportCollection(app.store, wish, { tell: () => undefined });
+  return file;
+};
+const check = (file: string): Promise<Verified> =>
+  verifyPackage(file, { version: VERSION, readers: packageReaders(catalogue) });
+const verified = async (name: string, more?: Partial<ExportWish>): Promise<Verified> =>
+  check(await fileOf(name, more));
+const TALK: SourceWish = {
+  operation: 'videosite.list-video-comments',
+  params: { videoId: 'sample_001x' },
+};
+
+test.each(catalogue.platforms.map(({ segment }) => segment))('all that %s has', async (segment) => {
+  const sources = Object.entries(EXAMPLES).flatMap(([operation, params]) =>
+    operation.startsWith(`${segment}.`) ? [{ operation, params }] : [],
+  );
+  await collect(segment, ...sources);
+  const { findings, rows, rowsProven, rowsContradicted } = await verified(segment);
+  expect(findings).toEqual([]);
+  expect(rows).toBeGreaterThan(5);
+  expect([rowsProven, rowsContradicted]).toEqual([rows, 0]);
+});
+
+describe('of a list that was not followed to its end', () => {
+  test('what is beyond the limit is left out, and told', async () => {
+    await collect('Limited', { ...TALK, limit: 30 });
+    expect(await verified('Limited')).toMatchObject({
+      verdict: 'proven',
+      rows: 30,
+      rowsProven: 30,
+      notices: ['10 items of the replies are beyond the limit of their source'],
+    });
+  });
+
+  test('what an earlier limit left out cannot be proven', async () => {
+    await collect('Limited', TALK);
+    expect(await verified('Limited')).toMatchObject({
+      verdict: 'not-provable',
+      findings: [],
+      rows: 55,
+      rowsProven: 55,
+      unprovable: [
+        {
+          what: 'items behind the end of lists that were followed only as far as was asked',
+          count: 10,
+        },
+      ],
+    });
+  });
+
+  test('what is older than a date is left out, and told', async () => {
+    const videos = { operation: 'videosite.list-channel-videos', params: {} };
+    const example = EXAMPLES[videos.operation];
+    await collect('Young', {
+      ...videos,
+      params: { ...example },
+      until: '2026-06-01T00:00:00.000Z',
+    });
+    const { verdict, findings, rows, rowsProven, notices } = await verified('Young');
+    expect([verdict, findings, rowsProven]).toEqual(['proven', [], rows]);
+    expect(rows).toBeGreaterThan(0);
+    expect(notices).toEqual([
+      expect.stringMatching(/^\d+ items of the replies are older than their source goes back$/),
+    ]);
+  });
+});
+
+test('asked for again, with several platforms in one collection', async () => {
+  const posts = { operation: 'forum.list-subreddit-posts', params: {} };
+  const several = [TALK, { ...posts, params: { ...EXAMPLES[posts.operation] } }];
+  await collect('Several', ...several);
+  const { id } = app.collecting.recheck('Several', app.callers.cli);
+  await app.collecting.follow(id);
+  const { verdict, findings, rows, rowsProven, calls } = await verified('Several');
+  expect([findings, rowsProven]).toEqual([[], rows]);
+  expect([verdict, calls > several.length]).toEqual(['proven', true]);
+});
+
+test('read otherwise since, and accepted: what was read before is told, and not proven', async () => {
+  await collect('Mended', TALK);
+  const db = new DatabaseSync(join(dir, 'bowerbird.db'));
+  db.prepare(
+    `UPDATE items SET data = json_set(data, '$.likeCount', 999)
+     WHERE id = (SELECT max(id) FROM items WHERE collection = (SELECT seq FROM collections WHERE name = 'Mended'))`,
+  ).run();
+  db.close();
+  expect(await verified('Mended')).toMatchObject({ verdict: 'contradicted', rowsContradicted: 1 });
+  await app.collecting.reread('Mended', { tell: () => undefined, accept: true });
+  expect(await verified('Mended')).toMatchObject({
+    verdict: 'not-provable',
+    findings: [],
+    rowsProven: 55,
+    unprovable: [
+      {
+        what: 'observations that are said to be earlier readings, and are read otherwise',
+        count: 1,
+      },
+    ],
+  });
+});
+
+test('pseudonymised: nothing can be proven, and that is told', async () => {
+  await collect('Hidden', TALK);
+  expect(await verified('Hidden', { key: Buffer.alloc(32, 7) })).toMatchObject({
+    verdict: 'not-provable',
+    ok: true,
+    rows: 55,
+    rowsWithEvidence: 0,
+    rowsProven: 0,
+    findings: [],
+    unprovable: [{ what: 'rows whose replies are not in the package', count: 55 }],
+  });
+});
+
+test('without the replies of some rows: they are counted', async () => {
+  await collect('Pruned', TALK);
+  const { seq } = app.store.collections.there('Pruned');
+  const [call = ''] = app.store.collections.calls(seq);
+  app.store.transaction(() => app.store.people.dropEvidence(call));
+  const { verdict, findings, rows, rowsProven, unprovable } = await verified('Pruned');
+  expect([verdict, findings, rows]).toEqual(['not-provable', [], 55]);
+  expect(unprovable).toContainEqual({
+    what: 'rows whose replies are not in the package',
+    count: 55 - rowsProven,
+  });
+  expect(rowsProven).toBeGreaterThan(0);
+});
+
+test('as earlier versions wrote it: its rows are proven, its texts are not', async () => {
+  await collect('Early', TALK);
+  const files = unzipSync(readFileSync(await fileOf('Early')));
+  for (const path of [PACKAGE.dataset, PACKAGE.calls, PACKAGE.context]) delete files[path];
+  files[PACKAGE.manifest] = Buffer.from(
+    Object.entries(files)
+      .filter(([path]) => path !== PACKAGE.manifest)
+      .map(([path, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`)
+      .join(''),
+  );
+  expect(await inFile('early.zip', zipSync(files), check)).toMatchObject({
+    verdict: 'not-provable',
+    findings: [],
+    rows: 55,
+    rowsProven: 55,
+    unprovable: [
+      { what: 'texts of an early version, which does not say what they were made from', count: 6 },
+    ],
+  });
+});
