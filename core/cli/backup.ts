@@ -1,5 +1,6 @@
 import { backUp } from '../store/backup.ts';
 import { dataDirOf, EXIT, flag, UsageError, type Command } from './command.ts';
+import { printFaults } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const backup: Command = {
@@ -21,6 +22,7 @@ export const backup: Command = {
       full: flag(given, 'full'),
       progress: printAside,
     });
+    printFaults(findings);
     if (flag(given, 'json')) printJson({ file, findings });
     else printLine(`${file}: copied and checked`);
     return EXIT.ok;

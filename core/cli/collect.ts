@@ -1,4 +1,5 @@
 import type { App } from '../app/open-app.ts';
+import { firstUnread } from '../collections/unread-lines.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { wantedBy, type Wanted } from './collect-sources.ts';
@@ -59,7 +60,11 @@ export const collect: Command = {
         requests: whole(given, 'most-requests'),
         credits: whole(given, 'most-credits'),
       };
-      const run = app.collecting.start({ name, sources: wanted.sources, most }, app.callers.cli);
+      const unreadLines = firstUnread(wanted.unread);
+      const run = app.collecting.start(
+        { name, sources: wanted.sources, most, unreadLines },
+        app.callers.cli,
+      );
       return await followRun(app, run.id, given);
     } finally {
       await app.close();

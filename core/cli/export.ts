@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { damagedText } from '../exports/damaged.ts';
 import { FORMATS, isFormat } from '../exports/index.ts';
 import { catalogue } from '../engine/catalogue.ts';
-import { calledIn } from '../collections/completeness.ts';
+import { operationTexts } from '../collections/operation-words.ts';
 import type { ExportWish, WriteCollection } from '../collections/exporting.ts';
 import { exportInThread } from '../app/export-thread.ts';
 import { VERSION } from '../app/version.ts';
@@ -56,12 +57,11 @@ export const exportCommand = (writeOf: WriteOf): Command => ({
     const wish: ExportWish = {
       ...readWanted(given),
       version: VERSION,
-      ...(flag(given, 'sample') && { world: 'sample' }),
     };
     const write = writeOf(dataDirOf(given));
     const progress = exportProgress();
     try {
-      const { files, rows, protectedLeftOut } = await write(wish, progress.watch);
+      const { files, rows, protectedLeftOut, damaged } = await write(wish, progress.watch);
       const [file = '', ...codebooks] = files;
       progress.end();
       if (wish.key)
@@ -70,7 +70,10 @@ export const exportCommand = (writeOf: WriteOf): Command => ({
         printAside(
           `${protectedLeftOut} items that not everybody is shown were left out; --protected adds them.`,
         );
-      if (flag(given, 'json')) printJson({ file, rows, codebooks });
+      const faults = damaged.map(damagedText);
+      for (const fault of faults) printAside(`${fault}. See: bowerbird doctor --full`);
+      if (flag(given, 'json'))
+        printJson({ file, rows, codebooks, ...(faults.length > 0 && { damaged: faults }) });
       else printLine(`${file}: ${rows} rows`);
       return EXIT.ok;
     } finally {
@@ -149,7 +152,7 @@ const keyIn = (file: string): Uint8Array => {
 export const exportDataset = exportCommand((dir) => async (wish, watch) => {
   const store = openStore({ dir });
   try {
-    return await exportInThread(dir, { ...wish, called: calledIn(catalogue) }, watch);
+    return await exportInThread(dir, { ...wish, operations: operationTexts(catalogue) }, watch);
   } finally {
     store.close();
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { text as textOf } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { fileText } from '../kit/file-text.ts';
 import { UsageError } from './command.ts';
 
 /** The text of a file, or of standard input (`-`); a file that cannot be read is wrong usage. */
@@ -9,9 +10,9 @@ export const givenText = async (
   place: string,
   stdin: Readable,
 ): Promise<string> => {
-  if (place === '-') return textOf(stdin);
+  if (place === '-') return fileText(await buffer(stdin));
   try {
-    return await readFile(place, 'utf8');
+    return fileText(await readFile(place));
   } catch {
     throw new UsageError(`${option}: no readable file ${place}`);
   }

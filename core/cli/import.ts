@@ -67,6 +67,11 @@ const say = (report: ImportReport): void => {
   for (const [count, what] of rest) if (count > 0) printAside(`${count} replies ${what}`);
   for (const [damage, count] of Object.entries(report.damage))
     printAside(`${count} damaged: ${damage}`);
+  for (const { host, data, understood, mayHaveChanged } of report.hosts)
+    if (mayHaveChanged)
+      printAside(
+        `${data} replies of ${host}, ${understood === 0 ? 'none' : `only ${understood}`} in a form that Bowerbird knows: the site may have changed`,
+      );
   for (const [endpoint, count] of Object.entries(report.unknown))
     printAside(`${count} replies of ${endpoint} are not understood by this version`);
 };

@@ -1,5 +1,6 @@
 import { restore as putBack } from '../store/restore.ts';
 import { dataDirOf, EXIT, flag, UsageError, type Command } from './command.ts';
+import { printFaults } from './print-findings.ts';
 import { printAside, printJson, printLine } from './print.ts';
 
 export const restore: Command = {
@@ -20,6 +21,7 @@ export const restore: Command = {
       full: flag(given, 'full'),
       progress: printAside,
     });
+    printFaults(findings);
     if (flag(given, 'json')) printJson({ data: dir, ...(aside && { aside }), findings });
     else
       printLine(

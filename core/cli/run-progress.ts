@@ -38,6 +38,8 @@ export const runView = (run: RunRow, event?: 'progress' | 'end') => ({
   state: run.state,
   ...(run.reason === null ? {} : { reason: run.reason }),
   ...(run.waitUntil === null ? {} : { waitUntil: run.waitUntil }),
+  ...(run.refusedBy.length === 0 ? {} : { refusedBy: run.refusedBy }),
+  ...(run.unreadLines === null ? {} : { unreadLines: run.unreadLines }),
   items: run.seen - run.duplicates,
   added: run.added,
   duplicates: run.duplicates,

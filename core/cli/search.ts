@@ -1,4 +1,5 @@
-import type { ItemFilter, ItemRow } from '../store/index.ts';
+import { damagedText } from '../exports/damaged.ts';
+import type { ItemFilter, ItemRow, Store } from '../store/index.ts';
 import { appFor, WORLD_HELP, WORLD_OPTIONS } from './app-for.ts';
 import { EXIT, flag, text, UsageError, whole, type Command, type Given } from './command.ts';
 import { printJson, printLine } from './print.ts';
@@ -49,8 +50,8 @@ export const search: Command = {
         limit: Math.max(1, limit),
       });
       for (const row of rows)
-        if (flag(given, 'json')) printJson(viewOf(row));
-        else printLine(sayRow(row));
+        if (flag(given, 'json')) printJson(viewOf(app.store, row));
+        else printLine(sayRow(app.store, row));
       if (!flag(given, 'json')) printLine(sayCount(rows.length, next !== null));
       return EXIT.ok;
     } finally {
@@ -80,18 +81,28 @@ const dateIn = (given: Given, name: string): string | undefined => {
   return new Date(value).toISOString();
 };
 
-const viewOf = ({ data, platform, shape, entityId, operation, lastSeen, callId }: ItemRow) => ({
-  platform,
-  shape,
-  entityId,
-  operation,
-  lastSeen,
-  callId,
-  item: JSON.parse(data) as unknown,
-});
+const viewOf = ({ itemRows }: Store, row: ItemRow) => {
+  const { platform, shape, entityId, operation, lastSeen, callId } = row;
+  const { item } = itemRows.read(row);
+  return {
+    platform,
+    shape,
+    entityId,
+    operation,
+    lastSeen,
+    callId,
+    ...(item ? { item } : { damaged: damagedRow(row) }),
+  };
+};
 
-const sayRow = ({ data, platform, shape, lastSeen }: ItemRow): string => {
-  const { name, content, id, published } = JSON.parse(data) as Readonly<Record<string, unknown>>;
+const damagedRow = ({ shape, entityId }: ItemRow): string =>
+  damagedText({ part: 'item', count: 1, names: [`${shape}:${entityId}`] });
+
+const sayRow = ({ itemRows }: Store, row: ItemRow): string => {
+  const { platform, shape, lastSeen } = row;
+  const { item } = itemRows.read(row);
+  if (!item) return `${lastSeen.slice(0, 10)}  ${platform} ${shape}  ${damagedRow(row)}`;
+  const { name, content, id, published } = item;
   const words = [name, content].filter((part) => typeof part === 'string').join(': ');
   const shown = words.replaceAll(/\s+/g, ' ').slice(0, LENGTH);
   const date = typeof published === 'string' ? published : lastSeen;

@@ -1,14 +1,17 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
-import type { Redraft, Store } from '../store/index.ts';
+import type { ItemDraft, Redraft, Store } from '../store/index.ts';
 import { draftOf, itemsOf, type Item } from './draft.ts';
 
 /** An answer of what a person browsed, or of a file. */
 interface CapturedAnswer {
   readonly entry: Entry;
   readonly callId: string;
-  readonly data: unknown;
+  /** As JSON text. */
+  readonly json: string;
   /** ISO 8601: when the platform answered. */
   readonly at: string;
+  /** Its items, where they were made while it was read. */
+  readonly drafts?: readonly ItemDraft[];
 }
 
 type Parts = Pick<Store, 'collections' | 'items'>;
@@ -20,13 +23,17 @@ type Parts = Pick<Store, 'collections' | 'items'>;
 export const collectCaptured = (
   { collections, items }: Parts,
   name: string,
-  { entry, callId, data, at }: CapturedAnswer,
+  { entry, callId, json, at, drafts }: CapturedAnswer,
 ): number => {
   const { seq } = collections.open(name);
   if (items.holds(seq, callId)) return 0;
-  const drafts = itemsOf(entry, data).flatMap((item, place) => draftOf(entry, item, place) ?? []);
-  return items.ingest({ collection: seq, callId, at }, drafts).added;
+  const made = drafts ?? draftsOf(entry, JSON.parse(json));
+  return items.ingest({ collection: seq, callId, at }, made).added;
 };
+
+/** The items of an answer as a collection keeps them. */
+export const draftsOf = (entry: Entry, data: unknown): readonly ItemDraft[] =>
+  itemsOf(entry, data).flatMap((item, place) => draftOf(entry, item, place) ?? []);
 
 /** Reads an item as it once was, for what is taken out of a collection again. */
 export const redraftBy =

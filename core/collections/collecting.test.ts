@@ -99,7 +99,7 @@ describe('how far', () => {
       gaps: [],
     });
     expect(completeness().methods).toBe(
-      'Data were collected with Bowerbird on 2026-08-15 (UTC) by “Comments” of Reef (reef.list-video-comments), in 3 calls. The dataset holds 4 unique items; 1 repeated listing of items already held was merged. The platform states a total of 9. No page was left unread: the other 5 are on none of them. The platform’s total may count replies or removed items.',
+      'Data were collected with Bowerbird on 2026-08-15 (UTC) by “Comments” of Reef (reef.list-video-comments), in 3 calls. The dataset holds 4 unique items; 1 repeated listing of items already held was merged. The platform states a total of 9 (comments). No page was left unread: the other 5 (comments) are on none of them. The platform’s total may count replies or removed items.',
     );
   });
 
@@ -113,10 +113,13 @@ describe('how far', () => {
       ['a', 'b'],
       ['comments/v1', 'comments/v1?from=2'],
     ]);
-    expect(completeness().notices).toEqual(['1 list was followed only as far as was asked.']);
+    const notice =
+      '1 list was followed only as far as was asked, to a number of items: what lies beyond was not asked for.';
+    expect(completeness().notices).toEqual([notice]);
     expect(completeness().methods).toContain(
-      'No page was left unread. 1 list was followed only as far as was asked.',
+      `The platform states a total of 9 (comments). ${notice}`,
     );
+    expect(completeness().methods).not.toContain('No page was left unread');
   });
 
   test('until a day: what is older is left out, and what a pinned one says is not taken for the end', async () => {

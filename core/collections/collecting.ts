@@ -1,10 +1,11 @@
 import type { ExportedView } from '../contract/index.ts';
 import type { Caller } from '../engine/caller.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Completeness } from '../kit/completeness.ts';
+import type { Completeness, UnreadLines } from '../kit/completeness.ts';
 import { AppError } from '../kit/errors.ts';
 import type { ItemRow, RunRow, ScheduleRow, SourceWish, Store } from '../store/index.ts';
-import { calledIn, completenessOf } from './completeness.ts';
+import { completenessOf } from './completeness.ts';
+import { operationTexts } from './operation-words.ts';
 import type { Origin } from '../exports/dataset.ts';
 import type { ExportWish, WriteCollection } from './exporting.ts';
 import { createDue } from './due.ts';
@@ -12,13 +13,18 @@ import { createExportsUnderWay, type ExportsUnderWay } from './exports-under-way
 import { createOrigins } from './origin.ts';
 import { createLibrary } from './library.ts';
 import { listFor } from './list-for.ts';
-import { createPeople, type People } from './people.ts';
+import { createPeople, type People, type RunForgetting } from './people.ts';
 import { readPasted, type About, type Pasted } from './pasted.ts';
 import { preflightOf, type Preflight } from './preflight.ts';
 import { recheckOf } from './recheck.ts';
-import { rereadCollection, type RereadOptions, type RereadReport } from './reread-collection.ts';
+import {
+  acceptReading,
+  rereadCollection,
+  type RereadOptions,
+  type RereadReport,
+} from './reread-collection.ts';
 import { createRunner } from './runner.ts';
-import { checkSource, listsOf } from './sources.ts';
+import { asKept, checkSource, distinctSources, listsOf } from './sources.ts';
 
 export interface CollectingConfig {
   readonly store: Store;
@@ -28,6 +34,17 @@ export interface CollectingConfig {
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** Writes exports somewhere else; this thread does when it is left out. */
   readonly write?: WriteCollection | undefined;
+  /** Reads kept replies again somewhere else; this thread does when it is left out. */
+  readonly reread?: RereadElsewhere | undefined;
+  /** Finds what is held of a person. */
+  readonly forgetting: RunForgetting;
+}
+
+type RereadElsewhere = (name: string, options: RereadOptions) => Promise<RereadReport>;
+
+export interface RereadWish extends Pick<RereadOptions, 'tell' | 'signal'> {
+  /** Take what is read today; what was read before is kept as an earlier version. */
+  readonly accept: boolean;
 }
 
 export interface StartWish {
@@ -35,6 +52,8 @@ export interface StartWish {
   readonly name: string;
   readonly description?: string | undefined;
   readonly sources: readonly SourceWish[];
+  /** Of the list from which the sources were read: what meant nothing. It is kept with the run. */
+  readonly unreadLines?: UnreadLines | undefined;
   /** Less, or more, than the preflight allows. */
   readonly most?: { readonly requests?: number | undefined; readonly credits?: number | undefined };
   /** Then again every so many hours, for so many days. */
@@ -78,7 +97,7 @@ export interface Collecting extends People {
   /** The reply from which an item was read, and its place in it. */
   readonly origin: (item: ItemRow) => Origin;
   /** Reads the kept replies of a collection again with today's parsers. */
-  readonly reread: (name: string, options: RereadOptions) => Promise<RereadReport>;
+  readonly reread: (name: string, wish: RereadWish) => Promise<RereadReport>;
   /** Writes a collection to a file of the disk. */
   /** Under `id` it is asked for its progress, and cancelled. */
   readonly export: (wish: ExportWish, id?: string) => Promise<ExportedView>;
@@ -103,7 +122,7 @@ const SPARE_REQUESTS = 10;
 export const createCollecting = (config: CollectingConfig): Collecting => {
   const { store, engine, now, sleep = wait } = config;
   const { catalogue } = engine;
-  const called = calledIn(catalogue);
+  const operations = operationTexts(catalogue);
   const listeners = new Set<(run: RunRow) => void>();
   const onChange = (run: RunRow): void => {
     engine.changed('collections');
@@ -112,6 +131,12 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
   const library = createLibrary(store, catalogue);
   const runner = createRunner({ store, engine, now, sleep, onChange });
   const exports = createExportsUnderWay();
+  const { people, close: closePeople } = createPeople({
+    store,
+    engine,
+    library,
+    run: config.forgetting,
+  });
   const { look } = createDue({ store, engine, runner });
   let looking: NodeJS.Timeout | undefined;
   let unfollow = (): void => {};
@@ -124,7 +149,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
 
   const checked = (sources: readonly SourceWish[]) => {
     if (sources.length === 0) throw new AppError('validation_error', 'sources: there is none');
-    return sources.map((source) => checkSource(catalogue, source));
+    return distinctSources(sources.map((source) => checkSource(catalogue, source)));
   };
 
   /** Goes on from a state in which it stood still. */
@@ -133,6 +158,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       state: 'running',
       reason: null,
       waitUntil: null,
+      refusedBy: [],
       mostRequests: most.requests ?? run.mostRequests,
       mostCredits: most.credits ?? run.mostCredits,
     });
@@ -165,13 +191,15 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
     listFor: (operation, params) => listFor(catalogue, operation, params),
     pasted: (text, about) => readPasted(catalogue, text, about),
     preflight: (sources) => preflightOf(store, checked(sources)),
-    start: ({ name, description, sources, most = {}, repeat, retainUntil }, { keyId, door }) => {
+    start: (wish, { keyId, door }) => {
+      const { name, description, sources, unreadLines, most = {}, repeat, retainUntil } = wish;
       const all = checked(sources);
       const declared = preflightOf(store, all);
       const run = store.transaction(() => {
         const { seq } = store.collections.open(name, description);
         if (retainUntil !== undefined) store.retention.set(seq, retainUntil);
-        const rows = all.map((source) => store.collections.addSource(seq, source));
+        const kept = store.collections.sources(seq);
+        const rows = all.map((source) => store.collections.addSource(seq, asKept(source, kept)));
         if (repeat) addSchedule(seq, repeat);
         return store.runs.add({
           collection: seq,
@@ -179,6 +207,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
           door,
           mostRequests: most.requests ?? declared.requests.atMost,
           mostCredits: most.credits ?? declared.credits.atMost,
+          unreadLines,
           lists: rows.flatMap((source) => listsOf(catalogue, source)),
         });
       });
@@ -245,18 +274,25 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    completeness: (name) => completenessOf(store, store.collections.there(name), called),
+    completeness: (name) => completenessOf(store, store.collections.there(name), operations),
     origin: (item) => createOrigins(store).originOf(item),
-    reread: async (name, options) => {
-      const report = await rereadCollection(store, catalogue, name, options);
-      if (options.accept && report.changed > 0) engine.changed('collections');
+    reread: async (name, { accept, ...wish }) => {
+      const rereadHere: RereadElsewhere = (...of) => rereadCollection(store, catalogue, ...of);
+      const report = await (config.reread ?? rereadHere)(name, {
+        ...wish,
+        ...(accept && { accept: (reading) => acceptReading(store, catalogue, reading) }),
+      });
+      if (accept && report.changed > 0) engine.changed('collections');
       return report;
     },
-    ...createPeople({ store, engine, library }),
+    ...people,
     export: (wish, id = store.newId()) =>
       exports.follow(id, async (watch) => {
-        const { files, rows } = await (config.write ?? writeHere)({ ...wish, called }, watch);
-        return { files, rows };
+        const { files, rows, damaged } = await (config.write ?? writeHere)(
+          { ...wish, operations },
+          watch,
+        );
+        return { files, rows, ...(damaged.length > 0 && { damaged }) };
       }),
     exportProgress: exports.progress,
     cancelExport: exports.cancel,
@@ -274,7 +310,7 @@ export const createCollecting = (config: CollectingConfig): Collecting => {
       clearInterval(looking);
       unfollow();
       library.close();
-      await exports.close();
+      await Promise.all([exports.close(), closePeople()]);
       await runner.close();
     },
   };

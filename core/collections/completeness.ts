@@ -1,166 +1,168 @@
-import type { Catalogue } from '../engine/catalogue.ts';
-import type {
-  CapturedCount,
-  CollectionRow,
-  CollectionStore,
-  DeletionCount,
-} from '../store/index.ts';
-import type { Completeness } from '../kit/completeness.ts';
-
-/** What operations are called in a text for readers, by their ids; what is not in it goes by its id. */
-export type Called = Readonly<Record<string, string>>;
-
-/** “Comments of a video” of YouTube (videosite.list-video-comments) */
-export const calledIn = ({ entries }: Pick<Catalogue, 'entries'>): Called =>
-  Object.fromEntries(
-    entries.map(({ id, operation, platform }) => [
-      id,
-      `“${operation.title}” of ${platform.brand} (${id})`,
-    ]),
-  );
-
-const namesOf = (operations: readonly string[], called: Called): string =>
-  operations.map((id) => called[id] ?? id).join(', ');
+import type { Completeness, NotRead, RefusedList, StatedTotal } from '../kit/completeness.ts';
+import type { CollectionRow, CollectionStore, RunRow, StatedLists } from '../store/index.ts';
+import { methodsText, noticesOf, type CollectionFacts } from './methods-text.ts';
+import { wordsOf, type OperationTexts } from './operation-words.ts';
+import { unreadLinesOf } from './unread-lines.ts';
 
 /** What is there, what is missing and why: in figures, and in words for a methods section. */
 export const completenessOf = (
   store: CollectionStore,
   collection: CollectionRow,
-  called: Called = {},
+  operations: OperationTexts = {},
 ): Completeness => {
-  const counts = store.completeness.counts(collection.seq);
-  const unread = store.completeness.unread(collection.seq);
-  const gaps = unread.filter(({ state }) => state === 'gap');
-  const refused = unread.length - gaps.length;
-  const deletions = store.completeness.deletions(collection.seq);
-  const reasons = store.completeness.reasons(collection.seq);
-  const facts = {
-    ...(counts.statedTotal === null ? {} : { statedTotal: counts.statedTotal }),
-    unique: collection.items,
-    duplicates: counts.duplicates,
-    pages: counts.pages,
-    gaps: gaps.map(({ operation, params, at, reason }) => ({
-      source: `${operation} ${params}`,
-      at,
-      reason: reason ?? '',
-    })),
-    refused,
-    removedSince: collection.removed,
-    notices: [
-      ...reasons.map(({ reason, count }) => (count === 1 ? reason : `${reason} (${count} lists)`)),
-      ...(counts.unread === 0
-        ? []
-        : [
-            `${many(counts.unread, 'item')} could not be read and ${counts.unread === 1 ? 'was' : 'were'} set aside.`,
-          ]),
-      ...(counts.leftOut === 0
-        ? []
-        : [
-            `${many(counts.leftOut, 'item')} ${counts.leftOut === 1 ? 'was' : 'were'} left out at a person's request.`,
-          ]),
-      ...deletions.map(deletionWords),
-      ...(counts.cut === 0
-        ? []
-        : [
-            `${many(counts.cut, 'list')} ${counts.cut === 1 ? 'was' : 'were'} followed only as far as was asked.`,
-          ]),
-      ...(counts.open === 0
-        ? []
-        : [
-            `${many(counts.open, 'list')} ${counts.open === 1 ? 'is' : 'are'} not followed to the end yet.`,
-          ]),
-    ],
+  const facts = factsOf(store, collection, operations);
+  const { stated, collected, unreadLines, worlds, unique, duplicates, gaps, refusals } = facts;
+  const total = onlyTotal(facts);
+  return {
+    ...(total === undefined ? {} : { statedTotal: total }),
+    stated,
+    ...(collected && { collected }),
+    worlds,
+    unique,
+    duplicates,
+    pages: facts.pages,
+    gaps,
+    refused: refusals.length,
+    refusals,
+    removedSince: facts.removedSince,
+    ...(unreadLines && { unreadLines }),
+    notices: noticesOf(facts),
+    methods: methodsText(facts),
   };
-  return { ...facts, methods: methodsOf(store, collection, facts, called) };
 };
 
-/** How much, when and why; never of whom. */
-const deletionWords = ({ at, reason, items }: DeletionCount): string =>
-  `${many(items, 'item')} ${items === 1 ? 'was' : 'were'} deleted on ${at.slice(0, 10)} ${
-    reason === 'request'
-      ? "at a person's request"
-      : 'because the collection was to be kept no longer'
-  }.`;
-
-const methodsOf = (
+const factsOf = (
   store: CollectionStore,
-  { seq }: CollectionRow,
-  facts: Omit<Completeness, 'methods'>,
-  called: Called,
-): string => {
-  const runs = store.runs.recent(1000, seq);
-  const days = [...new Set(runs.flatMap(({ created, updated }) => [created, updated]))]
-    .map((instant) => instant.slice(0, 10))
-    .sort();
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  const operations = [
-    ...new Set(
-      store.collections
-        .sources(seq)
-        .flatMap(({ operation, expand }) => [operation, ...(expand === undefined ? [] : [expand])]),
+  { seq, items, removed }: CollectionRow,
+  operations: OperationTexts,
+): CollectionFacts => {
+  const { completeness, gathering } = store;
+  const unread = completeness.unread(seq);
+  const runs = store.runs.recent(MOST_RUNS, seq);
+  const asked = gathering.asked(seq);
+  const collected = gathering.collected(seq);
+  const recheck = gathering.latestRecheck(seq);
+  const unreadLines = unreadLinesOf(runs);
+  const notRead = (state: 'gap' | 'refused'): RefusedList[] =>
+    unread
+      .filter((page) => page.state === state)
+      .map(({ operation, params, at, reason }) => ({
+        source: `${operation} ${params}`,
+        platform: wordsOf(operations, operation).brand,
+        at,
+        reason: reason ?? '',
+      }));
+  const nameOf = (id: string): string => wordsOf(operations, id).name;
+  return {
+    ...completeness.counts(seq),
+    ...(asked && { asked }),
+    ...(collected && { collected }),
+    operations: operationsOf(store, seq).map(nameOf),
+    captured: completeness
+      .captured(seq)
+      .map((one) => ({ ...one, operation: nameOf(one.operation) })),
+    worlds: gathering.worlds(seq, items),
+    stated: statedTotals(
+      completeness.stated(seq),
+      (id) => wordsOf(operations, id),
+      completeness.kinds(seq),
     ),
-  ];
-  const { statedTotal, unique, duplicates, pages, gaps, refused, removedSince } = facts;
-  const captured = store.completeness.captured(seq);
-  return [
-    ...(runs.length > 0 || captured.length === 0
-      ? [
-          `Data were collected with Bowerbird ${between(first, last)} (UTC) by ${namesOf(operations, called)}, in ${many(pages, 'call')}.`,
-        ]
-      : []),
-    ...capturedIn(captured, called),
-    `The dataset holds ${many(unique, 'unique item')}${duplicates === 0 ? '' : `; ${many(duplicates, 'repeated listing')} of items already held ${duplicates === 1 ? 'was' : 'were'} merged`}.`,
-    statedTotal === undefined
-      ? 'The platform does not state how many there are in all.'
-      : `The platform states a total of ${statedTotal.toLocaleString('en')}.`,
-    gaps.length + refused === 0
-      ? `No page was left unread${elsewhere(facts)}.`
-      : `${many(gaps.length, 'page')} could not be read, and ${many(refused, 'list')} ${refused === 1 ? 'was' : 'were'} refused by the platform.`,
-    ...(removedSince === 0
-      ? []
-      : [
-          `${many(removedSince, 'item')} ${removedSince === 1 ? 'was' : 'were'} removed by the platform or by ${removedSince === 1 ? 'its author' : 'their authors'}.`,
-        ]),
-    ...facts.notices,
-  ].join(' ');
+    unique: items,
+    removedSince: removed,
+    gaps: notRead('gap').map(({ platform: _, ...gap }): NotRead => gap),
+    refusals: notRead('refused'),
+    open: completeness.open(seq),
+    refusedBy: latestOfEachKind(runs)
+      .flatMap(({ refusedBy }) => refusedBy)
+      .map((one) => ({ ...one, platform: brandOf(operations, one.platform) })),
+    incomplete: completeness.reasons(seq),
+    deletions: completeness.deletions(seq),
+    ...(recheck && { recheck }),
+    ...(unreadLines && { unreadLines }),
+  };
 };
 
-/** Where every page was read, what is missing was in none of them: not for us to find. */
-const elsewhere = ({
-  statedTotal = 0,
-  unique,
-  notices,
-}: Pick<Completeness, 'statedTotal' | 'unique' | 'notices'>): string => {
-  const missing = statedTotal - unique;
-  // What was cut, deleted or set aside is told by a notice, and may be what is missing.
-  return missing <= 0 || notices.length > 0
-    ? ''
-    : `: the other ${missing.toLocaleString('en')} are on none of them. The platform’s total may count replies or removed items`;
+const MOST_RUNS = 1000;
+
+/** What an earlier run met is told by the lists that it left open. */
+const latestOfEachKind = (runs: readonly RunRow[]): RunRow[] =>
+  (['collect', 'recheck'] as const).flatMap((kind) => runs.find((run) => run.kind === kind) ?? []);
+
+const operationsOf = ({ collections }: CollectionStore, collection: number): string[] => [
+  ...new Set(
+    collections
+      .sources(collection)
+      .flatMap(({ operation, expand }) => [operation, ...(expand === undefined ? [] : [expand])]),
+  ),
+];
+
+const brandOf = (operations: OperationTexts, platform: string): string =>
+  Object.values(operations).find((one) => one.platform === platform)?.brand ?? platform;
+
+/**
+ * One total for each kind of list of each platform. Lists to which items led are left out where they hold
+ * what the lists of the sources hold, too: replies may be counted in the total of the comments already.
+ */
+export const statedTotals = (
+  lists: readonly StatedLists[],
+  words: (operation: string) => ReturnType<typeof wordsOf>,
+  held: readonly { readonly platform: string; readonly shape: string; readonly count: number }[],
+): StatedTotal[] => {
+  const outer = new Set(
+    lists
+      .filter(({ isNested }) => !isNested)
+      .flatMap(({ operation }) => shapesOf(words(operation))),
+  );
+  const kinds = new Map<string, { platform: string; brand: string; shapes: Set<string> } & Sum>();
+  for (const { operation, isNested, ...sum } of lists) {
+    const { platform, brand, kind, shapes } = words(operation);
+    if (isNested && shapesOf(words(operation)).some((shape) => outer.has(shape))) continue;
+    const name = `${platform} ${kind}`;
+    const known = kinds.get(name) ?? {
+      ...NO_SUM,
+      platform,
+      brand,
+      kind,
+      shapes: new Set<string>(),
+    };
+    kinds.set(name, {
+      ...known,
+      lists: known.lists + sum.lists,
+      stating: known.stating + sum.stating,
+      total: known.total + sum.total,
+      shapes: new Set([...known.shapes, ...shapes]),
+    });
+  }
+  return [...kinds.values()].map(
+    ({ platform, brand, shapes, kind, total, stating, lists: all }) => ({
+      kind,
+      platform: brand,
+      total,
+      stating,
+      lists: all,
+      held: held
+        .filter((one) => one.platform === platform && shapes.has(one.shape))
+        .reduce((sum, { count }) => sum + count, 0),
+    }),
+  );
 };
 
-const between = (first: string, last: string): string =>
-  first === last ? `on ${first}` : `between ${first} and ${last}`;
+interface Sum {
+  readonly kind: string;
+  readonly lists: number;
+  readonly stating: number;
+  readonly total: number;
+}
 
-const CAPTURED_BY = {
-  capture: 'while a person browsed the site in Bowerbird’s window',
-  import: 'from files in which a browser or an archiving tool had recorded them',
-} as const;
+const NO_SUM = { lists: 0, stating: 0, total: 0 };
 
-/** What nobody asked for: nobody knows what else there was to see. */
-const capturedIn = (captured: readonly CapturedCount[], called: Called): string[] =>
-  (['capture', 'import'] as const).flatMap((door) => {
-    const rows = captured.filter((row) => row.door === door);
-    if (rows.length === 0) return [];
-    const answers = rows.reduce((sum, row) => sum + row.answers, 0);
-    const operations = namesOf(
-      rows.map(({ operation }) => operation),
-      called,
-    );
-    const days = rows.flatMap((row) => [row.first.slice(0, 10), row.last.slice(0, 10)]).sort();
-    return [
-      `${many(answers, 'answer')} of the platform, loaded ${between(days[0] ?? '', days.at(-1) ?? '')} (UTC), ${answers === 1 ? 'was' : 'were'} read ${CAPTURED_BY[door]}, as ${operations}; what was not shown there is not in the dataset.`,
-    ];
-  });
+const shapesOf = ({ platform, shapes }: ReturnType<typeof wordsOf>): string[] =>
+  shapes.map((shape) => `${platform}/${shape}`);
 
-const many = (n: number, one: string): string =>
-  `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;
+/** The total beside the number of items: only where it is of the same things, and of all of them. */
+const onlyTotal = ({ stated, unique }: CollectionFacts): number | undefined => {
+  const [only, ...others] = stated;
+  return only && others.length === 0 && only.stating === only.lists && only.held === unique
+    ? only.total
+    : undefined;
+};

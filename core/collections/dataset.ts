@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { createDamageLog, type Damaged } from '../exports/damaged.ts';
 import type { Dataset, DatasetRow, Observation, Origin } from '../exports/dataset.ts';
 import type { ItemRow, CollectionStore } from '../store/index.ts';
-import { completenessOf, type Called } from './completeness.ts';
+import { completenessOf } from './completeness.ts';
+import type { OperationTexts } from './operation-words.ts';
 import { createOrigins } from './origin.ts';
 
 /** A dataset that is read from the store, without waiting. */
@@ -11,10 +13,14 @@ export interface CollectedDataset extends Dataset {
 }
 
 /** What an export tells that stands in no collection. */
-interface Told extends Pick<Dataset, 'version'> {
-  readonly world?: Dataset['world'] | undefined;
-  readonly called?: Called | undefined;
+interface ProgramWords extends Pick<Dataset, 'version'> {
+  readonly operations?: OperationTexts | undefined;
+  /** What of its evidence is damaged. */
+  readonly damaged?: readonly Damaged[];
 }
+
+/** Called with what is damaged. */
+type Note = ReturnType<ReturnType<typeof createDamageLog>['begin']>['note'];
 
 /** Rows that are held in memory at a time: so few that they are still young when they are done with. */
 const CHUNK = 100;
@@ -26,7 +32,7 @@ const REMEMBERED = 1000;
 export const openDataset = (
   store: CollectionStore,
   nameOrId: string,
-  { version, world, called }: Told,
+  { version, operations, damaged: evidenceDamaged = [] }: ProgramWords,
 ): CollectedDataset => {
   const collection = store.collections.there(nameOrId);
   const kinds = store.completeness.kinds(collection.seq);
@@ -38,6 +44,7 @@ export const openDataset = (
   }: Pick<ItemRow, 'platform' | 'shape' | 'entityId'>): string =>
     `${shape}:${isOfMany ? `${platform}/` : ''}${entityId}`;
   const { originOf } = createOrigins(store);
+  const spans = store.gathering.bySource(collection.seq);
 
   // An answer mostly stands close behind what it answers, and beside others of the same.
   const keys = new LRUCache<string, { readonly key: string | undefined }>({ max: REMEMBERED });
@@ -51,17 +58,28 @@ export const openDataset = (
     return key;
   };
 
-  const rowOf = (row: ItemRow): DatasetRow => {
+  const damage = { rows: createDamageLog(), observations: createDamageLog() };
+  const { sources, damaged: damagedSources } = store.collections.readableSources(collection.seq);
+  const sourcesDamaged: readonly Damaged[] =
+    damagedSources.length === 0
+      ? []
+      : [{ part: 'source', count: damagedSources.length, names: damagedSources.map(String) }];
+
+  const rowOf = (row: ItemRow, note: Note): DatasetRow | undefined => {
+    const { item, isNoteDamaged, note: words, tags, codes } = store.itemRows.read(row);
+    if (!item) {
+      note('item', keyOf(row));
+      return undefined;
+    }
+    if (isNoteDamaged) note('note', keyOf(row));
     const parent = parentKeyOf(row);
     const key = keyOf(row);
     if (row.address !== '' && !keys.has(row.address)) keys.set(row.address, { key });
-    const tags = JSON.parse(row.tags ?? '[]') as string[];
-    const codes = JSON.parse(row.codes ?? '{}') as Record<string, string>;
     let origin: Origin | undefined;
     return {
       key,
       shape: row.shape,
-      item: JSON.parse(row.data) as DatasetRow['item'],
+      item,
       firstSeen: row.firstSeen,
       lastSeen: row.lastSeen,
       timesSeen: row.timesSeen,
@@ -70,7 +88,7 @@ export const openDataset = (
       get origin() {
         return (origin ??= originOf(row));
       },
-      ...(row.note === null ? {} : { note: row.note }),
+      ...(words === undefined ? {} : { note: words }),
       ...(tags.length === 0 ? {} : { tags }),
       ...(Object.keys(codes).length === 0 ? {} : { codes }),
       ...(parent === undefined ? {} : { parent }),
@@ -82,26 +100,46 @@ export const openDataset = (
     ...(collection.description === null ? {} : { description: collection.description }),
     createdAt: collection.created,
     shapes: [...new Set(kinds.map(({ shape }) => shape))].sort(),
-    sources: store.collections
-      .sources(collection.seq)
-      .map(({ operation, params, limit, until, expand }) => ({
-        operation,
-        params,
-        ...(limit === undefined ? {} : { limit }),
-        ...(until === undefined ? {} : { until }),
-        ...(expand === undefined ? {} : { expand }),
-      })),
-    completeness: completenessOf(store, collection, called),
+    sources: sources.map(({ seq, operation, params, limit, until, expand }) => ({
+      operation,
+      params,
+      ...(limit === undefined ? {} : { limit }),
+      ...(until === undefined ? {} : { until }),
+      ...(expand === undefined ? {} : { expand }),
+      ...(spans.has(seq) && { collected: spans.get(seq) }),
+    })),
+    completeness: completenessOf(store, collection, operations),
     version,
-    ...(world && { world }),
     *rows() {
-      for (const row of rowsOf(store, collection.seq)) yield rowOf(row);
+      const { note, done } = damage.rows.begin();
+      for (const row of rowsOf(store, collection.seq)) {
+        const whole = rowOf(row, note);
+        if (whole) yield whole;
+      }
+      done();
     },
     *observations() {
+      const { note, done } = damage.observations.begin();
       for (const row of rowsOf(store, collection.seq))
-        for (const { at, callId, data } of store.items.observations(row.id))
-          yield { key: keyOf(row), at, callId, item: JSON.parse(data) as Observation['item'] };
+        for (const { at, callId, item, isPresent } of store.items.readObservations(row))
+          if (item)
+            yield {
+              key: keyOf(row),
+              at,
+              callId,
+              item,
+              // A call says one thing of an item, unless its reply was read again since.
+              ...(callId === row.callId && !isPresent && { isEarlierReading: true as const }),
+            };
+          else if (!isPresent) note('observation', keyOf(row));
+      done();
     },
+    damaged: () => [
+      ...sourcesDamaged,
+      ...damage.rows.found(),
+      ...damage.observations.found(),
+      ...evidenceDamaged,
+    ],
   };
 };
 

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import type { ListWish, Store } from '../store/index.ts';
 import type { Runner } from './runner.ts';
+import { mergeWords } from './merge-words.ts';
 import { listsOf } from './sources.ts';
 
 /** Runs of one collection that are stopped when its day has come. */
@@ -48,7 +49,10 @@ export const createDue = ({ store, engine, runner }: Config) => {
       for (const { id } of store.runs.recent(MOST_RUNS, seq)) runner.interrupt(id);
       store.retention.expire(seq);
     }
-    if (due.length > 0) engine.changed('collections', 'calls');
+    if (due.length === 0) return;
+    engine.changed('collections', 'calls');
+    // Where it is interrupted, the next deletion goes on with it.
+    mergeWords(store).catch(() => undefined);
   };
 
   const listsOfAll = (collection: number): ListWish[] =>

@@ -1,16 +1,96 @@
-import type { EvidenceSource, Exchange } from '../exports/dataset.ts';
-import type { CollectionStore, ExchangeRow } from '../store/index.ts';
+import { stateNamedBy } from '../engine/cursor.ts';
+import { createDamageLog, type Damaged } from '../exports/damaged.ts';
+import type { EvidenceCall, EvidenceSource, Exchange, Redaction } from '../exports/dataset.ts';
+import type { ExchangeRow, ReadingStore } from '../store/index.ts';
+import { originOfCall } from './origin.ts';
 
-/** What was asked and answered for the items of a collection. Throws `not_found`. */
-export const openEvidence = (store: CollectionStore, nameOrId: string): EvidenceSource => {
+/** Evidence of which the damaged replies are left out and told. */
+export interface CollectedEvidence extends EvidenceSource {
+  /** Reads every reply once. */
+  readonly damaged: () => readonly Damaged[];
+}
+
+/**
+ * What was asked and answered for the items of a collection; not of calls of which a reply was deleted at a
+ * person's request. Throws `not_found`.
+ */
+export const openEvidence = (store: ReadingStore, nameOrId: string): CollectedEvidence => {
   const { seq } = store.collections.there(nameOrId);
+  const isWhole = (callId: string): boolean => !store.evidence.isIncomplete(callId);
+  const sound = new Map<string, boolean>();
+  const isSound = (sha256: string): boolean => {
+    const known = sound.get(sha256);
+    if (known !== undefined) return known;
+    const found = quietly(() => store.evidence.body(sha256)) !== undefined;
+    sound.set(sha256, found);
+    return found;
+  };
+  const callIds = store.collections.calls(seq).filter(isWhole);
+
   return {
+    *calls() {
+      const pages = new Map(store.runs.pagesOf(seq).map((page) => [page.callId, page]));
+      for (const callId of store.collections.calls(seq)) {
+        const page = pages.get(callId);
+        const call = originOfCall(store, callId);
+        const longState = longStateOf(store, call.params);
+        yield {
+          ...call,
+          ...(page && { isPage: true }),
+          ...(page && cutOf(page.ended)),
+          ...(longState && { longState }),
+        };
+      }
+    },
     *exchanges() {
-      for (const callId of store.collections.calls(seq))
-        for (const row of store.evidence.exchanges(callId)) yield exchangeOf(row);
+      for (const callId of callIds) {
+        const world = quietly(() => store.calls.find(callId))?.world ?? 'unknown';
+        for (const row of quietly(() => store.evidence.exchanges(callId)) ?? [])
+          if (isSound(row.bodySha256)) yield { ...exchangeOf(row), world };
+      }
     },
     body: store.evidence.body,
+    damaged: () => {
+      const { begin, found } = createDamageLog();
+      const { note, done } = begin();
+      for (const callId of callIds) {
+        const rows = quietly(() => store.evidence.exchanges(callId));
+        if (!rows) note('reply', `of call ${callId}`);
+        for (const { bodySha256 } of rows ?? [])
+          if (!sound.has(bodySha256) && !isSound(bodySha256)) note('reply', bodySha256);
+      }
+      done();
+      return found();
+    },
   };
+};
+
+const cutOf = (ended: string | null): Pick<EvidenceCall, 'cut'> =>
+  ended === 'limit' || ended === 'date' ? { cut: ended } : {};
+
+/** The state that the cursor of a call names, while it is kept. */
+const longStateOf = (
+  { longStates }: ReadingStore,
+  { cursor }: EvidenceCall['params'],
+): EvidenceCall['longState'] => {
+  const sha256 = typeof cursor === 'string' ? stateNamedBy(cursor) : undefined;
+  const state = sha256 === undefined ? undefined : longStates.find(sha256);
+  return sha256 === undefined || state === undefined ? undefined : { sha256, state };
+};
+
+const redactionOf = ({ cameAs, at, removed }: NonNullable<ExchangeRow['redacted']>): Redaction => ({
+  sha256Before: cameAs,
+  at,
+  removed,
+});
+
+/** `undefined` for what is kept and damaged. */
+const quietly = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 };
 
 const exchangeOf = ({
@@ -23,6 +103,7 @@ const exchangeOf = ({
   requestHeaders,
   responseHeaders,
   bodySha256,
+  cutOff,
   ...row
 }: ExchangeRow): Exchange => {
   const contentType = responseHeaders['content-type'];
@@ -37,6 +118,8 @@ const exchangeOf = ({
     ...('requestBody' in row ? { requestBody: row.requestBody } : {}),
     responseHeaders,
     bodySha256,
+    ...(row.redacted && { redaction: redactionOf(row.redacted) }),
     ...(contentType === undefined ? {} : { contentType }),
+    ...(cutOff === undefined ? {} : { cutOff }),
   };
 };

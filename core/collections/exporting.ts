@@ -1,10 +1,9 @@
-import type { World } from '../exports/dataset.ts';
 import { writeDataset, type DatasetWish, type WrittenDataset } from '../exports/write-dataset.ts';
 import type { Watch } from '../exports/watched.ts';
 import type { Store } from '../store/index.ts';
-import type { Called } from './completeness.ts';
 import { openDataset } from './dataset.ts';
 import { openEvidence } from './evidence.ts';
+import type { OperationTexts } from './operation-words.ts';
 
 /** A collection as a file; plain values, which can be handed to a thread. */
 export interface ExportWish extends DatasetWish {
@@ -12,9 +11,8 @@ export interface ExportWish extends DatasetWish {
   readonly name: string;
   /** Of the program. */
   readonly version: string;
-  readonly world?: World | undefined;
   /** For the words about how it was gathered. */
-  readonly called?: Called;
+  readonly operations?: OperationTexts;
 }
 
 /** Whoever writes exports: here, or in a thread of its own. */
@@ -23,13 +21,14 @@ export type WriteCollection = (wish: ExportWish, watch: Watch) => Promise<Writte
 /** Writes a collection as it is at this moment, also while a run goes on. Throws `AppError`. */
 export const exportCollection = async (
   store: Pick<Store, 'reading'>,
-  { name, version, world, called, ...wish }: ExportWish,
+  { name, version, operations, ...wish }: ExportWish,
   watch: Watch,
 ): Promise<WrittenDataset> => {
   const reading = store.reading();
   try {
-    const dataset = openDataset(reading, name, { version, world, called });
     const evidence = openEvidence(reading, name);
+    const replies = wish.format === 'package' && !wish.key ? evidence.damaged() : [];
+    const dataset = openDataset(reading, name, { version, operations, damaged: replies });
     return await writeDataset({ dataset, evidence }, wish, watch);
   } finally {
     reading.close();

@@ -1,5 +1,6 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import type { Committed } from '../engine/caller.ts';
+import { listIdentity } from '../engine/list-params.ts';
 import { isNode } from '../kit/dig.ts';
 import type {
   ItemDraft,
@@ -37,7 +38,7 @@ export const takeIn = (store: Store, catalogue: Catalogue, step: Step, end: Comm
   const { drafted, leftOut } = withoutLeftOut(store, entry, draftedIn(entry, data));
   const reach = reachOf(source, list, drafted);
   const parent = list.parent === null ? undefined : store.itemRows.find(list.parent);
-  const parentAddress = parent && addressIn(parent.data);
+  const parentAddress = parent?.address || undefined;
   const { ids, added, duplicates } = store.items.ingest(
     {
       collection: run.collection,
@@ -162,15 +163,10 @@ const expand = (
         operation,
         platform: entry.platform.segment,
         params,
+        identity: listIdentity(entry, params),
         parent: ids[n],
       });
   }
-};
-
-const addressIn = (json: string): string | undefined => {
-  const { id, url } = JSON.parse(json) as Item;
-  const address = id ?? url;
-  return typeof address === 'string' ? address : undefined;
 };
 
 const statedIn = (data: unknown): number | null => {

@@ -9,7 +9,7 @@ interface CallOrigin {
 }
 
 /** Where the parts of a reply stand: the pointer of the smallest object that has a text as a value. */
-type Places = ReadonlyMap<string, string>;
+export type Places = ReadonlyMap<string, string>;
 
 /**
  * Tells of items from which reply they were read. Items of one page come one after the other, so the
@@ -19,34 +19,37 @@ export const createOrigins = (store: CollectionStore) => {
   let call: (CallOrigin & { readonly callId: string }) | undefined;
   let places: { readonly callId: string; readonly of: readonly Places[] } | undefined;
 
-  const callOf = (callId: string): CallOrigin => {
+  const callOf = ({ callId, operation }: ItemRow): CallOrigin => {
     if (call?.callId === callId) return call;
-    const row = store.calls.find(callId);
     call = {
       callId,
-      origin: {
-        callId,
-        operation: row?.operation ?? '',
-        params: (row?.params ?? {}) as Record<string, unknown>,
-        route: row?.route ?? 'public-page',
-      },
-      replies: store.evidence
-        .exchanges(callId)
-        .map(({ bodySha256, url }) => ({ sha256: bodySha256, url })),
+      origin: originOfCall(store, callId, operation),
+      // Where one was deleted at a person's request, the others prove nothing.
+      replies: (quietly(() => repliesOf(store, callId)) ?? []).map(({ bodySha256, url }) => ({
+        sha256: bodySha256,
+        url,
+      })),
     };
     return call;
   };
 
+  /** A damaged reply is named by its hash, and nothing is found in it. */
+  const placesOfBody = (sha256: string): Places => {
+    const body = quietly(() => store.evidence.body(sha256));
+    return body ? placesIn(body) : new Map();
+  };
+
   const placesOf = (callId: string, { replies }: CallOrigin): readonly Places[] => {
     if (places?.callId !== callId)
-      places = { callId, of: replies.map(({ sha256 }) => placesIn(store.evidence.body(sha256))) };
+      places = { callId, of: replies.map(({ sha256 }) => placesOfBody(sha256)) };
     return places.of;
   };
 
   return {
     /** The reply and, where the reply is JSON and names the item, its place in it. */
-    originOf: ({ callId, lastSeen, entityId }: ItemRow): Origin => {
-      const found = callOf(callId);
+    originOf: (item: ItemRow): Origin => {
+      const { callId, lastSeen, entityId } = item;
+      const found = callOf(item);
       const all = placesOf(callId, found);
       const n = Math.max(
         0,
@@ -64,14 +67,43 @@ export const createOrigins = (store: CollectionStore) => {
   };
 };
 
+/** What was asked for with a call, and how; a call that is damaged is known by its item's operation. */
+export const originOfCall = (
+  { calls }: Pick<CollectionStore, 'calls'>,
+  callId: string,
+  operation = '',
+): CallOrigin['origin'] => {
+  const row = quietly(() => calls.find(callId));
+  return {
+    callId,
+    operation: row?.operation ?? operation,
+    params: (row?.params ?? {}) as Record<string, unknown>,
+    route: row?.route ?? 'public-page',
+    world: row?.world ?? 'unknown',
+  };
+};
+
+const repliesOf = ({ evidence }: Pick<CollectionStore, 'evidence'>, callId: string) =>
+  evidence.isIncomplete(callId) ? [] : evidence.wholeExchanges(callId);
+
+/** `undefined` for what is kept and damaged: the item is told all the same. */
+const quietly = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+};
+
 /** Deeper than this nothing of a platform stands. */
 const DEEPEST = 60;
 
-const placesIn = (body: Uint8Array): Places => {
+/** Of all texts that may be an identifier, or of `wanted` alone. */
+export const placesIn = (body: Uint8Array, wanted?: ReadonlySet<string>): Places => {
   const found = new Map<string, string>();
   if (body[0] !== 0x7b && body[0] !== 0x5b) return found;
   try {
-    note(JSON.parse(new TextDecoder().decode(body)), '', found, 0);
+    note(JSON.parse(new TextDecoder().decode(body)), '', { found, wanted }, 0);
   } catch {
     // Not JSON after all: then the reply itself is all that can be pointed at.
     found.clear();
@@ -79,17 +111,26 @@ const placesIn = (body: Uint8Array): Places => {
   return found;
 };
 
+interface Noted {
+  readonly found: Map<string, string>;
+  readonly wanted: ReadonlySet<string> | undefined;
+}
+
 /** Every text that looks like an identifier, with the object in which it stands first. */
-const note = (value: unknown, pointer: string, found: Map<string, string>, depth: number): void => {
+const note = (value: unknown, pointer: string, to: Noted, depth: number): void => {
   if (depth > DEEPEST) return;
   if (Array.isArray(value)) {
-    for (const [n, one] of value.entries()) note(one, `${pointer}/${n}`, found, depth + 1);
+    for (const [n, one] of value.entries()) note(one, `${pointer}/${n}`, to, depth + 1);
     return;
   }
   if (!isNode(value)) return;
   for (const one of Object.values(value))
-    if (typeof one === 'string' && one.length < 100 && !found.has(one)) found.set(one, pointer);
+    if (typeof one === 'string' && one.length < 100 && !to.found.has(one) && isWanted(one, to))
+      to.found.set(one, pointer);
   for (const [name, one] of Object.entries(value))
     if (typeof one === 'object')
-      note(one, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, found, depth + 1);
+      note(one, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, to, depth + 1);
 };
+
+const isWanted = (text: string, { wanted }: Noted): boolean =>
+  wanted === undefined || wanted.has(text);

@@ -1,6 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { AppError } from '../kit/errors.ts';
 import { canonical } from '../kit/identity.ts';
+import { plainParams, plainText } from '../kit/params.ts';
 import type { SourceWish } from '../store/index.ts';
 import { listFor } from './list-for.ts';
 import { idParam, paramsOf } from './sources.ts';
@@ -63,24 +64,42 @@ export const readPasted = (catalogue: Catalogue, text: string, about?: About): P
       continue;
     }
     const { operation, params, id = '' } = meant;
-    const name = `${operation} ${canonical(params)}`;
-    const group = groups.get(name) ?? { operation, params, ids: new Set<string>() };
+    const plain = plainOf(catalogue, meant);
+    const name = `${operation} ${canonical(plain.params)}`;
+    const group = groups.get(name) ?? { operation, params, ids: new Map<string, string>() };
     groups.set(name, group);
-    if (group.ids.has(id)) repeated += 1;
-    else read += 1;
-    group.ids.add(id);
+    if (group.ids.has(plain.id)) repeated += 1;
+    else {
+      read += 1;
+      group.ids.set(plain.id, id);
+    }
   }
   return { sources: [...groups.values()].map(sourceOf), read, repeated, unread };
 };
 
 /** What is asked with the same parameters, but for the identifier. */
 interface Group extends About {
-  readonly ids: Set<string>;
+  /** As it was pasted first, by how it is compared with others. */
+  readonly ids: Map<string, string>;
 }
 
 /** Without an identifier it is the parameters alone that say what is asked for. */
 const sourceOf = ({ operation, params, ids }: Group): SourceWish =>
-  ids.has('') ? { operation, params } : { operation, params, ids: [...ids] };
+  ids.has('') ? { operation, params } : { operation, params, ids: [...ids.values()] };
+
+/** In which form what a line means is compared: a handle in another case is the same handle. */
+const plainOf = (
+  catalogue: Catalogue,
+  { operation, params, id = '' }: Meant,
+): { readonly params: Params; readonly id: string } => {
+  const entry = catalogue.find(operation);
+  if (!entry) return { params, id };
+  const by = idParamOf(entry);
+  return {
+    params: plainParams(entry.params, params),
+    id: by === undefined ? id : plainText(entry.params, by, id),
+  };
+};
 
 interface Subject {
   readonly entry: Entry;

@@ -188,7 +188,10 @@ const priceOf = (
   const cap = monthlyCap === undefined ? 'no cap is set' : `your cap is $${monthlyCap.toFixed(2)}`;
   return {
     each: prices.each(shapes),
-    basis: [`${prices.says} About $${spent} were billed this month; ${cap} (Settings).`],
+    basis: [
+      `${prices.says} About $${spent} were billed this month; ${cap} (Settings).`,
+      ...(prices.ceiling ? [prices.ceiling.says] : []),
+    ],
   };
 };
 

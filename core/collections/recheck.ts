@@ -1,7 +1,7 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { listIdentity } from '../engine/list-params.ts';
 import { isList } from '../kit/params.ts';
 import type { ListWish, Store } from '../store/index.ts';
-import type { Item } from './draft.ts';
 import { rowsOf } from './dataset.ts';
 import { expansionOf } from './expansion.ts';
 
@@ -31,19 +31,28 @@ export const recheckOf = (store: Store, catalogue: Catalogue, collection: number
       continue;
     }
     const single = singleFor(catalogue, row.platform, row.shape);
-    const item = JSON.parse(row.data) as Item;
-    const params = single && expansionOf(single, row.shape, item, {});
+    const { item } = store.itemRows.read(row);
+    const params = single && item && expansionOf(single, row.shape, item, {});
     if (single && params)
-      lists.push({ operation: single.id, platform: row.platform, params, parent: row.id });
+      lists.push({
+        operation: single.id,
+        platform: row.platform,
+        params,
+        identity: listIdentity(single, params),
+        parent: row.id,
+      });
     else notAsked += 1;
   }
   for (const [entry, ids] of batches)
-    for (let n = 0; n < ids.length; n += CHUNK)
+    for (let n = 0; n < ids.length; n += CHUNK) {
+      const params = { ids: ids.slice(n, n + CHUNK) };
       lists.push({
         operation: entry.id,
         platform: entry.platform.segment,
-        params: { ids: ids.slice(n, n + CHUNK) },
+        params,
+        identity: listIdentity(entry, params),
       });
+    }
   return { lists, notAsked };
 };
 

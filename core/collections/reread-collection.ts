@@ -1,20 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../engine/catalogue.ts';
+import { differences, type Difference } from '../exports/differences.ts';
 import { isNode } from '../kit/dig.ts';
-import type { ItemRow, Store } from '../store/index.ts';
+import type { CollectionStore, ItemRow, Store } from '../store/index.ts';
 import { rowsOf } from './dataset.ts';
 import { draftOf, type Item } from './draft.ts';
 import { rereadCall, sameItem, type KeptCall, type Rereading } from './reread.ts';
 
-/** One cell that is read otherwise today; a value that is left out is `undefined`. */
-export interface CellDifference {
+/** One cell that is read otherwise today. */
+export interface CellDifference extends Difference {
   /** Shape and identifier of the item. */
   readonly item: string;
-  /** `attributedTo.name`. */
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
 }
 
 export interface RereadReport {
@@ -29,9 +25,21 @@ export interface RereadReport {
 
 export interface RereadOptions {
   readonly tell: (difference: CellDifference) => void;
-  /** Take what is read today; what was read before is kept as an earlier version. */
-  readonly accept: boolean;
+  /** Called with each item that is read otherwise, one after the other; nothing is kept when left out. */
+  readonly accept?: (reading: AcceptedReading) => unknown;
+  readonly signal?: AbortSignal;
 }
+
+/** An item as it is read today, to be kept so. */
+export interface AcceptedReading {
+  readonly row: Pick<ItemRow, 'collection' | 'lastSeen' | 'place'>;
+  readonly operation: string;
+  readonly callId: string;
+  readonly item: Item;
+}
+
+/** What is read of the store. */
+type RereadStore = CollectionStore & Pick<Store, 'longStates'>;
 
 /** Items that are read in one turn. */
 const BATCH = 50;
@@ -41,10 +49,10 @@ const BATCH = 50;
  * Throws `not_found`.
  */
 export const rereadCollection = async (
-  store: Store,
+  store: RereadStore,
   catalogue: Catalogue,
   name: string,
-  { tell, accept }: RereadOptions,
+  { tell, accept, signal }: RereadOptions,
 ): Promise<RereadReport> => {
   const { seq } = store.collections.there(name);
   const reader = createReader(store, catalogue);
@@ -53,12 +61,17 @@ export const rereadCollection = async (
     report.items += 1;
     // Parsing is heavy: others have their turn now and then.
     if (report.items % BATCH === 0) await turn();
+    signal?.throwIfAborted();
     const { call, items } = reader.read(row.callId);
     if (!items) {
       report.unread += 1;
       continue;
     }
-    const before = JSON.parse(row.data) as Item;
+    const before = parsedItem(row);
+    if (!before) {
+      report.unread += 1;
+      continue;
+    }
     const after = sameItem(catalogue, call, items, before);
     if (!after) {
       report.missing += 1;
@@ -68,13 +81,25 @@ export const rereadCollection = async (
     if (cells.length === 0) continue;
     report.changed += 1;
     for (const cell of cells) tell({ item: `${row.shape}:${row.entityId}`, ...cell });
-    if (accept) take(store, catalogue, row, call, after);
+    const { collection, lastSeen, place } = row;
+    const { operation, callId } = call;
+    await accept?.({ row: { collection, lastSeen, place }, operation, callId, item: after });
   }
   return report;
 };
 
+/** `undefined` for damaged data; what is not as its hash says may be what an earlier reader made. */
+const parsedItem = ({ data }: Pick<ItemRow, 'data'>): Item | undefined => {
+  try {
+    const item: unknown = JSON.parse(data);
+    return isNode(item) ? item : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** Rows of one call come one after the other: the last call is remembered. */
-const createReader = (store: Store, catalogue: Catalogue) => {
+const createReader = (store: RereadStore, catalogue: Catalogue) => {
   let last: { readonly call: KeptCall; readonly items: Rereading | undefined } | undefined;
   return {
     read: (callId: string) => {
@@ -92,29 +117,16 @@ const createReader = (store: Store, catalogue: Catalogue) => {
   };
 };
 
-/** The reply stays what it was read from. */
-const take = (
+/** Keeps what is read today; what was read before is kept as an earlier version. The reply stays. */
+export const acceptReading = (
   store: Store,
   catalogue: Catalogue,
-  row: ItemRow,
-  { callId, operation }: KeptCall,
-  item: Item,
+  { row, operation, callId, item }: AcceptedReading,
 ): void => {
   const entry = catalogue.find(operation);
   const draft = entry && draftOf(entry, item, row.place);
   if (!draft) return;
   store.transaction(() =>
     store.items.ingest({ collection: row.collection, callId, at: row.lastSeen }, [draft]),
-  );
-};
-
-type Cell = Omit<CellDifference, 'item'>;
-
-/** Field by field down to what is no object; a list is one cell. */
-const differences = (before: unknown, after: unknown, at: readonly string[] = []): Cell[] => {
-  if (isDeepStrictEqual(before, after)) return [];
-  if (!isNode(before) || !isNode(after)) return [{ field: at.join('.'), before, after }];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-    differences(before[name], after[name], [...at, name]),
   );
 };

@@ -2,7 +2,6 @@ import type { Catalogue, Entry } from '../engine/catalogue.ts';
 import { positionIn, type FindState } from '../engine/cursor.ts';
 import { read } from '../engine/read-replies.ts';
 import { exchangeOf } from '../engine/routes.ts';
-import type { Reread } from '../exports/index.ts';
 import type { Reply } from '../kit/exchange.ts';
 import { draftOf, itemsOf, type Item } from './draft.ts';
 
@@ -35,15 +34,27 @@ export const rereadCall = (
   const entry = catalogue.find(operation);
   if (!entry || replies.length === 0) return undefined;
   try {
-    const position = positionIn(entry, params, find);
-    const exchanges = replies.map((reply) => exchangeOf(entry, reply));
-    const { data } = read(entry, exchanges, { params, position, base: BASE });
-    // As it is kept: without what JSON does not know.
-    const kept = JSON.parse(JSON.stringify(data)) as unknown;
-    return new Map(itemsOf(entry, kept).map((item) => [keyOf(entry, item), item]));
+    const data = readAgain(entry, params, replies, find);
+    return new Map(itemsOf(entry, data).map((item) => [keyOf(entry, item), item]));
   } catch {
     return undefined;
   }
+};
+
+/**
+ * The data of an answer as today's parsers read it, as it is kept: without what JSON does not know. Throws
+ * `AppError` for refusals, for what no parser reads, and for a cursor that is not one of this list.
+ */
+export const readAgain = (
+  entry: Entry,
+  params: KeptCall['params'],
+  replies: readonly Reply[],
+  find?: FindState,
+): unknown => {
+  const position = positionIn(entry, params, find);
+  const exchanges = replies.map((reply) => exchangeOf(entry, reply));
+  const { data } = read(entry, exchanges, { params, position, base: BASE });
+  return JSON.parse(JSON.stringify(data)) as unknown;
 };
 
 /** The item that a call reads today in the place of one that it read before. */
@@ -60,16 +71,4 @@ export const sameItem = (
 const keyOf = (entry: Entry, item: Item): Key => {
   const { shape = '', entityId = '' } = draftOf(entry, item, 0) ?? {};
   return `${shape}:${entityId}`;
-};
-
-/** Reads the rows of a study package again; those of one call come one after the other. */
-export const rereadRows = (catalogue: Catalogue): Reread => {
-  let last: { readonly replies: readonly Reply[]; readonly items?: Rereading } | undefined;
-  return ({ origin, item }, replies) => {
-    if (last?.replies !== replies) {
-      const items = rereadCall(catalogue, origin, replies);
-      last = { replies, ...(items && { items }) };
-    }
-    return last.items && (sameItem(catalogue, origin, last.items, item) ?? null);
-  };
 };

@@ -76,8 +76,35 @@ export const createRunner = (config: RunnerConfig): Runner => {
         return;
       case 'stop':
         runs.updatePage(page.seq, { ...end, attempts: 0, dueAt: null });
-        runs.update(run.id, { state: 'attention', reason, waitUntil: null });
+        if (error.refusal === undefined)
+          runs.update(run.id, { state: 'attention', reason, waitUntil: null });
+        else noteRefusal(run, page.platform, reason);
     }
+  };
+
+  /** The platform is not asked again until a person lets the run go on; the others are. */
+  const noteRefusal = ({ id }: RunRow, platform: string, reason: string): void => {
+    const { refusedBy } = runs.there(id);
+    const others = refusedBy.filter((one) => one.platform !== platform);
+    const at = new Date(now()).toISOString();
+    runs.update(id, { refusedBy: [...others, { platform, reason, at }] });
+  };
+
+  /** What is left when only pages of platforms that refuse are to be asked for. */
+  const standStill = (run: RunRow): RunRow => {
+    const [only, ...others] = run.refusedBy;
+    const brandOf = (segment: string): string =>
+      engine.catalogue.platforms.find((one) => one.segment === segment)?.brand ?? segment;
+    const refusals = run.refusedBy.map(
+      ({ platform, reason }) =>
+        `${brandOf(platform)} refused: ${reason.replace(/\.$/, '')} (${callsLeft(runs.pendingOf(run.seq, platform))})`,
+    );
+    const isAlone = others.length === 0 && runs.platforms(run.seq).length === 1;
+    return change(run.id, {
+      state: 'attention',
+      waitUntil: null,
+      reason: isAlone && only ? only.reason : refusals.join('; '),
+    });
   };
 
   const stepOf = (run: RunRow, page: PageRow): Step => {
@@ -153,9 +180,12 @@ export const createRunner = (config: RunnerConfig): Runner => {
   const advance = async (id: string, signal: AbortSignal): Promise<boolean> => {
     const run = runs.there(id);
     if (!runs.isOurs(run) || (run.state !== 'running' && run.state !== 'waiting')) return false;
-    const pages = runs.nextPages(run.seq);
+    const refusing = new Set(run.refusedBy.map(({ platform }) => platform));
+    const pages = runs.nextPages(run.seq, refusing);
     if (pages.length === 0) {
-      finish(run);
+      if (run.refusedBy.some(({ platform }) => runs.pendingOf(run.seq, platform) > 0))
+        standStill(run);
+      else finish(run);
       return false;
     }
     const at = new Date(now()).toISOString();
@@ -215,6 +245,8 @@ export const createRunner = (config: RunnerConfig): Runner => {
     },
   };
 };
+
+const callsLeft = (n: number): string => (n === 1 ? '1 call is left' : `${n} calls are left`);
 
 /** The store may be closed, or lost: the run is then as it was kept last. */
 const quietly = (write: () => unknown): void => {

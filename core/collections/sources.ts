@@ -1,7 +1,9 @@
 import type { Catalogue, Entry } from '../engine/catalogue.ts';
+import { listIdentity } from '../engine/list-params.ts';
 import { isNode } from '../kit/dig.ts';
 import { AppError } from '../kit/errors.ts';
-import { checkParams, isList } from '../kit/params.ts';
+import { canonical } from '../kit/identity.ts';
+import { checkParams, isList, plainParams, plainText } from '../kit/params.ts';
 import type { ListWish, SourceRow, SourceWish } from '../store/index.ts';
 import { canExpand } from './expansion.ts';
 
@@ -27,7 +29,7 @@ export const checkSource = (catalogue: Catalogue, wish: SourceWish): CheckedSour
   const source: SourceWish = {
     operation: entry.id,
     params: wish.params,
-    ...(wish.ids && { ids: [...new Set(wish.ids)] }),
+    ...(wish.ids && { ids: distinctIds(entry, wish.ids) }),
     ...(wish.limit === undefined ? {} : { limit: wish.limit }),
     ...(wish.until === undefined ? {} : { until: new Date(wish.until).toISOString() }),
     ...(expansion && { expand: expansion.id }),
@@ -36,6 +38,51 @@ export const checkSource = (catalogue: Catalogue, wish: SourceWish): CheckedSour
   if (paramsOf(entry, source).length === 0)
     throw new AppError('validation_error', 'ids: there is none');
   return { ...source, entry, ...(expansion && { expansion }) };
+};
+
+/** The first of those that mean the same to the platform. */
+const distinctIds = (entry: Entry, ids: readonly string[]): string[] => {
+  const by = idsParam(entry);
+  const found = new Map<string, string>();
+  for (const id of ids) {
+    const plain = plainText(entry.params, by, id);
+    if (!found.has(plain)) found.set(plain, id);
+  }
+  return [...found.values()];
+};
+
+/** The parameter into which the identifiers of a source go. */
+const idsParam = (entry: Entry): string => (isList(entry.params, 'ids') ? 'ids' : idParam(entry));
+
+/** What makes a source the same source, in whatever case its handles are written. */
+export const sourceIdentity = (entry: Entry, { params, ids, expand }: SourceWish): string => {
+  const by = ids && idsParam(entry);
+  return canonical({
+    operation: entry.id,
+    params: plainParams(entry.params, params),
+    ...(ids && by !== undefined && { ids: ids.map((id) => plainText(entry.params, by, id)) }),
+    expand,
+  });
+};
+
+/** Each source once: of two that are the same, the last says how far it goes. */
+export const distinctSources = (sources: readonly CheckedSource[]): CheckedSource[] => {
+  const found = new Map<string, CheckedSource>();
+  for (const source of sources) {
+    const identity = sourceIdentity(source.entry, source);
+    const { params, ids } = found.get(identity) ?? source;
+    found.set(identity, { ...source, params, ...(ids && { ids }) });
+  }
+  return [...found.values()];
+};
+
+/** A source as the collection has it already, where it has the same in another case. */
+export const asKept = (source: CheckedSource, kept: readonly SourceWish[]): CheckedSource => {
+  const identity = sourceIdentity(source.entry, source);
+  const same = kept.find(
+    (one) => one.operation === source.operation && sourceIdentity(source.entry, one) === identity,
+  );
+  return same ? { ...source, params: same.params, ...(same.ids && { ids: same.ids }) } : source;
 };
 
 const runnable = (catalogue: Catalogue, id: string): Entry => {
@@ -64,6 +111,7 @@ export const listsOf = (catalogue: Catalogue, source: SourceRow): ListWish[] => 
     operation: entry.id,
     platform: entry.platform.segment,
     params,
+    identity: listIdentity(entry, params),
   }));
 };
 

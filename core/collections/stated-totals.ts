@@ -1,7 +1,8 @@
 import type { Entry } from '../engine/catalogue.ts';
-import { listParams } from '../engine/list-params.ts';
+import { listIdentity } from '../engine/list-params.ts';
 import { isNode } from '../kit/dig.ts';
 import { canonical } from '../kit/identity.ts';
+import { checkParams, plainText } from '../kit/params.ts';
 import type { Store } from '../store/index.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -36,7 +37,7 @@ export const statedTotals = (
   entry: Entry,
 ): ((params: Params) => StatedTotal | undefined) => {
   const ofList = latestFigures(store, entry.id, 'totalItems', (params) =>
-    canonical(listParams(entry, params)),
+    identityOrNone(entry, params),
   );
   const { part } = entry.operation;
   const figure = part && FIGURES[part.as];
@@ -46,7 +47,7 @@ export const statedTotals = (
   const ofFacts =
     part && figure !== undefined && facts
       ? latestFigures(store, `${entry.platform.segment}.${facts.name}`, figure, (params) =>
-          String(params[part.by]),
+          plainText(entry.params, part.by, String(params[part.by])),
         )
       : undefined;
   return (params) => {
@@ -58,6 +59,15 @@ export const statedTotals = (
       ? undefined
       : { items: told, basis: `The kept answer of “${facts.title}” says how many there are.` };
   };
+};
+
+/** Kept parameters may be those of an earlier version, without what it had as a default. */
+const identityOrNone = (entry: Entry, params: Params): string => {
+  try {
+    return listIdentity(entry, checkParams(entry.params, params));
+  } catch {
+    return canonical(params);
+  }
 };
 
 /** One figure of the latest answers of an operation that have it; they are looked through once, when it is asked for. */

@@ -14,6 +14,8 @@ export interface CaptureView {
     readonly brand: string;
     readonly home: string;
     readonly hosts: readonly string[];
+    /** Where a person may sign in, in a window that the site opens. */
+    readonly signInHosts: readonly string[];
   }[];
   readonly answers: number;
   readonly items: number;
@@ -22,12 +24,52 @@ export interface CaptureView {
   readonly refused: number;
   /** Loaded ahead, and not kept. */
   readonly ahead: number;
+  /** Came, and are still to be read. */
+  readonly waiting: number;
+  /** Of every host of a platform that anything came of. */
+  readonly hosts: readonly HostCounts[];
   /** Replies of known endpoints that no reader understands, by brand and endpoint: `X UserTweets`. */
   readonly unknown: readonly { readonly endpoint: string; readonly count: number }[];
+  /** Replies that a page received and that could not be kept, by brand and endpoint. */
+  readonly lost: readonly LostReplies[];
   /** Items by operation. */
   readonly kinds: readonly { readonly operation: string; readonly items: number }[];
   /** The newest first. */
   readonly latest: readonly CapturedView[];
+}
+
+/**
+ * What became of the replies of one host of a platform. Many replies of which none is understood are the
+ * sign of a site that has changed.
+ */
+export interface HostCounts {
+  readonly platform: string;
+  /** As the platform declares it, for all its subdomains where it names them so. */
+  readonly host: string;
+  readonly replies: number;
+  /** In a form that is known: kept, kept already, or the platform's own no. */
+  readonly understood: number;
+  /** Of no route of the platform: its pictures and scripts, and perhaps what it renamed. */
+  readonly unclaimed: number;
+  /** Of a known endpoint, and in no form that is known; or too large or too slow to be read. */
+  readonly notUnderstood: number;
+  /** Those that may bring something to read: without pictures, scripts and empty replies. */
+  readonly data: number;
+  /** Whether many of these came, and none or nearly none of them in a form that is known. */
+  readonly mayHaveChanged: boolean;
+}
+
+/**
+ * Why a reply could not be kept. `aborted`: the page let go of it before its end. `cut-off`: the
+ * connection ended before it. `closed`: the site was closed before it was read. `not-held`: the browser
+ * no longer had it. `too-large`: it has more than 50 MB. `too-many`: too many were under way at once.
+ */
+export type LossReason = 'aborted' | 'closed' | 'cut-off' | 'not-held' | 'too-large' | 'too-many';
+
+export interface LostReplies {
+  readonly endpoint: string;
+  readonly reason: LossReason;
+  readonly count: number;
 }
 
 export interface CapturedView {
@@ -76,4 +118,6 @@ export interface ImportReportView {
   readonly operations: Readonly<Record<string, number>>;
   /** Damage of the files, and what the recording program did to its items, in words; how often. */
   readonly damage: Readonly<Record<string, number>>;
+  /** Of every host of a platform that anything is of. */
+  readonly hosts: readonly HostCounts[];
 }

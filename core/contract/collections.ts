@@ -125,6 +125,8 @@ export interface ItemView {
   readonly operation: string;
   /** As it was when it was last there. */
   readonly item: Readonly<Record<string, unknown>>;
+  /** What is kept of it is damaged: the item is what its row tells. */
+  readonly isDamaged?: boolean;
   readonly firstSeen: string;
   readonly lastSeen: string;
   readonly timesSeen: number;
@@ -196,6 +198,12 @@ export interface RereadView {
 export interface ExportedView {
   readonly files: readonly string[];
   readonly rows: number;
+  /** What was left out because what is kept of it is damaged; the first of each part by name. */
+  readonly damaged?: readonly {
+    readonly part: 'item' | 'note' | 'observation' | 'source' | 'reply';
+    readonly count: number;
+    readonly names: readonly string[];
+  }[];
 }
 
 /** `collections.export-progress` {id}: of the id that was given to `collections.export`. */
@@ -209,7 +217,9 @@ export interface ExportProgressView {
   };
 }
 
-/** `collections.held-of-person` {platform, person}: what is held of a person before it is deleted. */
+/**
+ * `collections.held-of-person` {platform, person, id?}: exactly what is deleted when the person is forgotten.
+ */
 export interface HeldOfPersonView {
   /** As one of the items tells; left out where nothing is held. */
   readonly who?: {
@@ -220,10 +230,47 @@ export interface HeldOfPersonView {
   readonly items: number;
   /** Those with a name first; what was fetched without collecting has none. */
   readonly collections: readonly { readonly name?: string; readonly items: number }[];
-  /** Replies in which these items stand; others that name the person are found when they are deleted. */
-  readonly replies: number;
+  readonly replies: HeldRepliesView;
+  /** Kept answers that are deleted, or lose the person's items. */
+  readonly answers: number;
+  /** Calls whose parameters name the person: that they were made stays, of whom does not. */
+  readonly calls: number;
+  /** Collections with sources that name the person; these sources go. */
+  readonly sources: readonly string[];
+  /** Items of others that stay without evidence. */
+  readonly withoutEvidence: number;
+  /** Items of others that name the person; they stay. */
+  readonly mentions: number;
   /** Was forgotten before, and is left out of what is gathered. */
   readonly isLeftOut: boolean;
+  /** SHA-256 of the set; `collections.forget-person` deletes the set of that digest alone. */
+  readonly digest: string;
+}
+
+/** Replies that hold the person. */
+export interface HeldRepliesView {
+  /** Only the person's: they go. */
+  readonly own: number;
+  /** They stay without the person. */
+  readonly redacted: number;
+  /** Others are in them too, and they cannot be kept in part: they go. */
+  readonly whole: number;
+  /** No parser reads them: they go. */
+  readonly unread: number;
+  /** Of the last two, a few. */
+  readonly examples: readonly {
+    /** Host and path of what was asked. */
+    readonly address: string;
+    /** Where the person stands in it: `data.user.id`. */
+    readonly place: string;
+    readonly isRead: boolean;
+  }[];
+}
+
+/** `collections.forgetting-progress` {id}: of the id that was given to one of the other two. */
+export interface ForgettingProgressView {
+  /** Absent before the first replies were read, and when it is over. */
+  readonly progress?: { readonly read: number; readonly of: number };
 }
 
 /** `collections.deletions`: what was deleted, and why; it does not tell who a person was. The latest first. */
@@ -238,12 +285,19 @@ export interface DeletionView {
   readonly items: number;
 }
 
-/** What was deleted at the request of a person. */
+/** `collections.forget-person` {platform, person, digest, id?} */
 export interface ForgottenView {
-  readonly items: number;
-  readonly replies: number;
-  readonly answers: number;
-  readonly collections: number;
+  /** What was deleted; left out where something else is held by now than was shown: then nothing was. */
+  readonly deleted?: {
+    readonly items: number;
+    readonly collections: number;
+    readonly answers: number;
+    readonly replies: number;
+    /** Replies that stay without the person. */
+    readonly redacted: number;
+  };
+  /** What was held when it began. */
+  readonly held: HeldOfPersonView;
 }
 
 /** What is looked at, and in which way. */

@@ -7,8 +7,10 @@ import type { AssistantSetting, Copies } from '../kit/assistant.ts';
 import type { Notice } from '../kit/collect.ts';
 import type { Completeness } from '../kit/completeness.ts';
 import type { Failure, FailureReason, Refusal } from '../kit/errors.ts';
+import type { CutOff } from '../kit/exchange.ts';
 import type { Topic } from '../kit/local.ts';
 import type { Example, Part, RouteName } from '../kit/operation.ts';
+import type { World } from '../kit/world.ts';
 
 export type {
   AssistantSetting,
@@ -48,8 +50,10 @@ export type {
   ExportedView,
   ExportProgressView,
   DeletionView,
+  ForgettingProgressView,
   ForgottenView,
   HeldOfPersonView,
+  HeldRepliesView,
   ItemDetailView,
   ItemView,
   PreflightView,
@@ -63,7 +67,15 @@ export type {
   ThreadItemView,
   ThreadView,
 } from './collections.ts';
-export type { CapturedView, CaptureView, ImportReportView, ImportView } from './capture.ts';
+export type {
+  CapturedView,
+  CaptureView,
+  HostCounts,
+  ImportReportView,
+  ImportView,
+  LossReason,
+  LostReplies,
+} from './capture.ts';
 export type { CreditsView, LedgerView, PlanView } from './credits.ts';
 export type { HealthView, NetworkView, TurnView, UnreadView } from './network.ts';
 export type { CredentialView, OfficialTestView, OfficialView } from './official.ts';
@@ -92,8 +104,8 @@ export interface Meta {
   readonly route?: RouteName;
   /** When the platform answered (the oldest of the replies). */
   readonly fetchedAt?: string;
-  /** Where the answer is from, where that is not the live network: invented, or out of recordings. */
-  readonly world?: 'sample' | 'replay';
+  /** Where the answer came from, where that is not the live platform: also of a kept one. */
+  readonly world?: Exclude<World, 'live'>;
   /** Served from the local archive, without asking the platform. */
   readonly fromArchive?: boolean;
   /** The evidence: one entry a reply. */
@@ -103,6 +115,8 @@ export interface Meta {
     readonly status: number;
     readonly at: string;
     readonly size: number;
+    /** Of a reply that is not whole: its beginning is kept, and no parser read it. */
+    readonly cutOff?: CutOff;
   }[];
 }
 
@@ -332,6 +346,8 @@ export interface EvidenceView {
   readonly callId: string;
   readonly operation: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Where its replies came from. */
+  readonly world: World;
   readonly exchanges: readonly {
     readonly id: string;
     readonly at: string;
@@ -345,6 +361,8 @@ export interface EvidenceView {
     readonly requestHeaders: Readonly<Record<string, string>>;
     readonly requestBody?: unknown;
     readonly responseHeaders: Readonly<Record<string, string>>;
+    /** It is not whole: why, and how many bytes came. */
+    readonly cutOff?: CutOff;
   }[];
 }
 /** `evidence.save-proof` {callId, sha256, text?, nth?, fact?} */

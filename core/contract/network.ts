@@ -54,6 +54,8 @@ export interface HealthView {
 export interface UnreadView {
   readonly platform: string;
   readonly endpoint: string;
+  /** In the place of one endpoint: a host of which many replies came, and none in a form that is known. */
+  readonly host?: string;
   /** What it brings, in words: `user replies timeline`. */
   readonly about: string;
   /** ISO 8601. */

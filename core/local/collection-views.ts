@@ -79,21 +79,25 @@ export const sourceView = ({
   expand,
 }: SourceRow): SourceView => omitUndefined({ operation, params, ids, limit, until, expand });
 
-export const itemView = (store: Store, row: ItemRow): ItemView =>
-  omitUndefined({
+/** Of a damaged item what its columns tell. */
+export const itemView = (store: Store, row: ItemRow): ItemView => {
+  const { item, note, tags, codes } = store.itemRows.read(row);
+  return omitUndefined({
     id: row.id,
     collection: row.collection === 0 ? undefined : nameOf(store, row.collection),
     platform: row.platform,
     shape: row.shape,
     entityId: row.entityId,
     operation: row.operation,
-    item: JSON.parse(row.data) as Record<string, unknown>,
+    item: item ?? omitUndefined({ type: row.shape, id: row.address || undefined }),
+    isDamaged: item ? undefined : true,
     firstSeen: row.firstSeen,
     lastSeen: row.lastSeen,
     timesSeen: row.timesSeen,
     removedSince: row.removedSince ?? undefined,
     callId: row.callId,
-    note: row.note ?? undefined,
-    tags: JSON.parse(row.tags ?? '[]') as string[],
-    codes: JSON.parse(row.codes ?? '{}') as Record<string, string>,
+    note,
+    tags,
+    codes,
   });
+};

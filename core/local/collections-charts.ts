@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type {
   AuthorChartView,
@@ -109,7 +109,14 @@ export const collectionsCharts = [
       const bytes = type === 'png' ? pngFrom(content) : Buffer.from(content, 'utf8');
       const folder = folderIn(context, undefined);
       const file = freeName(folder, safeName(title, 'chart'), type);
-      writeFileSync(file, bytes, { flag: 'wx' });
+      const part = `${file}.part`;
+      try {
+        writeFileSync(part, bytes, { flag: 'wx', flush: true });
+        renameSync(part, file);
+      } catch (thrown) {
+        rmSync(part, { force: true });
+        throw thrown;
+      }
       return { file };
     },
   }),

@@ -22,6 +22,8 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
 };
 const FORMATS = ['csv', 'xlsx', 'ndjson', 'as2', 'parquet', 'gexf', 'package'] as const;
 const exportId = z.string().min(1).max(100);
+/** What a file is called that names nobody. */
+const PSEUDONYMOUS = 'pseudonymised';
 const LEAST_KEY = 16;
 const KEY_BYTES = 32;
 /** Files of one name in a folder, numbered. */
@@ -59,7 +61,9 @@ export const collectionsExport = [
       const key = keyOf(wanted.pseudonyms);
       // Its own writing of the name; throws `not_found` before anything is written.
       const collection = context.store.collections.there(name);
-      const file = freeName(folder, safeName(collection.name, 'collection'), EXTENSIONS[format]);
+      // A collection is often named after somebody.
+      const stem = key ? PSEUDONYMOUS : safeName(collection.name, 'collection');
+      const file = freeName(folder, stem, EXTENSIONS[format]);
       const wish = {
         name: collection.id,
         format,
@@ -67,7 +71,6 @@ export const collectionsExport = [
         key,
         withProtected: wanted.protected,
         version: context.version,
-        world: worldOf(context),
         options: preset && { preset },
       };
       return context.collecting.export(wish, wanted.id);
@@ -90,11 +93,6 @@ export const collectionsExport = [
   }),
 ];
 
-const worldOf = ({ network }: LocalContext): 'sample' | 'replay' | undefined => {
-  const { mode } = network.view();
-  return mode === 'live' ? undefined : mode;
-};
-
 const keyOf = (pseudonyms: boolean | string): Uint8Array | undefined => {
   if (pseudonyms === false) return undefined;
   return pseudonyms === true ? randomBytes(KEY_BYTES) : Buffer.from(pseudonyms, 'utf8');
@@ -111,11 +109,17 @@ export const folderIn = (context: LocalContext, wanted: string | undefined): str
   throw new AppError('validation_error', 'folder: there is no such folder');
 };
 
+/** What an export writes beside a file, and on the way there. */
+const BESIDE = ['', '.codebook.csv', '.codebook.md', '.codebook.json'].flatMap((end) => [
+  end,
+  `${end}.part`,
+]);
+
 /** `Name.csv`, or `Name (2).csv` where something of that name lies there. */
 export const freeName = (folder: string, stem: string, extension: string): string => {
   for (let n = 1; n <= MOST_OF_A_NAME; n += 1) {
     const file = join(folder, `${n === 1 ? stem : `${stem} (${n})`}.${extension}`);
-    if (['', '.part', '.codebook.csv'].every((end) => !isThere(file + end))) return file;
+    if (BESIDE.every((end) => !isThere(file + end))) return file;
   }
   throw new AppError('validation_error', `folder: it holds too many files called ${stem}`);
 };

@@ -37,6 +37,20 @@ export const most = {
   mostCredits: z.int().min(0).optional(),
 };
 
+/** Of a pasted list: what meant nothing, for the report of the run. */
+const unreadLines = z.strictObject({
+  count: z.int().min(1),
+  first: z
+    .array(
+      z.strictObject({
+        line: z.int().min(1),
+        text: z.string().max(500),
+        reason: z.string().max(2000).optional(),
+      }),
+    )
+    .max(20),
+});
+
 const repeat = {
   everyHours: z.int().min(1).max(8760),
   days: z.int().min(1).max(3660),
@@ -137,6 +151,7 @@ export const collections = [
       ...most,
       repeat: z.strictObject(repeat).optional(),
       retainUntil: z.iso.date().optional(),
+      unreadLines: unreadLines.optional(),
     }),
     changes: ['collections'],
     run: ({ store, collecting, windowCaller }: LocalContext, wanted): RunView => {
@@ -227,11 +242,9 @@ export const collections = [
           ...(pointer === undefined ? {} : { pointer }),
           ...(url === undefined ? {} : { url }),
         },
-        observations: store.items.observations(id).map(({ at, callId: by, data }) => ({
-          at,
-          callId: by,
-          item: JSON.parse(data) as Record<string, unknown>,
-        })),
+        observations: store.items
+          .readObservations(row)
+          .flatMap(({ at, callId: by, item }) => (item ? [{ at, callId: by, item }] : [])),
       };
     },
   }),

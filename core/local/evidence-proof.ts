@@ -2,9 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { NetworkView, ProofView } from '../contract/index.ts';
+import type { ProofView } from '../contract/index.ts';
 import { AppError } from '../kit/errors.ts';
 import { defineLocal } from '../kit/local.ts';
+import type { World } from '../kit/world.ts';
 import type { ExchangeRow } from '../store/index.ts';
 import type { LocalContext } from './context.ts';
 import { settingsView } from './settings.ts';
@@ -31,7 +32,7 @@ export const saveProof = defineLocal({
     if (!call || !exchange) throw new AppError('not_found', 'no such reply is kept');
     const proof = proofOf({
       version: context.version,
-      world: context.network.view().mode,
+      world: call.world,
       now: context.now(),
       call: { callId: params.callId, operation: call.operation, params: call.params },
       exchange,
@@ -52,7 +53,7 @@ const fileName = (sha256: string, now: number): string =>
 
 interface Proven {
   readonly version: string;
-  readonly world: NetworkView['mode'];
+  readonly world: World;
   readonly now: number;
   readonly call: {
     readonly callId: string;
@@ -85,6 +86,7 @@ export const proofOf = ({ version, world, now, call, exchange, body, wanted }: P
     },
     receivedAt: exchange.at,
     status: exchange.status,
+    ...(exchange.cutOff && { cutOff: exchange.cutOff }),
     responseHeaders: exchange.responseHeaders,
     ...(pointer && {
       pointer: { ...(wanted.fact !== undefined && { fact: wanted.fact }), ...pointer },

@@ -20,6 +20,7 @@ export const evidence = [
         callId,
         operation: call.operation,
         params,
+        world: call.world,
         exchanges: store.evidence.exchanges(callId).map(exchangeView),
       };
     },
@@ -58,5 +59,6 @@ const exchangeView = (row: ExchangeRow): EvidenceView['exchanges'][number] => ({
   codec: row.codec,
   requestHeaders: row.requestHeaders,
   responseHeaders: row.responseHeaders,
+  ...(row.cutOff === undefined ? {} : { cutOff: row.cutOff }),
   ...(row.requestBody === undefined ? {} : { requestBody: row.requestBody }),
 });

@@ -18,6 +18,7 @@ import { health } from './health.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { official } from './official.ts';
+import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { report } from './report.ts';
 import { savedViews } from './saved-views.ts';
@@ -36,6 +37,7 @@ export const locals: readonly Local<LocalContext>[] = [
   ...collectionsCharts,
   ...collectionThread,
   ...collectionsCare,
+  ...people,
   ...collectionsExport,
   ...runs,
   ...savedViews,

@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openApp, type App } from '../app/open-app.ts';
-import type { ReportView, SavedReportView } from '../contract/index.ts';
+import type { HealthView, ReportView, SavedReportView } from '../contract/index.ts';
 import { removeDir, tempDir } from '../../test/support/running.ts';
 
 let app: App | undefined;
@@ -46,4 +46,29 @@ test('what was shown is what is saved', async () => {
   const { file } = await asked<SavedReportView>('report.save', { text });
   expect(file).toContain(join(dir, 'downloads', 'bowerbird-report-'));
   expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('a host of which nothing is understood stands in Health and in the report, by the names of its forms', async () => {
+  dir = tempDir();
+  app = openApp({ dataDir: dir, version: '9.9.9', sample: true, background: false });
+  app.store.unreadReplies.noteHost({
+    platform: 'professional',
+    host: 'www.linkedin.com',
+    at: '2026-11-23T10:00:00.000Z',
+    form: JSON.stringify({ forms: { 'text/x-component/{}/actions': 312 } }),
+    replies: 312,
+  });
+  const { unread } = await asked<HealthView>('health.list');
+  expect(unread).toMatchObject([{ host: 'www.linkedin.com', replies: 312 }]);
+  const { text } = await asked<ReportView>('report.make');
+  expect(JSON.parse(text)).toMatchObject({
+    unread: [
+      {
+        platform: 'professional',
+        endpoint: 'host:www.linkedin.com',
+        replies: 312,
+        forms: { 'text/x-component/{}/actions': 312 },
+      },
+    ],
+  });
 });

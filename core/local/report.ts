@@ -72,6 +72,11 @@ const reportOf = (context: LocalContext) => {
       refusal: refusal.kind,
     })),
     drift: driftIn(calls),
+    // Names alone, of endpoints and forms, as they are counted: without what was asked of them.
+    unread: store.unreadReplies.list().map(({ form, ...row }) => ({
+      ...row,
+      forms: row.host === undefined ? undefined : formsIn(form),
+    })),
     lastErrors: calls
       .filter(({ outcome }) => outcome !== 'ok')
       .slice(0, LISTED)
@@ -85,6 +90,12 @@ const reportOf = (context: LocalContext) => {
       })),
     downloads: countsOf(store.downloads.list().map(({ state }) => state)),
   };
+};
+
+/** How many replies of each form, where a whole host is not understood. */
+const formsIn = (form: string): unknown => {
+  const { forms } = JSON.parse(form) as { readonly forms?: unknown };
+  return forms;
 };
 
 /** What readers met that they did not expect, by operation and code. */

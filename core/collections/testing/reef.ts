@@ -10,7 +10,7 @@ import { Comment } from '../../vocab/comment.ts';
 import { CommentOrTombstone } from '../../vocab/tombstone.ts';
 import { Video } from '../../vocab/video.ts';
 
-/** An invented platform whose every answer a test decides: lists of comments and of videos. */
+/** Invented platforms whose every answer a test decides: lists of comments and of videos. */
 const ORIGIN = 'https://reef.example';
 
 interface Given {
@@ -62,94 +62,102 @@ const videoOf = ({ id, ...more }: Readonly<Record<string, unknown>>) =>
   }) as z.infer<typeof Video>;
 
 const id = z.string().min(1).max(40).describe('Identifier.');
-const ask =
+const askAt =
+  (origin: string) =>
   (path: (params: Readonly<Record<string, unknown>>) => string) =>
   async (get: Get, params: Readonly<Record<string, unknown>>) => {
     const { cursor: from } = params;
-    const url = `${ORIGIN}/${path(params)}?from=${typeof from === 'string' ? from : ''}`;
+    const url = `${origin}/${path(params)}?from=${typeof from === 'string' ? from : ''}`;
     return [await get({ url })];
   };
 
-const listComments = defineList({
-  name: 'list-video-comments',
-  title: 'Comments',
-  summary: 'Comments.',
-  path: '/videos/{videoId}/comments',
-  params: z.object({ videoId: id, cursor }),
-  item: Comment,
-  part: { of: 'video', by: 'videoId', as: 'comments' },
-  routes: [
-    publicPage({
-      fetch: ask(({ videoId }) => `comments/${String(videoId)}`),
-      parse: (replies: readonly Reply[]) => listOf(replies, commentOf),
-    }),
-  ],
-});
-
-const listVideos = defineList({
-  name: 'list-channel-videos',
-  title: 'Videos',
-  summary: 'Videos.',
-  path: '/channels/{channelId}/videos',
-  params: z.object({ channelId: id, cursor }),
-  item: Video,
-  routes: [
-    publicPage({
-      fetch: ask(({ channelId }) => `videos/${String(channelId)}`),
-      parse: (replies: readonly Reply[]) => listOf(replies, videoOf),
-    }),
-  ],
-});
-
-const getVideo = defineOperation({
-  name: 'get-video',
-  title: 'Video',
-  summary: 'A video.',
-  path: '/videos/{videoId}',
-  params: z.object({ videoId: id }),
-  result: Video,
-  part: { of: 'video', by: 'videoId', as: 'facts' },
-  routes: [
-    publicPage({
-      fetch: ask(({ videoId }) => `video/${String(videoId)}`),
-      parse: (replies: readonly Reply[]) => ({
-        data: videoOf(pageIn(replies).items[0] ?? {}),
-        notices: [],
+const platformAt = (segment: string, brand: string, origin: string) => {
+  const ask = askAt(origin);
+  const listComments = defineList({
+    name: 'list-video-comments',
+    title: 'Comments',
+    summary: 'Comments.',
+    path: '/videos/{videoId}/comments',
+    params: z.object({ videoId: id, cursor }),
+    item: Comment,
+    part: { of: 'video', by: 'videoId', as: 'comments' },
+    routes: [
+      publicPage({
+        fetch: ask(({ videoId }) => `comments/${String(videoId)}`),
+        parse: (replies: readonly Reply[]) => listOf(replies, commentOf),
       }),
-    }),
-  ],
-});
+    ],
+  });
 
-const batch = defineList({
-  name: 'batch-comments',
-  title: 'Comments by id',
-  summary: 'Comments by their identifiers.',
-  method: 'POST',
-  path: '/comments/batch',
-  params: z.object({ ids: z.array(id).min(1).max(2) }),
-  cost: ({ ids }) => ids.length,
-  item: CommentOrTombstone,
-  routes: [
-    publicPage({
-      fetch: ask(({ ids }) => `batch/${(ids as string[]).join('+')}`),
-      parse: (replies: readonly Reply[]) => listOf(replies, commentOf),
-    }),
-  ],
-});
+  const listVideos = defineList({
+    name: 'list-channel-videos',
+    title: 'Videos',
+    summary: 'Videos.',
+    path: '/channels/{channelId}/videos',
+    params: z.object({ channelId: id, cursor }),
+    item: Video,
+    routes: [
+      publicPage({
+        fetch: ask(({ channelId }) => `videos/${String(channelId)}`),
+        parse: (replies: readonly Reply[]) => listOf(replies, videoOf),
+      }),
+    ],
+  });
 
-export const reef = definePlatform({
-  segment: 'reef',
-  aliases: [],
-  label: 'Reef',
-  brand: 'Reef',
-  hosts: ['reef.example'],
-  mediaHosts: [],
-  pace: { gapMs: 1000, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 },
-  identity: (request) => identityOf(request),
-  refusals: [],
-  recognise: () => undefined,
-  operations: [listComments, listVideos, getVideo, batch],
-});
+  const getVideo = defineOperation({
+    name: 'get-video',
+    title: 'Video',
+    summary: 'A video.',
+    path: '/videos/{videoId}',
+    params: z.object({ videoId: id }),
+    result: Video,
+    part: { of: 'video', by: 'videoId', as: 'facts' },
+    routes: [
+      publicPage({
+        fetch: ask(({ videoId }) => `video/${String(videoId)}`),
+        parse: (replies: readonly Reply[]) => ({
+          data: videoOf(pageIn(replies).items[0] ?? {}),
+          notices: [],
+        }),
+      }),
+    ],
+  });
+
+  const batch = defineList({
+    name: 'batch-comments',
+    title: 'Comments by id',
+    summary: 'Comments by their identifiers.',
+    method: 'POST',
+    path: '/comments/batch',
+    params: z.object({ ids: z.array(id).min(1).max(2) }),
+    cost: ({ ids }) => ids.length,
+    item: CommentOrTombstone,
+    routes: [
+      publicPage({
+        fetch: ask(({ ids }) => `batch/${(ids as string[]).join('+')}`),
+        parse: (replies: readonly Reply[]) => listOf(replies, commentOf),
+      }),
+    ],
+  });
+
+  return definePlatform({
+    segment,
+    aliases: [],
+    label: brand,
+    brand,
+    hosts: [new URL(origin).hostname],
+    mediaHosts: [],
+    pace: { gapMs: 1000, jitterMs: 0, perHour: 100_000, breakerMs: 60_000 },
+    identity: (request) => identityOf(request),
+    refusals: [],
+    recognise: () => undefined,
+    operations: [listComments, listVideos, getVideo, batch],
+  });
+};
+
+export const reef = platformAt('reef', 'Reef', ORIGIN);
+/** Another platform with the same operations. */
+export const lagoon = platformAt('lagoon', 'Lagoon', 'https://lagoon.example');
 
 export const reefCatalogue = buildCatalogue([reef]);
 

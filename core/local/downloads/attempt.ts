@@ -215,6 +215,7 @@ const noteFacts = (
   sha256: file.sha256,
   linkObtainedByCall: asked.callId,
   linkObtainedAt: asked.fetchedAt,
+  linkWorld: asked.world,
   finishedAt: file.finishedAt,
 });
 

@@ -1,5 +1,6 @@
 import type { Push } from '../../contract/index.ts';
 import type { Topic } from '../../kit/local.ts';
+import type { World } from '../../kit/world.ts';
 import type { DownloadRow, Store } from '../../store/index.ts';
 import type { MediaReply } from './ranges.ts';
 import type { Later } from './scheduler.ts';
@@ -11,6 +12,8 @@ export interface Link {
   /** The call that asked for it; absent of a file whose address an answer named. */
   readonly callId?: string | undefined;
   readonly fetchedAt?: string | undefined;
+  /** Where the answer with the link came from. */
+  readonly world?: World | undefined;
 }
 
 /** What the queue works with, and whom it tells. */

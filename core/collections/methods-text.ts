@@ -1,0 +1,284 @@
+/** A collection in words for a methods section: each sentence follows from the facts that it is given. */
+import type { NotRead, RefusedList, StatedTotal, UnreadLines } from '../kit/completeness.ts';
+import { isLive, worldsText, type World, type WorldCount } from '../kit/world.ts';
+import type {
+  CapturedCount,
+  DeletionCount,
+  GatheringRow,
+  OpenLists,
+  PlatformRefusal,
+  RecheckRow,
+  Span,
+} from '../store/index.ts';
+
+export interface CollectionFacts {
+  /** What runs asked for; absent before the first answer. */
+  readonly asked?: GatheringRow;
+  /** The same with what browsing and files brought. */
+  readonly collected?: Span;
+  /** The operations of the sources and what browsing and files brought, by the names of operations. */
+  readonly operations: readonly string[];
+  readonly captured: readonly CapturedCount[];
+  readonly worlds: readonly WorldCount[];
+  readonly stated: readonly StatedTotal[];
+  readonly unique: number;
+  readonly duplicates: number;
+  readonly pages: number;
+  /** Lists that runs follow, each once, and how they ended. */
+  readonly lists: number;
+  readonly limited: number;
+  readonly dated: number;
+  readonly repeated: number;
+  readonly open: readonly OpenLists[];
+  readonly gaps: readonly NotRead[];
+  readonly refusals: readonly RefusedList[];
+  /** Platforms, by their names, that stopped a run which is not over. */
+  readonly refusedBy: readonly PlatformRefusal[];
+  /** The platform's own words for ending lists early. */
+  readonly incomplete: readonly { readonly reason: string; readonly count: number }[];
+  /** Items that were set aside, and of people who asked to be left out. */
+  readonly unread: number;
+  readonly leftOut: number;
+  readonly deletions: readonly DeletionCount[];
+  readonly removedSince: number;
+  readonly recheck?: RecheckRow;
+  readonly unreadLines?: UnreadLines;
+}
+
+/** Of refused lists and of lines that meant nothing, so many are named in the text. */
+const NAMED = 10;
+
+export const methodsText = (facts: CollectionFacts): string =>
+  [
+    ...howGathered(facts),
+    ...worldSentences(facts),
+    heldSentence(facts),
+    ...statedSentences(facts),
+    ...readSentences(facts),
+    ...refusedSentences(facts),
+    ...removedSentences(facts),
+    ...noticesOf(facts),
+    ...lineSentences(facts),
+  ].join(' ');
+
+/** What else should be known of a collection, one sentence each. */
+export const noticesOf = (facts: CollectionFacts): string[] => [
+  ...facts.incomplete.map(({ reason, count }) =>
+    count === 1 ? reason : `${reason} (${count} lists)`,
+  ),
+  ...some(facts.unread, (n) => `${many(n, 'item')} could not be read and ${were(n)} set aside.`),
+  ...some(facts.leftOut, (n) => `${many(n, 'item')} ${were(n)} left out at a person's request.`),
+  ...facts.deletions.map(deletionSentence),
+  ...some(
+    facts.limited,
+    (n) =>
+      `${many(n, 'list')} ${were(n)} followed only as far as was asked, to a number of items: what lies beyond was not asked for.`,
+  ),
+  ...some(
+    facts.dated,
+    (n) =>
+      `${many(n, 'list')} ${were(n)} followed only as far as was asked, back to a date: what is older was not asked for.`,
+  ),
+  ...some(
+    facts.repeated,
+    (n) =>
+      `${many(n, 'list')} ended where the platform gave a page again: what it lists beyond is not known.`,
+  ),
+  ...facts.open.map(openSentence),
+  ...facts.refusedBy.map(
+    ({ platform, reason, at }) =>
+      `${platform} refused on ${dayOf(at)} (UTC), and was not asked further: ${asSentence(reason)}`,
+  ),
+  ...recheckSentences(facts),
+];
+
+const howGathered = ({ asked, operations, captured, worlds }: CollectionFacts): string[] => {
+  const browsed = capturedSentences(captured);
+  if (asked)
+    return [
+      `Data were collected with Bowerbird ${daysOf(asked)} (UTC)${whereAsked(worlds)} by ${operations.join(', ')}, in ${many(asked.calls, 'call')}.`,
+      ...browsed,
+    ];
+  if (browsed.length > 0) return browsed;
+  return ['Nothing has been collected yet.'];
+};
+
+const ASKED_IN: Readonly<Record<World, string>> = {
+  live: '',
+  imported: '',
+  unknown: '',
+  sample: ' in its invented sample world',
+  replay: ' out of replayed recordings',
+};
+
+/** Where all of it is of one world, beside what was imported. */
+const whereAsked = (worlds: readonly WorldCount[]): string => {
+  const [only, ...others] = worlds.filter(({ world }) => world !== 'imported');
+  return only && others.length === 0 ? ASKED_IN[only.world] : '';
+};
+
+const WORLD_SENTENCES: Readonly<Record<World, readonly string[]>> = {
+  live: [],
+  imported: [],
+  sample: ['All of it is invented: it is of Bowerbird’s sample world, and no platform was asked.'],
+  replay: ['All of it is from recordings that were replayed: no platform was asked then.'],
+  unknown: [
+    'Whether it is from the live platform is not known: an earlier version did not write that down.',
+  ],
+};
+
+const worldSentences = ({ worlds }: CollectionFacts): readonly string[] => {
+  const [only, ...others] = worlds;
+  if (!only || isLive(worlds)) return [];
+  if (others.length === 0) return WORLD_SENTENCES[only.world];
+  return [`It is from several worlds: ${worldsText(worlds)}.`];
+};
+
+const heldSentence = ({ unique, duplicates }: CollectionFacts): string =>
+  `The dataset holds ${many(unique, 'unique item')}${duplicates === 0 ? '' : `; ${many(duplicates, 'repeated listing')} of items already held ${were(duplicates)} merged`}.`;
+
+const statedSentences = ({ stated }: CollectionFacts): string[] => {
+  const isOne = new Set(stated.map(({ platform }) => platform)).size === 1;
+  return stated.map(({ kind, platform, total, stating, lists }) => {
+    const who = isOne ? 'The platform' : platform;
+    const sum = `${total.toLocaleString('en')} (${kind})`;
+    if (stating === 0) return `${who} does not state how many there are in all (${kind}).`;
+    if (stating < lists)
+      return `${who} states a total of ${sum} for ${stating} of ${many(lists, 'list')}, and none for the others.`;
+    return lists === 1
+      ? `${who} states a total of ${sum}.`
+      : `${who} states a total of ${sum}, added over ${lists} lists.`;
+  });
+};
+
+/** Every list of the runs was followed to its own end, and nothing of it was refused, cut or passed over. */
+const isWhole = (facts: CollectionFacts): boolean =>
+  facts.lists > 0 &&
+  facts.asked !== undefined &&
+  [facts.limited, facts.dated, facts.repeated].every((n) => n === 0) &&
+  [facts.gaps, facts.refusals, facts.open, facts.incomplete].every(({ length }) => length === 0);
+
+const readSentences = (facts: CollectionFacts): string[] => {
+  if (isWhole(facts)) return [`No page was left unread${elsewhere(facts)}.`];
+  return some(facts.gaps.length, (n) => `${many(n, 'page')} could not be read.`);
+};
+
+/** Where every page was read, what is missing was in none of them: not for us to find. */
+const elsewhere = (facts: CollectionFacts): string => {
+  const missing = facts.stated.filter(
+    ({ stating, lists, total, held }) => stating === lists && total > held,
+  );
+  // What was deleted or set aside is told by a notice, and may be what is missing.
+  if (missing.length === 0 || noticesOf(facts).length > 0) return '';
+  const words = missing.map(
+    ({ kind, total, held }) => `${(total - held).toLocaleString('en')} (${kind})`,
+  );
+  return `: the other ${words.join(' and ')} are on none of them. The platform’s total may count replies or removed items`;
+};
+
+const refusedSentences = ({ refusals }: CollectionFacts): string[] => {
+  if (refusals.length === 0) return [];
+  const named = refusals
+    .slice(0, NAMED)
+    .map(
+      ({ platform, source, at, reason }) =>
+        `${source}, by ${platform} on ${dayOf(at)} (${reason === '' ? 'no reason given' : reason.replace(/\.$/, '')})`,
+    );
+  const more = refusals.length - named.length;
+  return [
+    `${many(refusals.length, 'list')} ${were(refusals.length)} refused: ${named.join('; ')}${more === 0 ? '' : `; and ${more.toLocaleString('en')} more`}.`,
+  ];
+};
+
+const removedSentences = ({ removedSince }: CollectionFacts): string[] =>
+  some(
+    removedSince,
+    (n) =>
+      `${many(n, 'item')} ${were(n)} removed by the platform or by ${n === 1 ? 'its author' : 'their authors'}.`,
+  );
+
+const lineSentences = ({ unreadLines }: CollectionFacts): string[] => {
+  if (!unreadLines) return [];
+  const { count, first } = unreadLines;
+  const named = first
+    .slice(0, NAMED)
+    .map(
+      ({ line, text, reason }) =>
+        `line ${line} “${text}”${reason === undefined ? '' : ` (${reason.replace(/\.$/, '')})`}`,
+    );
+  const more = count - named.length;
+  return [
+    `${many(count, 'line')} of the given lists meant nothing that can be gathered, and ${were(count)} not asked for: ${named.join('; ')}${more === 0 ? '' : `; and ${more.toLocaleString('en')} more`}.`,
+  ];
+};
+
+/** How much, when and why; never of whom. */
+const deletionSentence = ({ at, reason, items }: DeletionCount): string =>
+  `${many(items, 'item')} ${were(items)} deleted on ${dayOf(at)} ${
+    reason === 'request'
+      ? "at a person's request"
+      : 'because the collection was to be kept no longer'
+  }.`;
+
+const OPEN_BECAUSE: Readonly<Record<OpenLists['state'], string>> = {
+  running: 'the run goes on',
+  waiting: 'the run waits to go on',
+  paused: 'the run is paused',
+  attention: 'the run stands still until a person looks at it',
+  cancelled: 'the run was cancelled',
+  done: 'the run ended before',
+  stopped: 'the run ended before',
+};
+
+const openSentence = ({ state, reason, lists }: OpenLists): string =>
+  `${many(lists, 'list')} ${lists === 1 ? 'is' : 'are'} not followed to the end: ${OPEN_BECAUSE[state]}${reason === null ? '' : ` (${reason.replace(/\.$/, '')})`}.`;
+
+const RECHECK_IS: Readonly<Partial<Record<string, string>>> = {
+  running: ', which goes on',
+  waiting: ', which goes on',
+  paused: ', which is paused',
+  attention: ', which stands still until a person looks at it',
+  cancelled: ', which was cancelled',
+};
+
+const recheckSentences = ({ recheck }: CollectionFacts): string[] =>
+  recheck === undefined || recheck.open === 0
+    ? []
+    : [
+        `Of the last recheck, begun on ${dayOf(recheck.created)} (UTC)${RECHECK_IS[recheck.state] ?? ''}, ${recheck.open.toLocaleString('en')} of ${many(recheck.calls, 'call')} ${were(recheck.open)} not answered: whether those items are still there is not known.`,
+      ];
+
+const CAPTURED_BY = {
+  capture: 'while a person browsed the site in Bowerbird’s window',
+  import: 'from files in which a browser or an archiving tool had recorded them',
+} as const;
+
+/** What nobody asked for: nobody knows what else there was to see. */
+const capturedSentences = (captured: readonly CapturedCount[]): string[] =>
+  (['capture', 'import'] as const).flatMap((door) => {
+    const rows = captured.filter((row) => row.door === door);
+    if (rows.length === 0) return [];
+    const answers = rows.reduce((sum, row) => sum + row.answers, 0);
+    const instants = rows.flatMap(({ first, last }) => [first, last]).sort();
+    const days = daysOf({ first: instants[0] ?? '', last: instants.at(-1) ?? '' });
+    return [
+      `${many(answers, 'answer')} of the platform, loaded ${days} (UTC), ${were(answers)} read ${CAPTURED_BY[door]}, as ${rows.map(({ operation }) => operation).join(', ')}; what was not shown there is not in the dataset.`,
+    ];
+  });
+
+const dayOf = (instant: string): string => instant.slice(0, 10);
+
+const daysOf = ({ first, last }: Span): string =>
+  dayOf(first) === dayOf(last)
+    ? `on ${dayOf(first)}`
+    : `between ${dayOf(first)} and ${dayOf(last)}`;
+
+const some = (n: number, sentence: (n: number) => string): string[] =>
+  n === 0 ? [] : [sentence(n)];
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+const were = (n: number): string => (n === 1 ? 'was' : 'were');
+
+const many = (n: number, one: string): string =>
+  `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;

@@ -1,0 +1,46 @@
+import type { Catalogue, Entry } from '../engine/catalogue.ts';
+
+/** What texts for readers call an operation. */
+export interface OperationWords {
+  /** “Comments of a video” of YouTube (videosite.list-video-comments) */
+  readonly name: string;
+  /** The platform's name and segment. */
+  readonly brand: string;
+  readonly platform: string;
+  /** What it lists: `comments`, `videos`. */
+  readonly kind: string;
+  /** The shapes that its items can have. */
+  readonly shapes: readonly string[];
+}
+
+/** By the ids of operations; plain values, which can be handed to a thread. */
+export type OperationTexts = Readonly<Record<string, OperationWords>>;
+
+export const operationTexts = ({ entries }: Pick<Catalogue, 'entries'>): OperationTexts =>
+  Object.fromEntries(
+    entries.map((entry) => [
+      entry.id,
+      {
+        name: `“${entry.operation.title}” of ${entry.platform.brand} (${entry.id})`,
+        brand: entry.platform.brand,
+        platform: entry.platform.segment,
+        kind: kindOf(entry),
+        shapes: entry.shapes.filter((shape) => shape !== 'Tombstone' && shape !== 'Collection'),
+      },
+    ]),
+  );
+
+/** Of an operation that this version does not know: by its id. */
+export const wordsOf = (texts: OperationTexts, id: string): OperationWords => {
+  const [platform = ''] = id.split('.');
+  return texts[id] ?? { name: id, brand: platform, platform, kind: `items of ${id}`, shapes: [] };
+};
+
+/** Parts that are named after an order or a choice, and not after what they list. */
+const NAMED_OTHERWISE = new Set(['chart', 'related', 'popular', 'overview', 'suggestions', 'live']);
+
+const kindOf = ({ operation: { part }, shapes }: Entry): string => {
+  if (part && part.as !== 'facts' && !NAMED_OTHERWISE.has(part.as)) return part.as;
+  const [shape = 'item'] = shapes;
+  return shape === 'Person' ? 'people' : `${shape.toLowerCase()}s`;
+};

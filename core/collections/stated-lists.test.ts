@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openApp, type App } from '../app/open-app.ts';
+import type { FakeResponse } from '../kit/fake/site.ts';
+import { createNet } from '../net/index.ts';
+import type { SourceWish } from '../store/index.ts';
+import { removeDir, tempDir } from '../../test/support/running.ts';
+import { answer, comments, reefCatalogue } from './testing/reef.ts';
+
+/** What the platform says of lists: each list counts once, and kinds are never added together. */
+
+let dir: string;
+let app: App;
+let now: number;
+let site: Record<string, FakeResponse>;
+
+beforeEach(() => {
+  dir = tempDir();
+  now = Date.parse('2026-08-15T10:00:00.000Z');
+  site = {
+    'comments/v1': comments('a b', undefined, { total: 9 }),
+    'comments/v2': comments('c', undefined, { total: 5 }),
+    'videos/c1': answer({ items: [{ id: 'v1' }, { id: 'v2' }], total: 2 }),
+  };
+  app = openApp({
+    dataDir: dir,
+    version: '9.9.9',
+    background: false,
+    catalogue: reefCatalogue,
+    now: () => now,
+    monotonic: () => now,
+    sleep: (ms) => {
+      now += ms;
+      return new Promise((resolve) => setImmediate(resolve));
+    },
+    net: createNet({
+      userAgent: 'Bowerbird/9.9.9 (test)',
+      fake: () =>
+        Promise.resolve({
+          serve: ({ url }) =>
+            site[url.replace('https://reef.example/', '').replace(/\?from=$/, '')],
+        }),
+    }),
+  });
+  app.store.ledger.grant(1000, 'for the test');
+});
+afterEach(async () => {
+  await app.close();
+  removeDir(dir);
+});
+
+const gather = (...sources: SourceWish[]) =>
+  app.collecting.follow(app.collecting.start({ name: 'Test', sources }, app.callers.cli).id);
+const completeness = () => app.collecting.completeness('Test');
+
+const COMMENTS = 'reef.list-video-comments';
+const ofVideo = (videoId: string, more: Partial<SourceWish> = {}): SourceWish => ({
+  operation: COMMENTS,
+  params: { videoId },
+  ...more,
+});
+
+describe('the same list counts once', () => {
+  test.each([
+    ['in two runs', [[ofVideo('v1')], [ofVideo('v1')]]],
+    ['with other bounds', [[ofVideo('v1', { limit: 1 })], [ofVideo('v1')]]],
+    ['back to a date', [[ofVideo('v1', { until: '2020-01-01' })], [ofVideo('v1')]]],
+    ['by its identifier', [[ofVideo('v1')], [{ operation: COMMENTS, params: {}, ids: ['v1'] }]]],
+    [
+      'in two sources of one run',
+      [[ofVideo('v1'), { operation: COMMENTS, params: {}, ids: ['v1'] }]],
+    ],
+  ] as const)('%s', async (_, runs) => {
+    for (const sources of runs) await gather(...sources);
+    expect(completeness()).toMatchObject({
+      statedTotal: 9,
+      unique: 2,
+      stated: [{ kind: 'comments', total: 9, stating: 1, lists: 1, held: 2 }],
+    });
+    expect(completeness().methods).toContain('The platform states a total of 9 (comments).');
+  });
+
+  test('and the newest statement holds, also where the last reading has none', async () => {
+    await gather(ofVideo('v1'));
+    site['comments/v1'] = comments('a b c', undefined, { total: 12 });
+    await gather(ofVideo('v1'));
+    expect(completeness().statedTotal).toBe(12);
+    site['comments/v1'] = comments('a b c');
+    await gather(ofVideo('v1'));
+    expect(completeness().statedTotal).toBe(12);
+  });
+});
+
+test('lists of one kind are added, and say over how many', async () => {
+  await gather({ operation: COMMENTS, params: {}, ids: ['v1', 'v2'] });
+  expect(completeness()).toMatchObject({ statedTotal: 14, stated: [{ lists: 2, total: 14 }] });
+});
+
+test('where one of them states nothing, there is no total to stand beside the items', async () => {
+  site['comments/v2'] = comments('c');
+  await gather({ operation: COMMENTS, params: {}, ids: ['v1', 'v2'] });
+  expect(completeness()).not.toHaveProperty('statedTotal');
+  expect(completeness().stated).toMatchObject([{ lists: 2, stating: 1, total: 9 }]);
+});
+
+test('videos and their comments are never added together', async () => {
+  await gather({
+    operation: 'reef.list-channel-videos',
+    params: { channelId: 'c1' },
+    expand: 'list-video-comments',
+  });
+  expect(completeness()).not.toHaveProperty('statedTotal');
+  expect(completeness().stated).toMatchObject([
+    { kind: 'videos', total: 2, held: 2 },
+    { kind: 'comments', total: 14, held: 3 },
+  ]);
+});
+
+test('what was collected is dated by its calls, not by the day on which the collection was made', async () => {
+  app.store.collections.open('Test');
+  now += 40 * 86_400_000;
+  await gather(ofVideo('v1'));
+  const first = new Date(now).toISOString();
+  now += 86_400_000;
+  const second = new Date(now).toISOString();
+  await gather(ofVideo('v2'));
+  expect(completeness().collected).toEqual({ first, last: second });
+  expect(completeness().methods).toContain('between 2026-09-24 and 2026-09-25 (UTC)');
+});
+
+test('lines that meant nothing stay with the collection', async () => {
+  const unreadLines = { count: 1, first: [{ line: 3, text: 'no link' }] };
+  for (const sources of [[ofVideo('v1')], [ofVideo('v1')]]) {
+    const wish = { name: 'Test', sources, unreadLines };
+    const run = await app.collecting.follow(app.collecting.start(wish, app.callers.cli).id);
+    expect(run.unreadLines).toEqual(unreadLines);
+  }
+  expect(completeness().unreadLines).toEqual(unreadLines);
+  expect(completeness().methods).toContain('1 line of the given lists meant nothing');
+});
