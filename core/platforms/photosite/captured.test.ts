@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { catalogue } from '../../engine/catalogue.ts';
 import { read } from '../../engine/read-replies.ts';
 import type { Reply, SentRequest } from '../../kit/exchange.ts';
-import { json, replyTo } from '../../kit/fake/site.ts';
+import { json, page, replyTo } from '../../kit/fake/site.ts';
 import { routeNamed } from '../../kit/operation.ts';
 import platform from './platform.ts';
 
@@ -315,6 +315,109 @@ describe('single things of people who browse', () => {
         { reels: { 'highlight:17900000000000001': reel } },
       ),
     ).toMatchObject(story);
+  });
+});
+
+describe('what is no answer', () => {
+  const profile = (count: number, edges: readonly object[]) => ({
+    data: {
+      user: {
+        ...user,
+        edge_owner_to_timeline_media: { count, edges, page_info: { has_next_page: false } },
+      },
+    },
+  });
+  const profilePage = asked('/api/v1/users/web_profile_info/?username=sample.heron');
+
+  it('a page that says how many posts there are and brings none', () => {
+    for (const operation of ['list-user-posts', 'list-user-reels'])
+      expect(() => captured(operation, profilePage, profile(419, []))).toThrow(
+        'Instagram’s page says that there are 419 posts, and brings none of them',
+      );
+    expect(captured('list-user-posts', profilePage, profile(0, []))).toMatchObject({
+      itemCount: 0,
+    });
+  });
+
+  it.each([
+    ['GraphReel', { __typename: 'GraphReel', id: '77000000009' }],
+    ['user_reel', { reel_type: 'user_reel', id: '77000000009' }],
+    ['the number of the account', { id: user.pk }],
+  ])('stories of the day, known by %s, are no highlight', (_, names) => {
+    const reel = { ...names, user, items: [media(1)] };
+    const request = asked('/api/v1/feed/reels_media/?reel_ids=77000000001');
+    expect(() => captured('get-highlight', request, { reels: { '77000000001': reel } })).toThrow(
+      'the answer holds the stories of an account’s day, which are no highlight',
+    );
+  });
+
+  it('a picture, slides or a video of the feed are no reel', () => {
+    const request = query('PolarisMediaDetailShortcodeQuery');
+    for (const kind of [
+      { media_type: 1, product_type: 'feed' },
+      { media_type: 8, product_type: 'carousel_container' },
+      { media_type: 2, product_type: 'igtv' },
+      { media_type: 1, product_type: undefined },
+    ]) {
+      const answer = { items: [{ ...media(1), ...kind }] };
+      expect(captured('get-post', request, answer)).toMatchObject({ entityId: 'DdLBlHchN21' });
+      expect(() => captured('get-reel', request, answer)).toThrow('a post that is no reel');
+    }
+    expect(captured('get-reel', request, { items: [media(1)] })).toMatchObject({ type: 'Video' });
+  });
+});
+
+describe('pages of 2013 to 2021, as web archives hold them', () => {
+  const old = (script: string, path = '/p/SmplShard01/') => {
+    const html = `<html><body><script type="text/javascript">${script}</script></body></html>`;
+    const reply = replyTo(asked(path), page(html));
+    const entry = catalogue.find('photosite.get-post');
+    if (!entry) throw new Error('get-post');
+    return read(entry, [{ reply, route: 'capture' }], { params: {}, base: 'http://a.test' }).data;
+  };
+  const shared = (entries: object): string =>
+    `window._sharedData = ${JSON.stringify({ config: { viewer: null }, entry_data: entries })};`;
+  const facts = {
+    __typename: 'GraphImage',
+    id: '1600000000000000001',
+    shortcode: 'SmplShard01',
+    taken_at_timestamp: 1_500_000_000,
+    display_url: 'https://cdn.sample.example/a.jpg',
+    edge_media_to_caption: { edges: [{ node: { text: 'Reeds }; in the "wind"' } }] },
+    edge_media_preview_like: { count: 12 },
+    is_video: false,
+    owner: { id: user.pk, username: user.username },
+  };
+  const expected = {
+    entityId: 'SmplShard01',
+    published: '2017-07-14T02:40:00.000Z',
+    content: 'Reeds }; in the "wind"',
+    likeCount: 12,
+    attributedTo: { preferredUsername: 'sample.heron' },
+    attachment: [{ url: 'https://cdn.sample.example/a.jpg' }],
+  };
+
+  it('under graphql, and handed to a function', () => {
+    const graphql = { graphql: { shortcode_media: facts } };
+    expect(old(shared({ PostPage: [graphql] }))).toMatchObject(expected);
+    expect(
+      old(`window.__additionalDataLoaded('/p/SmplShard01/',${JSON.stringify(graphql)});`),
+    ).toMatchObject(expected);
+  });
+
+  it('under media, as until 2017', () => {
+    const media = {
+      id: '1600000000000000001',
+      code: 'SmplShard01',
+      date: 1_500_000_000,
+      display_src: 'https://cdn.sample.example/a.jpg',
+      caption: 'Reeds }; in the "wind"',
+      likes: { count: 12 },
+      comments: { count: 3 },
+      is_video: false,
+      owner: facts.owner,
+    };
+    expect(old(shared({ PostPage: [{ media }] }))).toMatchObject({ ...expected, replyCount: 3 });
   });
 });
 

@@ -9,11 +9,9 @@ import { questionOf } from './captured.ts';
 export const captureManners: CaptureManners = {
   home: 'https://www.instagram.com/',
   hosts: ['www.instagram.com', 'i.instagram.com'],
+  // The buttons of its page to sign in (2026-11).
+  signInHosts: ['*.facebook.com', '*.meta.com'],
   secretNames: [
-    'fb_dtsg',
-    'fb_dtsg_ag',
-    'lsd',
-    'jazoest',
     // Scripts of a page hold `{"token": …}` of both.
     'token',
     'async_get_token',
@@ -24,15 +22,8 @@ export const captureManners: CaptureManners = {
     'actor_id',
     'viewerid',
     'viewer_id',
-    'x-ig-www-claim',
-    'www_claim',
     'rur',
     'mid',
-    'ig_did',
-    'datr',
-    'ds_user_id',
-    'client_session_id',
-    'rank_token',
     'encryption_key_id',
     'encryption_public_key',
     'public_key',

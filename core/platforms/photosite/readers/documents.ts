@@ -1,5 +1,6 @@
 import { textOf, type Reply } from '../../../kit/exchange.ts';
 import { at, str } from '../../../kit/dig.ts';
+import { sharedDocuments } from './shared-data.ts';
 import { parseWhole } from './whole-numbers.ts';
 
 export interface Documents {
@@ -51,7 +52,7 @@ const documentsIn = (reply: Reply, keys: readonly string[]): Documents => {
   return parsed(
     [...scriptBlocks(text)].filter((block) => keys.some((key) => block.includes(`"${key}"`))),
     false,
-    embedded(text),
+    [...embedded(text), ...sharedDocuments(text)],
   );
 };
 

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { omitUndefined } from '../../../kit/collect.ts';
 import { textOf, type Reply } from '../../../kit/exchange.ts';
+import { withinDepth } from '../../../kit/markup.ts';
 import { image } from '../../../vocab/image.ts';
 import type { Post } from '../../../vocab/post.ts';
 import { postUrl } from './addresses.ts';
@@ -64,32 +65,34 @@ const drawnIn = (html: string): Drawn => {
   let inside = 0;
   let beside = 0;
   let naming = false;
-  const parser = new Parser({
-    onopentag: (name, { class: classes = '', src, alt }) => {
-      const named = (one: string): boolean => classes.split(/\s+/).includes(one);
-      const isVoid =
-        name === 'img' || name === 'br' || name === 'meta' || name === 'link' || name === 'input';
-      if (named('EmbeddedMediaImage') && src !== undefined)
-        media ??= { isVideo: false, url: src, alt };
-      if (named('EmbeddedMediaVideo') && src !== undefined)
-        media = { isVideo: true, url: src, alt: undefined };
-      naming ||= named('UsernameText');
-      if (inside > 0 && name === 'br') caption += '\n';
-      if (isVoid) return;
-      if (beside > 0 || (inside > 0 && BESIDE.test(classes))) beside += 1;
-      if (inside > 0 || named('Caption')) inside += 1;
-    },
-    ontext: (words) => {
-      if (naming) username ??= words.trim() || undefined;
-      if (inside > 0 && beside === 0) caption += words;
-    },
-    onclosetag: (_name, implied) => {
-      naming = false;
-      if (implied) return;
-      if (beside > 0) beside -= 1;
-      if (inside > 0) inside -= 1;
-    },
-  });
+  const parser = new Parser(
+    withinDepth({
+      onopentag: (name, { class: classes = '', src, alt }) => {
+        const named = (one: string): boolean => classes.split(/\s+/).includes(one);
+        const isVoid =
+          name === 'img' || name === 'br' || name === 'meta' || name === 'link' || name === 'input';
+        if (named('EmbeddedMediaImage') && src !== undefined)
+          media ??= { isVideo: false, url: src, alt };
+        if (named('EmbeddedMediaVideo') && src !== undefined)
+          media = { isVideo: true, url: src, alt: undefined };
+        naming ||= named('UsernameText');
+        if (inside > 0 && name === 'br') caption += '\n';
+        if (isVoid) return;
+        if (beside > 0 || (inside > 0 && BESIDE.test(classes))) beside += 1;
+        if (inside > 0 || named('Caption')) inside += 1;
+      },
+      ontext: (words) => {
+        if (naming) username ??= words.trim() || undefined;
+        if (inside > 0 && beside === 0) caption += words;
+      },
+      onclosetag: (_name, implied) => {
+        naming = false;
+        if (implied) return;
+        if (beside > 0) beside -= 1;
+        if (inside > 0) inside -= 1;
+      },
+    }),
+  );
   parser.end(html);
   return { username, caption, media };
 };

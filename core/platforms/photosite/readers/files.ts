@@ -40,12 +40,14 @@ export const pictureOf = (media: unknown): Picture | undefined => {
     largest(list(media, 'image_versions2', 'candidates')) ??
     largest(list(media, 'display_resources'));
   if (file) return image(file.url, file.width, file.height);
-  const url = str(media, 'display_uri') ?? str(media, 'display_url') ?? str(media, 'thumbnail_src');
+  // `display_src`: until 2017.
+  const whole = str(media, 'display_url') ?? str(media, 'display_src');
+  const url = str(media, 'display_uri') ?? whole ?? str(media, 'thumbnail_src');
   // The size that stands beside it is that of the picture as it was sent in.
   return image(
     url,
-    str(media, 'display_url') === url ? count(media, 'dimensions', 'width') : undefined,
-    str(media, 'display_url') === url ? count(media, 'dimensions', 'height') : undefined,
+    whole === url ? count(media, 'dimensions', 'width') : undefined,
+    whole === url ? count(media, 'dimensions', 'height') : undefined,
   );
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ignoringCase } from '../../../kit/params.ts';
 import { SHORTCODE } from './shortcode.ts';
 
 /** Names and identifiers as Instagram itself writes them (read November 2026). */
@@ -6,10 +7,12 @@ export const USERNAME = /^[A-Za-z0-9._]{1,30}$/;
 
 const number = () => z.string().regex(/^\d{1,20}$/, 'is a number of at most 20 digits');
 
-export const username = z
-  .string()
-  .regex(USERNAME, 'is a name of 1 to 30 letters, digits, . or _')
-  .describe('User name, without its @.');
+export const username = ignoringCase(
+  z
+    .string()
+    .regex(USERNAME, 'is a name of 1 to 30 letters, digits, . or _')
+    .describe('User name, without its @.'),
+);
 
 export const userId = number()
   .optional()

@@ -9,7 +9,7 @@ import { documentsOf } from './documents.ts';
 import { drawnPost, isEmbed } from './embed.ts';
 import { isMedia, mediaIn } from './find-items.ts';
 import { postInHead } from './post-in-head.ts';
-import { codeOf, readPost } from './read-post.ts';
+import { codeOf, isReel, readPost } from './read-post.ts';
 import { codeIn, codesOf } from './shortcode.ts';
 import * as verdicts from './verdicts.ts';
 
@@ -30,12 +30,23 @@ export const fetchPost = async (get: Get, url: string, code: string): Promise<re
   return isWorthMore ? [page, await get(pageAsk(embedUrl(codesOf(code).at(-1) ?? code)))] : [page];
 };
 
+/** A reel among the posts that were browsed. Throws as `postAnswer`, and for what is another post. */
+export const browsedReel = (replies: readonly Reply[], given: string | undefined): Parsed<Post> => {
+  const answer = postAnswer(replies, given, 'reelId', isReel);
+  if (answer.data.type === 'Video') return answer;
+  throw notReel();
+};
+
+const notReel = (): AppError =>
+  new AppError('platform_error', 'the answer holds a post that is no reel');
+
 /** What the replies hold of one post. */
 export const postAnswer = (
   replies: readonly Reply[],
   given: string | undefined,
   /** The parameter by which posts of this kind are asked for. */
   name: 'postId' | 'reelId',
+  isWanted: (raw: unknown) => boolean = () => true,
 ): Parsed<Post> => {
   const asked = given ?? replies.map(({ request }) => codeIn(request)).find(Boolean);
   const codes = asked === undefined ? [] : codesOf(asked);
@@ -50,6 +61,7 @@ export const postAnswer = (
       documents.flatMap(({ values }) => values),
       codes,
     );
+  if (post && !isWanted(post)) throw notReel();
   if (post) return named(readPost(withCode(post, asked)), [], given, name);
   if (ours.length > 0) throw verdicts.gated();
   return fromPages(replies, documents, { asked, given, name, found });

@@ -4,12 +4,26 @@ import type { Highlight } from '../../../vocab/highlight.ts';
 import { image } from '../../../vocab/image.ts';
 import type { Post } from '../../../vocab/post.ts';
 import { highlightUrl, storyUrl } from './addresses.ts';
-import { authorOf, usernameOf } from './people.ts';
+import { accountId, authorOf, usernameOf } from './people.ts';
 import { postNumber, readStory } from './read-post.ts';
 
-/** The number of a highlight, without the word before it: `highlight:17975319242920589`. */
+/**
+ * The number of a highlight, without the word before it: `highlight:17975319242920589`. The stories of
+ * the day stand in the same lists under the number of their account, which names no highlight.
+ */
 export const highlightNumber = (raw: unknown): string | undefined =>
-  /^(?:highlight:)?(\d{1,20})$/.exec(id(raw, 'id') ?? id(raw, 'pk') ?? '')?.[1];
+  isStoryOfDay(raw)
+    ? undefined
+    : /^(?:highlight:)?(\d{1,20})$/.exec(id(raw, 'id') ?? id(raw, 'pk') ?? '')?.[1];
+
+/** `GraphReel` beside `GraphHighlightReel` (recorded 2020), `user_reel` beside `highlight_reel`. */
+export const isStoryOfDay = (raw: unknown): boolean => {
+  if (/^(?:XDT)?GraphReel$/.test(str(raw, '__typename') ?? '')) return true;
+  if (str(raw, 'reel_type') === 'user_reel') return true;
+  const own = id(raw, 'id') ?? id(raw, 'pk');
+  const account = accountId(at(raw, 'user')) ?? accountId(at(raw, 'owner'));
+  return own !== undefined && own === account;
+};
 
 /** A highlight as a profile lists it, in any family of answers. Throws when it has no number. */
 export const readHighlight = (raw: unknown): Highlight => {

@@ -74,6 +74,12 @@ export const kindOf = (raw: unknown): Kind | undefined => {
   return isVideo === undefined ? undefined : isVideo ? 'Video' : 'Image';
 };
 
+/** Whether a post is a reel; a video of an answer that does not tell is taken for one. */
+export const isReel = (raw: unknown): boolean => {
+  const product = str(raw, 'product_type');
+  return product === 'clips' || (product === undefined && kindOf(raw) === 'Video');
+};
+
 const typeOf = (kind: Kind | undefined): Post['type'] => {
   if (kind === undefined) return 'Note';
   return kind === 'Video' ? 'Video' : 'Image';
@@ -83,7 +89,8 @@ type Made = Pick<Post, 'published' | 'publishedFrom'>;
 
 /** The time that it names; of thin lists the time in its number. */
 const madeOf = (raw: unknown, code: string): Made => {
-  const seconds = int(raw, 'taken_at') ?? int(raw, 'taken_at_timestamp');
+  // `date`: until 2017.
+  const seconds = int(raw, 'taken_at') ?? int(raw, 'taken_at_timestamp') ?? int(raw, 'date');
   const told = seconds !== undefined && seconds < 1e11 ? fromUnix(seconds) : undefined;
   if (told !== undefined) return { published: told };
   return madeFromId(code);
@@ -161,19 +168,22 @@ const areCountsHidden = (raw: unknown): boolean =>
 const likesOf = (raw: unknown): number | undefined =>
   count(raw, 'like_count') ??
   count(raw, 'edge_media_preview_like', 'count') ??
-  count(raw, 'edge_liked_by', 'count');
+  count(raw, 'edge_liked_by', 'count') ??
+  count(raw, 'likes', 'count');
 
 const commentsOf = (raw: unknown): number | undefined =>
   count(raw, 'comment_count') ??
   count(raw, 'edge_media_to_parent_comment', 'count') ??
   count(raw, 'edge_media_to_comment', 'count') ??
-  count(raw, 'edge_media_preview_comment', 'count');
+  count(raw, 'edge_media_preview_comment', 'count') ??
+  count(raw, 'comments', 'count');
 
 const viewsOf = (raw: unknown): number | undefined =>
   count(raw, 'play_count') ??
   count(raw, 'view_count') ??
   count(raw, 'video_play_count') ??
-  count(raw, 'video_view_count');
+  count(raw, 'video_view_count') ??
+  count(raw, 'video_views');
 
 const PINS = ['clips_tab_pinned_user_ids', 'timeline_pinned_user_ids', 'pinned_for_users'];
 const isPinned = (raw: unknown): boolean => PINS.some((key) => list(raw, key).length > 0);
@@ -207,6 +217,7 @@ const tagsOf = (
   const marked = [raw, ...slides].flatMap((one) => [
     ...list(one, 'usertags', 'in').map((tag) => at(tag, 'user')),
     ...nodesOf(one, 'edge_media_to_tagged_user', 'edges').map((tag) => at(tag, 'user')),
+    ...list(one, 'usertags', 'nodes').map((tag) => at(tag, 'user')),
   ]);
   const tags = [...tagsIn(content), ...(authorsOf(marked) ?? [])];
   return tags.length > 0 ? tags : undefined;

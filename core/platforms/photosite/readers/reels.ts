@@ -18,7 +18,7 @@ import {
 } from './list-posts.ts';
 import { accountId } from './people.ts';
 import { isPrivate, POLARIS_USER, profileIn } from './profile.ts';
-import { asReel, kindOf } from './read-post.ts';
+import { asReel, isReel } from './read-post.ts';
 import { browsedPage, guestPage, fetchTimeline } from './timeline.ts';
 import * as verdicts from './verdicts.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -118,10 +118,6 @@ const amongPosts = ({ data, notices, ...page }: ReelsPage): ReelsPage => ({
   },
   notices: [...notices, AMONG_POSTS],
 });
-
-const isReel = (media: unknown): boolean =>
-  str(media, 'product_type') === 'clips' ||
-  (str(media, 'product_type') === undefined && kindOf(media) === 'Video');
 
 const AMONG_POSTS: Notice = {
   code: 'partial-list',

@@ -166,9 +166,17 @@ export const browsedPage = (
 ): PostsPage => {
   const { rows, username } = timelineIn(replies, params);
   const after = replies.map(({ request }) => afterIn(request)).find(Boolean);
+  if (after === undefined && rows.rows.length === 0 && (rows.total ?? 0) > 0) throw heldBack(rows);
   const page = scrolledPage(postsIn(rows.rows, keep), rows, after);
   return { ...page, params: { ...page.params, ...namedParams(params, username).params } };
 };
+
+/** A page that tells how many posts there are and brings none of them is no answer to "which". */
+const heldBack = ({ total }: Rows): AppError =>
+  new AppError(
+    'platform_error',
+    `Instagram’s page says that there are ${total} posts, and brings none of them`,
+  );
 
 const namedParams = (params: Known, username: string | undefined): Pick<PostsPage, 'params'> =>
   params.username === undefined && username !== undefined ? { params: { username } } : {};

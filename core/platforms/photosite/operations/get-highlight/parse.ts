@@ -7,7 +7,7 @@ import type { Highlight } from '../../../../vocab/highlight.ts';
 import { highlightIn } from '../../readers/asked.ts';
 import { documentsOf } from '../../readers/documents.ts';
 import { nodesOf } from '../../readers/people.ts';
-import { highlightNumber, readWithStories } from '../../readers/read-highlight.ts';
+import { highlightNumber, isStoryOfDay, readWithStories } from '../../readers/read-highlight.ts';
 import * as verdicts from '../../readers/verdicts.ts';
 
 const XDT = 'xdt_api__v1__feed__reels_media__connection';
@@ -21,11 +21,13 @@ export const parse = (
   const documents = replies.map((reply) => documentsOf(reply, KEYS));
   const values = documents.flatMap((document) => document.values);
   const asked = highlightId ?? replies.map(({ request }) => highlightIn(request)).find(Boolean);
-  const all = values.flatMap(reelsIn).filter((reel) => highlightNumber(reel) !== undefined);
+  const reels = values.flatMap(reelsIn);
+  const all = reels.filter((reel) => highlightNumber(reel) !== undefined);
   const reel = asked === undefined ? all[0] : all.find((one) => highlightNumber(one) === asked);
   const reply = replies.at(-1);
   if (!reel) {
     if (all.length > 0) throw verdicts.another('highlight');
+    if (reels.some(isStoryOfDay)) throw new AppError('platform_error', STORIES_OF_DAY);
     if (!reply) throw new AppError('platform_error', 'there is no answer to read');
     throw documents.some(({ plain, broken }) => plain || broken > 0)
       ? verdicts.unreadable(reply, values, 'highlight')
@@ -35,6 +37,8 @@ export const parse = (
     return withNotice(named(reel, undefined), several(all));
   return named(reel, highlightId);
 };
+
+const STORIES_OF_DAY = 'the answer holds the stories of an account’s day, which are no highlight';
 
 /** An answer may hold the stories of the highlights beside it, which the page loads ahead. */
 const reelsIn = (value: unknown): Node[] => {

@@ -7,7 +7,7 @@ import { reelUrl } from '../../readers/addresses.ts';
 import { readsFrom } from '../../readers/captured.ts';
 import { POST_PAGE } from '../../readers/pages.ts';
 import { reelId } from '../../readers/params.ts';
-import { fetchPost, postAnswer } from '../../readers/post-answer.ts';
+import { browsedReel, fetchPost, postAnswer } from '../../readers/post-answer.ts';
 
 const params = z.object({ reelId });
 type Params = z.infer<typeof params>;
@@ -33,7 +33,7 @@ export default defineOperation({
         paths: [POST_PAGE, /^\/api\/v1\/media\/\d{1,20}(?:_\d{1,20})?\/(?:web_)?info\/$/],
         names: ['PostRoot', 'PostPage', 'PostAction', 'Shortcode', 'MediaDetail', 'Clips', 'Reel'],
       }),
-      parse,
+      parse: (replies, { reelId }: Partial<Params>) => browsedReel(replies, reelId),
     }),
   ],
 });
