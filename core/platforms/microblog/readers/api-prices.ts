@@ -38,6 +38,10 @@ const priceOf = (row: unknown): number => {
 
 export const prices: OfficialPrices = {
   says: 'X bills about $0.005 for each post and $0.010 for each account (13 August 2026).',
+  ceiling: {
+    reads: 2_000_000,
+    says: 'A pay-per-use plan of X reads 2 million posts a month at most (docs.x.com, read 23 November 2026).',
+  },
   most,
   billed,
   each: (shapes) => (shapes.includes('Person') ? PRICES.user : PRICES.post),

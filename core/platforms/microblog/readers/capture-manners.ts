@@ -21,17 +21,9 @@ const numberOf = (item: Node): string | undefined =>
 export const captureManners: CaptureManners = {
   home: 'https://x.com/explore',
   hosts: ['x.com', '*.x.com', 'twitter.com', '*.twitter.com'],
-  secretNames: [
-    'ct0',
-    'kdt',
-    'twid',
-    'guest_token',
-    'guest_id',
-    'x-csrf-token',
-    'bearer_token',
-    'client_uuid',
-    'flow_token',
-  ],
+  // The buttons of its page to sign in (2026-11).
+  signInHosts: ['accounts.google.com', 'appleid.apple.com'],
+  secretNames: ['kdt', 'twid'],
   // Which posts the viewer has looked at: sent along with each question for more of the home timeline.
   viewerNames: ['seenTweetIds'],
   // As the site said it of each account and post in 2026.

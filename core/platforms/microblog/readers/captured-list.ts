@@ -1,5 +1,5 @@
 import { collect, countNotice, type Notice, type Parsed } from '../../../kit/collect.ts';
-import { str, type Node } from '../../../kit/dig.ts';
+import { find, isNode, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
@@ -7,7 +7,6 @@ import { capture, type CaptureRoute, type Values } from '../../../kit/route.ts';
 import { asksFor, dataOf, operationOf, variablesOf } from './graphql.ts';
 import { isTrend, timelineIn, type Row, type Timeline } from './timeline.ts';
 import { notShown } from './refused.ts';
-import { find } from '../../../kit/dig.ts';
 
 export type Learned = Readonly<Record<string, string | undefined>>;
 
@@ -79,10 +78,13 @@ const noList = (what: string, data: Node): AppError => {
       type === 'CommunityUnavailable' ? 'community' : 'account',
       str(result, 'reason'),
     );
-  if (Object.values(data).every((one) => JSON.stringify(one ?? {}) === '{}'))
+  if (Object.values(data).every(isEmpty))
     return new AppError('not_found', `X knows nobody whose list of ${what} this would be`);
   return new AppError('platform_error', `X’s answer holds no ${what}`);
 };
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (isNode(value) && Object.keys(value).length === 0);
 
 /** What was asked, and the answer around its timeline. */
 interface Asked {
@@ -113,6 +115,11 @@ const readTimeline = <T extends Identified>(
     data: { items, totalItems: null, next: nextOf(bottom, asked, count) },
     notices: [
       ...found.notices,
+      ...countNotice(
+        found.items.length - kept.length,
+        'others-left-out',
+        `${found.items.length - kept.length} posts that stand in the list are no ${plan.what}, and were left out: those of other accounts, for the most part.`,
+      ),
       ...countNotice(
         unshown,
         'missing-items',

@@ -1,5 +1,6 @@
 import { omitUndefined } from '../../../kit/collect.ts';
 import { at, count, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { image, type Picture } from '../../../vocab/image.ts';
 import type { LinkedPage } from '../../../vocab/link.ts';
 import type { Post } from '../../../vocab/post.ts';
 import { instant } from './dates.ts';
@@ -15,6 +16,23 @@ const valuesOf = (card: Node): CardValues => {
     bindings.map((one) => [str(one, 'key'), str(one, 'value', 'string_value')]),
   );
   return (name) => known.get(name);
+};
+
+/** Pictures of a broadcast, the largest first (names as public readers of cards had them in 2026). */
+const BROADCAST_PICTURES = ['original', 'x_large', 'large', 'small'].map(
+  (size) => `broadcast_thumbnail_${size}`,
+);
+
+/** The picture of the broadcast that a card shows. */
+export const pictureInCard = (raw: unknown): Picture | undefined => {
+  const bindings = at(cardOf(raw), 'binding_values');
+  const values = Array.isArray(bindings)
+    ? new Map(bindings.map((one) => [str(one, 'key'), node(one, 'value', 'image_value')]))
+    : new Map(BROADCAST_PICTURES.map((name) => [name, node(bindings, name, 'image_value')]));
+  const found = BROADCAST_PICTURES.map((name) => values.get(name)).find(
+    (one) => str(one, 'url') !== undefined,
+  );
+  return image(str(found, 'url'), count(found, 'width'), count(found, 'height'));
 };
 
 /** The card below a post, whose facts stand in `legacy` on the site’s pages. */
@@ -72,9 +90,9 @@ export const pageInCard = (
   const value = valuesOf(card);
   const unified = value('unified_card');
   if (unified !== undefined) return pageInUnified(unified);
-  const short = value('card_url') ?? str(card, 'url');
+  const short = value('broadcast_url') ?? value('card_url') ?? str(card, 'url');
   const href = webAddress(short === undefined ? undefined : (long.get(short) ?? short));
-  const name = value('title');
+  const name = value('title') ?? value('broadcast_title');
   return href === undefined || name === undefined ? undefined : { type: 'Link', href, name };
 };
 

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { omitUndefined, required } from '../../../kit/collect.ts';
 import { str, type Node } from '../../../kit/dig.ts';
+import { withinDepth } from '../../../kit/markup.ts';
 import type { Post } from '../../../vocab/post.ts';
 import { publishedOf } from './dates.ts';
 import { handleIn, numberIn, postUrl, userUrl } from './links.ts';
@@ -13,19 +14,21 @@ const quotation = (html: string): { readonly text: string; readonly link: string
   let text = '';
   let depth = 0;
   let link: string | undefined;
-  const parser = new Parser({
-    onopentag: (name, { href }) => {
-      if (name === 'p') depth += 1;
-      if (name === 'br' && depth > 0) text += '\n';
-      if (name === 'a' && href !== undefined) link = href;
-    },
-    ontext: (part) => {
-      if (depth > 0) text += part;
-    },
-    onclosetag: (name) => {
-      if (name === 'p') depth -= 1;
-    },
-  });
+  const parser = new Parser(
+    withinDepth({
+      onopentag: (name, { href }) => {
+        if (name === 'p') depth += 1;
+        if (name === 'br' && depth > 0) text += '\n';
+        if (name === 'a' && href !== undefined) link = href;
+      },
+      ontext: (part) => {
+        if (depth > 0) text += part;
+      },
+      onclosetag: (name) => {
+        if (name === 'p') depth -= 1;
+      },
+    }),
+  );
   parser.end(html);
   return { text, link };
 };

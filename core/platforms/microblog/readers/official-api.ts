@@ -43,6 +43,7 @@ export const officialApi: OfficialApi = {
     url: 'https://docs.x.com/developer-terms/policy',
     says: [
       'X bills what is read, as reported on 13 August 2026: about $0.005 for each post and $0.010 for each account. Prices change; those in X’s developer console count.',
+      'A pay-per-use plan of X reads 2 million posts a month at most (docs.x.com, read 23 November 2026).',
       'A page of 20 posts costs about $0.10, one of 100 about $0.50, the lookup of a handle about $0.01; each answer says what it cost about.',
       'Bowerbird asks 120 times in an hour at most, for 20 posts at a time unless you ask for more; set a spending limit in X’s console as well.',
       'What is deleted, made private or withheld on X has to be deleted or hidden in your data too, as soon as reasonably possible. Bowerbird’s archive does not delete by itself.',

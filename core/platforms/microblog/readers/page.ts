@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2';
+import { urlParts } from '../../../kit/address.ts';
 import { omitUndefined } from '../../../kit/collect.ts';
 import { count, isNode, list, node, str, type Node } from '../../../kit/dig.ts';
+import { withinDepth } from '../../../kit/markup.ts';
 import type { Person } from '../../../vocab/person.ts';
 import type { Post } from '../../../vocab/post.ts';
 import { instant, publishedOf } from './dates.ts';
@@ -20,23 +22,25 @@ export const pageFacts = (html: string): PageFacts => {
   const meta = new Map<string, string>();
   const blocks: Node[] = [];
   let script: string | undefined;
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      if (name === 'script' && attributes['type'] === 'application/ld+json') script = '';
-      const key = attributes['property'] ?? attributes['name'];
-      const content = attributes['content'];
-      if (name === 'meta' && key !== undefined && content !== undefined && !meta.has(key))
-        meta.set(key, content);
-    },
-    ontext: (text) => {
-      if (script !== undefined) script += text;
-    },
-    onclosetag: (name) => {
-      if (name !== 'script' || script === undefined) return;
-      blocks.push(...blocksIn(script));
-      script = undefined;
-    },
-  });
+  const parser = new Parser(
+    withinDepth({
+      onopentag: (name, attributes) => {
+        if (name === 'script' && attributes['type'] === 'application/ld+json') script = '';
+        const key = attributes['property'] ?? attributes['name'];
+        const content = attributes['content'];
+        if (name === 'meta' && key !== undefined && content !== undefined && !meta.has(key))
+          meta.set(key, content);
+      },
+      ontext: (text) => {
+        if (script !== undefined) script += text;
+      },
+      onclosetag: (name) => {
+        if (name !== 'script' || script === undefined) return;
+        blocks.push(...blocksIn(script));
+        script = undefined;
+      },
+    }),
+  );
   parser.end(html);
   return { meta, blocks };
 };
@@ -66,7 +70,22 @@ const figureOf = (block: Node, ...names: readonly string[]): number | undefined 
 /** The post that a page shows: by its JSON-LD, else by what it tells for previews. */
 export const postInPage = (facts: PageFacts, url: string): Post | undefined => {
   const block = blockOf(facts, 'SocialMediaPosting');
-  return block ? postInBlock(block, url) : postInMeta(facts.meta, url);
+  const post = block ? postInBlock(block, url) : postInMeta(facts.meta, url);
+  return post && withPicture(post, facts.meta.get('og:image'));
+};
+
+/**
+ * The picture that a page names for previews: one of the post’s own, the still of its video or card, or
+ * where it has none the portrait of its author.
+ */
+const withPicture = (post: Post, address: string | undefined): Post => {
+  const shown = image(address);
+  if (!shown) return post;
+  const path = urlParts(shown.url)?.pathname ?? '';
+  if (path.startsWith('/media/')) return { ...post, attachment: post.attachment ?? [shown] };
+  if (/^\/(?:\w+_video_thumb|card_img)\//.test(path)) return { ...post, image: [shown] };
+  if (!path.startsWith('/profile_images/') || !post.attributedTo) return post;
+  return { ...post, attributedTo: { ...post.attributedTo, icon: shown } };
 };
 
 const idIn = (url: string | undefined): string | undefined =>
@@ -116,8 +135,6 @@ const postInMeta = (meta: PageFacts['meta'], asked: string): Post | undefined =>
   const handle = handleIn(by);
   if (entityId === undefined || handle === undefined) return undefined;
   const url = postUrl(entityId, handle);
-  const picture = meta.get('og:image');
-  const shown = /\/media\//.test(picture ?? '') ? image(picture) : undefined;
   return omitUndefined({
     type: 'Note' as const,
     id: url,
@@ -126,8 +143,14 @@ const postInMeta = (meta: PageFacts['meta'], asked: string): Post | undefined =>
     content: meta.get('og:description') || undefined,
     ...publishedOf(entityId, undefined),
     attributedTo: authorOf(handle, name),
-    attachment: shown ? [shown] : undefined,
   });
+};
+
+/** The picture that a profile’s page names for previews, where it is a portrait and no banner. */
+const portraitIn = ({ meta }: PageFacts): string | undefined => {
+  const address = meta.get('og:image');
+  const path = address === undefined ? undefined : urlParts(address)?.pathname;
+  return path?.startsWith('/profile_images/') === true ? address : undefined;
 };
 
 /** The account that a page shows, by its JSON-LD. */
@@ -146,7 +169,7 @@ export const userInPage = (facts: PageFacts): Person | undefined => {
     name: str(entity, 'name'),
     content: str(entity, 'description'),
     published: instant(str(block, 'dateCreated')),
-    icon: image(str(entity, 'image', 'contentUrl')),
+    icon: image(str(entity, 'image', 'contentUrl') ?? portraitIn(facts)),
     location: place === undefined ? undefined : { type: 'Place' as const, name: place },
     followerCount: figureOf(entity, 'Follows', 'FollowAction'),
     followingCount: figureOf(entity, 'Friends', 'SubscribeAction'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ignoringCase } from '../../../kit/params.ts';
 
 /** Names and identifiers as X itself writes them (read November 2026). */
 export const HANDLE = /^[A-Za-z0-9_]{1,15}$/;
@@ -9,10 +10,15 @@ const number = () => z.string().regex(NUMBER, 'is a number of at most 19 digits'
 /** A handle, or the number of an account: lists that pages load name their account by its number alone. */
 const ACCOUNT = /^(?:[A-Za-z0-9_]{1,15}|id:\d{1,19})$/;
 
-export const username = z
-  .string()
-  .regex(ACCOUNT, 'is a name of 1 to 15 letters, digits or _, without its @, or `id:` and a number')
-  .describe('Handle of the account, without its @; or `id:` and its number.');
+export const username = ignoringCase(
+  z
+    .string()
+    .regex(
+      ACCOUNT,
+      'is a name of 1 to 15 letters, digits or _, without its @, or `id:` and a number',
+    )
+    .describe('Handle of the account, without its @; or `id:` and its number.'),
+);
 
 export const postId = number().describe('Post identifier: the number after /status/.');
 
@@ -26,10 +32,10 @@ export const count = z.int().min(1).max(100).optional().describe('Items of a pag
 
 /** The posts of a profile, or what it reposted: tabs of their own since August 2026. */
 export const tab = z
-  .enum(['posts', 'reposts'])
+  .enum(['posts', 'with-replies', 'reposts'])
   .default('posts')
   .describe(
-    '`posts`: what the profile shows first; `reposts`: reposts alone, from captured pages.',
+    '`posts`: what the profile shows first; `with-replies`: answers to others among them, by the official API or from captured pages; `reposts`: reposts alone, from captured pages.',
   );
 
 /** The two tabs of the home page; the second has two orders since November 2025. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answeredBy } from '../../../../test/support/answered.ts';
 import { jsonOf } from '../../../kit/exchange.ts';
 import { node } from '../../../kit/dig.ts';
@@ -267,4 +267,42 @@ test.each([
 test('the program that posted it', () => {
   expect(programOf('<a href="https://x.com">X for iPhone</a>')).toBe('X for iPhone');
   expect(programOf('')).toBeUndefined();
+});
+
+describe('what stands around a post', () => {
+  const post = (more: object) =>
+    readItem({ rest_id: '2000000000000000001', legacy: { full_text: 'Look' }, ...more });
+
+  test.each([
+    ['a list', (values: [string, object][]) => values.map(([key, value]) => ({ key, value }))],
+    ['an object', (values: [string, object][]) => Object.fromEntries(values)],
+  ])('title and picture of a broadcast, in %s', (_, bind) => {
+    const binding_values = bind([
+      ['broadcast_title', { string_value: 'Heron live' }],
+      ['broadcast_url', { string_value: 'https://x.com/i/broadcasts/1abc' }],
+      ['broadcast_thumbnail_small', { image_value: { url: 'https://pbs.twimg.com/s.jpg' } }],
+      [
+        'broadcast_thumbnail_large',
+        { image_value: { url: 'https://pbs.twimg.com/l.jpg', width: 800, height: 450 } },
+      ],
+    ]);
+    expect(post({ card: { name: '745291183405076480:broadcast', binding_values } })).toMatchObject({
+      attachment: [{ type: 'Link', href: 'https://x.com/i/broadcasts/1abc', name: 'Heron live' }],
+      image: [{ url: 'https://pbs.twimg.com/l.jpg', width: 800, height: 450 }],
+    });
+  });
+
+  test('the name of its community, which may stand beside its number', () => {
+    const id = '7650000000000000101';
+    const around = {
+      community_results: { result: { id_str: id } },
+      author_community_relationship: {
+        community_results: { result: { id_str: id, name: 'Ponds' } },
+      },
+    };
+    expect(post(around)).toMatchObject({ audience: { entityId: id, name: 'Ponds' } });
+    expect(post({ community_results: around.community_results })).not.toHaveProperty(
+      'audience.name',
+    );
+  });
 });

@@ -5,7 +5,7 @@ import type { Audience } from '../../../vocab/group.ts';
 import type { Post, SharedPost } from '../../../vocab/post.ts';
 import type { Tombstone } from '../../../vocab/tombstone.ts';
 import { readApiPost } from './api-post.ts';
-import { pageInCard, pollInCard } from './card.ts';
+import { pageInCard, pictureInCard, pollInCard } from './card.ts';
 import { publishedOf } from './dates.ts';
 import { articleUrl, communityUrl, handleIn, numberIn, postUrl, webAddress } from './links.ts';
 import { attachmentsIn, previewsIn } from './media.ts';
@@ -116,7 +116,8 @@ const readPost = (parts: Parts): Post => {
   const article = articleOf(outer);
   const quoted = quotedOf(parts);
   const links = linksOf(outer, entities, article, quoted);
-  const previews = previewsIn(media);
+  const broadcast = pictureInCard(at(outer, 'card'));
+  const previews = [...previewsIn(media), ...(broadcast ? [broadcast] : [])];
   const hung = [...attachmentsIn(media), ...links];
   return omitUndefined({
     type: poll ? ('Question' as const) : article ? ('Article' as const) : ('Note' as const),
@@ -219,13 +220,19 @@ export const programOf = (source: string | undefined): string | undefined =>
   (/>([^<>]*)</.exec(source ?? '')?.[1] ?? source) || undefined;
 
 const communityOf = (outer: Node): Audience | undefined => {
-  const raw =
-    node(outer, 'community_results', 'result') ??
-    node(outer, 'author_community_relationship', 'community_results', 'result');
-  const entityId = numberIn(str(raw, 'rest_id') ?? str(raw, 'id_str'));
+  // The first is often its number alone.
+  const parts = [
+    node(outer, 'community_results', 'result'),
+    node(outer, 'author_community_relationship', 'community_results', 'result'),
+    node(outer, 'community'),
+  ];
+  const [entityId] = parts.flatMap(
+    (raw) => numberIn(str(raw, 'rest_id') ?? str(raw, 'id_str')) ?? [],
+  );
   if (entityId === undefined) return undefined;
   const url = communityUrl(entityId);
-  return omitUndefined({ type: 'Group' as const, id: url, url, entityId, name: str(raw, 'name') });
+  const [name] = parts.flatMap((raw) => str(raw, 'name') ?? []);
+  return omitUndefined({ type: 'Group' as const, id: url, url, entityId, name });
 };
 
 /** An article, whose text is not in the answers of timelines: its page and its title. */

@@ -38,10 +38,10 @@ const parse = (
 
 export const embeddedSample = publicPage({
   fetch: async (get: Get, { username, tab }: Params) => {
-    if (idIn(username) !== undefined || tab === 'reposts')
+    if (idIn(username) !== undefined || tab !== 'posts')
       throw new AppError(
         'validation_error',
-        'X’s embedded profile is asked for by a handle, and shows no reposts alone',
+        'X’s embedded profile is asked for by a handle, and has one tab',
       );
     return [await get(profileAsk(username))];
   },

@@ -11,6 +11,12 @@ import { embeddedSample } from './embedded-sample.ts';
 const params = z.object({ username, tab, count, cursor });
 type Params = z.infer<typeof params>;
 
+/** Which tab a call of the profile’s page brings; the first one has no name. */
+const TABS: Readonly<Record<string, { readonly tab: string }>> = {
+  UserTweetsAndReplies: { tab: 'with-replies' },
+  UserRepostsTimeline: { tab: 'reposts' },
+};
+
 export default defineList({
   name: 'list-user-posts',
   title: 'Posts of a user',
@@ -37,7 +43,7 @@ export default defineList({
           );
         return apiAsk(`users/${id}/tweets`, {
           ...POSTS,
-          exclude: 'replies',
+          exclude: asked === 'with-replies' ? undefined : 'replies',
           max_results: pageSize(most),
           pagination_token: token ?? undefined,
         });
@@ -45,11 +51,16 @@ export default defineList({
     }),
     capturedPosts<Params>({
       what: 'posts of a user',
-      operations: ['UserTweets', 'UserOriginalsTimeline', 'UserRepostsTimeline'],
+      operations: [
+        'UserTweets',
+        'UserOriginalsTimeline',
+        'UserTweetsAndReplies',
+        'UserRepostsTimeline',
+      ],
       keep: onlyOwn,
       learns: (variables, items, operation) => ({
         ...learnsUser(variables, items),
-        ...(operation === 'UserRepostsTimeline' && { tab: 'reposts' }),
+        ...(operation !== undefined && TABS[operation]),
       }),
       page: profilePage(''),
     }),
