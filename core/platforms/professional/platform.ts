@@ -17,6 +17,7 @@ import listTagPosts from './operations/list-tag-posts/operation.ts';
 import searchPosts from './operations/search-posts/operation.ts';
 import searchUsers from './operations/search-users/operation.ts';
 import { callOf } from './readers/captured.ts';
+import { componentsNameOf } from './readers/component-requests.ts';
 import { detectRefusal } from './readers/refusals.ts';
 import { recognise } from './recognise.ts';
 
@@ -70,20 +71,21 @@ export default definePlatform({
   capture: {
     home: 'https://www.linkedin.com/feed/',
     hosts: ['www.linkedin.com', '*.linkedin.com'],
-    secretNames: [
-      'csrftoken',
-      'li_at',
-      'jsessionid',
-      'paginationtoken',
-      'trackingid',
-      'logincsrfparam',
+    // The buttons of its page to sign in (2026-11).
+    signInHosts: [
+      'accounts.google.com',
+      'appleid.apple.com',
+      'login.microsoftonline.com',
+      'login.live.com',
     ],
+    secretNames: ['paginationtoken', 'trackingid'],
     // As the site said it of each post and member in 2026.
     viewerNames: ['badgeText', 'distance', 'memberDistance', 'memberRelationship', 'reacted'],
     viewerFlags: ['contributed', 'following', 'liked', 'saved'],
     endpoint: (request) => {
       const call = callOf(request);
-      return call !== undefined && BRINGS.test(call) && !ASIDE.test(call) ? call : undefined;
+      if (call === undefined) return componentsNameOf(request);
+      return BRINGS.test(call) && !ASIDE.test(call) ? call : undefined;
     },
   },
   operations: [

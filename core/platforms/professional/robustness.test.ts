@@ -3,7 +3,7 @@ import { answeredBy } from '../../../test/support/answered.ts';
 import { mutated, seeded, SPLICES } from '../../../test/support/broken-text.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Reply } from '../../kit/exchange.ts';
-import type { ListPage, Operation } from '../../kit/operation.ts';
+import { routeNamed, type ListPage, type Operation } from '../../kit/operation.ts';
 import site from './fake/index.ts';
 import platform from './platform.ts';
 
@@ -20,10 +20,19 @@ const splices = [
   'urn:li:activity:0',
   '%E0%A4%A',
   '"userInteractionCount":1e99',
+  '"$L0"',
+  '"$7"',
+  '"$0:props:children"',
+  '\n0:',
+  'Tffff,',
+  '"feed-full-update"',
 ];
 
 const answered = (url: string): Reply =>
   answeredBy(site, { method: 'GET', url, headers: { 'csrf-token': 'x' } });
+
+/** Streams of server components are read by captures, whatever route stands before these. */
+const STREAMED = '/flagship-web/';
 
 const SITE = 'https://www.linkedin.com';
 const graph = (name: string): string =>
@@ -42,11 +51,16 @@ const PAGES = [
   graph('voyagerSocialDashReactions'),
   graph('voyagerOrganizationDashCompanies'),
   `${SITE}/voyager/api/identity/dash/profiles?memberIdentity=sample-heron`,
+  `${SITE}/flagship-web/feed/`,
+  `${SITE}/flagship-web/company/quillmere-sample-garden/posts/`,
+  `${SITE}/flagship-web/posts/sample-heron_x-activity-${post}-Ab1c`,
 ];
 
 /** What came of a broken answer that must never come of any. */
 const faultOf = (operation: Operation, reply: Reply): unknown => {
-  const route = operation.routes[0];
+  const route = reply.request.url.includes(STREAMED)
+    ? (routeNamed(operation, 'capture') ?? operation.routes[0])
+    : operation.routes[0];
   if (!route) return undefined;
   try {
     for (const sign of platform.refusals) sign(reply);

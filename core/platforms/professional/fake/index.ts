@@ -4,6 +4,7 @@ import { drawing } from '../../../kit/fake/picture.ts';
 import { file, type FakeResponse, type FakeSite } from '../../../kit/fake/site.ts';
 import { serveArticle } from './articles.ts';
 import { serveCall } from './calls.ts';
+import { serveComponents } from './components.ts';
 import { serveCompany } from './companies.ts';
 import { guestPage, WALLS } from './pages.ts';
 import { servePost } from './posts.ts';
@@ -37,6 +38,7 @@ const serve = (request: SentRequest): FakeResponse | undefined => {
     return serveMedia(url);
   if (!/^(?:[a-z]{1,3}\.)?linkedin\.com$/.test(url.hostname)) return undefined;
   if (url.pathname.startsWith('/voyager/api/')) return serveCall(request, url);
+  if (url.pathname.startsWith('/flagship-web/')) return serveComponents(request, url);
   const [kind, slug = ''] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   switch (kind) {
     case 'in':

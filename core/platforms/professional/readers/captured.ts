@@ -5,7 +5,7 @@ const HOST = /^(?:[a-z]{1,3}\.)?linkedin\.com$/;
 export const API = '/voyager/api/';
 
 /** The address of a request to the site; `undefined` for any other. */
-const onSite = (request: SentRequest) => {
+export const onSite = (request: SentRequest) => {
   const url = urlParts(request.url);
   return url && HOST.test(url.hostname) ? url : undefined;
 };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { ignoringCase } from '../../../kit/params.ts';
 
 /** What may stand in an address of LinkedIn: letters of any script, also percent-encoded. */
 const SLUG = /^[^\s/?#]{2,300}$/;
 
-export const username = z
-  .string()
-  .regex(SLUG, 'is the part after /in/ in the address of a profile')
-  .describe('Name in the address of a profile: the part after /in/.');
+export const username = ignoringCase(
+  z
+    .string()
+    .regex(SLUG, 'is the part after /in/ in the address of a profile')
+    .describe('Name in the address of a profile: the part after /in/.'),
+);
 
 export const postId = z
   .string()
@@ -21,17 +24,21 @@ export const articleId = z
   .regex(SLUG, 'is the part after /pulse/ in the address of an article')
   .describe('Name in the address of an article: the part after /pulse/.');
 
-export const companyId = z
-  .string()
-  .regex(SLUG, 'is the part after /company/ in the address of a company')
-  .describe('Name or number in the address of a company: the part after /company/.');
+export const companyId = ignoringCase(
+  z
+    .string()
+    .regex(SLUG, 'is the part after /company/ in the address of a company')
+    .describe('Name or number in the address of a company: the part after /company/.'),
+);
 
 export const query = z.string().min(1).max(500).describe('Words to look for.');
 
-export const tag = z
-  .string()
-  .regex(/^[^\s#/?&]{1,100}$/, 'is a hashtag without its #')
-  .describe('Hashtag, without its #, in lower case.');
+export const tag = ignoringCase(
+  z
+    .string()
+    .regex(/^[^\s#/?&]{1,100}$/, 'is a hashtag without its #')
+    .describe('Hashtag, without its #, in lower case.'),
+);
 
 export const reaction = z
   .string()

@@ -5,6 +5,8 @@ const CHOICES: readonly string[] = [
   'Wait half an hour or more: LinkedIn is not asked before then.',
   'Open the page in your own browser to see what LinkedIn shows you there.',
   'Browse to it in the capture window, where the operation can be captured.',
+  // LinkedIn's help, answer a1645616; the programme began in August 2023 (read 23 November 2026).
+  'Researchers of systemic risks in the EU can apply for public data at LinkedIn’s Researcher Access Program: linkedin.com/help/linkedin/answer/a1645616 (since August 2023; read 23 November 2026).',
 ];
 
 const refusal = (kind: Refusal['kind'], says: string): Refusal => ({

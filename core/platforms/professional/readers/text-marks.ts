@@ -28,11 +28,18 @@ export const mentionOf = (href: string | undefined): Mention[] => {
 };
 
 /** The links of a text. That of a hashtag leads to the login page: its words tell what it is. */
-export const marksIn = (text: MarkupNode | undefined): TextMarks => {
-  const links = all(text, isNamed('a')).map((node) => ({
-    words: lineOf(node) ?? '',
-    href: attribute(node, 'href'),
-  }));
+export const marksIn = (text: MarkupNode | undefined): TextMarks =>
+  marksOf(
+    all(text, isNamed('a')).map((node) => ({
+      words: lineOf(node) ?? '',
+      href: attribute(node, 'href'),
+    })),
+  );
+
+/** The same of links that were found otherwise. */
+export const marksOf = (
+  links: readonly { readonly words: string; readonly href: string | undefined }[],
+): TextMarks => {
   const tags = links.flatMap(({ words }) =>
     HASHTAG.test(words) ? [{ type: 'Tag' as const, name: words.slice(1) }] : [],
   );

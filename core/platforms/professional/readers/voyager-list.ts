@@ -230,7 +230,8 @@ export const readThings = <T>(
   };
 };
 
-const eachOnce = <T>(items: readonly T[], key: (item: T) => string): T[] => {
+/** Of items of one name the first is kept. */
+export const eachOnce = <T>(items: readonly T[], key: (item: T) => string): T[] => {
   const found = new Map<string, T>();
   for (const item of items) if (!found.has(key(item))) found.set(key(item), item);
   return [...found.values()];

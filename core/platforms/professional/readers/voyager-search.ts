@@ -9,6 +9,9 @@ import type { Person } from '../../../vocab/person.ts';
 import { accountOf, placeAmong } from './accounts.ts';
 import { actorAt } from './actors.ts';
 import { anyOf, callsOf, pagesOf, variableOf } from './captured.ts';
+import { readStreamedList } from './component-feed.ts';
+import { keywordsOf } from './component-requests.ts';
+import { isServerComponents } from './server-components.ts';
 import { entityIdOf, postUrl, postUrn, timeOf, type PostUrn } from './urns.ts';
 import { follow, isType, type Voyager } from './voyager.ts';
 import { mixedFeed } from './voyager-feed.ts';
@@ -196,7 +199,14 @@ const searched = <T>(replies: readonly Reply[], kind: ListKind<T>): Parsed<ListP
 };
 
 export const readFoundPosts = (replies: readonly Reply[]): Parsed<ListPage<PostOrAnnounce>> =>
-  searched(replies, FOUND_POSTS);
+  replies.some(isServerComponents) ? streamed(replies) : searched(replies, FOUND_POSTS);
+
+const streamed = (replies: readonly Reply[]): Parsed<ListPage<PostOrAnnounce>> => {
+  const parsed = readStreamedList(replies, () => ({
+    query: replies.map(({ request }) => keywordsOf(request)).find((words) => words !== undefined),
+  }));
+  return { ...parsed, notices: [...parsed.notices, PERSONAL] };
+};
 
 export const readFoundMembers = (replies: readonly Reply[]): Parsed<ListPage<Person>> =>
   searched(replies, FOUND_MEMBERS);

@@ -82,6 +82,11 @@ const inPage = (reply: Reply): Voyager => {
       return [];
     }
   });
+  if (answers.length === 0 && textOf(reply).includes('feed-full-update'))
+    throw new AppError(
+      'platform_error',
+      'LinkedIn wrote its posts into the page itself, in a form of 2026 that is not read; those that it loads when it is scrolled are',
+    );
   if (answers.length === 0)
     throw new AppError(
       'platform_error',

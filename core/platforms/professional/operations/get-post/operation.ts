@@ -6,6 +6,7 @@ import { postId } from '../../readers/params.ts';
 import type { Get } from '../../../../kit/exchange.ts';
 import { askForPost } from '../../readers/ask.ts';
 import { anyOf, callsOf, POST_PAGES } from '../../readers/captured.ts';
+import { streamsOf } from '../../readers/component-requests.ts';
 import { settles } from '../../readers/telling.ts';
 import { parse } from './parse.ts';
 
@@ -41,6 +42,7 @@ export default defineOperation({
     capture({
       reads: anyOf(
         callsOf('feed/updates/*', 'feed/updatesV2/*', 'voyagerFeedDashUpdates'),
+        streamsOf('post'),
         POST_PAGES,
       ),
       parse,

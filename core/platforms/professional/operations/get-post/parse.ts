@@ -3,8 +3,10 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams } from '../../../../kit/operation.ts';
 import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
+import { postsInStream } from '../../readers/component-feed.ts';
 import { isLoaded } from '../../readers/guest-page.ts';
 import { postPageOf, readPost } from '../../readers/post-page.ts';
+import { isServerComponents } from '../../readers/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
 import { askedUrn, entityIdOf, postUrn, urnText } from '../../readers/urns.ts';
 import { updatesIn } from '../../readers/voyager-feed.ts';
@@ -24,7 +26,7 @@ const drawn = (reply: Reply, postId: string | undefined): Parsed<PostOrAnnounce>
 };
 
 const loaded = (reply: Reply, postId: string | undefined): Parsed<PostOrAnnounce> => {
-  const { posts, notices } = updatesIn(reply);
+  const { posts, notices } = isServerComponents(reply) ? postsInStream(reply) : updatesIn(reply);
   const named = postId === undefined ? postUrn(reply.request.url) : askedUrn(postId);
   const found = named && posts.find((post) => isNamed(post, entityIdOf(named), urnText(named)));
   const post = found ?? (posts.length === 1 ? posts[0] : undefined);

@@ -6,6 +6,7 @@ import { companyId } from '../../readers/params.ts';
 import type { Get } from '../../../../kit/exchange.ts';
 import { companyAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, COMPANY_PAGES } from '../../readers/captured.ts';
+import { streamsOf } from '../../readers/component-requests.ts';
 import { parse } from './parse.ts';
 
 interface Params {
@@ -31,6 +32,7 @@ export default defineList({
     capture({
       reads: anyOf(
         callsOf('voyagerFeedDashOrganizationalPageUpdates', 'organization/updatesV2'),
+        streamsOf('company'),
         COMPANY_PAGES,
       ),
       parse,

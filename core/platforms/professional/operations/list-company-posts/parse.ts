@@ -3,7 +3,10 @@ import type { Reply } from '../../../../kit/exchange.ts';
 import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { companyPage, readCompanyPosts } from '../../readers/company-page.ts';
+import { readStreamedList } from '../../readers/component-feed.ts';
+import { ownerOf } from '../../readers/component-requests.ts';
 import { isLoaded } from '../../readers/guest-page.ts';
+import { isServerComponents } from '../../readers/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
 import { onlyActor, readFeed } from '../../readers/voyager-feed.ts';
 
@@ -12,9 +15,19 @@ export const parse = (
   replies: readonly Reply[],
   { companyId }: KnownParams<'companyId'>,
 ): Parsed<ListPage<PostOrAnnounce>> =>
-  replies.some(isLoaded)
-    ? readFeed(replies, (posts): Readonly<Record<string, string>> => {
-        const only = onlyActor(posts, 'Organization');
-        return only === undefined ? {} : { companyId: only };
-      })
-    : lastReadable(replies, (reply) => readCompanyPosts(companyPage(reply, companyId)));
+  replies.some(isServerComponents)
+    ? readStreamedList(replies, (posts) => ({
+        companyId: bodyIn(replies[0]) ?? onlyActor(posts, 'Organization'),
+      }))
+    : replies.some(isLoaded)
+      ? readFeed(replies, (posts): Readonly<Record<string, string>> => {
+          const only = onlyActor(posts, 'Organization');
+          return only === undefined ? {} : { companyId: only };
+        })
+      : lastReadable(replies, (reply) => readCompanyPosts(companyPage(reply, companyId)));
+
+/** The company whose page asked. */
+const bodyIn = (reply: Reply | undefined): string | undefined => {
+  const owner = reply && ownerOf(reply.request);
+  return owner === undefined || owner.kind === 'in' ? undefined : owner.slug;
+};

@@ -3,15 +3,20 @@ import type { Reply, SentRequest } from '../../../../kit/exchange.ts';
 import type { ListPage } from '../../../../kit/operation.ts';
 import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { anyOf, callsOf, pagesOf, variableOf } from '../../readers/captured.ts';
+import { readStreamedList } from '../../readers/component-feed.ts';
+import { streamsOf } from '../../readers/component-requests.ts';
+import { isServerComponents } from '../../readers/server-components.ts';
 import { mixedFeed } from '../../readers/voyager-feed.ts';
 import { readList } from '../../readers/voyager-list.ts';
 
 const isFeed = anyOf(callsOf('voyagerFeedDashMainFeed'), pagesOf(/^\/feed\/?$/));
+const isStreamed = streamsOf('home');
 const isUpdates = callsOf('feed/updatesV2');
 
 /** `q` tells which feed `feed/updatesV2` answers; `chronFeed` is that of the home page by time (2020 to 2026). */
 export const reads = (request: SentRequest): boolean =>
   isFeed(request) ||
+  isStreamed(request) ||
   (isUpdates(request) && /^(?:feed|chronFeed)$/.test(variableOf(request, 'q') ?? 'feed'));
 
 const PERSONAL: Notice = {
@@ -23,6 +28,8 @@ const HOME = mixedFeed(/^feedDashMainFeed/);
 
 /** The home feed of whoever browsed. */
 export const parse = (replies: readonly Reply[]): Parsed<ListPage<PostOrAnnounce>> => {
-  const parsed = readList(HOME, replies, () => ({}));
+  const parsed = replies.some(isServerComponents)
+    ? readStreamedList(replies, () => ({}))
+    : readList(HOME, replies, () => ({}));
   return { ...parsed, notices: [...parsed.notices, PERSONAL] };
 };

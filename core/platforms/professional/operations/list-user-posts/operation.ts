@@ -6,6 +6,7 @@ import { username } from '../../readers/params.ts';
 import type { Get } from '../../../../kit/exchange.ts';
 import { profileAsk } from '../../readers/ask.ts';
 import { anyOf, callsOf, pagesOf } from '../../readers/captured.ts';
+import { streamsOf } from '../../readers/component-requests.ts';
 import { parse } from './parse.ts';
 
 interface Params {
@@ -31,6 +32,7 @@ export default defineList({
     capture({
       reads: anyOf(
         callsOf('voyagerFeedDashProfileUpdates', 'identity/profileUpdatesV2'),
+        streamsOf('user'),
         pagesOf(/^\/in\/[^/]+\/(?:recent-activity\/.*)?$/),
       ),
       parse,

@@ -4,8 +4,11 @@ import type { KnownParams, ListPage } from '../../../../kit/operation.ts';
 import type { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { readActivity } from '../../readers/activity-page.ts';
 import { placeOf } from '../../readers/addresses.ts';
+import { readStreamedList } from '../../readers/component-feed.ts';
+import { ownerOf } from '../../readers/component-requests.ts';
 import { isLoaded } from '../../readers/guest-page.ts';
 import { profilePage } from '../../readers/person-page.ts';
+import { isServerComponents } from '../../readers/server-components.ts';
 import { lastReadable } from '../../readers/telling.ts';
 import { onlyActor, readFeed } from '../../readers/voyager-feed.ts';
 
@@ -14,12 +17,22 @@ export const parse = (
   replies: readonly Reply[],
   { username }: KnownParams<'username'>,
 ): Parsed<ListPage<PostOrAnnounce>> =>
-  replies.some(isLoaded)
-    ? readFeed(replies, (posts): Readonly<Record<string, string>> => {
-        const only = inAddress(replies[0]) ?? onlyActor(posts, 'Person');
-        return only === undefined ? {} : { username: only };
-      })
-    : lastReadable(replies, (reply) => readActivity(profilePage(reply, username)));
+  replies.some(isServerComponents)
+    ? readStreamedList(replies, (posts) => ({
+        username: memberIn(replies[0]) ?? onlyActor(posts, 'Person'),
+      }))
+    : replies.some(isLoaded)
+      ? readFeed(replies, (posts): Readonly<Record<string, string>> => {
+          const only = inAddress(replies[0]) ?? onlyActor(posts, 'Person');
+          return only === undefined ? {} : { username: only };
+        })
+      : lastReadable(replies, (reply) => readActivity(profilePage(reply, username)));
+
+/** The member whose page asked. */
+const memberIn = (reply: Reply | undefined): string | undefined => {
+  const owner = reply && ownerOf(reply.request);
+  return owner?.kind === 'in' ? owner.slug : undefined;
+};
 
 /** The member in the address of a page that carries its own answers. */
 const inAddress = (reply: Reply | undefined): string | undefined => {

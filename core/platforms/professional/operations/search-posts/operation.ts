@@ -4,6 +4,8 @@ import { capture } from '../../../../kit/route.ts';
 import { PostOrAnnounce } from '../../../../vocab/announce.ts';
 import { searchUrl } from '../../readers/addresses.ts';
 import { query } from '../../readers/params.ts';
+import { anyOf } from '../../readers/captured.ts';
+import { streamsOf } from '../../readers/component-requests.ts';
 import { asksForResults, readFoundPosts } from '../../readers/voyager-search.ts';
 
 export default defineList({
@@ -19,7 +21,7 @@ export default defineList({
 
   routes: [
     capture({
-      reads: asksForResults('CONTENT'),
+      reads: anyOf(asksForResults('CONTENT'), streamsOf('search')),
       parse: readFoundPosts,
       page: ({ query: words }) =>
         typeof words === 'string' ? searchUrl('content', words) : undefined,
