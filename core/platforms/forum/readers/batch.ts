@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { collect, countNotice, type Notice, type Parsed } from '../../../kit/collect.ts';
 import { node, str, type Node } from '../../../kit/dig.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { ignoringCase } from '../../../kit/params.ts';
 import type { Get, Reply } from '../../../kit/exchange.ts';
 import type { ListPage } from '../../../kit/operation.ts';
 import { officialApi } from '../../../kit/route.ts';
@@ -40,22 +41,25 @@ const MOST = 100;
 
 /** The parameter `ids`; what is wrong with one of them is said with that one. */
 export const batchIds = <T>(of: BatchOf<T>) =>
-  z
-    .array(z.string().min(1).max(500))
-    .min(1)
-    .max(MOST)
-    .superRefine((ids, context) => {
-      if (ids.length > MOST) return;
-      ids.forEach((id, index) => {
-        if (askedBy(of, id) === undefined)
-          context.addIssue({
-            code: 'custom',
-            path: [index],
-            message: `${printable(id)} is not the identifier of a ${of.one}`,
-            input: id,
-          });
-      });
-    });
+  ignoringCase(
+    z
+      .array(z.string().min(1).max(500))
+      .min(1)
+      .max(MOST)
+      .superRefine((ids, context) => {
+        if (ids.length > MOST) return;
+        ids.forEach((id, index) => {
+          if (askedBy(of, id) === undefined)
+            context.addIssue({
+              code: 'custom',
+              path: [index],
+              message: `${printable(id)} is not the identifier of a ${of.one}`,
+              input: id,
+            });
+        });
+      }),
+    (id) => askedBy(of, id)?.key ?? id,
+  );
 
 const ID = /^(?:(t[0-9])_)?([0-9a-z]{1,13})$/;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ignoringCase } from '../../../kit/params.ts';
 
 /** Names and identifiers as the site itself takes them (its own rules, read November 2026). */
 export const SUBREDDIT =
@@ -8,10 +9,12 @@ export const USERNAME = /^[A-Za-z0-9_-]{3,20}$/;
 export const ID36 = /^[0-9a-z]{1,13}$/;
 export const FULLNAME = /^t[1-6]_[0-9a-z]{1,13}$/;
 
-export const subreddit = z
-  .string()
-  .regex(SUBREDDIT, 'is a name of 2 to 21 letters, digits or underscores')
-  .describe('Name of the subreddit, without `r/`.');
+export const subreddit = ignoringCase(
+  z
+    .string()
+    .regex(SUBREDDIT, 'is a name of 2 to 21 letters, digits or underscores')
+    .describe('Name of the subreddit, without `r/`.'),
+);
 
 /** A list over several subreddits holds 100 of them (the site's rule for its own collections). */
 const MOST_SUBREDDITS = 100;
@@ -24,21 +27,25 @@ const areNames = (text: string): boolean => {
 const ONE_NAME = SUBREDDIT.source.slice(1, -1);
 
 /** One subreddit, or several whose lists the site mixes into one. */
-export const subreddits = z
-  .string()
-  .min(2)
-  .max(2200)
-  .refine(
-    areNames,
-    'is a name of 2 to 21 letters, digits or underscores, or several with + between',
-  )
-  .meta({ pattern: `^${ONE_NAME}(?:\\+${ONE_NAME})*$` })
-  .describe('Name of the subreddit, without `r/`; several are joined by `+`: `science+physics`.');
+export const subreddits = ignoringCase(
+  z
+    .string()
+    .min(2)
+    .max(2200)
+    .refine(
+      areNames,
+      'is a name of 2 to 21 letters, digits or underscores, or several with + between',
+    )
+    .meta({ pattern: `^${ONE_NAME}(?:\\+${ONE_NAME})*$` })
+    .describe('Name of the subreddit, without `r/`; several are joined by `+`: `science+physics`.'),
+);
 
-export const username = z
-  .string()
-  .regex(USERNAME, 'is a name of 3 to 20 letters, digits, - or _')
-  .describe('User name, without `u/`.');
+export const username = ignoringCase(
+  z
+    .string()
+    .regex(USERNAME, 'is a name of 3 to 20 letters, digits, - or _')
+    .describe('User name, without `u/`.'),
+);
 
 export const postId = z
   .string()

@@ -7,7 +7,9 @@ const BRAND = 'Reddit';
 
 /**
  * The documented API, asked with an OAuth client of the person's own. Grants, headers and limits
- * follow the platform's Data API wiki and recorded traffic of 2026 (read November 2026).
+ * follow the platform's Data API wiki and recorded traffic of 2026 (read November 2026). That old clients
+ * were revoked is what makers of other programs reported from 4 June to 17 July 2026; Reddit had said that
+ * they would not be affected.
  */
 export const officialApi: OfficialApi = {
   name: 'Reddit Data API',
@@ -15,10 +17,10 @@ export const officialApi: OfficialApi = {
   worth: {
     gain: 'Listings, posts and comments that the public pages refuse to programs, steadily and in full.',
     cost: 'Nothing for non-commercial use, up to 100 requests a minute.',
-    time: 'At once with a client from before 11 November 2025; else as long as Reddit takes to approve your request.',
+    time: 'At once with a client from before 11 November 2025, if Reddit has not revoked it since; else as long as Reddit takes to approve your request.',
   },
   setup: [
-    'If you made a client (an “app”) before 11 November 2025, it keeps working: its id and secret stand at reddit.com/prefs/apps.',
+    'A client (an “app”) that you made before 11 November 2025 may still work, or may have been revoked: in June and July 2026 many people reported that theirs was. Its id and secret stand at reddit.com/prefs/apps; the test below tells.',
     'A new client needs Reddit’s explicit approval first, under its Responsible Builder Policy; say truthfully what you collect and why.',
     'Access for research is asked for by the same kind of request, by the form at support.reddithelp.com/hc/en-us/requests/new?ticket_form_id=14868593862164.',
     'Once approved, copy the client id, and the secret if the client has one (an installed app has none).',

@@ -20,6 +20,7 @@ export const officialApi: OfficialApi = {
   },
   setup: [
     'See whether you qualify: non-profit research institutions in the US, the EEA, the United Kingdom and Switzerland, with a research proposal.',
+    'Others may be given the Virtual Compute Environment instead (page of 4 August 2026): your script runs at TikTok on public data, a test sees up to 5,000 records a day, and only aggregated results leave it. Bowerbird cannot ask it: see developers.tiktok.com/docs/en/vce-getting-started.',
     'Make a TikTok for Developers account and apply for the Research Tools; TikTok reviews each application.',
     'Once approved, open your research project at developers.tiktok.com: its client key and client secret stand there.',
   ],

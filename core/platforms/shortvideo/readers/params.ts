@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ignoringCase } from '../../../kit/params.ts';
 
 /** Names and identifiers as TikTok itself writes them (read November 2026). */
 export const HANDLE = /^[A-Za-z0-9_.]{2,24}$/;
@@ -6,10 +7,12 @@ const NUMBER = /^\d{6,25}$/;
 
 const number = () => z.string().regex(NUMBER, 'is a number of 6 to 25 digits');
 
-export const username = z
-  .string()
-  .regex(HANDLE, 'is a handle of 2 to 24 letters, digits, _ or ., without its @')
-  .describe('Handle of the account, without its @.');
+export const username = ignoringCase(
+  z
+    .string()
+    .regex(HANDLE, 'is a handle of 2 to 24 letters, digits, _ or ., without its @')
+    .describe('Handle of the account, without its @.'),
+);
 
 export const videoId = number().describe(
   'Video identifier: the number at the end of the address of a video.',
@@ -21,10 +24,12 @@ export const audioId = number().describe(
   'Identifier of the sound: the number at the end of its address.',
 );
 
-export const tag = z
-  .string()
-  .regex(/^[^\s#/?&]{1,100}$/, 'is a hashtag without its #')
-  .describe('Hashtag, without its #.');
+export const tag = ignoringCase(
+  z
+    .string()
+    .regex(/^[^\s#/?&]{1,100}$/, 'is a hashtag without its #')
+    .describe('Hashtag, without its #.'),
+);
 
 export const collectionId = number().describe(
   'Collection identifier: the number at the end of its address.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ignoringCase } from '../../../kit/params.ts';
 import { decoded } from '../../../kit/address.ts';
 import { channelId } from './ids.ts';
 
@@ -41,17 +42,27 @@ const fromPath = (path: string): ChannelAddress | undefined => {
     : undefined;
 };
 
+/** An identifier as it is; handles and the old names in addresses are the same in any case (YouTube's help, read November 2026). */
+const plainChannel = (text: string): string => {
+  const address = channelAddress(text);
+  if (!address) return text;
+  return 'id' in address ? address.id : address.url.toLowerCase();
+};
+
 /** The parameter of every operation on a channel. */
-export const channelParam = z
-  .string()
-  .min(2)
-  .max(300)
-  .refine((text) => channelAddress(text) !== undefined, {
-    message: 'is a channel’s id (UC…), its @handle or the address of its page',
-  })
-  .meta({
-    pattern: '^(?:UC[A-Za-z0-9_-]{22}|@[^\\s/?#%<>"]{1,60}|[Hh][Tt][Tt][Pp][Ss]?://[^ ]+)$',
-  })
-  .describe(
-    'The channel: its identifier (`UC` and 22 characters), its `@handle`, or the full address of its page. Handles and addresses are resolved first, by a second request within the same call.',
-  );
+export const channelParam = ignoringCase(
+  z
+    .string()
+    .min(2)
+    .max(300)
+    .refine((text) => channelAddress(text) !== undefined, {
+      message: 'is a channel’s id (UC…), its @handle or the address of its page',
+    })
+    .meta({
+      pattern: '^(?:UC[A-Za-z0-9_-]{22}|@[^\\s/?#%<>"]{1,60}|[Hh][Tt][Tt][Pp][Ss]?://[^ ]+)$',
+    })
+    .describe(
+      'The channel: its identifier (`UC` and 22 characters), its `@handle`, or the full address of its page. Handles and addresses are resolved first, by a second request within the same call.',
+    ),
+  plainChannel,
+);

@@ -1,5 +1,5 @@
 import { Parser, type Handler } from 'htmlparser2';
-import { AppError } from '../../../kit/errors.ts';
+import { withinDepth } from '../../../kit/markup.ts';
 
 /** Elements within each other at most; the parser looks through all open ones at each closing tag. */
 const MOST_DEPTH = 200;
@@ -14,20 +14,15 @@ export const readMarkup = (
   kind: 'html' | 'xml',
   { onopentag, ontext, onclosetag }: Partial<Handler>,
 ): void => {
-  let depth = 0;
   const parser = new Parser(
-    {
-      onopentag: (...tag) => {
-        depth += 1;
-        if (depth > MOST_DEPTH) throw new AppError('platform_error', 'a text with too much markup');
-        onopentag?.(...tag);
+    withinDepth(
+      {
+        ...(onopentag && { onopentag }),
+        ...(onclosetag && { onclosetag }),
+        ...(ontext && { ontext }),
       },
-      onclosetag: (...tag) => {
-        depth -= 1;
-        onclosetag?.(...tag);
-      },
-      ...(ontext && { ontext }),
-    },
+      MOST_DEPTH,
+    ),
     { xmlMode: kind === 'xml', decodeEntities: kind === 'html' },
   );
   parser.end(text);

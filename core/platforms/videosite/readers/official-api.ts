@@ -44,7 +44,7 @@ export const officialApi: OfficialApi = {
       'Figures of your own must not take the place of those of the API, and new measures must not be computed from them without YouTube’s consent (III.E.4.h); data of channels that do not belong together must not be aggregated.',
       'The policies also forbid programs that use the API to collect data from YouTube’s own pages (III.E.6). Bowerbird’s other route reads such pages: whether you use both is for you, or your institution, to decide.',
       'A key has 10,000 units and 100 searches a day by default. Most answers cost one to three units; each page of a search costs one of the searches.',
-      'YouTube has a programme for academic researchers with terms of its own, which allow more.',
+      'The YouTube Researcher Program has terms of its own, which allow more (read 23 November 2026). It is for researchers of accredited institutions that give degrees and are not for profit: how to apply stands at research.youtube/how-it-works, the terms to agree to at research.youtube.com/policies/terms.',
     ],
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, defineList } from '../../../../kit/operation.ts';
+import { ignoringCase } from '../../../../kit/params.ts';
 import { PostOrTombstone } from '../../../../vocab/tombstone.ts';
 import { feedPost } from '../../readers/feed/feed.ts';
 import { feedBelow, inPath, listRoutes, oneOf } from '../../readers/list.ts';
@@ -9,13 +10,15 @@ import { postItem } from '../../readers/post.ts';
 const SORTS = ['hot', 'new', 'top', 'rising', 'controversial'] as const;
 
 const params = z.object({
-  domain: z
-    .string()
-    .max(253)
-    .regex(/^(?:[A-Za-z0-9_-]{1,63}\.)+[A-Za-z0-9_-]{2,63}$/, 'is a domain such as example.com')
-    .describe(
-      'Domain that posts link to, such as `youtube.com`, with its subdomain if it has one.',
-    ),
+  domain: ignoringCase(
+    z
+      .string()
+      .max(253)
+      .regex(/^(?:[A-Za-z0-9_-]{1,63}\.)+[A-Za-z0-9_-]{2,63}$/, 'is a domain such as example.com')
+      .describe(
+        'Domain that posts link to, such as `youtube.com`, with its subdomain if it has one.',
+      ),
+  ),
   sort: z
     .enum(SORTS)
     .meta({ default: 'hot' })
