@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { WORLDS } from '../../kit/world.ts';
 import { pageOf } from '../../vocab/page.ts';
 import { CSV_TYPE, NDJSON_TYPE } from './list-formats.ts';
 import { CREDITS, Link, notModified } from './openapi-responses.ts';
@@ -50,7 +51,40 @@ const Source = z.strictObject({
 });
 
 const Completeness = z.strictObject({
-  statedTotal: z.int().optional().describe('How many the platform says there are.'),
+  statedTotal: z
+    .int()
+    .optional()
+    .describe('How many the platform says there are: where all items are of one kind.'),
+  stated: z
+    .array(
+      z.strictObject({
+        kind: z.string().describe('What is listed.'),
+        platform: z.string().describe('The platform.'),
+        total: z.int().describe('The sum over the lists of which it gives a total, each once.'),
+        stating: z.int().describe('How many lists those are.'),
+        lists: z.int().describe('How many lists of the kind there are.'),
+        held: z.int().describe('Items of that kind that are held.'),
+      }),
+    )
+    .describe('What the platforms say of each kind of list.'),
+  collected: z
+    .strictObject({
+      first: z.string().describe('The first call that brought something.'),
+      last: z.string().describe('The last one.'),
+    })
+    .optional()
+    .describe('When it was gathered.'),
+  worlds: z
+    .array(
+      z.strictObject({
+        world: z.enum(WORLDS).describe('Where answers came from.'),
+        items: z.int().describe('Items of it.'),
+        calls: z.int().describe('Calls of it.'),
+      }),
+    )
+    .describe(
+      'Where it came from: the live platforms, the invented sample world, recordings, files.',
+    ),
   unique: z.int().describe('How many are held.'),
   duplicates: z.int().describe('How many listings repeated what was held.'),
   pages: z.int().describe('Calls that were answered.'),
@@ -64,7 +98,32 @@ const Completeness = z.strictObject({
     )
     .describe('Pages that could not be read.'),
   refused: z.int().describe('Lists that the platform refused.'),
+  refusals: z
+    .array(
+      z.strictObject({
+        source: z.string().describe('The list.'),
+        platform: z.string().describe('Who refused it.'),
+        at: z.string().describe('When.'),
+        reason: z.string().describe('Why, in its words or ours.'),
+      }),
+    )
+    .describe('Which lists were refused.'),
   removedSince: z.int().describe('Items that were removed since.'),
+  unreadLines: z
+    .strictObject({
+      count: z.int().describe('How many.'),
+      first: z
+        .array(
+          z.strictObject({
+            line: z.int().describe('Its number in the list.'),
+            text: z.string().describe('The line.'),
+            reason: z.string().optional().describe('Why it could not be gathered.'),
+          }),
+        )
+        .describe('The first of them.'),
+    })
+    .optional()
+    .describe('Lines of given lists that meant nothing.'),
   notices: z.array(z.string()).describe('What else should be known.'),
   methods: z.string().describe('In plain words, for a methods section.'),
 });

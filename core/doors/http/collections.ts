@@ -6,12 +6,13 @@ import type { Completeness } from '../../contract/index.ts';
 import { checkParams, coerceParams } from '../../engine/catalogue.ts';
 import { openCursor, sealCursor } from '../../engine/cursor.ts';
 import { columnsOf } from '../../exports/columns.ts';
+import { damagedText } from '../../exports/damaged.ts';
 import { writeCsv } from '../../exports/csv.ts';
 import { writeNdjson } from '../../exports/ndjson.ts';
-import { omitUndefined } from '../../kit/collect.ts';
+import { countNotice, omitUndefined, type Notice } from '../../kit/collect.ts';
 import { AppError } from '../../kit/errors.ts';
 import { printable } from '../../kit/printable.ts';
-import type { CollectionRow, Store } from '../../store/index.ts';
+import type { CollectionRow, ItemRow, Store } from '../../store/index.ts';
 import { shapes } from '../../vocab/index.ts';
 import { page } from '../../vocab/page.ts';
 import { keyOf } from './bearer.ts';
@@ -70,20 +71,30 @@ export const collectionPages = (config: CollectionPagesConfig): Hono => {
   });
   app.get(`${COLLECTIONS_PATH}/:name/items`, (context) => {
     const keyId = authorize(context);
-    return itemsAnswer(context, config, credits(store, keyId));
+    return itemsAnswer(context, config, keyId);
   });
   return app;
 };
 
 type Headers = Readonly<Record<string, string>>;
 
-const credits = (store: Store, keyId: string): Headers =>
-  metaHeaders({ creditsUsed: 0, creditsRemaining: store.ledger.remaining(keyId) });
+const credits = (store: Store, keyId: string, notices: readonly Notice[] = []): Headers =>
+  metaHeaders({ creditsUsed: 0, creditsRemaining: store.ledger.remaining(keyId), notices });
+
+/** Items of the page that are not in it, because what is kept of them is damaged. */
+const damagedNotices = (rows: readonly ItemRow[]): Notice[] => {
+  const names = rows.map(({ shape, entityId }) => `${shape}:${entityId}`);
+  return countNotice(
+    rows.length,
+    'items-damaged',
+    damagedText({ part: 'item', count: rows.length, names }),
+  );
+};
 
 const itemsAnswer = (
   context: Context,
   { store, base }: CollectionPagesConfig,
-  headers: Headers,
+  keyId: string,
 ): Response => {
   const { name, cursor, count } = paramsIn(context, ItemsParams);
   const row = store.collections.there(name);
@@ -95,9 +106,16 @@ const itemsAnswer = (
     limit: count,
     ...(after === undefined ? {} : { after: [0, Number(after)] as const }),
   });
+  const read = rows.map((one) => ({ one, item: store.itemRows.read(one).item }));
+  const items = read.flatMap(({ item }) => item ?? []);
+  const headers = credits(
+    store,
+    keyId,
+    damagedNotices(read.flatMap(({ one, item }) => (item ? [] : [one]))),
+  );
   const answer = page({
     partOf: addressOf(row, base()) + ITEMS,
-    items: rows.map(({ data }) => JSON.parse(data) as unknown),
+    items,
     totalItems: row.items,
     cursor: cursor ?? null,
     nextCursor: next && sealCursor(LIST, bound, String(next[1])),

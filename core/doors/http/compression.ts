@@ -52,6 +52,15 @@ export const compressNow = (body: Uint8Array, encoding: Encoding): Uint8Array | 
   return encoding === 'br' ? brotliCompressSync(body, brotliOptions) : gzipSync(body);
 };
 
+/** The same apart from the thread that answers, for a page that is kept compressed. */
+export const compressOnce = async (
+  body: string | Uint8Array,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  return bytes.byteLength < LEAST ? undefined : new Uint8Array(await whole[encoding](bytes));
+};
+
 /** Compresses answers of text for clients that take it, apart from the thread that answers. */
 export const compressed = async (context: Context, next: Next): Promise<void> => {
   await next();

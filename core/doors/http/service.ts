@@ -2,19 +2,20 @@ import { Hono, type Context } from 'hono';
 import type { Engine } from '../../engine/engine.ts';
 import { AppError } from '../../kit/errors.ts';
 import { namespaceDocument } from '../../vocab/namespace.ts';
-import { etagOf, isNamed } from './etag.ts';
-import { guard, SECURED } from './guard.ts';
+import { guard } from './guard.ts';
 import { CONTEXT_PATH, contextDocument } from './json-ld.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { openApi } from './openapi.ts';
-import { SECURITY_HEADERS } from './plain.ts';
 import { referencePage, referenceScript } from './reference.ts';
+import { unchangingPages } from './unchanging.ts';
 
 export interface ServiceConfig {
   readonly engine: Engine;
   readonly version: string;
   readonly base: () => string;
   readonly hosts: () => readonly string[];
+  /** Writes the OpenAPI document for an address; this thread does when it is left out. */
+  readonly describe?: ((base: string) => Promise<string>) | undefined;
   /** What keeps the store from being used, one sentence, from memory. */
   readonly problem?: () => string | undefined;
 }
@@ -27,12 +28,14 @@ export const servicePages = (config: ServiceConfig): Hono => {
     app.use(path, guard(config.hosts));
   app.get('/', (context) => context.redirect('/reference', 302));
   app.get('/openapi.json', (context) => {
-    const { engine, version, base } = config;
+    const { engine, version, base, describe } = config;
     return unchanging(context, 'application/json', () =>
-      JSON.stringify(openApi(engine.catalogue, version, base())),
+      describe ? describe(base()) : JSON.stringify(openApi(engine.catalogue, version, base())),
     );
   });
-  app.get('/reference', (context) => context.html(referencePage(), 200, REFERENCE_HEADERS));
+  app.get('/reference', (context) =>
+    unchanging(context, 'text/html; charset=UTF-8', referencePage, REFERENCE_HEADERS),
+  );
   app.get('/reference/scalar.js', async (context) => {
     const script = await referenceScript();
     if (!script) throw new AppError('route_not_found');
@@ -53,32 +56,6 @@ export const servicePages = (config: ServiceConfig): Hono => {
   refuseOtherMethods(app);
   return app;
 };
-
-/**
- * What is the same as long as the port is open: made when it is first asked for, because that takes up
- * to some hundred milliseconds, and kept by whoever wants, who asks for it again by its name.
- */
-const unchangingPages = () => {
-  const held = new Map<string, { readonly body: Body; readonly etag: string }>();
-  const pageAt = (path: string, make: () => Body) => {
-    const found = held.get(path);
-    if (found) return found;
-    const body = make();
-    const made = { body, etag: etagOf(body) };
-    held.set(path, made);
-    return made;
-  };
-  return (context: Context, type: string, make: () => Body): Response => {
-    context.set(SECURED, true);
-    const { body, etag } = pageAt(context.req.path, make);
-    const headers = { ...SECURITY_HEADERS, 'cache-control': 'no-cache', etag };
-    return isNamed(context.req.header('if-none-match'), etag)
-      ? new Response(null, { status: 304, headers })
-      : new Response(body, { headers: { ...headers, 'content-type': type } });
-  };
-};
-
-type Body = string | Uint8Array<ArrayBuffer>;
 
 /** Told from memory: a sign of life must not wait for a disk or a lock. */
 const health = (context: Context, { version, problem }: ServiceConfig): Response => {

@@ -76,6 +76,7 @@ const described = ({ store }: McpParts, uri: string, name: string): ReadResource
     created: row.created,
     updated: row.updated,
     kinds: store.completeness.kinds(row.seq),
+    worlds: store.gathering.worlds(row.seq, row.items),
     // A list of identifiers can be longer than a model reads.
     sources: store.collections
       .sources(row.seq)

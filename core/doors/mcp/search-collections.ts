@@ -5,7 +5,8 @@ import { checkParams } from '../../engine/catalogue.ts';
 import type { Copies } from '../../kit/assistant.ts';
 import type { Caller } from '../../engine/caller.ts';
 import { AppError } from '../../kit/errors.ts';
-import type { ItemRow, RowPlace } from '../../store/index.ts';
+import { damagedText } from '../../exports/damaged.ts';
+import type { ItemRow, ReadItem, RowPlace, Store } from '../../store/index.ts';
 import { largest } from './budget.ts';
 import type { McpParts } from './parts.ts';
 import { markedText, STRANGERS, tokensRead } from './result.ts';
@@ -78,7 +79,7 @@ export const searchCollections = (
     const last = shown.at(-1);
     const after = n < rows.length ? last && ([last.lastSeen, last.id] as const) : next;
     const nextCursor = after ? sealCursor(LIST, bound, JSON.stringify(after)) : null;
-    return result({ items: shown.map(viewOf), nextCursor }, copies);
+    return result({ items: shown.map((row) => viewOf(store, row)), nextCursor }, copies);
   };
   const fits = largest(rows.length, (n) => tokensRead(made(n), copies) <= budget());
   if (fits === 0 && rows.length > 0)
@@ -108,12 +109,18 @@ const result = (
   _meta: { 'bowerbird/untrusted': true, 'bowerbird/creditsUsed': 0 },
 });
 
-const viewOf = ({ platform, operation, lastSeen, removedSince, data }: ItemRow) => ({
-  platform,
-  operation,
-  lastSeen,
-  ...(removedSince === null ? {} : { removedSince }),
-  item: JSON.parse(data) as unknown,
+/** A damaged item is told by its address, and is not shown. */
+const viewOf = ({ itemRows }: Store, row: ItemRow): Readonly<Record<string, unknown>> => ({
+  platform: row.platform,
+  operation: row.operation,
+  lastSeen: row.lastSeen,
+  ...(row.removedSince === null ? {} : { removedSince: row.removedSince }),
+  ...itemOrDamage(itemRows.read(row).item, row),
 });
+
+const itemOrDamage = (item: ReadItem['item'], { shape, entityId }: ItemRow) =>
+  item
+    ? { item }
+    : { damaged: damagedText({ part: 'item', count: 1, names: [`${shape}:${entityId}`] }) };
 
 const placeIn = (state: string): RowPlace => JSON.parse(state) as RowPlace;
